@@ -1,0 +1,90 @@
+/** Shapes of the additive endpoints under /api/v1: items, facets, sources, changes, search over everything. */
+import { z } from 'zod'
+import { Change } from './change.ts'
+import { GlossaryTerm, TermRecord } from './glossary-term.ts'
+import { Job, JobRecord, VerifiedBy } from './job.ts'
+import { NewsItem, NewsRecord } from './news-item.ts'
+import { HttpUrl, Instant } from './primitives.ts'
+import { SourceState, SourceStatus } from './source-status.ts'
+import { EventRecord, Web3Event } from './web3-event.ts'
+
+/** Where a record comes from and how sure we are of it now. */
+export const Provenance = z.object({
+  source: z.object({
+    id: z.string(),
+    name: z.string(),
+    homepage: HttpUrl,
+    terms: HttpUrl,
+    credit: z.string().optional(),
+  }),
+  /** When its source last answered with it; absent when the source never has. */
+  lastVerifiedAt: Instant.optional(),
+  sourceState: SourceState,
+})
+export type Provenance = z.infer<typeof Provenance>
+
+/** `open`: in its source's latest answer. `uncertain`: missing from it once. `closed`: gone, kept 90 days. */
+export const JobState = z.enum(['open', 'uncertain', 'closed'])
+export type JobState = z.infer<typeof JobState>
+
+export const JobVerification = Provenance.extend({ state: JobState, verifiedBy: VerifiedBy })
+
+export const JobItem = z.object({
+  data: JobRecord.omit({ sourceKey: true, flags: true }),
+  verification: JobVerification,
+})
+export type JobItem = z.infer<typeof JobItem>
+export const NewsDetail = z.object({ data: NewsRecord.omit({ sourceKey: true }), verification: Provenance })
+export type NewsDetail = z.infer<typeof NewsDetail>
+export const EventItem = z.object({ data: EventRecord.omit({ sourceKey: true }), verification: Provenance })
+export type EventItem = z.infer<typeof EventItem>
+export const TermItem = z.object({ data: TermRecord.extend({ url: HttpUrl }) })
+export type TermItem = z.infer<typeof TermItem>
+
+export const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
+/** Field name -> its values with how many matching records have them, most first. */
+export const Facets = z.object({
+  data: z.record(z.string(), z.array(FacetCount)),
+  meta: z.object({ total: z.int().nonnegative() }),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const PublicSource = SourceStatus.omit({ validator: true })
+export type PublicSource = z.infer<typeof PublicSource>
+export const SourceList = z.object({
+  data: z.array(PublicSource),
+  meta: z.object({ total: z.int().nonnegative(), count: z.int().nonnegative() }),
+})
+export type SourceList = z.infer<typeof SourceList>
+
+export const ChangeList = z.object({
+  data: z.array(Change.omit({ seq: true })),
+  meta: z.object({
+    count: z.int().nonnegative(),
+    /** Send it as `cursor` to go on from here, now or at a later time. */
+    nextCursor: z.string(),
+    /** More changes are waiting already. */
+    hasMore: z.boolean(),
+    /** Changes between the cursor and the oldest kept one are gone: read the lists again. */
+    missed: z.boolean(),
+  }),
+})
+export type ChangeList = z.infer<typeof ChangeList>
+
+/** `/api`: every endpoint with its address; `{id}` stands for an id out of a list. */
+export const ApiIndex = z.object({
+  data: z.array(z.object({ operationId: z.string(), method: z.string(), url: z.string(), summary: z.string() })),
+  meta: z.object({ version: z.string(), openapi: HttpUrl, docs: HttpUrl }),
+})
+export type ApiIndex = z.infer<typeof ApiIndex>
+
+/** `/openapi.json`; what is in it is the business of the OpenAPI specification. */
+export const OpenApiDocument = z.looseObject({ openapi: z.string() })
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>
+
+const Group = <T extends z.ZodType>(item: T) => z.object({ total: z.int().nonnegative(), items: z.array(item) })
+export const SearchAnswer = z.object({
+  data: z.object({ jobs: Group(Job), news: Group(NewsItem), events: Group(Web3Event), glossary: Group(GlossaryTerm) }),
+  meta: z.object({ total: z.int().nonnegative(), query: z.string() }),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { HttpUrl, Instant } from './primitives.ts'
+
+export const SCOPES = ['read:jobs', 'read:news', 'read:events', 'read:glossary'] as const
+export const Scope = z.enum(SCOPES)
+/** What a token may read. Without a wish a token gets all of them, in this order. */
+export type Scope = z.infer<typeof Scope>
+
+export const IdentityType = z.enum(
+  ['anonymous', 'identity_assertion'],
+  'identity_type must be anonymous or identity_assertion.',
+)
+export type IdentityType = z.infer<typeof IdentityType>
+
+/** The only assertion type taken at claim (Identity Assertion JWT Authorization Grant). */
+export const ASSERTION_TYPE = 'urn:ietf:params:oauth:token-type:id-jag'
+
+export const REGISTRATION_SECONDS = 3_600
+export const ACCESS_SECONDS = 86_400
+export const SANDBOX_SECONDS = 604_800
+
+/** Printable ASCII as RFC 6749 appendix A.1 has it for client identifiers; never unique and never a proof of anything. */
+const AgentId = z
+  .string('agent_id must be a string.')
+  .regex(/^[!-~](?:[ -~]{0,198}[!-~])?$/, 'agent_id must be 1 to 200 printable ASCII characters without outer spaces.')
+  .meta({ description: 'The name the agent gives itself.', examples: ['price-watcher-7'] })
+
+const ScopeWish = z
+  .string('scope must be a string.')
+  .refine(text => scopesOf(text) !== undefined, `scope must be a space-separated subset of: ${SCOPES.join(' ')}.`)
+  .optional()
+  .meta({ description: 'A narrower grant than all scopes, space-separated.', examples: ['read:jobs read:news'] })
+
+const GrantedScope = z.string().meta({ examples: [SCOPES.join(' ')] })
+const Seconds = z.int().nonnegative()
+const Token = z.string().regex(/^[A-Za-z0-9_-]+$/)
+
+/** The scopes a space-separated text names, in the default order; undefined when it names none or an unknown one. */
+export function scopesOf(text: string): Scope[] | undefined {
+  const words = text.split(' ').filter(word => word !== '')
+  if (words.length === 0 || words.some(word => !Scope.safeParse(word).success)) return undefined
+  return SCOPES.filter(scope => words.includes(scope))
+}
+
+export const RegisterRequest = z.object({ agent_id: AgentId, identity_type: IdentityType })
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+export const RegisterResponse = z.object({
+  agent_id: z.string(),
+  register_uri: HttpUrl,
+  claim_uri: HttpUrl,
+  revocation_uri: HttpUrl,
+  registration_token: Token,
+  expires_in: Seconds,
+})
+export type RegisterResponse = z.infer<typeof RegisterResponse>
+
+/** An anonymous claim proves itself by `agent_id`, an identity one by both assertion members; RFC 6749 section 4.5 allows `grant_type`. */
+export const ClaimRequest = z
+  .object({
+    registration_token: z.string('registration_token must be a string.'),
+    agent_id: AgentId.optional(),
+    assertion_type: z.literal(ASSERTION_TYPE, `assertion_type must be ${ASSERTION_TYPE}.`).optional(),
+    assertion: z.string('assertion must be a string.').optional(),
+    scope: ScopeWish,
+    grant_type: z.string('grant_type must be a string.').optional(),
+  })
+  .check(
+    claimField('agent_id', claim => isAssertionClaim(claim) || isGiven(claim.agent_id)),
+    claimField('assertion_type', claim => !isAssertionClaim(claim) || isGiven(claim.assertion_type)),
+    claimField('assertion', claim => !isAssertionClaim(claim) || isGiven(claim.assertion)),
+  )
+export type ClaimRequest = z.infer<typeof ClaimRequest>
+
+export const ClaimResponse = z.object({
+  access_token: Token,
+  token_type: z.literal('bearer'),
+  expires_in: Seconds,
+  scope: GrantedScope,
+})
+export type ClaimResponse = z.infer<typeof ClaimResponse>
+
+export const RevokeRequest = z.object({
+  token: z.string('token must be a string.'),
+  token_type_hint: z.unknown().optional(),
+})
+export type RevokeRequest = z.infer<typeof RevokeRequest>
+
+/** RFC 7009 section 2.2: a token that never lived is as dead as a revoked one, so `revoked` is always true. */
+export const RevokeResponse = z.object({ revoked: z.literal(true), message: z.string() })
+export type RevokeResponse = z.infer<typeof RevokeResponse>
+
+export const SandboxRequest = z.object({ agent_id: AgentId, scope: ScopeWish })
+export type SandboxRequest = z.infer<typeof SandboxRequest>
+
+export const SandboxResponse = z.object({
+  agent_id: z.string(),
+  api_key: Token,
+  token_type: z.literal('bearer'),
+  expires_in: Seconds,
+  scope: GrantedScope,
+  environment: z.literal('sandbox'),
+  revocation_uri: HttpUrl,
+})
+export type SandboxResponse = z.infer<typeof SandboxResponse>
+
+export const SessionResponse = z.object({
+  agent_id: z.string(),
+  identity_type: z.enum(['anonymous', 'identity_assertion']),
+  environment: z.enum(['live', 'sandbox']),
+  token_type: z.literal('bearer'),
+  scope: GrantedScope,
+  issued_at: Instant,
+  expires_at: Instant,
+  expires_in: Seconds,
+  rate_limit: z.object({ policy: z.string(), quota: z.int().positive(), window_seconds: z.int().positive() }),
+})
+export type SessionResponse = z.infer<typeof SessionResponse>
+
+/** Runs beside the type checks, so that one answer can name every field that is missing. */
+function claimField(name: string, holds: (claim: Record<string, unknown>) => boolean) {
+  return z.refine<Record<string, unknown>>(holds, {
+    path: [name],
+    error: `${name} is required.`,
+    when: payload => typeof payload.value === 'object' && payload.value !== null,
+  })
+}
+
+function isAssertionClaim(claim: Record<string, unknown>): boolean {
+  return isGiven(claim.assertion) || isGiven(claim.assertion_type)
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}

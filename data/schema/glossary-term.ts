@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { HttpUrl, Slug } from './primitives.ts'
+
+export const GLOSSARY_CATEGORIES = [
+  'Consensus',
+  'DeFi',
+  'Cryptography',
+  'Layer 2 Scaling',
+  'Tokenomics',
+  'Smart Contracts',
+  'Infrastructure',
+  'Wallets and Identity',
+  'Security',
+  'NFTs and Gaming',
+  'Governance and DAOs',
+  'Regulation and Markets',
+  'Careers and Culture',
+] as const
+
+/** What `/api/glossary` answers: exactly the interface's fields. `url` is bound to the base URL when served. */
+export const GlossaryTerm = z.object({
+  slug: Slug.meta({ description: 'Id of the term.' }),
+  term: z.string().min(1).max(80),
+  category: z.enum(GLOSSARY_CATEGORIES),
+  definition: z.string().min(1).max(600),
+  url: HttpUrl.optional().meta({ description: 'Page of the term.' }),
+})
+export type GlossaryTerm = z.infer<typeof GlossaryTerm>
+
+/** A stored term; the file knows no origin, so `url` is a path until it is served. */
+export const TermRecord = GlossaryTerm.extend({
+  definition: z.string().min(150).max(600),
+  synonyms: z.array(z.string().min(1).max(80)),
+  related: z.array(Slug).min(3).max(6),
+  sources: z.array(HttpUrl).min(1).max(3),
+  url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),
+})
+export type TermRecord = z.infer<typeof TermRecord>

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65535)
+const Count = z.coerce.number().int().min(0)
+const Quota = z
+  .string()
+  .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 600/60 (requests/seconds)')
+  .transform(text => text.split('/').map(Number) as [number, number])
+  .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
+
+/** Policy of protocol.md section 2.6 -> the setting that holds its quota. */
+export const RATE_LIMITS = {
+  public: 'RATE_LIMIT_PUBLIC',
+  anonymous: 'RATE_LIMIT_ANONYMOUS',
+  sandbox: 'RATE_LIMIT_SANDBOX',
+  ip: 'RATE_LIMIT_IP',
+  identity: 'RATE_LIMIT_IDENTITY',
+  register: 'RATE_LIMIT_REGISTER',
+  claim: 'RATE_LIMIT_CLAIM',
+  'claim-failures': 'RATE_LIMIT_CLAIM_FAILURES',
+  revoke: 'RATE_LIMIT_REVOKE',
+  'bad-token': 'RATE_LIMIT_BAD_TOKEN',
+} as const
+export type RateLimitPolicy = keyof typeof RATE_LIMITS
+
+/** An origin and nothing else: it is the issuer, the resource and the audience, byte for byte (RFC 8414 section 3). */
+const Origin = z.string().refine(text => {
+  const url = URL.parse(text)
+  if (!url || url.origin !== text) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be an origin such as https://example.org (http only for loopback; no path, no trailing slash)')
+
+/** Every setting of the server, read once from the environment. An empty value counts as unset. */
+export const Settings = z.object({
+  PORT: Port.default(4321),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_BASE_URL: Origin.optional(),
+  DATA_DIR: z.string().default('data'),
+  STATE_DIR: z.string().default('.state'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  /** Path of a JSON file (protocol.md section 6). */
+  TRUSTED_ISSUERS: z.string().optional(),
+  TRUSTED_PROXY_HOPS: Count.max(10).default(0),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SECURITY_CONTACT: z.string().optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
+  RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
+  RATE_LIMIT_SANDBOX: Quota.prefault('300/60'),
+  RATE_LIMIT_IP: Quota.prefault('3000/60'),
+  RATE_LIMIT_IDENTITY: Quota.prefault('12000/60'),
+  RATE_LIMIT_REGISTER: Quota.prefault('300/60'),
+  RATE_LIMIT_CLAIM: Quota.prefault('300/60'),
+  RATE_LIMIT_CLAIM_FAILURES: Quota.prefault('100/300'),
+  RATE_LIMIT_REVOKE: Quota.prefault('300/60'),
+  RATE_LIMIT_BAD_TOKEN: Quota.prefault('120/60'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Reads settings from an environment; a bad value throws one line that names it. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Error(`setting ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
+
+/** What `/api/events` answers: exactly the interface's fields. Dates are inclusive days in the event's own place. */
+export const Web3Event = z.object({
+  id: z.string().min(1).max(120).meta({ description: 'Readable, and the same through every change of the event.' }),
+  name: outside(Line, 'Name.'),
+  description: outside(z.string().max(8000), 'Plain text.').optional(),
+  startDate: CalendarDate.meta({ description: 'First day, in the place of the event.' }),
+  endDate: CalendarDate.optional().meta({
+    description: 'Last day, in the place of the event; absent for a single day.',
+  }),
+  city: Line.optional(),
+  country: Line.optional().meta({ description: 'One English name per ISO 3166-1 country.' }),
+  /** `City, Country`, `City`, `Country`, `Online`, or `To be announced` where nothing is known. */
+  location: Line,
+  url: HttpUrl.meta({ description: 'Page of the event.' }),
+})
+export type Web3Event = z.infer<typeof Web3Event>
+
+export const EventType = z.enum(['conference', 'hackathon', 'meetup', 'workshop'])
+export type EventType = z.infer<typeof EventType>
+
+export const EventStatus = z.enum(['scheduled', 'tentative', 'postponed', 'cancelled'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** A stored event. */
+export const EventRecord = Web3Event.extend({
+  type: EventType,
+  online: z.boolean(),
+  timeZone: z.string().optional(),
+  countryCode: CountryCode.optional(),
+  status: EventStatus,
+  datePrecision: z.enum(['day', 'month']),
+  cfpUrl: HttpUrl.optional(),
+  cfpDeadline: CalendarDate.optional(),
+  tags: z.array(z.string().min(1).max(60)),
+  /** Catalogue entry id. */
+  source: z.string(),
+  sourceKey: z.string().max(2048),
+  sourceUrl: HttpUrl,
+  alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
+  /** Two sources name different days; the better-ranked source's days are shown. */
+  dateConflict: z.boolean().optional(),
+  firstSeenAt: Instant,
+  /** The source's last answer did not have it any more; the next one without it removes it. */
+  missingSince: Instant.optional(),
+})
+export type EventRecord = z.infer<typeof EventRecord>
+
+/** Whether it takes place on the days it names; lists show no other, the item endpoint says what became of it. */
+export function takesPlace({ status }: Pick<EventRecord, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'postponed'
+}
+
+/**
+ * Whether an event's last day has ended in the last place on earth where it can still be that day (UTC-12). Until
+ * then it stays listed: which zone its days belong to is often not published.
+ */
+export function isOverEverywhere(event: Pick<EventRecord, 'startDate' | 'endDate'>, now: Date): boolean {
+  const lastDay = Date.parse(event.endDate ?? event.startDate)
+  return now.getTime() >= lastDay + 36 * 3_600_000
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { finishPending, readSet, writeSet } from './set.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'set-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+it('reads what was written', () => {
+  writeSet(dir, { 'jobs.json': '[1]', 'news.json': '[2]' })
+  expect(readSet(dir)).toEqual({ 'jobs.json': '[1]', 'news.json': '[2]' })
+  expect(existsSync(join(dir, '.next'))).toBe(false)
+})
+
+it('throws away a set that was never committed', () => {
+  writeSet(dir, { 'jobs.json': '[1]' })
+  mkdirSync(join(dir, '.next'))
+  writeFileSync(join(dir, '.next', 'jobs.json'), '[half')
+  expect(readSet(dir)).toEqual({ 'jobs.json': '[1]' })
+  writeSet(dir, { 'news.json': '[2]' })
+  expect(readSet(dir)).toEqual({ 'jobs.json': '[1]', 'news.json': '[2]' })
+})
+
+it('reads a committed set before and while it is moved to its place', () => {
+  writeSet(dir, { 'jobs.json': '[1]', 'news.json': '[1]' })
+  mkdirSync(join(dir, '.next'))
+  writeFileSync(join(dir, '.next', 'news.json'), '[2]')
+  writeFileSync(join(dir, '.next', 'COMMIT'), '')
+  // jobs.json of the new set has already been moved.
+  writeFileSync(join(dir, 'jobs.json'), '[2]')
+  expect(readSet(dir)).toEqual({ 'jobs.json': '[2]', 'news.json': '[2]' })
+  finishPending(dir)
+  expect(readFileSync(join(dir, 'news.json'), 'utf8')).toBe('[2]')
+})
+
+it('is the old or the new set after SIGKILL at any moment', async () => {
+  const writer = new URL('./set.ts', import.meta.url).href
+  const script = `
+    import { writeSet } from ${JSON.stringify(writer)}
+    for (let n = process.pid; ; n++) {
+      const text = String(n).repeat(50_000)
+      writeSet(process.argv[1], { 'jobs.json': text, 'news.json': text, 'events.json': text, 'sources.json': text, 'changes.json': text })
+      if (n === process.pid) console.log('writing')
+    }`
+  for (let kill = 0; kill < 50; kill++) {
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dir])
+    await once(child.stdout, 'data')
+    // Random on purpose: the moment of the kill is what is varied.
+    await wait(Math.random() * 20)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const texts = Object.values(readSet(dir))
+    expect(texts.length).toBe(5)
+    expect(new Set(texts).size).toBe(1)
+  }
+}, 120_000)

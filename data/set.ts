@@ -1,0 +1,139 @@
+/**
+ * The files of a snapshot, and how a whole set is replaced at once.
+ *
+ * A set is several files, and no file system call renames several files together. So the writer puts the new files
+ * into `.next/`, then creates `.next/COMMIT`: from that rename on, the new set is the valid one, for every reader that
+ * looks here, whatever happens to the writer. Moving the files to their places afterwards can be resumed by anyone.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const SET_FILES = ['jobs.json', 'news.json', 'events.json', 'sources.json', 'changes.json'] as const
+export type SetFile = (typeof SET_FILES)[number]
+/** File name -> text; a file that does not exist is absent. */
+export type SnapshotSet = Partial<Record<SetFile, string>>
+
+const MAX_TRIES = 20
+
+/** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
+export function readSet(dir: string): SnapshotSet {
+  const files = openSet(dir)
+  const entries = Object.entries(files)
+  try {
+    return Object.fromEntries(entries.map(([name, file]) => [name, readFileSync(file, 'utf8')]))
+  } finally {
+    for (const [, file] of entries) closeSync(file)
+  }
+}
+
+/** Opens one consistent set. An open file stays what it is when a new set replaces it; the caller closes them. */
+export function openSet(dir: string): Partial<Record<SetFile, number>> {
+  for (let tries = 1; ; tries++) {
+    const before = fingerprint(dir)
+    const files = Object.fromEntries(SET_FILES.flatMap(name => openOne(dir, name)))
+    if (before === fingerprint(dir)) return files
+    for (const file of Object.values(files)) closeSync(file)
+    if (tries === MAX_TRIES) throw new Error(`${dir}: the snapshot changed ${MAX_TRIES} times while it was read`)
+  }
+}
+
+/** Changes whenever a set has been or is being replaced. Costs a few `stat` calls. */
+export function fingerprint(dir: string): string {
+  const stat = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })
+  const parts = SET_FILES.map(name => stat(join(dir, name))).map(s => (s ? `${s.ino}.${s.size}.${s.mtimeNs}` : '-'))
+  return [committed(dir), ...parts].join(' ')
+}
+
+/** Replaces the given files together. On any error before the commit point nothing has changed. */
+export function writeSet(dir: string, files: SnapshotSet): void {
+  makeFolder(dir)
+  finishPending(dir)
+  const next = join(dir, '.next')
+  try {
+    makeFolder(next)
+    for (const [name, text] of Object.entries(files)) writeDurably(join(next, name), text)
+    writeDurably(join(next, 'COMMIT.tmp'), `${Object.keys(files).join('\n')}\n`)
+    renameSync(join(next, 'COMMIT.tmp'), join(next, 'COMMIT'))
+    syncDirectory(next)
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true })
+    throw error
+  }
+  finishPending(dir)
+}
+
+/**
+ * A folder with those above it. Not `mkdir` with `recursive`: under /proc, where no folder can be made and the answer is
+ * ENOENT, Node tries again for ever.
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  const above = dirname(path)
+  if (above !== path) makeFolder(above)
+  mkdirSync(path)
+}
+
+/** Moves a committed set to its places, or throws an uncommitted one away: what a killed writer may have left. */
+export function finishPending(dir: string): void {
+  const next = join(dir, '.next')
+  if (!existsSync(next)) return
+  if (committed(dir)) {
+    const moved = readdirSync(next).filter(name => SET_FILES.some(file => file === name))
+    for (const name of moved) renameSync(join(next, name), join(dir, name))
+    syncDirectory(dir)
+  }
+  rmSync(next, { recursive: true, force: true })
+}
+
+function committed(dir: string): boolean {
+  return existsSync(join(dir, '.next', 'COMMIT'))
+}
+
+function openOne(dir: string, name: SetFile): [SetFile, number][] {
+  const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
+  for (const path of places) {
+    try {
+      return [[name, openSync(path, 'r')]]
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  return []
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o644)
+  try {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return
+  const directory = openSync(path, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
