@@ -1,0 +1,117 @@
+/**
+ * Ashby job postings: https://developers.ashbyhq.com/docs/public-job-posting-api
+ * - Board names hold dots, spaces and capitals (`kraken.com`, `Sui Foundation`).
+ * - `isListed: false` is reachable by link only and is not for lists.
+ * - Several tiers are several levels or places; the one-line summary then says only "Multiple Ranges".
+ * - Equity and bonus components are no salary.
+ */
+import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { distinct } from '../upstream/one-per-key.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { tenantPath } from '../upstream/tenant.ts'
+
+const Address = z.looseObject({ postalAddress: z.looseObject({ addressCountry: OptionalText }).nullish() }).nullish()
+const Component = z.looseObject({
+  compensationType: OptionalText,
+  interval: OptionalText,
+  currencyCode: OptionalText,
+  minValue: NumberOrText,
+  maxValue: NumberOrText,
+})
+const Tier = z.looseObject({
+  title: OptionalText,
+  tierSummary: OptionalText,
+  components: z.array(Component).nullish(),
+})
+const Compensation = z.looseObject({
+  compensationTierSummary: OptionalText,
+  scrapeableCompensationSalarySummary: OptionalText,
+  compensationTiers: z.array(Tier).nullish(),
+  summaryComponents: z.array(Component).nullish(),
+})
+const Posting = z.looseObject({
+  id: IdText,
+  title: z.string(),
+  jobUrl: z.string(),
+  applyUrl: OptionalText,
+  publishedAt: OptionalText,
+  isListed: z.boolean().nullish(),
+  isRemote: z.boolean().nullish(),
+  workplaceType: OptionalText,
+  employmentType: OptionalText,
+  department: OptionalText,
+  team: OptionalText,
+  location: OptionalText,
+  address: Address,
+  secondaryLocations: z.array(z.looseObject({ location: OptionalText, address: Address })).nullish(),
+  shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
+  compensation: Compensation.nullish(),
+  descriptionHtml: OptionalText,
+  descriptionPlain: OptionalText,
+})
+type Posting = z.infer<typeof Posting>
+const Board = z.looseObject({ jobs: z.array(z.unknown()) })
+
+export const ashby: Adapter<'jobs'> = {
+  name: 'ashby',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    const board = `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}`
+    return [await http.text(entry.url ?? `${board}?includeCompensation=true`)]
+  },
+  async parse([body = ''], entry) {
+    return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, posting =>
+      posting.isListed === false ? undefined : toRaw(posting),
+    )
+  },
+}
+
+function toRaw(posting: Posting): RawJob {
+  const places = [posting, ...(posting.secondaryLocations ?? [])]
+  const countries = distinct(places.map(place => place.address?.postalAddress?.addressCountry))
+  return {
+    key: posting.id,
+    title: posting.title,
+    link: posting.jobUrl,
+    applyUrl: posting.applyUrl,
+    posted: posting.publishedAt,
+    places: distinct(places.map(place => place.location)),
+    countries: countries.length > 0 ? countries : undefined,
+    remote: posting.isRemote ?? undefined,
+    workMode: posting.workplaceType,
+    employmentType: posting.employmentType,
+    department: posting.department ?? posting.team,
+    ...(showsPay(posting) && posting.compensation ? readCompensation(posting.compensation) : {}),
+    description: posting.descriptionHtml ?? posting.descriptionPlain,
+    descriptionFormat: posting.descriptionHtml ? 'html' : 'text',
+  }
+}
+
+function showsPay(posting: Posting): boolean {
+  return posting.shouldDisplayCompensationOnJobPostings !== false
+}
+
+function readCompensation(compensation: z.infer<typeof Compensation>): Pick<RawJob, 'salary' | 'pay'> {
+  const tiers = compensation.compensationTiers ?? []
+  const components = tiers.flatMap(tier => tier.components ?? [])
+  const [salary, another] = (components.length > 0 ? components : (compensation.summaryComponents ?? [])).filter(
+    isSalary,
+  )
+  const { compensationTierSummary, scrapeableCompensationSalarySummary } = compensation
+  const everyTier = distinct(tiers.map(tier => distinct([tier.title, tier.tierSummary]).join(': '))).join('; ')
+  return {
+    salary: tiers.length > 1 ? everyTier : (compensationTierSummary ?? scrapeableCompensationSalarySummary),
+    pay: salary && !another ? toPay(salary) : undefined,
+  }
+}
+
+function isSalary({ compensationType, minValue, maxValue }: z.infer<typeof Component>): boolean {
+  return compensationType === 'Salary' && Boolean(minValue || maxValue)
+}
+
+function toPay({ minValue, maxValue, currencyCode, interval }: z.infer<typeof Component>): RawJob['pay'] {
+  return { min: minValue || undefined, max: maxValue || undefined, currency: currencyCode, period: interval }
+}

@@ -1,0 +1,54 @@
+/**
+ * Awesome Bitcoin Events: https://github.com/itstomekk/awesome-bitcoin-events (CC0)
+ * - README tables `| Date | Event | Location | Type |` below a heading that is the year; days have en dashes.
+ * - The table of recurring meetups has no Date column: those are groups, not events, and are passed over.
+ * - Rows have no id; link and first day name one (one address serves every edition).
+ */
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { readDateRange } from '../events/date-range.ts'
+import { readTables, type Table } from '../events/markdown-table.ts'
+import { finishRows } from '../events/rows.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
+/** `[name](address)`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
+const LINK = /^\**\[(?<name>.*)\]\((?<link>\S+)\)\**$/
+
+export const awesomeBitcoinEvents: Adapter<'events'> = {
+  name: 'awesome-bitcoin-events',
+  collection: 'events',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? README)]
+  },
+  async parse([body = ''], entry) {
+    const tables = readTables(readMarkup(body, entry.id, 'html')).filter(({ columns }) => columns.includes('date'))
+    if (tables.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column')
+    return finishRows(tables.flatMap(toRaws), entry.id)
+  },
+}
+
+function toRaws({ heading, rows }: Table): RawEvent[] {
+  const year = /\b20\d\d\b/.exec(heading)?.[0]
+  return rows.map(row => {
+    const dates = row.date ?? ''
+    const range = readDateRange(dates, year ? Number(year) : undefined)
+    const cell = row.event ?? row.name ?? ''
+    const link = LINK.exec(cell)?.groups
+    const start = range?.start ?? dates
+    return {
+      key: `${link?.link ?? cell} ${start}`,
+      name: link?.name ?? cell,
+      link: link?.link ?? '',
+      start,
+      end: range?.end,
+      ...placeOf(row.location ?? ''),
+      type: row.type,
+    }
+  })
+}
+
+/** The list's own form is `City, Country`. */
+function placeOf(location: string): Pick<RawEvent, 'place' | 'city' | 'country'> {
+  const [city, country, ...more] = location.split(',').map(part => part.trim())
+  return city && country && more.length === 0 ? { city, country } : { place: location }
+}

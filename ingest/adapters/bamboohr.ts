@@ -1,0 +1,67 @@
+/**
+ * BambooHR careers pages, `/careers/list`: the list the hosted page itself reads.
+ * - An unknown tenant redirects to the vendor's own site; then `result` is missing.
+ * - No link and no date: the page is built from the id, the date is only in a detail call per posting.
+ * - The place is in `location` (an office) or in `atsLocation` (free entry); either may be all null.
+ * - `isRemote` is mostly null; when set it is a boolean, a digit or a word, by age of the posting.
+ * - `locationType` is an undocumented digit. `1` goes with remote postings on every board seen; the others are not sure
+ *   enough to be told.
+ */
+import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { distinct } from '../upstream/one-per-key.ts'
+import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
+
+const DOMAIN = 'bamboohr.com'
+
+const Opening = z.looseObject({
+  id: IdText,
+  jobOpeningName: z.string(),
+  departmentLabel: OptionalText,
+  employmentStatusLabel: OptionalText,
+  location: z.looseObject({ city: OptionalText, state: OptionalText }).nullish(),
+  atsLocation: z
+    .looseObject({ city: OptionalText, state: OptionalText, province: OptionalText, country: OptionalText })
+    .nullish(),
+  isRemote: z.union([z.boolean(), z.string(), z.number()]).nullish(),
+  locationType: z.union([z.string(), z.number().transform(String)]).nullish(),
+})
+const Careers = z.looseObject({ result: z.array(z.unknown()) })
+
+export const bamboohr: Adapter<'jobs'> = {
+  name: 'bamboohr',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list`)]
+  },
+  async parse([body = ''], entry) {
+    const { result } = readJson(body, Careers, entry.id)
+    return readRows(result, Opening, entry.id, opening => toRaw(opening, publicOrigin(entry, DOMAIN)))
+  },
+}
+
+function toRaw(opening: z.infer<typeof Opening>, origin: string): RawJob {
+  const { location: office, atsLocation: free } = opening
+  return {
+    key: opening.id,
+    title: opening.jobOpeningName,
+    link: `${origin}/careers/${encodeURIComponent(opening.id)}`,
+    places: distinct([
+      distinct([office?.city, office?.state]).join(', '),
+      distinct([free?.city, free?.state ?? free?.province, free?.country]).join(', '),
+    ]),
+    countries: free?.country ? [free.country] : undefined,
+    remote: readFlag(opening.isRemote),
+    workMode: opening.locationType === '1' ? 'remote' : undefined,
+    employmentType: opening.employmentStatusLabel,
+    department: opening.departmentLabel,
+  }
+}
+
+function readFlag(value: boolean | string | number | null | undefined): boolean | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  return /^(?:1|true|yes)$/i.test(String(value))
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { CatalogEntry } from '#schema'
+import { SourceError } from '../adapter.ts'
+import { adapters } from './index.ts'
+
+const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'
+
+it.each([
+  ['teamtailor', 'acme', `<rss><channel>${item}`, 'the feed is cut off'],
+  [
+    'teamtailor',
+    'acme',
+    '<rss><channel><item><title>No guid</title></item></channel></rss>',
+    '1 of 1 rows have no key, title or link',
+  ],
+  ['teamtailor', 'acme', '<feed><entry/></feed>', 'no RSS channel'],
+  ['personio', 'acme', '<workzag-jobs><position><id>1</id><name>Clerk</name></position>', 'the feed is cut off'],
+  [
+    'personio',
+    'acme',
+    '<workzag-jobs><position><id>1</id></position></workzag-jobs>',
+    '1 of 1 rows have no key, title or link',
+  ],
+  ['personio', 'acme', '<jobs><position/></jobs>', 'no workzag-jobs element'],
+  ['workday', 'acme.wd1/Jobs', '{"total":1,"jobPostings":[{"name":"Clerk"}]}', 'none of 1 rows has an externalPath'],
+  [
+    'greenhouse',
+    'acme',
+    '{"jobs":[{"id":1,"name":"Clerk","absolute_url":"https://acme.example"}]}',
+    '1 of 1 rows are unreadable, the first at title',
+  ],
+  ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
+])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
+  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
+  const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board, name: 'Acme', ...about })
+  const adapter = adapters.find(found => found.name === name && found.collection === 'jobs')
+  const outcome = adapter?.parse([body], entry, new Date(0))
+  await expect(outcome).rejects.toThrow(SourceError)
+  await expect(outcome).rejects.toThrow(reason)
+})
+
+it.each([
+  ['teamtailor', '<rss><channel></channel></rss>'],
+  ['personio', '<?xml version="1.0"?><workzag-jobs/>'],
+  ['greenhouse', '{"jobs":[],"meta":{"total":0}}'],
+])('%s reads a board without openings', async (name, body) => {
+  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
+  const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board: 'acme', name: 'Acme', ...about })
+  const adapter = adapters.find(found => found.name === name && found.collection === 'jobs')
+  expect(await adapter?.parse([body], entry, new Date(0))).toEqual([])
+})

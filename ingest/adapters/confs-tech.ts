@@ -1,0 +1,57 @@
+/**
+ * confs.tech conference data: https://github.com/tech-conferences/conference-data (MIT)
+ * - One file a year and topic; `board` is `2026/general`. There is no blockchain topic, and one event may stand in
+ *   several files.
+ * - Rows have no id; link and first day name a row. An online row may still name a city, the organizer's own.
+ */
+import { z } from 'zod'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { Flag, finishRows, given, Text } from '../events/rows.ts'
+import { readJson } from '../upstream/read.ts'
+
+const Row = z.looseObject({
+  name: Text,
+  url: Text,
+  startDate: Text,
+  endDate: Text,
+  city: Text,
+  country: Text,
+  online: Flag,
+  cfpUrl: Text,
+  cfpEndDate: Text,
+})
+const Topic = z.array(Row)
+const FILES = 'https://raw.githubusercontent.com/tech-conferences/conference-data/main/conferences/'
+
+export const confsTech: Adapter<'events'> = {
+  name: 'confs-tech',
+  collection: 'events',
+  // A topic's file for next year begins as `[]`.
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? `${FILES}${entry.board ?? entry.id}.json`)]
+  },
+  async parse([body = ''], entry) {
+    const topic = entry.board?.split('/').at(-1)
+    return finishRows(
+      readJson(body, Topic, entry.id).map(row => toRaw(row, topic)),
+      entry.id,
+    )
+  },
+}
+
+function toRaw(row: z.infer<typeof Row>, topic: string | undefined): RawEvent {
+  return {
+    key: [row.url, row.startDate].join(' '),
+    name: row.name ?? '',
+    link: row.url ?? '',
+    start: row.startDate ?? '',
+    end: given(row.endDate),
+    city: given(row.city),
+    country: given(row.country),
+    online: row.online ?? undefined,
+    tags: topic ? [topic] : undefined,
+    cfpUrl: given(row.cfpUrl),
+    cfpDeadline: given(row.cfpEndDate),
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Events announced on their own pages and read by a person: a YAML list in ingest/catalog, `board` is its file name
+ * (`curated-events`); with `url` the same list is fetched from elsewhere.
+ * - `checked` is the day somebody saw these facts; without it a row is refused, and with it the whole list, because a
+ *   file edited by hand is either right or not.
+ * - An address serves every edition, and days move: address and year name a row.
+ */
+import { readFile } from 'node:fs/promises'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { CalendarDate, EventStatus, EventType, HttpUrl, Line } from '#schema'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+
+const Row = z.strictObject({
+  name: Line,
+  url: HttpUrl,
+  start: CalendarDate,
+  end: CalendarDate.optional(),
+  city: Line.optional(),
+  country: Line.optional(),
+  online: z.boolean().optional(),
+  type: EventType.optional(),
+  status: EventStatus.optional(),
+  tags: z.array(Line).optional(),
+  checked: CalendarDate,
+})
+const List = z.array(Row).min(1)
+const FILE_NAME = /^[a-z0-9-]+$/
+
+export const curated: Adapter<'events'> = {
+  name: 'curated',
+  collection: 'events',
+  async fetch(entry, http) {
+    if (entry.url) return [await http.text(entry.url)]
+    const name = entry.board ?? entry.id
+    // The name becomes a path: words only, so that no catalogue reads outside its folder.
+    if (!FILE_NAME.test(name)) throw new SourceError(entry.id, 'fetch', `board "${name}" is no file name`)
+    try {
+      return [await readFile(new URL(`../catalog/${name}.yaml`, import.meta.url), 'utf8')]
+    } catch (cause) {
+      throw new SourceError(entry.id, 'fetch', `catalog/${name}.yaml cannot be read`, { cause })
+    }
+  },
+  async parse([body = ''], entry) {
+    return readList(body, entry.id).map(toRaw)
+  },
+}
+
+function readList(body: string, sourceId: string): z.infer<typeof List> {
+  let value: unknown
+  try {
+    value = parseYaml(body)
+  } catch (cause) {
+    throw new SourceError(sourceId, 'parse', 'not YAML', { cause })
+  }
+  const list = List.safeParse(value)
+  if (list.success) return list.data
+  const issue = list.error.issues[0]
+  throw new SourceError(sourceId, 'parse', `${issue?.path.map(String).join('.') || 'the list'}: ${issue?.message}`)
+}
+
+function toRaw({ checked: _checked, url, ...row }: z.infer<typeof Row>): RawEvent {
+  return { ...row, key: `${url} ${row.start.slice(0, 4)}`, link: url }
+}

@@ -1,0 +1,77 @@
+/**
+ * DoraHacks hackathons: https://dorahacks.io/api/hackathon/ (JSON behind the public listing; no published reference)
+ * - Times are Unix seconds; rows written by another version call them `start_time` and `end_time`.
+ * - `timeline_end` already is the extended end when `is_extended`; `uname` may be null, then the page is /hackathon/{id}.
+ * - Answers 405 with a human check to many clients: that is a failed source, never worked around.
+ */
+import { z } from 'zod'
+import type { Adapter, Http, RawEvent } from '../adapter.ts'
+import { Amount, finishRows, given, Text } from '../events/rows.ts'
+import { readJson } from '../upstream/read.ts'
+
+const Row = z.looseObject({
+  id: z.union([z.number(), z.string()]),
+  uname: Text,
+  title: Text,
+  ecosystem: Text,
+  tags: Text,
+  timeline_start: Amount,
+  timeline_end: Amount,
+  start_time: Amount,
+  end_time: Amount,
+  venue_form: Text,
+  participation_form: Text,
+  venue_name: Text,
+  venue_address: Text,
+})
+const Page = z.looseObject({ results: z.array(Row), next: z.string().nullish() })
+
+const PAGE_ROWS = 50
+const MAX_PAGES = 10
+
+export const dorahacks: Adapter<'events'> = {
+  name: 'dorahacks',
+  collection: 'events',
+  async fetch(entry, http) {
+    return entry.url ? [await http.text(entry.url)] : fetchPages(entry.id, http)
+  },
+  async parse(bodies, entry) {
+    const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results)
+    return finishRows(rows.map(toRaw), entry.id)
+  },
+}
+
+async function fetchPages(sourceId: string, http: Http): Promise<string[]> {
+  const bodies: string[] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const body = await http.text(`https://dorahacks.io/api/hackathon/?page=${page}&page_size=${PAGE_ROWS}`)
+    bodies.push(body)
+    if (!readJson(body, Page, sourceId).next) break
+  }
+  return bodies
+}
+
+function toRaw(row: z.infer<typeof Row>): RawEvent {
+  const form = row.venue_form ?? row.participation_form ?? ''
+  return {
+    key: String(row.id),
+    name: row.title ?? '',
+    link: `https://dorahacks.io/hackathon/${given(row.uname) ?? row.id}`,
+    start: milliseconds(row.timeline_start ?? row.start_time) ?? '',
+    end: milliseconds(row.timeline_end ?? row.end_time),
+    place: given([row.venue_name, row.venue_address].filter(Boolean).join(', ')),
+    online: /virtual|online|hybrid/i.test(form) || undefined,
+    hybrid: /hybrid/i.test(form) || undefined,
+    type: 'hackathon',
+    tags: [...words(row.ecosystem), ...words(row.tags)],
+  }
+}
+
+/** 0 is how this source writes "not set". */
+function milliseconds(seconds: number | null | undefined): number | undefined {
+  return seconds ? seconds * 1000 : undefined
+}
+
+function words(list: string | null | undefined): string[] {
+  return (list ?? '').split(',').flatMap(word => given(word) ?? [])
+}

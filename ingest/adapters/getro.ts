@@ -1,0 +1,100 @@
+/**
+ * Getro, the job boards of funds and ecosystems. `board` is the collection's number (`network.id` in the board page's
+ * __NEXT_DATA__); the entry's homepage is the board.
+ * - The search is a POST that answers 406 without `Accept: application/json`, at most 20 rows a page; bursts get 403.
+ * - `url` leads to the employer; rows the board's people wrote themselves (`admin_portal`) live on the board.
+ * - Pay is in cents; `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
+ */
+import { z } from 'zod'
+import type { CatalogEntry } from '#schema'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { onePerKey } from '../upstream/one-per-key.ts'
+import { readPages } from '../upstream/paging.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { tenantPath } from '../upstream/tenant.ts'
+
+const PAGE_SIZE = 20
+/** All collections are on one host, which is asked once at a time: 100 rows each keep a run short. */
+const MOST_ROWS = 100
+
+const Posting = z.looseObject({
+  id: IdText,
+  title: z.string(),
+  slug: OptionalText,
+  url: OptionalText,
+  organization: z.looseObject({
+    name: z.string(),
+    slug: OptionalText,
+    industry_tags: z.array(z.string()).nullish(),
+    topics: z.array(z.string()).nullish(),
+  }),
+  locations: z.array(z.string()).nullish(),
+  work_mode: OptionalText,
+  seniority: OptionalText,
+  created_at: NumberOrText,
+  compensation_amount_min_cents: z.number().nullish(),
+  compensation_amount_max_cents: z.number().nullish(),
+  compensation_currency: OptionalText,
+  compensation_period: OptionalText,
+})
+type Posting = z.output<typeof Posting>
+const Page = z.looseObject({ results: z.looseObject({ count: z.number(), jobs: z.array(z.unknown()) }) })
+
+export const getro: Adapter<'jobs'> = {
+  name: 'getro',
+  collection: 'jobs',
+  fetch(entry, http) {
+    const url = entry.url ?? `https://api.getro.com/api/v2/collections/${tenantPath(entry)}/search/jobs`
+    return readPages({
+      size: PAGE_SIZE,
+      cap: MOST_ROWS,
+      read(offset) {
+        const json = { page: offset / PAGE_SIZE, hitsPerPage: PAGE_SIZE, filters: {}, query: '' }
+        return http.text(url, { headers: { accept: 'application/json' }, json })
+      },
+      measure(body) {
+        const { count, jobs } = readJson(body, Page, entry.id).results
+        return { rows: jobs.length, total: count }
+      },
+    })
+  },
+  async parse(bodies, entry) {
+    const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results.jobs)
+    return onePerKey(readRows(rows, Posting, entry.id, posting => toRaw(posting, entry)))
+  },
+}
+
+function toRaw(posting: Posting, entry: CatalogEntry): RawJob {
+  const { organization } = posting
+  return {
+    key: posting.id,
+    title: posting.title,
+    company: organization.name,
+    link: posting.url ?? boardLink(posting, entry),
+    posted: posting.created_at,
+    places: posting.locations ?? [],
+    workMode: posting.work_mode,
+    seniority: posting.seniority,
+    pay: toPay(posting),
+    employerTopics: [...(organization.industry_tags ?? []), ...(organization.topics ?? [])],
+  }
+}
+
+function boardLink({ slug, organization }: Posting, entry: CatalogEntry): string {
+  return slug && organization.slug
+    ? new URL(`/companies/${organization.slug}/jobs/${slug}`, entry.homepage).href
+    : entry.homepage
+}
+
+function toPay(posting: Posting): RawJob['pay'] {
+  const { compensation_currency: currency, compensation_period: period } = posting
+  const [min, max] = [cents(posting.compensation_amount_min_cents), cents(posting.compensation_amount_max_cents)]
+  if (!currency || !period || period === 'period_not_defined' || (min === undefined && max === undefined))
+    return undefined
+  return { min, max, currency, period }
+}
+
+function cents(value: number | null | undefined): number | undefined {
+  return value ? value / 100 : undefined
+}

@@ -1,0 +1,53 @@
+/**
+ * Greenhouse job boards: https://developers.greenhouse.io/job-board.html
+ * - `content` is HTML escaped once more; plain-text normalization unescapes it.
+ * - `updated_at` moves in bulk for whole boards and is no posting date; `first_published` is.
+ * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
+ */
+import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
+import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { tenantPath } from '../upstream/tenant.ts'
+
+const Posting = z.looseObject({
+  id: IdText,
+  title: z.string(),
+  absolute_url: z.string(),
+  first_published: OptionalText,
+  application_deadline: OptionalText,
+  location: z.looseObject({ name: OptionalText }).nullish(),
+  departments: z.array(z.looseObject({ name: OptionalText })).nullish(),
+  content: z.string().nullish(),
+  pay_input_ranges: z.array(PayRange).nullish(),
+})
+const Board = z.looseObject({ jobs: z.array(z.unknown()) })
+
+export const greenhouse: Adapter<'jobs'> = {
+  name: 'greenhouse',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`
+    return [await http.text(entry.url ?? `${board}?content=true&pay_transparency=true`)]
+  },
+  async parse([body = ''], entry) {
+    return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, toRaw)
+  },
+}
+
+function toRaw(posting: z.output<typeof Posting>): RawJob {
+  return {
+    key: posting.id,
+    title: posting.title,
+    link: posting.absolute_url,
+    posted: posting.first_published,
+    closes: posting.application_deadline,
+    places: posting.location?.name ? [posting.location.name] : [],
+    department: posting.departments?.[0]?.name,
+    description: posting.content ?? undefined,
+    descriptionFormat: 'html',
+    ...readPayRanges(posting.pay_input_ranges ?? []),
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Himalayas, remote jobs: https://himalayas.app/api
+ * - About 100,000 postings in pages of 20, newest first. `board` in the catalogue is a word to search for; without it
+ *   only the newest 20 are read.
+ * - `salaryPeriod` came in mid 2026; without it an hourly figure looks like a yearly one, so no pay is taken.
+ * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
+ */
+import { z } from 'zod'
+import type { Adapter, Http, RawJob } from '../adapter.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+
+const MAX_SEARCH_PAGES = 5
+
+const Country = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
+const Posting = z.looseObject({
+  guid: IdText,
+  title: z.string(),
+  companyName: z.string(),
+  applicationLink: OptionalText,
+  employmentType: OptionalText,
+  minSalary: NumberOrText,
+  maxSalary: NumberOrText,
+  currency: OptionalText,
+  salaryPeriod: OptionalText,
+  seniority: z.array(z.string()).nullish(),
+  locationRestrictions: z.array(Country).nullish(),
+  timezoneRestrictions: z.array(z.union([z.number(), z.string()])).nullish(),
+  categories: z.array(z.string()).nullish(),
+  parentCategories: z.array(z.string()).nullish(),
+  description: OptionalText,
+  pubDate: NumberOrText,
+  expiryDate: NumberOrText,
+})
+type Posting = z.output<typeof Posting>
+const Page = z.looseObject({ jobs: z.array(z.unknown()) })
+
+export const himalayas: Adapter<'jobs'> = {
+  name: 'himalayas',
+  collection: 'jobs',
+  async fetch(entry, http) {
+    if (entry.url || !entry.board)
+      return [await http.text(entry.url ?? 'https://himalayas.app/jobs/api?limit=20&offset=0')]
+    return fetchSearch(entry.board, http, entry.id)
+  },
+  async parse(bodies, entry) {
+    return bodies.flatMap(body => readRows(readJson(body, Page, entry.id).jobs, Posting, entry.id, toRaw))
+  },
+}
+
+async function fetchSearch(word: string, http: Http, sourceId: string): Promise<string[]> {
+  const bodies: string[] = []
+  for (let page = 1; page <= MAX_SEARCH_PAGES; page++) {
+    const body = await http.text(`https://himalayas.app/jobs/api/search?q=${encodeURIComponent(word)}&page=${page}`)
+    if (page > 1 && readJson(body, Page, sourceId).jobs.length === 0) break
+    bodies.push(body)
+  }
+  return bodies
+}
+
+function toRaw(posting: Posting): RawJob {
+  const countries = posting.locationRestrictions ?? []
+  return {
+    key: posting.guid,
+    title: posting.title,
+    company: posting.companyName,
+    link: posting.guid,
+    applyUrl: posting.applicationLink === posting.guid ? undefined : posting.applicationLink,
+    posted: posting.pubDate,
+    closes: posting.expiryDate,
+    places: countries,
+    countries,
+    timeZones: posting.timezoneRestrictions?.map(offsetName),
+    remote: true,
+    employmentType: posting.employmentType,
+    // Two levels are a range, and a range is no level.
+    seniority: posting.seniority?.length === 1 ? posting.seniority[0] : undefined,
+    tags: [...(posting.categories ?? []), ...(posting.parentCategories ?? [])].map(tag => tag.replaceAll('-', ' ')),
+    pay: toPay(posting),
+    description: posting.description,
+    descriptionFormat: 'html',
+  }
+}
+
+function toPay({ minSalary, maxSalary, currency, salaryPeriod }: Posting): RawJob['pay'] {
+  if (!salaryPeriod || !currency || (!minSalary && !maxSalary)) return undefined
+  return { min: minSalary || undefined, max: maxSalary || undefined, currency, period: salaryPeriod }
+}
+
+/** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; what is already a text stays. */
+export function offsetName(hours: number | string): string {
+  const number = Number(hours)
+  if (hours === '' || Number.isNaN(number)) return String(hours)
+  const minutes = Math.round(Math.abs(number) * 60)
+  const rest = minutes % 60
+  return `UTC${number < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}

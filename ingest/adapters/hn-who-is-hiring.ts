@@ -1,0 +1,78 @@
+/**
+ * Hacker News, the monthly thread "Ask HN: Who is hiring?", through Algolia's search: https://hn.algolia.com/api
+ * - The account also posts "Who wants to be hired?" and freelancer threads, told apart by the title.
+ * - Postings are the comments with `parent_id` equal to `story_id`; all others are talk. Deleted ones have no text.
+ * - The first paragraph is `Company | Role | Place | ...` by habit only; what has no such header is no posting.
+ */
+import { decodeHTML } from 'entities'
+import { z } from 'zod'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { readHnHeader } from '../upstream/hn-header.ts'
+import { readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+
+const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
+
+const Story = z.looseObject({ objectID: z.string(), title: z.string(), created_at_i: z.number() })
+const Stories = z.looseObject({ hits: z.array(z.unknown()) })
+const Comment = z.looseObject({
+  objectID: z.string(),
+  parent_id: z.number().nullish(),
+  story_id: z.number().nullish(),
+  comment_text: z.string().nullable(),
+  created_at_i: z.number(),
+})
+const Comments = z.looseObject({ hits: z.array(z.unknown()) })
+
+export const hnWhoIsHiring: Adapter<'jobs'> = {
+  name: 'hn-who-is-hiring',
+  collection: 'jobs',
+  async fetch(entry, http) {
+    const search = entry.url ?? `${SEARCH}?tags=story,author_whoishiring`
+    const found = await http.text(search)
+    // A catalogue line may also lead straight to one thread's comments.
+    if (readJson(found, Comments, entry.id).hits.some(hit => Comment.safeParse(hit).success)) return [found]
+    const story = newestThread(found, entry.id)
+    return [await http.text(`${search.replace(/\?.*$/s, '')}?tags=comment,story_${story}&hitsPerPage=1000`)]
+  },
+  async parse([body = ''], entry) {
+    return readRows(readJson(body, Comments, entry.id).hits, Comment, entry.id, toRaw)
+  },
+}
+
+/** The id of the newest "Who is hiring?" story in a search answer. */
+export function newestThread(body: string, sourceId: string): string {
+  const stories = readJson(body, Stories, sourceId)
+    .hits.map(hit => Story.safeParse(hit))
+    .flatMap(story => (story.success ? [story.data] : []))
+    .filter(story => /\bwho is hiring\?/i.test(story.title))
+    .sort((a, b) => b.created_at_i - a.created_at_i)
+  if (!stories[0]) throw new SourceError(sourceId, 'fetch', 'no "Who is hiring?" thread in the search answer')
+  return stories[0].objectID
+}
+
+function toRaw(comment: z.output<typeof Comment>): RawJob | undefined {
+  const text = comment.comment_text
+  if (!text || comment.parent_id !== comment.story_id) return undefined
+  const header = readHnHeader(firstParagraph(text))
+  if (!header) return undefined
+  const { role, ...rest } = header
+  return {
+    key: comment.objectID,
+    title: role,
+    ...rest,
+    link: `https://news.ycombinator.com/item?id=${comment.objectID}`,
+    posted: comment.created_at_i,
+    description: text,
+    descriptionFormat: 'html',
+  }
+}
+
+function firstParagraph(html: string): string {
+  const [first = ''] = html.split(/<p>|\n/i, 1)
+  // Long addresses are cut in the text of a link, so the address itself is taken.
+  const withAddresses = first.replace(/<a\s[^>]*?href="([^"]*)"[^>]*>.*?<\/a>/gi, ' $1 ')
+  return decodeHTML(withAddresses.replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+}

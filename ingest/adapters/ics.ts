@@ -1,0 +1,38 @@
+/**
+ * Any public iCalendar file (RFC 5545); ingest/ics reads it. `url` is the file, or `board` for a public Google calendar.
+ * - Many calendars write no URL: the event's page is then the first link of its description that is no video call, else
+ *   the calendar's own page.
+ * - Series come as one record per occurrence; X-WR-TIMEZONE is the zone of instants in UTC.
+ */
+import type { CatalogEntry } from '#schema'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows } from '../events/rows.ts'
+import { readIcs } from '../ics/raw-events.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
+const CALL =
+  /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|whereby\.com|jit\.si|discord\.gg|tel\.meet)\b/i
+
+export const ics: Adapter<'events'> = {
+  name: 'ics',
+  collection: 'events',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    const google = `https://calendar.google.com/calendar/ical/${encodeURIComponent(entry.board ?? entry.id)}/public/basic.ics`
+    return [await http.text(entry.url ?? google)]
+  },
+  async parse(bodies, entry, now) {
+    const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now))
+    return finishRows(
+      events.map(event => withLink(event, entry)),
+      entry.id,
+    )
+  },
+}
+
+function withLink(event: RawEvent, entry: CatalogEntry): RawEvent {
+  if (event.link || !event.start) return event
+  const links = [...(event.description ?? '').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
+  return { ...event, link: links.find(link => !CALL.test(link)) ?? entry.homepage }
+}

@@ -1,0 +1,120 @@
+/**
+ * schema.org events in a page, `url` is the page: JSON-LD (ingest/upstream/json-ld.ts), else microdata.
+ * - Types end in `Event`, or are `Festival` and `Hackathon`; what an event contains (sessions, `subEvent`) is not listed.
+ * - `location` is a Place, a VirtualLocation, a text or a list of them; a Place and a VirtualLocation are a hybrid event.
+ * - Offers, performers and organizers' contact data are not taken.
+ */
+import type { CatalogEntry } from '#schema'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { asList, isNode, type JsonLdNode, readJsonLd, typesOf } from '../upstream/json-ld.ts'
+import { readMicrodata } from '../upstream/microdata.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+/** Broadcasts, reservations and what users do are "events" in schema.org too. */
+const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/
+
+export const jsonLdEvents: Adapter<'events'> = {
+  name: 'json-ld',
+  collection: 'events',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? entry.homepage)]
+  },
+  async parse(bodies, entry) {
+    return finishRows(
+      bodies.flatMap(body => readPage(readMarkup(body, entry.id, 'html'), entry)),
+      entry.id,
+    )
+  },
+}
+
+function readPage(html: string, entry: CatalogEntry): RawEvent[] {
+  const { nodes, unreadable } = readJsonLd(html, isEventType)
+  const found = nodes.length > 0 ? nodes : readMicrodata(html, isEventType)
+  if (found.length === 0) {
+    const broken = unreadable > 0 ? ` (${unreadable} unreadable blocks)` : ''
+    throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
+  }
+  // A part of a larger event often has no name of its own.
+  return found.filter(node => text(node.name) || !node.superEvent).map(node => toRaw(node, entry))
+}
+
+function isEventType(type: string): boolean {
+  return /^(?:\w*Event|Festival|Hackathon)$/.test(type) && !OTHER_EVENTS.test(type)
+}
+
+function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
+  const link = absolute(text(node.url) ?? text(asNode(node.offers)?.url) ?? webAddress(node['@id']), entry)
+  const start = text(node.startDate) ?? ''
+  const mode = text(node.eventAttendanceMode) ?? ''
+  const status = text(node.eventStatus)?.replace(/^.*[/#:]/, '')
+  return {
+    key: webAddress(node['@id']) ?? `${link} ${start}`,
+    name: text(node.name) ?? '',
+    link: link ?? entry.homepage,
+    start,
+    end: text(node.endDate),
+    ...placeOf(asList(node.location)),
+    ...(/Online/.test(mode) || status === 'EventMovedOnline' ? { online: true } : {}),
+    ...(/Mixed/.test(mode) ? { online: true, hybrid: true } : {}),
+    type: typesOf(node).find(type => type !== 'Event'),
+    status: status?.replace(/^Event/, ''),
+    tags: asList(node.keywords).flatMap(words => text(words)?.split(',') ?? []),
+    // The Events Calendar (WordPress) writes its line breaks as a backslash and an n.
+    description: text(node.description)
+      ?.replace(/(?:\\n)+/g, '\n')
+      .trim(),
+  }
+}
+
+type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'geo' | 'online' | 'hybrid'>
+
+function placeOf(locations: unknown[]): Place {
+  const isVirtual = (one: unknown) => isNode(one) && typesOf(one).includes('VirtualLocation')
+  const physical = locations.find(one => !isVirtual(one))
+  const online = locations.some(isVirtual) || undefined
+  if (physical === undefined) return { online }
+  return { ...physicalPlace(physical), online, hybrid: online }
+}
+
+function physicalPlace(location: unknown): Place {
+  if (!isNode(location)) return { place: text(location) }
+  const address = asList(location.address)[0]
+  const parts = asNode(address) ?? {}
+  const country = text(asNode(parts.addressCountry)?.name) ?? text(parts.addressCountry)
+  const city = text(parts.addressLocality)
+  const words = [
+    text(location.name),
+    text(address),
+    text(parts.streetAddress),
+    city,
+    text(parts.addressRegion),
+    country,
+  ]
+  return { place: words.filter(Boolean).join(', ') || undefined, city, country, geo: coordinates(asNode(location.geo)) }
+}
+
+function coordinates(geo: JsonLdNode | undefined): RawEvent['geo'] {
+  const [latitude, longitude] = [Number(geo?.latitude ?? Number.NaN), Number(geo?.longitude ?? Number.NaN)]
+  return Number.isFinite(latitude + longitude) ? { latitude, longitude } : undefined
+}
+
+function asNode(value: unknown): JsonLdNode | undefined {
+  const one = asList(value)[0]
+  return isNode(one) ? one : undefined
+}
+
+/** A text, or the first of several, or the value of `{"@value": …}`. */
+function text(value: unknown): string | undefined {
+  const one = asList(value)[0]
+  if (isNode(one)) return text(one['@value'])
+  return typeof one === 'string' || typeof one === 'number' ? given(String(one)) : undefined
+}
+
+function webAddress(id: unknown): string | undefined {
+  return typeof id === 'string' && /^https?:\/\//i.test(id) ? id : undefined
+}
+
+function absolute(link: string | undefined, entry: CatalogEntry): string | undefined {
+  return link === undefined ? undefined : (URL.parse(link, entry.url ?? entry.homepage)?.href ?? undefined)
+}

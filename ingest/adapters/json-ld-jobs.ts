@@ -1,0 +1,68 @@
+/**
+ * Pages with schema.org JobPosting blocks. `url` is a page with postings, a list of links to their pages, or a
+ * sitemap; of the last two at most 200 pages are read. `board` is the path of the postings where it is unusual.
+ * - A page that is gone (404, 410) is a posting that closed since the list was made; any other fault fails the source.
+ * - `identifier` is the same for all postings of some sites; then link and title are the key.
+ */
+import type { CatalogEntry } from '#schema'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { slugify } from '../identity.ts'
+import { jobPages } from '../upstream/job-pages.ts'
+import { readJobPosting } from '../upstream/job-posting.ts'
+import { readJsonLd } from '../upstream/json-ld.ts'
+import { onePerKey } from '../upstream/one-per-key.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+const isJobPosting = (type: string) => type === 'JobPosting'
+
+export const jsonLdJobs: Adapter<'jobs'> = {
+  name: 'json-ld',
+  collection: 'jobs',
+  async fetch(entry, http) {
+    const first = await http.text(listUrl(entry))
+    const bodies = [first]
+    if (readJsonLd(first, isJobPosting).nodes.length > 0) return bodies
+    for (const page of jobPages(first, listUrl(entry), entry))
+      bodies.push(await http.text(page).catch((error: unknown) => emptyWhenGone(error)))
+    return bodies
+  },
+  async parse([first = '', ...pages], entry) {
+    const list = readMarkup(first, entry.id, 'html')
+    const urls = jobPages(list, listUrl(entry), entry)
+    const found = [
+      ...readPage(list, listUrl(entry), entry),
+      ...pages.flatMap((body, at) => readPage(body, urls[at] ?? listUrl(entry), entry)),
+    ]
+    if (found.every(({ title }) => title === ''))
+      throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
+    return onePerKey(withOwnKeys(found))
+  },
+}
+
+function listUrl(entry: CatalogEntry): string {
+  return entry.url ?? entry.homepage
+}
+
+function emptyWhenGone(error: unknown): string {
+  if (error instanceof SourceError && (error.status === 404 || error.status === 410)) return ''
+  throw error
+}
+
+function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
+  if (body === '') return []
+  const { nodes, unreadable } = readJsonLd(readMarkup(body, entry.id, 'html'), isJobPosting)
+  // A broken block may be the posting; it is left to the record rules to drop and count.
+  if (nodes.length === 0 && unreadable > 0) return [{ key: url, title: '', link: url }]
+  return nodes.map(node => readJobPosting(node, url))
+}
+
+/** Where different postings share an identifier or have only the list's address, link and title tell them apart. */
+function withOwnKeys(jobs: RawJob[]): RawJob[] {
+  const variants = new Map<string, Set<string>>()
+  for (const job of jobs) variants.set(job.key, (variants.get(job.key) ?? new Set()).add(variantOf(job)))
+  return jobs.map(job => (variants.get(job.key)?.size === 1 ? job : { ...job, key: variantOf(job) }))
+}
+
+function variantOf({ link, title, company = '' }: RawJob): string {
+  return `${link} ${slugify(title)} ${slugify(company)}`.trimEnd()
+}

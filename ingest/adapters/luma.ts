@@ -1,0 +1,88 @@
+/**
+ * Luma calendars: ICS of one calendar (`board` is its id, `cal-…`), or with `url` a JSON answer of the public discovery.
+ * - ICS has times in UTC only and no zone: GEO tells where, and so which day. Its page stands only in DESCRIPTION ("Get
+ *   up-to-date information at: https://luma.com/SLUG"); LOCATION is a Luma address when online or hidden.
+ * - JSON may say `location_type: offline` while the address is `Online`; `mode: obfuscated` hides the street, not the city.
+ * - Terms limit automated access: calendars are read with their owner's consent.
+ */
+import { z } from 'zod'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given, Text } from '../events/rows.ts'
+import { readIcs } from '../ics/raw-events.ts'
+import { readJson, readMarkup } from '../upstream/read.ts'
+
+const Place = z.looseObject({ city: Text, country: Text, country_code: Text, address: Text, full_address: Text })
+const Event = z.looseObject({
+  api_id: z.string(),
+  name: Text,
+  url: Text,
+  start_at: Text,
+  end_at: Text,
+  timezone: Text,
+  location_type: Text,
+  visibility: Text,
+  geo_address_info: Place.nullish().catch(undefined),
+  coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(undefined),
+})
+const Entry = z.looseObject({
+  event: Event,
+  calendar: z.looseObject({ name: Text }).nullish().catch(undefined),
+})
+const Discovery = z.looseObject({ entries: z.array(Entry) })
+
+/** How Luma names the ways of taking part without being there. */
+const ONLINE = /^(?:online|zoom|meet|google_meet|teams|discord|livestream|youtube|twitch|jitsi|telegram|twitter)$/i
+const PAGE = /https:\/\/(?:www\.)?(?:luma\.com|lu\.ma)\/[\w%-]+(?:\/[\w%-]+)?/
+/** Lines Luma adds around the organizer's own words. */
+const ADDED = /^(?:Get up-to-date information at:.*|Address:(?:\n(?!\n).+)*|Hosted by .*)$/gm
+
+export const luma: Adapter<'events'> = {
+  name: 'luma',
+  collection: 'events',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`
+    return [await http.text(entry.url ?? calendar)]
+  },
+  async parse(bodies, entry, now) {
+    const events = bodies.flatMap(body =>
+      /^\s*[[{]/.test(body)
+        ? readJson(body, Discovery, entry.id).entries.filter(isPublic).map(fromJson)
+        : readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now).map(fromIcs),
+    )
+    return finishRows(events, entry.id)
+  },
+}
+
+function isPublic({ event }: z.infer<typeof Entry>): boolean {
+  return event.visibility === undefined || event.visibility === null || event.visibility === 'public'
+}
+
+function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {
+  const place = event.geo_address_info
+  return {
+    key: event.api_id,
+    name: event.name ?? '',
+    link: event.url ? `https://luma.com/${event.url}` : '',
+    start: event.start_at ?? '',
+    end: given(event.end_at),
+    timeZone: given(event.timezone),
+    host: given(calendar?.name),
+    place: given(place?.full_address) ?? given(place?.address),
+    geo: event.coordinate ?? undefined,
+    city: given(place?.city),
+    country: given(place?.country_code) ?? given(place?.country),
+    online: ONLINE.test(event.location_type ?? '') || undefined,
+  }
+}
+
+function fromIcs(event: RawEvent): RawEvent {
+  const key = event.key.replace('@events.lu.ma', '')
+  const page = PAGE.exec(event.description ?? '')?.[0]
+  return {
+    ...event,
+    key,
+    link: page ?? (event.link || `https://luma.com/event/${key}`),
+    description: given(event.description?.replace(ADDED, '')),
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
+ * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
+ *   the catalogue).
+ * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
+ */
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows } from '../events/rows.ts'
+import { readIcs } from '../ics/raw-events.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+export const meetup: Adapter<'events'> = {
+  name: 'meetup',
+  collection: 'events',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    const group = encodeURIComponent(entry.board ?? entry.id)
+    return [await http.text(entry.url ?? `https://www.meetup.com/${group}/events/ical/`)]
+  },
+  async parse(bodies, entry, now) {
+    const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now))
+    return finishRows(events.map(toRaw), entry.id)
+  },
+}
+
+function toRaw(event: RawEvent): RawEvent {
+  const description = event.host ? event.description?.replace(`${event.host}\n`, '') : event.description
+  return {
+    ...event,
+    key: event.key.replace('@meetup.com', ''),
+    link: event.link || meetupLink(event.key),
+    type: 'meetup',
+    description,
+  }
+}
+
+/** `event_315960296@meetup.com` is the event at /events/315960296/. */
+function meetupLink(key: string): string {
+  const id = /^event_(\w+)@/.exec(key)?.[1]
+  return id ? `https://www.meetup.com/events/${id}/` : ''
+}

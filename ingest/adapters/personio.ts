@@ -1,0 +1,65 @@
+/**
+ * Personio positions feed: https://developer.personio.de/docs/retrieving-open-job-positions
+ * - XML, root `workzag-jobs`; no links: the page is built from the id. `jobDescriptions` may be empty.
+ * - `language` selects the translation. `permanent` says nothing of the hours, `schedule` does.
+ */
+import { type CheerioAPI, load } from 'cheerio'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { distinct } from '../upstream/one-per-key.ts'
+import { readMarkup } from '../upstream/read.ts'
+import { completeRows } from '../upstream/rows.ts'
+import { joinSections } from '../upstream/sections.ts'
+import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
+
+const DOMAIN = 'jobs.personio.de'
+type Position = ReturnType<CheerioAPI>
+
+export const personio: Adapter<'jobs'> = {
+  name: 'personio',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en`)]
+  },
+  async parse([body = ''], entry) {
+    const $ = load(readMarkup(body, entry.id, 'xml'), { xml: true })
+    const root = $.root().children('workzag-jobs')
+    if (root.length === 0) throw new SourceError(entry.id, 'parse', 'no workzag-jobs element')
+    if (!/<\/workzag-jobs\s*>|<workzag-jobs\s*\/>/.test(body))
+      throw new SourceError(entry.id, 'parse', 'the feed is cut off')
+    const origin = publicOrigin(entry, DOMAIN)
+    const positions = root.children('position').toArray()
+    return completeRows(
+      positions.map(position => toRaw($, $(position), origin)),
+      entry.id,
+    )
+  },
+}
+
+function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
+  const says = (name: string) => position.children(name).first().text().trim() || undefined
+  const [key = '', title = ''] = ['id', 'name'].map(says)
+  const offices = position.find('> office, > additionalOffices > office').toArray()
+  return {
+    key,
+    title,
+    link: `${origin}/job/${encodeURIComponent(key)}`,
+    posted: says('createdAt'),
+    places: distinct(offices.map(office => $(office).text())),
+    employmentType: says('employmentType') === 'permanent' ? says('schedule') : says('employmentType'),
+    seniority: says('seniority'),
+    department: says('department'),
+    description: joinSections(
+      position
+        .find('jobDescription')
+        .toArray()
+        .map(part => readSection($(part))),
+    ),
+    descriptionFormat: 'html',
+  }
+}
+
+function readSection(part: Position) {
+  const [heading, html] = ['name', 'value'].map(name => part.children(name).text().trim() || undefined)
+  return { heading, html }
+}

@@ -1,0 +1,91 @@
+/**
+ * Recruitee careers sites: https://docs.recruitee.com/reference/intro-to-careers-site-api
+ * - Dates look like `2026-09-11 17:49:23 UTC`.
+ * - `location` may say only "Remote job" while `city` and `country_code` name where the posting is advertised.
+ * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
+ */
+import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { distinct } from '../upstream/one-per-key.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { joinSections } from '../upstream/sections.ts'
+import { tenantOrigin } from '../upstream/tenant.ts'
+
+const Place = z.looseObject({
+  city: OptionalText,
+  state: OptionalText,
+  country: OptionalText,
+  country_code: OptionalText,
+})
+const Flag = z.boolean().nullish()
+const Offer = z.looseObject({
+  id: IdText,
+  title: z.string(),
+  careers_url: z.string(),
+  careers_apply_url: OptionalText,
+  status: OptionalText,
+  published_at: OptionalText,
+  location: OptionalText,
+  country_code: OptionalText,
+  locations: z.array(Place).nullish(),
+  remote: Flag,
+  hybrid: Flag,
+  on_site: Flag,
+  employment_type_code: OptionalText,
+  experience_code: OptionalText,
+  department: OptionalText,
+  salary: z
+    .looseObject({ min: NumberOrText, max: NumberOrText, period: OptionalText, currency: OptionalText })
+    .nullish(),
+  description: OptionalText,
+  requirements: OptionalText,
+})
+type Offer = z.infer<typeof Offer>
+const Careers = z.looseObject({ offers: z.array(z.unknown()) })
+
+export const recruitee: Adapter<'jobs'> = {
+  name: 'recruitee',
+  collection: 'jobs',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/`)]
+  },
+  async parse([body = ''], entry) {
+    return readRows(readJson(body, Careers, entry.id).offers, Offer, entry.id, offer =>
+      offer.status === undefined || offer.status === 'published' ? toRaw(offer) : undefined,
+    )
+  },
+}
+
+function toRaw(offer: Offer): RawJob {
+  const places = offer.locations ?? []
+  const { min, max, period, currency } = offer.salary ?? {}
+  return {
+    key: offer.id,
+    title: offer.title,
+    link: offer.careers_url,
+    applyUrl: offer.careers_apply_url,
+    posted: offer.published_at,
+    places: places.length > 1 ? distinct(places.map(describePlace)) : distinct([offer.location]),
+    countries: distinct([offer.country_code, ...places.map(place => place.country_code)]),
+    remote: offer.remote ?? undefined,
+    workMode: workMode(offer),
+    employmentType: offer.employment_type_code,
+    seniority: offer.experience_code,
+    department: offer.department,
+    pay: min || max ? { min: min || undefined, max: max || undefined, currency, period } : undefined,
+    description: joinSections([{ html: offer.description }, { html: offer.requirements }]),
+    descriptionFormat: 'html',
+  }
+}
+
+function describePlace({ city, state, country }: z.infer<typeof Place>): string {
+  return distinct([city, state, country]).join(', ')
+}
+
+/** Several flags set at once leave the choice to the reader, so none of them is the work mode. */
+function workMode({ remote, hybrid, on_site }: Offer): string | undefined {
+  const [mode, another] = [remote && 'remote', hybrid && 'hybrid', on_site && 'on_site'].filter(Boolean)
+  return mode && !another ? mode : undefined
+}

@@ -1,0 +1,47 @@
+/**
+ * Remote3, remote Web3 jobs: the RSS feed only; the site's terms forbid automated searches of its pages.
+ * - Titles repeat the employer and may begin with `Job Application for`, the page title of an applicant system.
+ * - The description is `at Company - Type - Place - $120k - $240k /yr`, the pay often absent.
+ * - Test rows (`__probe_job__`, link `/remote-jobs/null`) and the same job under a `-1` slug have been in it; they are
+ *   handed on as published.
+ */
+import type { Adapter, RawJob } from '../adapter.ts'
+import { dropRepeatedCompany, splitRoleAtCompany } from '../upstream/posting-title.ts'
+import { type RssItem, readRssItems } from '../upstream/rss-items.ts'
+
+export const remote3: Adapter<'jobs'> = {
+  name: 'remote3',
+  collection: 'jobs',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? 'https://www.remote3.co/api/rss')]
+  },
+  async parse([body = ''], entry) {
+    return (await readRssItems(body, entry.id)).map(toRaw)
+  },
+}
+
+function toRaw(item: RssItem): RawJob {
+  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(item.title))
+  const { type, place, salary } = readSummary(item.content ?? '', company)
+  return {
+    key: item.guid ?? item.link,
+    title: role.replace(/^Job Application for\s+/i, ''),
+    company,
+    link: item.link,
+    posted: item.pubDate,
+    places: place ? [place] : [],
+    employmentType: type,
+    salary,
+  }
+}
+
+/** Takes `at Company - Type - Place - pay` apart. Company and pay may hold " - " themselves, so both ends are cut first. */
+export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
+  const opening = `at ${company} - `
+  if (!text.startsWith(opening)) return {}
+  const parts = text.slice(opening.length).split(' - ')
+  const payAt = parts.findIndex((part, at) => at > 0 && /^\s*(?:\p{Sc}|[A-Z]{3}\s?)?\d/u.test(part))
+  const end = payAt === -1 ? parts.length : payAt
+  const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
+  return { type: type || undefined, place: place || undefined, salary: salary || undefined }
+}

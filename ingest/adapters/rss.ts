@@ -1,0 +1,45 @@
+/**
+ * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalogue is the feed's address.
+ * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
+ *   refused here, the second where the clock is (ingest/feed/frozen.ts).
+ * - What real feeds get wrong in their XML is put right in ingest/feed/tidy.ts before rss-parser reads it.
+ */
+import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
+import { readJsonFeed } from '../feed/json-feed.ts'
+import { withOwnKeys } from '../feed/keys.ts'
+import { tidyFeed } from '../feed/tidy.ts'
+import { readXmlFeed } from '../feed/xml-feed.ts'
+import { looksLikeHtml, wallReason } from '../upstream/read.ts'
+
+export const rss: Adapter<'news'> = {
+  name: 'rss',
+  collection: 'news',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? entry.homepage, { headers: { accept: ACCEPT } })]
+  },
+  async parse([body = ''], entry) {
+    const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
+    const items = await readFeed(body, entry.id, addresses)
+    if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
+    return withOwnKeys(items)
+  },
+}
+
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
+
+async function readFeed(body: string, sourceId: string, addresses: string[]): Promise<RawNewsItem[]> {
+  if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
+  if (/^\s*[[{]/.test(body)) return readJsonFeed(body, sourceId, addresses)
+  return readXmlFeed(tidyOrRefuse(body, sourceId), addresses)
+}
+
+/** A feed may quote any wall's sentences, so a body is judged only once it turned out to be none. */
+function tidyOrRefuse(body: string, sourceId: string): string {
+  try {
+    return tidyFeed(body, sourceId)
+  } catch (error) {
+    const page = looksLikeHtml(body) ? 'HTML instead of a feed' : undefined
+    const reason = wallReason(body) ?? page
+    throw reason ? new SourceError(sourceId, 'parse', reason, { cause: error }) : error
+  }
+}

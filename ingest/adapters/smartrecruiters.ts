@@ -1,0 +1,92 @@
+/**
+ * SmartRecruiters postings: https://developers.smartrecruiters.com/docs/posting-api
+ * - An unknown company answers 200 with `totalFound: 0`, so nothing found is a failure here.
+ * - `ref` is an address of the API; the public page is built from company and id.
+ * - One role is often posted once per city under one `refNumber` with ids of their own.
+ * - `fullLocation` keeps the comma of a missing region ("Zagreb, , Croatia"). Descriptions are only in the detail call.
+ */
+import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
+import { distinct, onePerKey } from '../upstream/one-per-key.ts'
+import { readPages } from '../upstream/paging.ts'
+import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { readRows } from '../upstream/rows.ts'
+import { tenantPath } from '../upstream/tenant.ts'
+
+const PAGE_SIZE = 100
+const MOST_ROWS = 10_000
+
+const Labelled = z.looseObject({ label: OptionalText }).nullish()
+const Posting = z.looseObject({
+  id: IdText,
+  name: z.string(),
+  releasedDate: OptionalText,
+  visibility: OptionalText,
+  company: z.looseObject({ identifier: OptionalText }).nullish(),
+  location: z
+    .looseObject({
+      city: OptionalText,
+      region: OptionalText,
+      country: OptionalText,
+      fullLocation: OptionalText,
+      remote: z.boolean().nullish(),
+      hybrid: z.boolean().nullish(),
+    })
+    .nullish(),
+  department: Labelled,
+  typeOfEmployment: Labelled,
+  experienceLevel: Labelled,
+})
+type Posting = z.output<typeof Posting>
+const Page = z.looseObject({ totalFound: z.number(), content: z.array(z.unknown()) })
+
+export const smartrecruiters: Adapter<'jobs'> = {
+  name: 'smartrecruiters',
+  collection: 'jobs',
+  fetch(entry, http) {
+    const company = `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`
+    return readPages({
+      size: PAGE_SIZE,
+      cap: MOST_ROWS,
+      read: offset => http.text(atOffset(entry.url ?? company, offset)),
+      measure(body) {
+        const { content, totalFound } = readJson(body, Page, entry.id)
+        return { rows: content.length, total: totalFound }
+      },
+    })
+  },
+  async parse(bodies, entry) {
+    const rows = bodies.flatMap(body => readJson(body, Page, entry.id).content)
+    const read = (posting: Posting) => (isPublic(posting) ? toRaw(posting, tenantPath(entry)) : undefined)
+    return onePerKey(readRows(rows, Posting, entry.id, read))
+  },
+}
+
+function atOffset(list: string, offset: number): string {
+  const url = new URL(list)
+  url.searchParams.set('limit', String(PAGE_SIZE))
+  url.searchParams.set('offset', String(offset))
+  return url.href
+}
+
+function isPublic({ visibility }: Posting): boolean {
+  return visibility === undefined || visibility === 'PUBLIC'
+}
+
+function toRaw(posting: Posting, tenant: string): RawJob {
+  const { city, region, country, fullLocation, remote, hybrid } = posting.location ?? {}
+  const company = posting.company?.identifier ?? tenant
+  return {
+    key: posting.id,
+    title: posting.name,
+    link: `https://jobs.smartrecruiters.com/${company}/${posting.id}`,
+    posted: posting.releasedDate,
+    places: distinct([distinct(fullLocation?.split(',') ?? [city, region]).join(', ')]),
+    countries: country ? [country] : undefined,
+    remote: remote ?? undefined,
+    workMode: hybrid ? 'hybrid' : undefined,
+    employmentType: posting.typeOfEmployment?.label,
+    seniority: posting.experienceLevel?.label,
+    department: posting.department?.label,
+  }
+}

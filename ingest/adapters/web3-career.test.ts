@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry } from '#schema'
+import { web3Career } from './web3-career.ts'
+
+const about = { id: 'web3-career', adapter: 'web3-career', name: 'web3.career', staleAfterHours: 48 }
+const links = { homepage: 'https://web3.career', terms: 'https://web3.career/web3-jobs-api' }
+
+async function ask(fields: object) {
+  const asked: unknown[] = []
+  const http = {
+    text: async (...request: unknown[]) => {
+      asked.push(request)
+      return '[]'
+    },
+  }
+  await web3Career.fetch(CatalogEntry.parse({ ...about, ...links, ...fields }), http, 's3cret')
+  return asked
+}
+
+describe('web3.career', () => {
+  it('says which secret it needs', () => expect(web3Career.requires).toBe('WEB3_CAREER_TOKEN'))
+
+  it('puts the token into the parameter that is redacted', async () => {
+    expect(await ask({})).toEqual([['https://web3.career/api/v1?token=s3cret&limit=100']])
+  })
+
+  it('asks for one tag when the catalogue names it', async () => {
+    expect(await ask({ board: 'rust' })).toEqual([['https://web3.career/api/v1?token=s3cret&limit=100&tag=rust']])
+  })
+
+  it('asks a mirror in the same way', async () => {
+    expect(await ask({ url: 'https://mirror.example/v1?limit=5' })).toEqual([
+      ['https://mirror.example/v1?token=s3cret&limit=5'],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * We Work Remotely, an RSS feed: https://weworkremotely.com/remote-job-rss-feed
+ * - Titles are `Company: Role`. `region` is where candidates may live; `state` is the company's own, so it is not read.
+ * - Newer items add `country` (with flags), `skills`, `type` and `expires_at`, each often empty.
+ * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
+ */
+import type { Adapter, RawJob } from '../adapter.ts'
+import { splitCompanyColonRole } from '../upstream/posting-title.ts'
+import { elementText, type RssItem, readRssItems } from '../upstream/rss-items.ts'
+
+export const weworkremotely: Adapter<'jobs'> = {
+  name: 'weworkremotely',
+  collection: 'jobs',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? 'https://weworkremotely.com/remote-jobs.rss')]
+  },
+  async parse([body = ''], entry) {
+    const items = await readRssItems(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
+    return items.map(toRaw)
+  },
+}
+
+function toRaw(item: RssItem): RawJob {
+  const { role, company } = splitCompanyColonRole(item.title)
+  const region = elementText(item, 'region')
+  return {
+    key: item.guid ?? item.link,
+    title: role,
+    company,
+    link: item.link,
+    posted: item.pubDate,
+    closes: elementText(item, 'expires_at'),
+    places: region ? [region] : [],
+    countries: splitFlagged(elementText(item, 'country') ?? ''),
+    remote: true,
+    employmentType: elementText(item, 'type'),
+    tags: [...(elementText(item, 'skills')?.split(/,\s*/) ?? []), ...item.categories],
+    description: item.content,
+    descriptionFormat: 'html',
+    employerUrl: companyAddress(item.content ?? ''),
+  }
+}
+
+/** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
+export function splitFlagged(text: string): string[] {
+  return text
+    .split(/,?\s*[\u{1F1E6}-\u{1F1FF}]{2}\s*/u)
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+/** The `URL:` line among the first lines of a description. */
+export function companyAddress(description: string): string | undefined {
+  return /<strong>\s*URL:\s*<\/strong>\s*<a href="(https?:\/\/[^"]+)"/i.exec(description.slice(0, 2000))?.[1]
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { CatalogEntry } from '#schema'
+import { type Http, SourceError } from '../adapter.ts'
+import { curated } from '../adapters/curated.ts'
+import { readCatalog } from '../catalog.ts'
+import { isDropped } from '../collection.ts'
+import { events } from '../collections/events.ts'
+
+const sources = readCatalog(['events'])
+const CLOSED: Http = { text: () => Promise.reject(new Error('the network is closed')) }
+
+describe('the event catalogue', () => {
+  it('is read by adapters that exist, organizers first among equals', () => {
+    expect(sources.length).toBeGreaterThanOrEqual(15)
+    expect(sources.find(({ entry }) => entry.tier === 1)?.entry.id).toBe('curated')
+  })
+
+  it('reads lists of all technology for their Web3 rows only', () => {
+    const mixed = sources.filter(({ adapter }) =>
+      /confs-tech|developers-events|devpost|devfolio|json-list/.test(adapter.name),
+    )
+    expect(mixed.filter(({ entry }) => entry.scope === 'all').map(({ entry }) => entry.id)).toEqual([])
+  })
+
+  it('says why a source is not read', () => {
+    const off = sources.filter(({ entry }) => !entry.enabled)
+    expect(off.filter(({ entry }) => !entry.disabledBecause)).toEqual([])
+  })
+
+  it('has one line an entry', () => {
+    const text = readFileSync(new URL('events.yaml', import.meta.url), 'utf8')
+    expect(text.split('\n').filter(line => line !== '' && !/^(?:#|- \{ id: .* \}$)/.test(line))).toEqual([])
+    expect(z.array(z.unknown()).parse(parse(text)).length).toBe(sources.length)
+  })
+})
+
+describe('the curated events', async () => {
+  const entry = CatalogEntry.parse(sources.find(source => source.entry.id === 'curated')?.entry)
+  const raw = await curated.parse(await curated.fetch(entry, CLOSED), entry, new Date())
+
+  it('are read without the network', () => expect(raw.length).toBeGreaterThanOrEqual(40))
+
+  it('are each a record when their day comes near', () => {
+    const dropped = raw.filter(one => isDropped(events.normalize(one, entry, new Date(one.start))))
+    expect(dropped.map(one => one.name)).toEqual([])
+  })
+
+  it('are each there once', () => expect(new Set(raw.map(({ key }) => key)).size).toBe(raw.length))
+
+  it('end on their first day or later', () =>
+    expect(raw.filter(({ start, end }) => end !== undefined && end < start).map(({ name }) => name)).toEqual([]))
+})
+
+describe('a curated list', () => {
+  const entry = (board: string) =>
+    CatalogEntry.parse({
+      id: 'mine',
+      adapter: 'curated',
+      board,
+      name: 'Mine',
+      homepage: 'https://mine.example/',
+      terms: 'https://mine.example/',
+      staleAfterHours: 24,
+    })
+
+  it.each(['../secrets', 'no-such-list', '/etc/passwd'])('cannot be %s', board =>
+    expect(curated.fetch(entry(board), CLOSED)).rejects.toThrow(SourceError),
+  )
+
+  it.each([
+    '- { name: Acme Conf, url: "https://acme.example/", start: 2027-04-12 }',
+    '- { name: Acme Conf, url: "javascript:alert(1)", start: 2027-04-12, checked: 2026-10-01 }',
+    '- { name: Acme Conf, url: "https://acme.example/", start: 2027-02-30, checked: 2026-10-01 }',
+    '- { name: Acme Conf, url: "https://acme.example/", strat: 2027-04-12, checked: 2026-10-01 }',
+    '[]',
+  ])('with a mistake is refused as a whole: %s', text =>
+    expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(SourceError),
+  )
+})

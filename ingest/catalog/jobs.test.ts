@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { Collection } from '#schema'
+import { readCatalog } from '../catalog.ts'
+
+const sources = readCatalog(['jobs'])
+const boards = sources.filter(({ entry }) => entry.tier === 1 && entry.board !== undefined)
+
+/** The addresses a source would ask, without asking them. */
+async function addresses({ entry, adapter }: (typeof sources)[number]): Promise<string[]> {
+  const asked: string[] = []
+  const answer = JSON.stringify({ totalFound: 0, content: [], total: 0, jobPostings: [], version: '1.1', items: [] })
+  await adapter.fetch(entry, {
+    async text(url) {
+      asked.push(url)
+      return answer
+    },
+  })
+  return asked
+}
+
+describe('the job catalogue', () => {
+  it('lists at least 250 company boards, read by adapters that exist', () => {
+    expect(boards.length).toBeGreaterThanOrEqual(250)
+  })
+
+  it('has every id once', () => {
+    const ids = sources.map(({ entry }) => entry.id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('has no id that news or events have: --source and every record name a source by its id alone', () => {
+    expect(readCatalog(Collection.options).length).toBeGreaterThan(sources.length)
+  })
+
+  it('asks no board twice', () => {
+    const names = boards.map(({ entry }) => `${entry.adapter} ${entry.board?.toLowerCase()}`)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('stores board names decoded', () => {
+    expect(boards.filter(({ entry }) => /%[0-9a-f]{2}/i.test(entry.board ?? '')).map(({ entry }) => entry.id)).toEqual(
+      [],
+    )
+  })
+
+  it('leads every company board to an https address', async () => {
+    const urls = (await Promise.all(boards.map(addresses))).flat()
+    expect(urls.length).toBe(boards.length)
+    expect(urls.filter(url => URL.parse(url)?.protocol !== 'https:')).toEqual([])
+  })
+})

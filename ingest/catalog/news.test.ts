@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readCatalog } from '../catalog.ts'
+
+const entries = readCatalog(['news']).map(({ entry }) => entry)
+
+describe('the news catalogue', () => {
+  it('lists at least 60 feeds, each address once and over https', () => {
+    const addresses = entries.map(entry => entry.url ?? '')
+    expect(entries.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.filter(address => !address.startsWith('https://'))).toEqual([])
+  })
+
+  it('reaches protocols, research, security, regulation and other languages', () => {
+    expect(entries.filter(entry => entry.tier === 1).length).toBeGreaterThanOrEqual(20)
+    expect(new Set(entries.map(entry => entry.language)).size).toBeGreaterThanOrEqual(10)
+    expect(entries.filter(entry => entry.scope === 'web3-only-if-matched').length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('never takes a namesake for a protocol', () =>
+    expect(entries.filter(entry => /(^|\.)polygon\.com$/.test(URL.parse(entry.url ?? '')?.hostname ?? ''))).toEqual([]))
+
+  it('expects a news desk to write within four days', () => {
+    const desks = entries.filter(entry => entry.tier === 2 && entry.scope === 'all' && entry.staleAfterHours <= 96)
+    expect(desks.length).toBeGreaterThanOrEqual(30)
+  })
+})

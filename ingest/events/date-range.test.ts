@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDateRange } from './date-range.ts'
+
+describe('days written for people', () => {
+  it.each([
+    ['Nov 10 - Dec 01, 2026', '2026-11-10', '2026-12-01'],
+    ['Aug 31 - Oct 23, 2026', '2026-08-31', '2026-10-23'],
+    ['Jul 18 - 19, 2026', '2026-07-18', '2026-07-19'],
+    ['Dec 20, 2026 - Jan 5, 2027', '2026-12-20', '2027-01-05'],
+    ['Dec 28 - Jan 03, 2027', '2026-12-28', '2027-01-03'],
+    ['27–28 November 2026', '2026-11-27', '2026-11-28'],
+    ['Sept. 3rd – 5th, 2026', '2026-09-03', '2026-09-05'],
+    ['Thursday, October 1 to Saturday, October 3, 2026', '2026-10-01', '2026-10-03'],
+    ['2026-11-10 to 2026-11-12', '2026-11-10', '2026-11-12'],
+  ])('reads %s', (text, start, end) => expect(readDateRange(text)).toEqual({ start, end }))
+
+  it('reads a single day', () => expect(readDateRange('Sep 12, 2026')).toEqual({ start: '2026-09-12' }))
+
+  it('takes the year of the heading above it', () => {
+    expect(readDateRange('May 31 – Jun 2', 2027)).toEqual({ start: '2027-05-31', end: '2027-06-02' })
+    expect(readDateRange('Dec 30 – Jan 2', 2026)).toEqual({ start: '2026-12-30', end: '2027-01-02' })
+  })
+
+  it('lets a year in the text win over the heading', () =>
+    expect(readDateRange('Jan 5, 2028', 2027)).toEqual({ start: '2028-01-05' }))
+
+  it.each([
+    'October',
+    'TBD',
+    '',
+    'Nov 10',
+    'Late 2027',
+    'Feb 30, 2026',
+    'Q4 2026',
+    'Nov 10 - TBD, 2026',
+    'Mayor 5, 2026',
+  ])('names no day: %s', text => expect(readDateRange(text)).toBeUndefined())
+})
+
+it('reads back every pair of days it could have been given', () => {
+  const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  const written = (date: Date) =>
+    date.toLocaleDateString('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  fc.assert(
+    fc.property(day, day, (a, b) => {
+      const [start, end] = [a, b].map(date => date.toISOString().slice(0, 10))
+      const read = readDateRange(`${written(a)} - ${written(b)}`)
+      expect(read?.start).toBe(start)
+      expect(read?.end ?? read?.start).toBe(end)
+    }),
+  )
+})
+
+it('never throws and never makes up a day', () => {
+  fc.assert(
+    fc.property(fc.string(), text => {
+      const read = readDateRange(text, 2027)
+      if (read) expect(text).toMatch(/\d/)
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+/** Calendar days as a source printed them, both inclusive. */
+export interface DateRange {
+  start: string
+  end?: string
+}
+
+interface Side {
+  year?: number
+  month?: number
+  day?: number
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?=[\s\d,-]|$)/
+const FULL_MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/
+const NOISE =
+  /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b\.?,?|(?<=\d)(?:st|nd|rd|th)\b/g
+
+/**
+ * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
+ * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `2026-11-10 to 2026-11-12`.
+ * What names no day (`October`, `TBD`) or an impossible one is no range.
+ */
+export function readDateRange(text: string, year?: number): DateRange | undefined {
+  const plain = text
+    .toLowerCase()
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(NOISE, ' ')
+    .trim()
+  const iso = /^(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:-|to|until|\/)\s*(\d{4}-\d{1,2}-\d{1,2}))?$/.exec(plain)
+  if (iso?.[1]) return toRange(isoSide(iso[1]), iso[2] ? isoSide(iso[2]) : undefined)
+  const [left, right, ...more] = plain.split(/\s*(?:-|\bto\b|\buntil\b|\bthrough\b)\s*/)
+  if (left === undefined || more.length > 0) return undefined
+  const first = readSide(left)
+  const second = right === undefined ? undefined : readSide(right)
+  if (!first || (right !== undefined && !second)) return undefined
+  return second ? readPair(first, second, year) : toRange({ year, ...first })
+}
+
+/** Each side may leave out what the other says: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
+function readPair(first: Side, second: Side, year: number | undefined): DateRange | undefined {
+  const months = [first.month ?? second.month, second.month ?? first.month] as const
+  const turns = months[0] !== undefined && months[1] !== undefined && months[1] < months[0]
+  const startYear = first.year ?? (second.year === undefined ? year : second.year - Number(turns))
+  const endYear = second.year ?? (startYear === undefined ? undefined : startYear + Number(turns))
+  return toRange({ ...first, month: months[0], year: startYear }, { ...second, month: months[1], year: endYear })
+}
+
+function readSide(text: string): Side | undefined {
+  const side: Side = {}
+  const month = MONTH.exec(text)?.[0]
+  if (month !== undefined) {
+    if (!FULL_MONTH.test(month)) return undefined
+    side.month = MONTHS.indexOf(month.slice(0, 3)) + 1
+  }
+  const rest = text.replace(month ?? '', ' ')
+  for (const word of rest.split(/[\s,]+/).filter(Boolean)) {
+    if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
+    else if (/^\d{1,2}\.?$/.test(word) && side.day === undefined) side.day = Number.parseInt(word, 10)
+    else return undefined
+  }
+  return side
+}
+
+function isoSide(text: string): Side {
+  const [year, month, day] = text.split('-').map(Number)
+  return { year, month, day }
+}
+
+function toRange(first: Side, second?: Side): DateRange | undefined {
+  const start = toDay(first)
+  const end = second && toDay(second)
+  if (!start || (second && !end)) return undefined
+  return end && end !== start ? { start, end } : { start }
+}
+
+function toDay({ year, month, day }: Side): string | undefined {
+  if (!year || !month || !day) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, EventRecord } from '#schema'
+import type { SourceResult } from '../collection.ts'
+import { mergeEvents } from './merge.ts'
+
+const NOW = new Date('2027-01-10T12:00:00Z')
+const LATER = new Date('2027-01-11T12:00:00Z')
+
+function event(source: string, sourceKey: string, more: Partial<EventRecord> = {}): EventRecord {
+  return EventRecord.parse({
+    id: `${sourceKey}-${source}`,
+    name: 'Acme Chain Summit',
+    startDate: '2027-03-10',
+    endDate: '2027-03-12',
+    city: 'Lisbon',
+    country: 'Portugal',
+    countryCode: 'PT',
+    location: 'Lisbon, Portugal',
+    url: `https://${source}.example/${sourceKey}`,
+    type: 'conference',
+    online: false,
+    status: 'scheduled',
+    datePrecision: 'day',
+    tags: [],
+    source,
+    sourceKey,
+    sourceUrl: `https://${source}.example/`,
+    alsoListedAt: [],
+    firstSeenAt: NOW.toISOString(),
+    ...more,
+  })
+}
+
+type Options = { state?: SourceResult['state']; tier?: number; newestOnly?: boolean }
+
+function result(id: string, records: EventRecord[], { state = 'fresh', tier = 2, newestOnly = false }: Options = {}) {
+  const page = `https://${id}.example/`
+  const entry = CatalogEntry.parse({
+    id,
+    adapter: id,
+    name: id,
+    homepage: page,
+    terms: page,
+    staleAfterHours: 24,
+    tier,
+    newestOnly,
+  })
+  return { entry, state, records } satisfies SourceResult<'events'>
+}
+
+const names = (records: EventRecord[]) => records.map(({ name }) => name)
+
+describe('what was known', () => {
+  const before = event('one', 'a', { id: 'old-id', firstSeenAt: '2026-12-01T00:00:00Z' })
+
+  it('keeps its id and first sight when its name changes', () => {
+    const { records } = mergeEvents([before], [result('one', [event('one', 'a', { name: 'Acme Summit 2027' })])], NOW)
+    expect(records).toMatchObject([{ id: 'old-id', firstSeenAt: '2026-12-01T00:00:00Z', name: 'Acme Summit 2027' }])
+  })
+
+  it('keeps its id when its day, and so its key, moves', () => {
+    const moved = event('one', 'b', { url: before.url, startDate: '2027-04-01', endDate: '2027-04-02' })
+    const { records } = mergeEvents([before], [result('one', [moved])], NOW)
+    expect(records).toMatchObject([{ id: 'old-id', startDate: '2027-04-01' }])
+  })
+
+  it('gives its id to no second event of the same page', () => {
+    const next = event('one', 'b', { url: before.url, startDate: '2027-09-01', endDate: '2027-09-02' })
+    const { records } = mergeEvents([before], [result('one', [event('one', 'a'), next])], NOW)
+    expect(new Set(records.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('is missing once and gone twice', () => {
+    const other = event('one', 'z', { name: 'Other Forum', city: 'Oslo', country: 'Norway', countryCode: 'NO' })
+    const first = mergeEvents([before, other], [result('one', [other])], NOW).records
+    expect(first.find(({ id }) => id === 'old-id')?.missingSince).toBe(NOW.toISOString())
+    expect(names(mergeEvents(first, [result('one', [other])], LATER).records)).toEqual(['Other Forum'])
+  })
+
+  it('is back when it is seen again', () => {
+    const missing = { ...before, missingSince: NOW.toISOString() }
+    const { records } = mergeEvents([missing], [result('one', [event('one', 'a')])], LATER)
+    expect(records).toMatchObject([{ id: 'old-id' }])
+    expect(records[0]?.missingSince).toBeUndefined()
+  })
+
+  it.each(['failed', 'disabled', 'unchanged'] as const)('stays when its source is %s', state => {
+    expect(mergeEvents([before], [result('one', [], { state })], NOW).records).toEqual([before])
+  })
+
+  it('stays when its source lists only its newest', () =>
+    expect(mergeEvents([before], [result('one', [], { newestOnly: true })], NOW).records).toEqual([before]))
+
+  it('goes when its source has left the catalogue', () =>
+    expect(mergeEvents([before], [result('two', [])], NOW).records).toEqual([]))
+
+  it('stays 90 days after its end, and then goes', () => {
+    const over = event('one', 'a', { startDate: '2026-10-01', endDate: '2026-10-11' })
+    expect(mergeEvents([over], [result('one', [])], new Date('2027-01-10T11:59:59Z')).records).toHaveLength(1)
+    expect(mergeEvents([over], [result('one', [])], new Date('2027-01-10T12:00:00Z')).records).toHaveLength(0)
+  })
+
+  it('and cancelled now is told so; what was never listed is not begun with', () => {
+    const cancelled = event('one', 'a', { status: 'cancelled' })
+    expect(mergeEvents([before], [result('one', [cancelled])], NOW).records).toMatchObject([
+      { id: 'old-id', status: 'cancelled' },
+    ])
+    const unknown = mergeEvents([], [result('one', [cancelled])], NOW)
+    expect(unknown).toEqual({ records: [], dropped: [{ source: 'one', rule: 'cancelled' }] })
+  })
+})
+
+describe('one event on two lists', () => {
+  const organizer = event('organizer', 'a', { startDate: '2027-03-11' })
+  const list = event('list', 'b', { description: 'Two days of talks.', cfpUrl: 'https://cfp.example/' })
+
+  it('is one record with the facts of the better-ranked, and both are named', () => {
+    const { records, dropped } = mergeEvents(
+      [],
+      [result('list', [list], { tier: 3 }), result('organizer', [organizer], { tier: 1 })],
+      NOW,
+    )
+    expect(records).toMatchObject([
+      { source: 'organizer', startDate: '2027-03-11', dateConflict: true, cfpUrl: 'https://cfp.example/' },
+    ])
+    expect(records[0]?.alsoListedAt).toEqual([{ source: 'list', url: list.url }])
+    expect(dropped).toEqual([{ source: 'list', rule: 'same-event' }])
+  })
+
+  it('goes by the order of the catalogue between equals', () => {
+    expect(mergeEvents([], [result('list', [list]), result('organizer', [organizer])], NOW).records[0]?.source).toBe(
+      'list',
+    )
+  })
+
+  it('does not differ where the days are the same', () =>
+    expect(
+      mergeEvents([], [result('list', [list]), result('other', [event('other', 'c')])], NOW).records[0]?.dateConflict,
+    ).toBeUndefined())
+
+  it('keeps its id when the list that gave it drops it', () => {
+    const known = {
+      ...organizer,
+      id: 'kept',
+      firstSeenAt: '2026-12-01T00:00:00Z',
+      alsoListedAt: [{ source: 'list', url: list.url }],
+    }
+    const { records } = mergeEvents(
+      [known],
+      [result('organizer', [event('organizer', 'x', { name: 'Other', city: 'Oslo' })]), result('list', [list])],
+      NOW,
+    )
+    expect(records.find(({ source }) => source === 'list')).toMatchObject({
+      id: 'kept',
+      firstSeenAt: '2026-12-01T00:00:00Z',
+    })
+  })
+
+  it('remembers who else lists it while that list fails', () => {
+    const known = { ...organizer, alsoListedAt: [{ source: 'list', url: list.url }], dateConflict: true }
+    const { records } = mergeEvents(
+      [known],
+      [result('organizer', [organizer]), result('list', [], { state: 'failed' })],
+      NOW,
+    )
+    expect(records).toMatchObject([{ alsoListedAt: known.alsoListedAt, dateConflict: true }])
+  })
+})
+
+it('answers the same bytes for the same input, in whatever order the sources come', () => {
+  const key = fc.constantFrom('a', 'b', 'c', 'd')
+  const one = fc.record({
+    source: fc.constantFrom('one', 'two'),
+    key,
+    day: fc.integer({ min: 10, max: 28 }),
+    name: fc.constantFrom('Acme Chain Summit', 'Acme Chain Summit 2027', 'Other Forum'),
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(one, { selector: ({ source, key: k }) => `${source} ${k}`, maxLength: 6 }), rows => {
+      const records = rows.map(({ source, key: k, day, name }) =>
+        event(source, k, { name, startDate: `2027-03-${day}`, endDate: `2027-03-${day}` }),
+      )
+      const results = ['one', 'two'].map(id =>
+        result(
+          id,
+          records.filter(({ source }) => source === id),
+        ),
+      )
+      const merged = mergeEvents([], results, NOW)
+      expect(
+        mergeEvents(
+          [],
+          results.map(r => ({ ...r, records: r.records.toReversed() })),
+          NOW,
+        ).records,
+      ).toEqual(merged.records)
+      expect(mergeEvents(merged.records, results, NOW).records).toEqual(merged.records)
+      expect(new Set(merged.records.map(({ id }) => id)).size).toBe(merged.records.length)
+    }),
+  )
+})

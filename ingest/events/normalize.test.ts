@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, EventRecord, isOverEverywhere, takesPlace } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+import { normalizeEvent } from './normalize.ts'
+
+const NOW = new Date('2027-01-10T12:00:00Z')
+const page = 'https://list.example/'
+const entry = (more: Partial<CatalogEntry> = {}) =>
+  CatalogEntry.parse({
+    id: 'list',
+    adapter: 'list',
+    name: 'List',
+    homepage: page,
+    terms: page,
+    staleAfterHours: 1,
+    ...more,
+  })
+const base: RawEvent = {
+  key: 'acme-2027',
+  name: 'Acme Chain Summit 2027',
+  link: 'https://acme.example/?utm_source=list',
+  start: '2027-03-10',
+  end: '2027-03-12',
+  place: 'Lisbon, Portugal',
+}
+const read = (more: Partial<RawEvent> = {}, source = entry()) => normalizeEvent({ ...base, ...more }, source, NOW)
+
+describe('a record', () => {
+  it('has the public fields and what it is searched by', () =>
+    expect(
+      read({ tags: ['Web3', 'web3', 'Other', ''], cfpUrl: 'https://cfp.example/', cfpDeadline: '2027-02-01' }),
+    ).toMatchObject({
+      name: 'Acme Chain Summit 2027',
+      startDate: '2027-03-10',
+      endDate: '2027-03-12',
+      city: 'Lisbon',
+      country: 'Portugal',
+      countryCode: 'PT',
+      location: 'Lisbon, Portugal',
+      url: 'https://acme.example/',
+      type: 'conference',
+      online: false,
+      status: 'scheduled',
+      tags: ['web3'],
+      cfpDeadline: '2027-02-01',
+      firstSeenAt: NOW.toISOString(),
+    }))
+
+  it('keeps its id when its name changes', () => {
+    const [a, b] = [read(), read({ name: 'Acme Summit' })].map(one => EventRecord.parse(one).id.slice(-8))
+    expect(a).toBe(b)
+  })
+
+  it('of an unknown place says so and makes none up', () =>
+    expect(read({ place: 'Address on registration' })).toMatchObject({ location: 'To be announced' }))
+
+  it('has its text without markup, cut short', () => {
+    const event = EventRecord.parse(
+      read({ description: `&lt;p&gt;Bring a <b>laptop</b>.&lt;/p&gt;<script>alert(1)</script>${'word '.repeat(400)}` }),
+    )
+    expect(event.description).toMatch(/^Bring a laptop\./)
+    expect(event.description).not.toContain('alert')
+    expect(event.description?.length).toBeLessThanOrEqual(1000)
+  })
+
+  it('has a link even where the source leaves out https', () =>
+    expect(read({ link: 'www.acme.example/2027' })).toMatchObject({ url: 'https://www.acme.example/2027' }))
+})
+
+describe('the status', () => {
+  it.each([
+    [{ status: 'CANCELLED' }, 'cancelled'],
+    [{ status: 'Postponed' }, 'postponed'],
+    [{ status: 'TENTATIVE' }, 'tentative'],
+    [{ status: 'CONFIRMED' }, 'scheduled'],
+    [{ status: 'in_progress' }, 'scheduled'],
+    [{ name: '[CANCELLED] Acme Chain Summit' }, 'cancelled'],
+    [{ name: 'POSTPONED: Acme Chain Summit' }, 'postponed'],
+    [{ name: 'Acme Chain Summit (canceled)' }, 'cancelled'],
+  ])('of %j is %s', (raw, status) => {
+    const event = EventRecord.parse(read(raw))
+    expect([event.status, takesPlace(event)]).toEqual([status, status === 'scheduled' || status === 'tentative'])
+    expect(event.name).toMatch(/^Acme Chain Summit/)
+  })
+
+  it('is not read from a name that only has the word in it', () =>
+    expect(read({ name: 'Cancelled Event' })).toMatchObject({ name: 'Cancelled Event', status: 'scheduled' }))
+})
+
+describe('a row is dropped', () => {
+  it.each([
+    ['unreadable-name', { name: ' ' }],
+    ['unreadable-date', { start: '' }],
+    ['date-not-fixed', { start: 'TBD' }],
+    ['no-link', { link: '' }],
+    ['unreadable-link', { link: 'javascript:alert(1)' }],
+    ['longer-than-120-days', { end: '2027-09-01' }],
+    ['over-90-days', { start: '2026-09-01', end: '2026-09-02' }],
+  ])('as %s', (rule, raw) => expect(read(raw)).toEqual({ dropped: rule }))
+
+  it('as not-web3 from a list of all technology', () => {
+    const mixed = entry({ scope: 'web3-only-if-matched' })
+    expect(read({ name: 'Vibe Coder Power Walk', tags: ['crypto'] }, mixed)).toEqual({ dropped: 'not-web3' })
+    expect(read({ name: 'Azure Cosmos DB Conf' }, mixed)).toEqual({ dropped: 'not-web3' })
+    expect(read({ name: 'ETHLisbon' }, mixed)).toMatchObject({ name: 'ETHLisbon' })
+  })
+})
+
+describe('over everywhere on earth', () => {
+  const event = EventRecord.parse(read({ start: '2027-03-10', end: '2027-03-12' }))
+  it.each([
+    ['while it is still the last day in UTC-12', '2027-03-13T11:59:59.999Z', false],
+    ['when the last day has ended in UTC-12', '2027-03-13T12:00:00Z', true],
+    ['when the last day has only ended in UTC+14', '2027-03-12T10:00:00Z', false],
+    ['when it begins in UTC+14', '2027-03-09T10:00:00Z', false],
+  ])('%s', (_when, now, over) => expect(isOverEverywhere(event, new Date(now))).toBe(over))
+
+  it('goes by the first day where there is no last', () => {
+    const single = { startDate: '2027-03-10' }
+    expect(isOverEverywhere(single, new Date('2027-03-11T11:59:59Z'))).toBe(false)
+    expect(isOverEverywhere(single, new Date('2027-03-11T12:00:00Z'))).toBe(true)
+  })
+})
+
+it('is not held up by a megabyte of letters', () => {
+  const huge = 'a'.repeat(1_000_000)
+  const event = read({
+    name: huge,
+    place: huge,
+    city: huge,
+    tags: Array(10_000).fill(huge),
+    description: huge,
+    host: huge,
+  })
+  expect(EventRecord.parse(event).name.length).toBeLessThanOrEqual(300)
+})
+
+it('answers a valid record or a named rule, whatever is published', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('<script>x</script>', '\u202eevil', 'javascript:alert(1)', 'Online', 'Berlin', '2027-03-10', ''),
+  )
+  const raw = fc.record({
+    key: text,
+    name: text,
+    link: text,
+    start: fc.oneof(text, fc.integer()),
+    end: text,
+    place: text,
+    city: text,
+    country: text,
+    type: text,
+    status: text,
+    description: text,
+    tags: fc.array(text),
+  })
+  fc.assert(
+    fc.property(raw, published => {
+      const outcome = normalizeEvent(published, entry(), NOW)
+      if ('dropped' in outcome) return
+      expect(EventRecord.parse(outcome)).toEqual(outcome)
+      expect(JSON.stringify(outcome)).not.toMatch(/\u202e|<script>/)
+    }),
+  )
+})

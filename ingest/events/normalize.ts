@@ -1,0 +1,128 @@
+import { type CatalogEntry, EventRecord, EventStatus } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
+import { identityHash, makeId } from '../identity.ts'
+import { line, plainText } from '../normalize/plain-text.ts'
+import { canonicalUrl } from '../normalize/url.ts'
+import { isLongOver } from './listing.ts'
+import { statedZone, zoneOf } from './place-zone.ts'
+import { isWeb3Event } from './relevance.ts'
+import { readType } from './type.ts'
+import { daysBetween, readDay, readWhen, type When } from './when.ts'
+import { readWhere, type Where } from './where.ts'
+
+/** Enough to recognize an event by; the whole text is on its own page. */
+const DESCRIPTION_LENGTH = 1000
+const MAX_TAGS = 12
+/** Many announcements keep the address for those who register; no place is made up for them. */
+const UNKNOWN_PLACE = 'To be announced'
+const STATUS_WORDS: [RegExp, EventStatus][] = [
+  [/cancel|abgesagt|annul[ée]|cancelad/i, 'cancelled'],
+  [/postpone|verschoben|report[ée]\b|pospuest|aplazad/i, 'postponed'],
+  [/tentative|projected|unconfirmed|proposed|provisional/i, 'tentative'],
+]
+/** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
+const STATUS_IN_NAME =
+  /^\s*(?:[[(]\s*(?:cancell?ed|postponed|tentative)\s*[\])]\s*[:–—-]*|(?:cancell?ed|postponed|tentative)\s*[:–—]|(?:CANCELL?ED|POSTPONED) -)\s*|\s*(?:[[(]\s*(?:cancell?ed|postponed)\s*[\])]|[–—-]\s*(?:CANCELL?ED|POSTPONED))\s*$/i
+
+/** Longer texts are no event's; the rules below need not be quick on a megabyte of letters. */
+const MAX_TEXT = 500
+const MAX_DESCRIPTION = 20_000
+const MAX_PUBLISHED_TAGS = 50
+
+/** An event as published to a stored record, or the rule it is dropped by. */
+export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
+  const raw = cutShort(published)
+  const name = raw.name.replace(STATUS_IN_NAME, '').trim()
+  if (name === '') return { dropped: 'unreadable-name' }
+  const where = readWhere(raw, entry.place)
+  const zone = zoneOf(raw, where)
+  const when = readWhen(raw, zone, now)
+  if ('dropped' in when) return when
+  if (isLongOver(when, now)) return { dropped: 'over-90-days' }
+  if (!isWeb3Event(raw, entry)) return { dropped: 'not-web3' }
+  const url = readLink(raw.link, entry)
+  if (!url) return { dropped: raw.link.trim() === '' ? 'no-link' : 'unreadable-link' }
+  return EventRecord.parse({
+    id: makeId(name, identityHash(entry, raw.key)),
+    name,
+    description: readDescription(raw),
+    startDate: when.startDate,
+    endDate: when.endDate,
+    city: where.city,
+    country: where.country,
+    location: where.location ?? UNKNOWN_PLACE,
+    url,
+    ...stored(raw, entry, { url, when, where, zone }, now),
+  })
+}
+
+function cutShort(raw: RawEvent): RawEvent {
+  const cut = (text: string | undefined) => text?.slice(0, MAX_TEXT)
+  return {
+    ...raw,
+    name: line(raw.name),
+    host: cut(raw.host),
+    place: cut(raw.place),
+    city: cut(raw.city),
+    country: cut(raw.country),
+    type: cut(raw.type),
+    status: cut(raw.status),
+    tags: raw.tags?.slice(0, MAX_PUBLISHED_TAGS).map(tag => tag.slice(0, MAX_TEXT)),
+    description: raw.description?.slice(0, MAX_DESCRIPTION),
+  }
+}
+
+interface Read {
+  url: string
+  when: When
+  where: Where
+  zone?: string
+}
+
+/** What a record has beyond its public shape. */
+function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: Read, now: Date) {
+  const days = daysBetween(when.startDate, when.endDate ?? when.startDate) + 1
+  const cfpDeadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone, now)
+  return {
+    type: readType(raw, { days, hours: when.hours }),
+    online: where.online,
+    // A zone looked up from a map decides the day; only one the source names is told.
+    timeZone: statedZone(raw),
+    countryCode: where.countryCode,
+    status: readStatus(raw),
+    datePrecision: raw.datePrecision ?? 'day',
+    cfpUrl: raw.cfpUrl ? canonicalUrl(raw.cfpUrl) : undefined,
+    cfpDeadline,
+    tags: readTags(raw.tags ?? []),
+    source: entry.id,
+    sourceKey: raw.key.slice(0, 2048),
+    // An organizer's event is listed on its own page.
+    sourceUrl: entry.tier === 1 ? url : entry.homepage,
+    alsoListedAt: [],
+    firstSeenAt: now.toISOString(),
+  }
+}
+
+function readLink(link: string, entry: CatalogEntry): string | undefined {
+  // `www.example.org`, met on ethereum.org.
+  const text = /^www\.[\w-]+\./i.test(link.trim()) ? `https://${link.trim()}` : link
+  return canonicalUrl(text, { keep: entry.keepLink })
+}
+
+function readStatus(raw: RawEvent): EventStatus {
+  const inName = STATUS_IN_NAME.exec(raw.name)?.[0] ?? ''
+  const text = `${raw.status ?? ''} ${inName}`
+  return STATUS_WORDS.find(([words]) => words.test(text))?.[1] ?? EventStatus.enum.scheduled
+}
+
+function readDescription(raw: RawEvent): string | undefined {
+  if (!raw.description) return undefined
+  return plainText(raw.description, { format: 'html', maxLength: DESCRIPTION_LENGTH }) || undefined
+}
+
+function readTags(tags: string[]): string[] {
+  const clean = tags.map(tag => line(tag, 60)).filter(tag => tag !== '' && !/^other$/i.test(tag))
+  const bySpelling = new Map(clean.map(tag => [tag.toLowerCase(), tag]))
+  return [...bySpelling.values()].slice(0, MAX_TAGS)
+}

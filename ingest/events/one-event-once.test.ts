@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, type EventRecord } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+import { isDropped } from '../collection.ts'
+import { extendsName, nameKey, nameSimilarity } from './event-name.ts'
+import { normalizeEvent } from './normalize.ts'
+import { eventKey, isSameEvent } from './one-event-once.ts'
+
+const page = 'https://list.example/'
+const entry = (id: string) =>
+  CatalogEntry.parse({ id, adapter: id, name: id, homepage: page, terms: page, staleAfterHours: 1 })
+
+function record(source: string, name: string, more: Partial<RawEvent> = {}): EventRecord {
+  const raw = {
+    key: name,
+    name,
+    link: `https://${source}.example/x`,
+    start: '2027-03-10',
+    end: '2027-03-12',
+    place: 'Lisbon, Portugal',
+    ...more,
+  }
+  const outcome = normalizeEvent(raw, entry(source), new Date('2027-01-01'))
+  if (isDropped(outcome)) throw new Error(outcome.dropped)
+  return outcome
+}
+
+const same = (a: EventRecord, b: EventRecord) =>
+  isSameEvent(eventKey(a), eventKey(b)) && isSameEvent(eventKey(b), eventKey(a))
+
+describe('the same event', () => {
+  it.each([
+    ['Acme Chain Summit 2027', 'Acme Chain Summit'],
+    ['ETH Lisbon', 'ETHLisbon 2027'],
+    ['Acme Chain Conference Lisbon', 'Acme Chain Conf'],
+    ['Acme++ Lisbon', 'acme++'],
+    ['Example2027', 'Example 2027'],
+    ['EthCC [10]', 'EthCC 10'],
+    ['Acme DevOpsCon', 'Acme DecOpsCon'],
+    ['Acme Engineering Day', 'Acme Engineering Days'],
+  ])('is %s and %s', (a, b) => expect(same(record('one', a), record('two', b))).toBe(true))
+
+  it('may be a day apart on two lists', () =>
+    expect(
+      same(
+        record('one', 'Acme Chain Summit'),
+        record('two', 'Acme Chain Summit', { start: '2027-03-11', end: '2027-03-13' }),
+      ),
+    ).toBe(true))
+
+  it('may lie in a suburb on one of them', () =>
+    expect(
+      same(record('one', 'Acme Day', { place: 'Miami, FL' }), record('two', 'Acme Day', { place: 'Miami Beach, FL' })),
+    ).toBe(true))
+
+  it('may have other days on a list that names the year', () => {
+    const moved = { start: '2027-04-20', end: '2027-04-22' }
+    expect(same(record('one', 'Acme Disrupt 2027'), record('two', 'Acme Disrupt 2027', moved))).toBe(true)
+    expect(same(record('one', 'Acme Disrupt'), record('two', 'Acme Disrupt', moved))).toBe(false)
+  })
+})
+
+describe('another event', () => {
+  it.each([
+    ['held beside it', 'Acme Summit', 'Happy Hour @ Acme Summit'],
+    ['held after it', 'Acme Summit', 'Acme Summit Afterparty'],
+    ['its second day as an event of its own', 'Acme Forum Day 1', 'Acme Forum Day 2'],
+    ['the edition before', 'Acme Summit III', 'Acme Summit IV'],
+    ['a twin of another topic', 'Global Blockchain Show Lisbon', 'Global AI Show Lisbon'],
+    ['a common word', 'Bitcoin 2027', 'Bitcoin Film Festival'],
+    ['its hackathon', 'Acme Week Lisbon', 'Acme Week Lisbon Hackathon'],
+    ['a part of it', 'Acme Week 2027', 'Acme Week 2027: Builders Symposium'],
+    ['a sibling', 'OpenExample Day North Hall', 'Observer Day North Hall'],
+  ])('is %s', (_why, a, b) => expect(same(record('one', a), record('two', b))).toBe(false))
+
+  it('is one in another city, on the same page too', () => {
+    const tour = { link: 'https://tour.example/2027' }
+    expect(
+      same(record('one', 'Acme Tour', tour), record('two', 'Acme Tour', { ...tour, place: 'Nairobi, Kenya' })),
+    ).toBe(false)
+  })
+
+  it('is the next evening of a series', () => {
+    const series = (source: string, start: string) =>
+      record(source, 'Acme Meetup', { start, end: undefined, link: 'https://acme.example/' })
+    expect(same(series('one', '2027-03-10'), series('two', '2027-04-14'))).toBe(false)
+  })
+
+  it('of one list is one unless the row is there twice', () => {
+    expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit 2027'))).toBe(true)
+    expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit', { start: '2027-03-11' }))).toBe(false)
+  })
+
+  it('is online where the other has a place', () =>
+    expect(same(record('one', 'Acme Summit', { place: 'Online' }), record('two', 'Acme Summit'))).toBe(false))
+})
+
+describe('names', () => {
+  it('are compared without year, place and the words every event has', () => {
+    const [a, b] = [
+      nameKey('The 4th Annual Acme Chain Conference 2027 Lisbon', ['Lisbon']),
+      nameKey('Acme Chain Summit'),
+    ]
+    expect(nameSimilarity(a, b)).toBe(1)
+  })
+
+  it('of a longer event extend the shorter', () => {
+    expect(extendsName(nameKey('Acme Chain'), nameKey('Acme Chain Builders Week'))).toBe(true)
+    expect(extendsName(nameKey('Acme'), nameKey('Example Labs'))).toBe(false)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { RawEvent } from '../adapter.ts'
+import { ianaZone } from '../ics/zone.ts'
+import { countryOfZone, statedZone, zoneOf } from './place-zone.ts'
+
+const raw = (more: Partial<RawEvent>): RawEvent => ({ key: 'k', name: 'n', link: '', start: '', ...more })
+
+describe('the zone of an event', () => {
+  it('is the one its source names', () => {
+    expect(zoneOf(raw({ timeZone: 'Asia/Kolkata', geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe(
+      'Asia/Kolkata',
+    )
+    expect(statedZone(raw({ timeZone: 'Tokyo Standard Time' }))).toBe('Asia/Tokyo')
+  })
+
+  it('is that of its coordinates, then that of its city', () => {
+    expect(zoneOf(raw({ geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe('Europe/Madrid')
+    expect(zoneOf(raw({}), { city: 'Denver', countryCode: 'US' })).toBe('America/Denver')
+  })
+
+  it('is unknown where the source names only UTC, or coordinates nobody can be at', () => {
+    expect(zoneOf(raw({ timeZone: 'UTC' }), {})).toBeUndefined()
+    expect(zoneOf(raw({ geo: { latitude: 0, longitude: 0 } }), {})).toBeUndefined()
+    expect(zoneOf(raw({ geo: { latitude: 999, longitude: 2 } }), {})).toBeUndefined()
+  })
+})
+
+describe('the country of a zone', () => {
+  it.each([
+    ['Europe/Madrid', 'ES'],
+    ['America/New_York', 'US'],
+    ['Asia/Calcutta', 'IN'],
+    ['Europe/Kiev', 'UA'],
+  ])('of %s is %s', (zone, country) => expect(countryOfZone(zone)).toBe(country))
+
+  it.each(['UTC', 'Etc/GMT-2', 'nonsense'])('of %s is none', zone => expect(countryOfZone(zone)).toBeUndefined())
+})
+
+describe('zone names', () => {
+  it.each([
+    ['"W. Europe Standard Time"', 'Europe/Berlin'],
+    ['/citadel.org/20210210_1/Europe/Berlin', 'Europe/Berlin'],
+    ['Pacific Standard Time', 'America/Los_Angeles'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ])('%s is %s', (name, zone) => expect(ianaZone(name)).toBe(zone))
+
+  it.each(['EST', '+02:00', 'Customized Time Zone', '', 'Mars/Phobos', '__proto__'])('%j names no place', name =>
+    expect(ianaZone(name)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,52 @@
+import zoneAt from '@photostructure/tz-lookup'
+import type { RawEvent } from '../adapter.ts'
+import { ianaZone } from '../ics/zone.ts'
+import { isCountryCode } from '../normalize/countries.ts'
+import { cityFacts } from '../normalize/gazetteer.ts'
+import type { Resolved } from './place-parts.ts'
+
+/** The zone an event's instants belong to: its own, else that of its coordinates, else that of its city. */
+export function zoneOf(raw: RawEvent, where: Resolved): string | undefined {
+  const stated = statedZone(raw)
+  if (stated) return stated
+  const { city, countryCode } = where
+  const place = raw.geo ?? (city && countryCode ? cityFacts({ name: city, countryCode }) : undefined)
+  return place && isOnEarth(place) ? zoneAt(place.latitude, place.longitude) : undefined
+}
+
+/** The zone a source names for an event; UTC is the zone of a program, not of a place. */
+export function statedZone(raw: RawEvent): string | undefined {
+  const zone = raw.timeZone === undefined ? undefined : ianaZone(raw.timeZone)
+  return zone === 'UTC' || zone === 'GMT' ? undefined : zone
+}
+
+/** 0, 0 is how calendars write that they do not know. */
+function isOnEarth({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+}
+
+let countries: Map<string, string | undefined> | undefined
+
+/** The country of a zone, where it is one (CLDR through Intl); `UTC` and zones of several countries have none. */
+export function countryOfZone(zone: string): string | undefined {
+  countries ??= indexZones()
+  return (
+    countries.get(zone) ??
+    countries.get(new Intl.DateTimeFormat('en', { timeZone: ianaZone(zone) ?? 'UTC' }).resolvedOptions().timeZone)
+  )
+}
+
+function indexZones(): Map<string, string | undefined> {
+  const index = new Map<string, string | undefined>()
+  for (const code of allCodes()) {
+    for (const zone of new Intl.Locale('und', { region: code }).getTimeZones() ?? []) {
+      index.set(zone, index.has(zone) ? undefined : code)
+    }
+  }
+  return index
+}
+
+function allCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return letters.flatMap(first => letters.map(second => first + second)).filter(isCountryCode)
+}

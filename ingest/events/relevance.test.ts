@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+import { isWeb3Event } from './relevance.ts'
+
+const page = 'https://list.example/'
+const mixed = CatalogEntry.parse({
+  id: 'list',
+  adapter: 'list',
+  name: 'List',
+  homepage: page,
+  terms: page,
+  staleAfterHours: 1,
+  scope: 'web3-only-if-matched',
+})
+const judge = (name: string, more: Partial<RawEvent> = {}) =>
+  isWeb3Event({ key: 'k', link: '', start: '', name, ...more }, mixed)
+
+describe('a Web3 event', () => {
+  it.each([
+    'ETHPrague',
+    'ETH Belgrade 2027',
+    'DeFi Day',
+    'ZK Hack Berlin',
+    'BTC Balkans',
+    'NapulETH',
+    'BitcoinDay Exampleville',
+    'CryptoMondays',
+    'BUIDL Asia',
+    'bitcoin++ privacy edition',
+    'Taller: mi primera wallet de Bitcoin',
+    'Zero-Knowledge Proofs for everyone',
+    'ブロックチェーン勉強会',
+  ])('is called %s', name => expect(judge(name)).toBe(true))
+
+  it('may be known by its tags where its name tells nothing', () => {
+    expect(judge('Conviction 2027', { tags: ['crypto', 'blockchain'] })).toBe(true)
+    expect(judge('Example Summit', { tags: ['web3'], description: 'The Web3 builders meet.' })).toBe(true)
+  })
+
+  it('is everything in a source that holds nothing else', () =>
+    expect(isWeb3Event({ key: 'k', link: '', start: '', name: 'Summer Party' }, { ...mixed, scope: 'all' })).toBe(true))
+})
+
+describe('not a Web3 event', () => {
+  it.each([
+    'Azure Cosmos DB Conf',
+    'Applied Cryptography Days',
+    'ETH Zurich AI Day',
+    'Vibecon (AI, not crypto)',
+    'OpenChain and Friends',
+    'DEFCON Village',
+    'Data Mining Summit',
+    'ETH AI Center Symposium',
+    'Real World Crypto Symposium',
+    'Halving Emissions Summit',
+    'Solanaceae Conference',
+    'Lightning Talks Night',
+  ])('is %s', name => expect(judge(name)).toBe(false))
+
+  it.each(['Vibe Coder Power Walk', 'Knitting Evening', 'Founders Rooftop Series', 'Padel & Pizza'])(
+    'is %s, whatever shelf it stands on',
+    name => expect(judge(name, { tags: ['crypto'], description: 'A walk for the web3 community.' })).toBe(false),
+  )
+})

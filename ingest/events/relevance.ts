@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { CatalogEntry } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+import { countryCode } from '../normalize/countries.ts'
+import { findCity } from '../normalize/gazetteer.ts'
+import { isWeb3 } from '../relevance.ts'
+import { isSocial } from './type.ts'
+
+const Names = z.strictObject({
+  names: z.array(z.string()),
+  compounds: z.array(z.string()),
+  notCompounds: z.array(z.string()),
+})
+const listed = Names.parse(parse(readFileSync(new URL('./web3-names.yaml', import.meta.url), 'utf8')))
+const PROPER_NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed.names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+const COMPOUND = new RegExp(
+  `(?<!\\p{L})(?!${listed.notCompounds.join('|')})(?:${listed.compounds.join('|')})\\p{L}+`,
+  'iu',
+)
+/**
+ * A name decides alone. Tags do not, and least for an evening among people: a calendar files a power walk under
+ * "crypto" because crypto people walk. Running text mentions things in passing.
+ */
+const WEIGHTS = { name: 1, tags: 0.75, socialTags: 0.55, host: 0.5, description: 0.18 }
+/** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
+const CHAIN_NAME =
+  /(?<![\p{L}\p{N}])(?:ETH\p{Lu}\p{L}+|BTC ?(?:in)?\p{Lu}\p{L}+|Eth(?:CC|Conf|Global|Denver)(?!\p{L}))|(?<=\p{Ll})ETH(?!\p{L})/u
+/** `ETH Belgrade`; behind the word may also stand the university in Zürich and its institutes. */
+const SPACED_CHAIN_NAME = /(?<![\p{L}\p{N}])ETH (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u
+const CHAIN_EVENTS = /^(?:Global|Online|Latam|Community|Hackathon|Meetup|Conf|Denver|Gathering|Women|Staker)/
+/** `Vibecon (AI, not crypto)`; Real World Crypto is the cryptographers' conference. */
+const DENIED =
+  /\b(?:not|non|no|without|isn['’]t)[ -](?:a |about )?(?:crypto|web3|blockchain|bitcoin|nfts?)\b|\breal[- ]world crypto(?:graphy)?\b/gi
+
+/** Whether an event is about Web3. Sources that hold nothing else are not asked. */
+export function isWeb3Event(raw: RawEvent, entry: CatalogEntry): boolean {
+  if (entry.scope === 'all') return true
+  const name = raw.name.replace(DENIED, ' ')
+  if ([CHAIN_NAME, PROPER_NAME, COMPOUND].some(pattern => pattern.test(name)) || isChainInPlace(name)) return true
+  // `DeFi` must not come apart where `CryptoMondays` must.
+  return [name, spaced(name)].some(text => judge(text, raw))
+}
+
+function judge(name: string, raw: RawEvent): boolean {
+  return isWeb3([
+    { text: name, weight: WEIGHTS.name },
+    { text: (raw.tags ?? []).join('\n'), weight: isSocial(raw) ? WEIGHTS.socialTags : WEIGHTS.tags },
+    { text: raw.host ?? '', weight: WEIGHTS.host },
+    { text: (raw.description ?? '').replace(DENIED, ' '), weight: WEIGHTS.description },
+  ])
+}
+
+function isChainInPlace(name: string): boolean {
+  const place = SPACED_CHAIN_NAME.exec(name)?.[1] ?? ''
+  const names = [place, place.split(' ')[0] ?? '']
+  if (names.some(one => findCity(one)?.name === 'Zürich')) return false
+  return names.some(
+    one => CHAIN_EVENTS.test(one) || findCity(one) !== undefined || (one.length > 3 && countryCode(one) !== undefined),
+  )
+}
+
+/** `CryptoMondays` as `Crypto Mondays`, so that the words in it are found. */
+function spaced(name: string): string {
+  return name.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
+}
+
+function spelling(name: string): string {
+  return name.replaceAll('+', '\\+').replaceAll('*', '\\p{L}*').replaceAll(' ', '[ -]?')
+}

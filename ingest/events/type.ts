@@ -1,0 +1,75 @@
+import type { EventType } from '#schema'
+import type { RawEvent } from '../adapter.ts'
+
+/** Words that decide, first match wins. Hackathons first: they hold workshops and meetups, not the other way round. */
+const HACKATHON =
+  /\b\p{L}*(?:hackathons?|hackat[oó]n(?:a|es)?|buil?d[il]*athons?|ideathons?|datathons?|promptathons?)\b|\b(?:hackfests?|game ?jam|codefest|code ?jam|hacker house)\b|ハッカソン|黑客松|駭客松|해커톤|хакатон/iu
+/** `Hack` as a tag or a type, or at the end of a name (`BigRed//Hacks 2026`, `neatHack`); not `hack the bank`. */
+const HACK_LABEL = /(?:^|\| ?)hacks?\b/i
+const HACK_NAME = /\bhacks?\b(?=[^\p{L}]*(?:$|\b(?:by|at|in)\b))/iu
+/** An evening of hacking together is no competition. */
+const HACK_EVENING = /\bhack(?:er|ing|ers)? ?(?:nights?|evening|hours?|session|sessions|dojo|space)\b/i
+const WORKSHOP =
+  /\b(?:workshops?|boot ?camps?|taller(?:es)?|master ?class(?:es)?|trainings?|hands[- ]on lab|tutorials?|courses?|cursos?|formations?|schulung|atelier|oficina|(?:summer|winter|spring) school|study group|code ?labs?)\b|ワークショップ|工作坊|워크숍|воркшоп/iu
+const MEETUP_WORD = /\bmeet[- ]?ups?\b|ミートアップ|聚会|밋업|митап/iu
+/** People meeting for an evening, whatever larger event it belongs to. */
+const SOCIAL =
+  /\b(?:stammtisch|socratic|bitdevs|happy hours?|brunch|breakfast|lunch(?:eon)?|dinner|supper|drinks|cocktails?|aperitivo|ap[ée]ro|(?:after[- ]?|rooftop |yacht |pool |closing |opening )?part(?:y|ies)|side event|mixer|soir[ée]e|gala|reception|get-?together|watch party|karaoke|open ?mic|book club|office hours|pub|hike|run club|ama)\b/iu
+/** The same, but conferences have them in their names too ("Forum & Networking"). */
+const GATHERING =
+  /\b(?:networking|gathering|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
+const CONFERENCE =
+  /\b(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
+const DAY = /\bdays?\b/i
+/** Up to this long, and not called a conference, it is an evening and not a conference. */
+const MEETUP_HOURS = 5
+
+/** Things people do together that are about nothing but themselves. */
+const LEISURE =
+  /\b(?:watch|basketball|football|soccer|baseball|pickleball|volleyball|yoga|pilates|knitting|crochet|pottery|painting|dance|dancing|salsa|jogging|running|run|cycling|climbing|surf(?:ing)?|ski(?:ing)?|sauna|meditation|breathwork|game night|board games?|trivia|quiz|wine|whisk(?:e)?y|sushi|barbecue|bbq|picnic|cinema|movie|concert|speed dating)\b/iu
+
+/** Whether the name is that of people meeting, not of something they meet about. */
+export function isSocial({ name }: RawEvent): boolean {
+  return [SOCIAL, GATHERING, LEISURE].some(pattern => pattern.test(spaced(name)))
+}
+
+/** How long an event lasts, in hours too where its times say so. */
+export interface Duration {
+  days: number
+  hours?: number
+}
+
+/**
+ * The format of an event from the source's own type, its tags and its name. `online` is no format here but a flag
+ * beside it. Where nothing tells it is a conference, unless its times show a single evening.
+ */
+export function readType(raw: RawEvent, duration: Duration): EventType {
+  const own = spaced(raw.type ?? '')
+  const labels = [own, ...(raw.tags ?? [])].join(' | ')
+  const name = spaced(raw.name)
+  const evening = HACK_EVENING.test(name)
+  if (!evening && isHackathon(labels, name)) return 'hackathon'
+  const conference = CONFERENCE.test(name)
+  if (WORKSHOP.test(labels) || (WORKSHOP.test(name) && !conference)) return 'workshop'
+  // "Fintech Meetup" is the brand of a conference: a source that calls it one, or several days, tell.
+  if (MEETUP_WORD.test(name) && (CONFERENCE.test(own) || isLong(duration))) return 'conference'
+  if (evening || MEETUP_WORD.test(`${labels} | ${name}`) || SOCIAL.test(`${own} | ${name}`)) return 'meetup'
+  if (conference || CONFERENCE.test(labels)) return 'conference'
+  if (GATHERING.test(`${labels} | ${name}`)) return 'meetup'
+  if (DAY.test(name)) return 'conference'
+  return duration.hours !== undefined && duration.hours <= MEETUP_HOURS ? 'meetup' : 'conference'
+}
+
+function isHackathon(labels: string, name: string): boolean {
+  return HACKATHON.test(`${labels} | ${name}`) || HACK_LABEL.test(labels) || HACK_NAME.test(name)
+}
+
+/** More than a day; a night that ends after midnight is not. */
+function isLong({ days, hours }: Duration): boolean {
+  return hours === undefined ? days > 1 : hours > 24
+}
+
+/** `ConferenceEvent`, `neatHack`, `in_person_meetup`. */
+function spaced(text: string): string {
+  return text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/_/g, ' ')
+}

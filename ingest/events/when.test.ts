@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RawEvent } from '../adapter.ts'
+import { readWhen } from './when.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const base: RawEvent = { key: 'k', name: 'Acme Conf', link: 'https://acme.example/', start: '' }
+const read = (start: string | number, end?: string | number, zone?: string) => {
+  const when = readWhen({ ...base, start, end }, zone, NOW)
+  return 'dropped' in when ? when.dropped : `${when.startDate}..${when.endDate ?? ''}`
+}
+
+describe('days', () => {
+  it.each([
+    ['2027-03-10', '2027-03-12', '2027-03-10..2027-03-12'],
+    ['2027-3-9', '2027-3-10', '2027-03-09..2027-03-10'],
+    ['2027-03-10', undefined, '2027-03-10..'],
+    ['2027-03-10', '', '2027-03-10..'],
+    ['Nov 10 - Dec 01, 2026', undefined, '2026-11-10..2026-12-01'],
+    ['March 10, 2027', 'March 12, 2027', '2027-03-10..2027-03-12'],
+  ])('%s to %s are %s in any zone', (start, end, days) => {
+    for (const zone of [undefined, 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(read(start, end, zone)).toBe(days)
+  })
+
+  it('written as midnight in UTC are not shifted into a zone', () => {
+    expect(read('2027-06-12T00:00:00.000Z', '2027-06-13T00:00:00.000Z', 'America/Denver')).toBe(
+      '2027-06-12..2027-06-13',
+    )
+    expect(read(1_803_859_200_000, undefined, 'America/Denver')).toBe('2027-03-01..')
+  })
+})
+
+describe('instants', () => {
+  it('fall on the day of their place', () => {
+    expect(read('2026-10-20T23:30:00Z', '2026-10-21T01:00:00Z', 'Europe/Madrid')).toBe('2026-10-21..2026-10-21')
+    expect(read('2027-03-10T01:00:00Z', '2027-03-10T04:00:00Z', 'America/New_York')).toBe('2027-03-09..2027-03-09')
+  })
+
+  it('fall on their day in UTC where the place is unknown', () =>
+    expect(read('2026-10-20T23:30:00Z', '2026-10-21T01:00:00Z')).toBe('2026-10-20..2026-10-21'))
+
+  it('with an offset have the clock of the place already', () =>
+    expect(read('2027-04-30T23:00:00-04:00', '2027-05-01T01:00:00-0400', 'Asia/Tokyo')).toBe('2027-04-30..2027-05-01'))
+
+  it('in seconds and in milliseconds are read alike', () => {
+    expect(read(1_804_464_000, 1_804_636_800)).toBe(read(1_804_464_000_000, 1_804_636_800_000))
+    expect(read('1804464000')).toBe(read(1_804_464_000))
+  })
+
+  it('end on the day before a closing midnight', () =>
+    expect(read('2027-03-10T18:00:00', '2027-03-11T00:00:00')).toBe('2027-03-10..2027-03-10'))
+
+  it('end on the next day when the night is long', () =>
+    expect(read('2027-03-10T21:00:00', '2027-03-11T02:00:00')).toBe('2027-03-10..2027-03-11'))
+})
+
+describe('what is no day', () => {
+  it.each([
+    'TBD',
+    'TBA',
+    'October',
+    'October 2027',
+    'Late 2027',
+    'Q3 2027',
+    '2027',
+    '2027-10',
+    'To be announced',
+    'Coming soon',
+  ])('%s is not fixed yet', text => expect(read(text)).toBe('date-not-fixed'))
+
+  it.each(['', 'nonsense', '2027-02-30', '2027-13-01', '0', '2027-02-30T10:00:00Z', 'next Friday'])(
+    '%j is unreadable',
+    text => expect(read(text)).toBe('unreadable-date'),
+  )
+
+  it('an end before the start is left out', () => expect(read('2027-03-10', '2027-03-01')).toBe('2027-03-10..'))
+
+  it('a span of more than 120 days is no event', () => {
+    expect(read('2027-01-01', '2027-05-01')).toBe('2027-01-01..2027-05-01')
+    expect(read('2027-01-01', '2027-05-02')).toBe('longer-than-120-days')
+  })
+
+  it('a year far ahead is a slip of the pen', () => expect(read('2062-03-10')).toBe('too-far-ahead'))
+})
+
+it('never shifts a calendar day and never throws', () => {
+  const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+  const zone = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', undefined)
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 100 }), zone, (date, length, place) => {
+      const end = new Date(date.getTime() + length * 86_400_000)
+      const [first, last] = [date, end].map(one => one.toISOString().slice(0, 10))
+      expect(read(first ?? '', last, place)).toBe(`${first}..${last}`)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (start, end) => {
+      read(start, end)
+    }),
+  )
+})

@@ -1,0 +1,135 @@
+import type { RawEvent } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
+import { wallClock } from '../ics/zone.ts'
+import { readDate } from '../normalize/date.ts'
+import { readDateRange } from './date-range.ts'
+
+/** Inclusive calendar days in the event's own place. */
+export interface When {
+  startDate: string
+  endDate?: string
+  /** Where the source gives times. */
+  hours?: number
+}
+
+/** A point as published: a day, with a wall-clock time where there is one. */
+interface Moment {
+  day: string
+  time?: string
+  /** An instant exactly at midnight in UTC: how many programs write a day without a time. */
+  utcMidnight?: string
+}
+
+/** Longer is a season or a mistyped year, not an event. */
+const MAX_DAYS = 120
+const MAX_YEARS_AHEAD = 3
+const NOT_FIXED =
+  /^(?:tba|tbd|tbc|to be (?:announced|determined|confirmed)|soon|coming soon|unknown|n\/?a|-+|\?+|(?:early|mid|late|q[1-4]|h[12]|spring|summer|autumn|fall|winter)\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? ?(?:20\d\d|tba|tbd))?|20\d\d(?:-(?:0[1-9]|1[0-2]))?)$/i
+const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const TIME =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
+
+/** The days of an event, or the rule it is dropped by. `zone` is the place's own. */
+export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): When | Dropped {
+  if (isNotFixed(raw.start)) return { dropped: 'date-not-fixed' }
+  const start = readMoment(raw.start, zone, now)
+  if (!start) return { dropped: 'unreadable-date' }
+  const end = raw.end === undefined || raw.end === '' ? rangeEnd(raw.start) : readMoment(raw.end, zone, now)
+  const when = toDays(start, end)
+  if (daysBetween(when.startDate, when.endDate ?? when.startDate) > MAX_DAYS) return { dropped: 'longer-than-120-days' }
+  if (Number(when.startDate.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD) return { dropped: 'too-far-ahead' }
+  return when
+}
+
+/** A single day as published, such as a deadline. */
+export function readDay(value: string | number, zone: string | undefined, now: Date): string | undefined {
+  const moment = readMoment(value, zone, now)
+  return moment?.utcMidnight ?? moment?.day
+}
+
+function isNotFixed(value: string | number): boolean {
+  return typeof value === 'string' && NOT_FIXED.test(value.trim())
+}
+
+function toDays(start: Moment, end: Moment | undefined): When {
+  // Both at midnight in UTC are days that were never meant to be shifted into a zone (ETHGlobal, Protocol Labs).
+  if (start.utcMidnight && (!end || end.utcMidnight))
+    return ordered({ startDate: start.utcMidnight, endDate: end?.utcMidnight })
+  if (!end) return { startDate: start.day }
+  const endsAtMidnight = end.time === '00:00:00' && start.time !== undefined && start.time !== '00:00:00'
+  const endDate = endsAtMidnight && end.day > start.day ? dayBefore(end.day) : end.day
+  return ordered({ startDate: start.day, endDate, hours: hoursBetween(start, end) })
+}
+
+/** An end before the start is a mistake about the end, and is left out. */
+function ordered(when: When): When {
+  if (when.endDate !== undefined && when.endDate < when.startDate) return { startDate: when.startDate }
+  return when
+}
+
+function readMoment(value: string | number, zone: string | undefined, now: Date): Moment | undefined {
+  if (typeof value === 'number' || /^\d{9,13}$/.test(value.trim())) return fromEpoch(Number(value), zone)
+  const text = value.trim()
+  const day = DAY.exec(text)
+  if (day) return realDay(day) ? { day: pad(day) } : undefined
+  const time = TIME.exec(text)
+  if (time) return realDay(time) ? fromClock(time, zone) : undefined
+  const range = readDateRange(text)
+  if (range) return { day: range.start }
+  const read = readDate(text, now)
+  if (!read) return undefined
+  if (read.dateOnly || read.issue === 'zoneless') return { day: read.instant.slice(0, 10) }
+  return fromInstant(new Date(read.instant), zone)
+}
+
+/** `Nov 10 - Dec 01, 2026` in the start alone. */
+function rangeEnd(start: string | number): Moment | undefined {
+  const end = typeof start === 'string' ? readDateRange(start)?.end : undefined
+  return end ? { day: end } : undefined
+}
+
+function fromEpoch(value: number, zone: string | undefined): Moment | undefined {
+  const milliseconds = Math.abs(value) < 1e11 ? value * 1000 : value
+  const instant = new Date(milliseconds)
+  const year = instant.getUTCFullYear()
+  return year >= 2000 && year <= 2100 ? fromInstant(instant, zone) : undefined
+}
+
+/** A clock with an offset of its own is the clock of the place; UTC is the clock of a program. */
+function fromClock(match: RegExpExecArray, zone: string | undefined): Moment | undefined {
+  const [, , , , hour = '', minute = '', second = '00', offset] = match
+  const day = pad(match)
+  const time = `${hour}:${minute}:${second}`
+  if (offset && /^(?:Z|UTC|[+-]00(?::?00)?)$/i.test(offset)) return fromInstant(new Date(`${day}T${time}Z`), zone)
+  return Number(hour) <= 24 && Number(minute) < 60 ? { day, time } : undefined
+}
+
+function fromInstant(instant: Date, zone: string | undefined): Moment | undefined {
+  if (Number.isNaN(instant.getTime())) return undefined
+  const iso = instant.toISOString()
+  const [day = '', time = ''] = (zone ? wallClock(instant, zone) : iso.slice(0, 19)).split('T')
+  return { day, time, utcMidnight: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : undefined }
+}
+
+function realDay([, year, month, day]: RegExpExecArray): boolean {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+function pad([, year = '', month = '', day = '']: RegExpExecArray): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function hoursBetween(start: Moment, end: Moment): number | undefined {
+  if (!start.time || !end.time) return undefined
+  return (Date.parse(`${end.day}T${end.time}Z`) - Date.parse(`${start.day}T${start.time}Z`)) / 3_600_000
+}
+
+/** How many days lie between two days; 0 for the same. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}

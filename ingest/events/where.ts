@@ -1,0 +1,106 @@
+import type { RawEvent } from '../adapter.ts'
+import { countryCode, countryName } from '../normalize/countries.ts'
+import { cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { line } from '../normalize/plain-text.ts'
+import { regionByName } from '../normalize/regions.ts'
+import { isOnlineName, takeOnline } from './online.ts'
+import { agree, isLarge, placeParts, type Resolved, resolvePlace } from './place-parts.ts'
+import { countryOfZone } from './place-zone.ts'
+
+/** Where an event is. Without `location` nothing is known of it, not even that it is online. */
+export interface Where extends Resolved {
+  country?: string
+  /** Can be attended online; a hybrid event also has a place. */
+  online: boolean
+  location?: string
+}
+
+/** Countries that are one city of the same name. */
+const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
+/** A name that is also a word or a state means the city only from this size on: towns are called Union, Orange, California. */
+const NAMED_CITY_POPULATION = 150_000
+/** What no city's name has: street numbers, and the words of venues. */
+const VENUE =
+  /\d|\b(?:hotel|cent(?:er|re)|hall|university|universität|campus|street|str\.|road|avenue|building|floor|arena|stadium|museum|park|palace|office|room|house|club|bar|café|cafe)\b/i
+
+/**
+ * City, country and online for an event. `fallback` is where its calendar is held when the event does not say. A city
+ * and a country that contradict each other keep the city and lose the country.
+ */
+export function readWhere(raw: RawEvent, fallback?: string): Where {
+  const texts = [raw.place, raw.city, raw.country].map(text => takeOnline(line(text ?? '')))
+  const [place = '', city = '', country = ''] = texts.map(text => text.rest)
+  const online = raw.online === true || raw.hybrid === true || texts.some(text => text.online)
+  const found = resolve(place, city, country)
+  if (found.city || found.countryCode) return describe(found, online)
+  if (online) return describe({}, true)
+  if (fallback) return describe(resolvePlace(fallback), false)
+  const guess = placeOfHost(raw)
+  if (guess) return describe(guess, false)
+  return describe({}, isOnlineName(`${raw.name} ${raw.type ?? ''}`))
+}
+
+function describe(found: Resolved, online: boolean): Where {
+  const code = found.countryCode
+  const country = code ? countryName(code) : undefined
+  const city = found.city ?? (code && CITY_STATES.has(code) ? country : undefined)
+  const location = [city, country].filter(Boolean).join(', ') || (online ? 'Online' : undefined)
+  return { city, countryCode: code, country, online, location }
+}
+
+function resolve(place: string, city: string, country: string): Resolved {
+  const code = country ? (countryCode(country, { isCountry: true }) ?? resolvePlace(country).countryCode) : undefined
+  const own = city ? resolveCity(city, code, place) : undefined
+  if (own) return own
+  const [fromPlace, fromField] = [resolvePlace(place), code]
+  if (!fromField) return fromPlace
+  // The country stands in a field of its own; the place text is searched for a city in it.
+  const inCountry = resolvePlace(`${place}, ${country}`)
+  if (inCountry.city && inCountry.countryCode === fromField) return inCountry
+  const { city: placeCity, countryCode: placeCode } = fromPlace
+  return placeCity && placeCode
+    ? agree({ name: placeCity, countryCode: placeCode }, fromField)
+    : { countryCode: fromField }
+}
+
+/** The city has a field of its own, which may hold its region too (`Dallas, TX`) or no city at all (`Other, USA`). */
+function resolveCity(city: string, code: string | undefined, place: string): Resolved | undefined {
+  const [name] = placeParts(city)
+  if (!name || isRegion(name, code)) return undefined
+  const inCountry = code ? resolvePlace(`${city}, ${countryName(code)}`) : resolvePlace(city)
+  if (inCountry.city) return inCountry
+  // A region in the place text tells namesakes apart: "Portland", "Portland, OR, United States".
+  const inPlace = resolvePlace(place)
+  if (inPlace.city && sameName(inPlace.city, name) && (!code || inPlace.countryCode === code)) return inPlace
+  const elsewhere = findCity(name)
+  if (elsewhere && !code) return { city: elsewhere.name, countryCode: elsewhere.countryCode }
+  if (elsewhere && code && isLarge(elsewhere)) return agree(elsewhere, code)
+  if (VENUE.test(name) || countryCode(name) || regionByName(name, code)) return undefined
+  return { city: name, countryCode: code }
+}
+
+/** A state in the city's field; there are towns called California, but Québec is a city as well. */
+function isRegion(name: string, code: string | undefined): boolean {
+  const region = regionByName(name)
+  if (!region || (code !== undefined && region.countryCode !== code)) return false
+  const city = findCity(name, { countryCode: region.countryCode })
+  return !city || (cityFacts(city)?.population ?? 0) < NAMED_CITY_POPULATION
+}
+
+function sameName(a: string, b: string): boolean {
+  return findCity(a)?.name === findCity(b)?.name || a.toLowerCase() === b.toLowerCase()
+}
+
+/** A local group names its city ("Bitcoin Barcelona"), and its zone the country; its events often name neither. */
+function placeOfHost(raw: RawEvent): Resolved | undefined {
+  const code = raw.timeZone ? countryOfZone(raw.timeZone) : undefined
+  if (!code) return undefined
+  const words = line(raw.host ?? '').match(/\p{L}[\p{L}'’.-]*/gu) ?? []
+  const names = [3, 2, 1].flatMap(size => words.map((_, at) => words.slice(at, at + size).join(' ')))
+  for (const name of names) {
+    const city = /^\p{Lu}/u.test(name) ? findCity(name, { countryCode: code }) : undefined
+    if (city && (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION)
+      return { city: city.name, countryCode: code }
+  }
+  return { countryCode: code }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeBody } from './decode.ts'
+
+const RSS = (title: string, encoding?: string) =>
+  `<?xml version="1.0"${encoding ? ` encoding="${encoding}"` : ''}?><rss version="2.0"><title>${title}</title></rss>`
+
+describe('decodeBody', () => {
+  it.each([
+    ['windows-1251', 'Биткоин', [0xc1, 0xe8, 0xf2, 0xea, 0xee, 0xe8, 0xed]],
+    ['koi8-r', 'Биткоин', [0xe2, 0xc9, 0xd4, 0xcb, 0xcf, 0xc9, 0xce]],
+    ['Shift_JIS', '暗号', [0x88, 0xc3, 0x8d, 0x86]],
+    ['Big5', '比特', [0xa4, 0xf1, 0xaf, 0x53]],
+    ['EUC-KR', '비트', [0xba, 0xf1, 0xc6, 0xae]],
+    ['cp949', '비트', [0xba, 0xf1, 0xc6, 0xae]],
+    ['gb2312', '比特', [0xb1, 0xc8, 0xcc, 0xd8]],
+    ['iso-8859-1', 'é', [0xe9]],
+    ['iso-2022-jp', '暗', [0x1b, 0x24, 0x42, 0x30, 0x45, 0x1b, 0x28, 0x42]],
+  ])('reads %s whether the header or the document names it', (label, title, letters) => {
+    expect(decodeBody(around(RSS('|'), letters), `text/xml; charset=${label}`)).toBe(RSS(title))
+    expect(decodeBody(around(RSS('|', label), letters))).toBe(RSS(title, label))
+    expect(decodeBody(around(RSS('|', label), letters), 'text/xml; charset=ISO-8859-1')).toBe(RSS(title, label))
+    expect(decodeBody(around(RSS('|', label), letters), 'text/xml; charset=utf-8')).toBe(RSS(title, label))
+  })
+
+  it('prefers the header where header and document disagree', () =>
+    expect(decodeBody(around(RSS('|', 'iso-8859-1'), [0xd0, 0xe8]), 'text/xml; charset="windows-1251"')).toContain(
+      'Ри',
+    ))
+
+  it.each(['iso-8859-1', 'windows-1251', 'utf-16', 'Big5', 'bogus'])('reads UTF-8 that is labelled %s', label =>
+    expect(decodeBody(utf8(RSS('Überraschung — 比特币', label)), `text/xml; charset=${label}`)).toContain(
+      'Überraschung — 比特币',
+    ),
+  )
+
+  it('takes the byte order mark away', () => expect(decodeBody(utf8('\uFEFF<rss/>'))).toBe('<rss/>'))
+
+  it.each([true, false])('reads UTF-16 and UTF-32 with or without a mark (little endian: %s)', little => {
+    for (const text of ['<rss>Ł💎</rss>', '{"version":"Ł"}']) {
+      expect(decodeBody(wide(text, 2, little))).toBe(text)
+      expect(decodeBody(wide(`\uFEFF${text}`, 2, little), 'text/xml; charset=utf-8')).toBe(text)
+      expect(decodeBody(wide(text, 4, little))).toBe(text)
+      expect(decodeBody(wide(`\uFEFF${text}`, 4, little))).toBe(text)
+    }
+  })
+
+  it('keeps the good letters of UTF-8 that was cut inside one', () =>
+    expect(decodeBody(utf8('<title>Ünïcode née à').subarray(0, -1))).toBe('<title>Ünïcode née \uFFFD'))
+
+  it('keeps the good letters of Big5 with one broken byte under a Latin-1 header', () =>
+    expect(
+      decodeBody(around(RSS('|', 'big5'), [0xa4, 0xf1, 0xaf, 0x53, 0xff]), 'text/xml; charset=iso-8859-1'),
+    ).toContain('比特'))
+
+  it('reads unlabelled bytes that are no UTF-8 as windows-1252', () =>
+    expect(decodeBody(around('<title>|</title>', [0x93, 0xe9, 0x94]))).toBe('<title>“é”</title>'))
+
+  it('never throws, whatever the bytes and labels', () => {
+    const label = fc.constantFrom('', 'text/xml; charset=', 'a; charset=utf-16', 'a; charset=utf-7', 'a; charset=big5')
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), label, (bytes, type) => void decodeBody(bytes, type)))
+  })
+
+  it('gives back any text written in UTF-8', () =>
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => decodeBody(utf8(`<a>${text}`)) === `<a>${text}`)))
+})
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** The template in ASCII with the bytes in place of `|`. */
+function around(template: string, letters: number[]): Uint8Array {
+  const [before = '', after = ''] = template.split('|')
+  return new Uint8Array([...utf8(before), ...letters, ...utf8(after)])
+}
+
+function wide(text: string, size: 2 | 4, little: boolean): Uint8Array {
+  const units = size === 4 ? Array.from(text, letter => letter.codePointAt(0) ?? 0) : text.split('').map(unitOf)
+  const view = new DataView(new ArrayBuffer(units.length * size))
+  for (const [at, unit] of units.entries()) {
+    if (size === 4) view.setUint32(at * 4, unit, little)
+    else view.setUint16(at * 2, unit, little)
+  }
+  return new Uint8Array(view.buffer)
+}
+
+function unitOf(letter: string): number {
+  return letter.charCodeAt(0)
+}
+
+it('keeps a letter that a calendar folds in its middle', () => {
+  const [first = 0, second = 0] = new TextEncoder().encode('é')
+  const head = new TextEncoder().encode('BEGIN:VCALENDAR\r\nSUMMARY:caf')
+  expect(decodeBody(Uint8Array.of(...head, first, 0x0d, 0x0a, 0x20, second))).toBe('BEGIN:VCALENDAR\r\nSUMMARY:café')
+})

@@ -1,0 +1,39 @@
+import { decodeHTMLStrict } from 'entities'
+
+/** XML 1.0 section 2.2 allows no other characters; sax and xml2js stop at the first stray one. */
+const ILLEGAL = /[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
+
+/** Stray control characters, which editors paste and databases keep, and halves of surrogate pairs. */
+export function dropIllegalCharacters(text: string): string {
+  return text.replace(ILLEGAL, '').toWellFormed()
+}
+
+/** More than any text has by accident; a flood of them is left as it is. */
+const MAX_BARE = 100_000
+
+/** A `<` that begins no tag, as in "Bitcoin < $50k" or "I <3 BTC"; CDATA sections and comments may hold any. */
+export function escapeBareLessThan(text: string): string {
+  const pattern = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<(?![\p{L}_:/!?])/gu
+  let left = MAX_BARE
+  return text.replace(pattern, match => (match === '<' && left-- > 0 ? '&lt;' : match))
+}
+
+/**
+ * The characters behind references: XML's five, numbers, and every HTML name, which feeds use without declaring it.
+ * A bare `&`, and a name nobody knows, stand for themselves.
+ */
+export function resolveReferences(text: string): string {
+  return text.includes('&') ? dropIllegalCharacters(decodeHTMLStrict(text)) : text
+}
+
+/** Publishers that escape twice leave a literal `<![CDATA[ ... ]]>` in the text. */
+export function unwrapCdata(text: string): string {
+  return /^\s*<!\[CDATA\[([\s\S]*?)(?:\]\]>\s*)?$/.exec(text)?.[1] ?? text
+}
+
+/** Text as it is written in XML and HTML, in an element or a quoted attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, letter => ESCAPES[letter] ?? letter)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,0 +1,156 @@
+import Parser from 'rss-parser'
+import { z } from 'zod'
+import type { RawNewsItem } from '../adapter.ts'
+import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
+import { escapeMarkup, unwrapCdata } from './repair.ts'
+
+const DATES = [
+  'pubDate',
+  'dc:date',
+  'atom:published',
+  'atom:issued',
+  'atom:updated',
+  'dcterms:issued',
+  'dcterms:created',
+  'atom:created',
+  'atom:modified',
+  'dcterms:modified',
+]
+const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
+const SUMMARIES = [
+  'text:description',
+  'atom:summary',
+  'dc:description',
+  'itunes:summary',
+  'media:description',
+  'text:content',
+  'atom:content',
+  'xhtml:body',
+  'fullitem',
+]
+const CATEGORIES = ['category', 'atom:category', 'dc:subject']
+const AUTHORS = ['author', 'dc:creator', 'atom:author']
+const OTHERS = ['guid', 'link', 'atom:link', 'atom:id', 'feedburner:origlink', 'enclosure', 'source', 'about']
+const LANGUAGES = ['dc:language', 'language', 'lang']
+const ITEM_FIELDS = [...DATES, ...TITLES, ...SUMMARIES, ...CATEGORIES, ...AUTHORS, ...OTHERS, ...LANGUAGES]
+
+/** rss-parser keeps only the first guid and enclosure under their own names, and that without attributes. */
+const ALL = 'all:'
+
+/** An element as xml2js gives it: bare text, or text and attributes. */
+const Element = z
+  .union([z.string(), z.looseObject({ _: z.string().optional(), $: z.record(z.string(), z.string()).optional() })])
+  .transform(node =>
+    typeof node === 'string' ? { text: node, attributes: {} } : { text: node._ ?? '', attributes: node.$ ?? {} },
+  )
+interface Element {
+  text: string
+  attributes: Record<string, string>
+}
+type Fields = Record<string, Element[]>
+
+const Item = z
+  .object(Object.fromEntries(ITEM_FIELDS.map(name => [`${ALL}${name}`, z.array(Element).default([])])))
+  .transform((item): Fields => Object.fromEntries(ITEM_FIELDS.map(name => [name, item[`${ALL}${name}`] ?? []])))
+const Feed = z.looseObject({
+  link: z.string().optional(),
+  paginationLinks: z.looseObject({ self: z.string().optional() }).optional(),
+  language: z.string().optional(),
+  'dc:language': z.string().optional(),
+  items: z.array(Item),
+})
+
+const parser = new Parser<{ 'dc:language': string }>({
+  customFields: {
+    feed: ['dc:language'],
+    item: ITEM_FIELDS.map(name => [name, `${ALL}${name}`, { keepArray: true }]),
+  },
+})
+
+/** Reads a tidy feed (ingest/feed/tidy.ts). Texts are HTML afterwards, whatever they were; links are absolute. */
+export async function readXmlFeed(tidy: string, addresses: string[]): Promise<RawNewsItem[]> {
+  const feed = Feed.parse(await parser.parseString(tidy))
+  const bases = [feed.link, feed.paginationLinks?.self, ...addresses]
+  return feed.items.map(item => toRaw(item, bases, feed.language ?? feed['dc:language']))
+}
+
+function toRaw(item: Fields, bases: (string | undefined)[], language: string | undefined): RawNewsItem {
+  const links = orderLinks(namedLinks(item, bases), bases)
+  const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  return {
+    key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['about'])[0] ?? '',
+    title: TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element))).find(saysAnything) ?? '',
+    links,
+    dates: texts(item, DATES),
+    summary: summaries.find(saysAnything),
+    categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
+    authors: texts(item, AUTHORS).map(authorOf).filter(saysAnything),
+    publisher: texts(item, ['source'])[0],
+    language: texts(item, LANGUAGES)[0] ?? language,
+  }
+}
+
+function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
+  const absolute = (found: Element[], attribute?: string) =>
+    found.flatMap(({ text, attributes }) => {
+      const written = (attribute && attributes[attribute]) || text
+      return absoluteLink(written, [attributes.base, ...bases]) ?? []
+    })
+  const [guid] = item.guid ?? []
+  const isPermalink = guid?.attributes.ispermalink?.trim().toLowerCase()
+  const permalink = guid && isPermalink !== 'false' && /^\s*(?:https?:)?\/\//i.test(guid.text) && absolute([guid])[0]
+  const atomLinks = item['atom:link'] ?? []
+  const ranked = [...byRelation(atomLinks, 'alternate'), ...byRelation(atomLinks, '')]
+  const plain = (item.link ?? []).map(({ text, attributes }) => ({
+    text: text || (attributes['rdf:resource'] ?? attributes.href ?? ''),
+    attributes,
+  }))
+  // A podcast's sound file can be all there is to link to; a picture never is the story.
+  const files = [...byRelation(atomLinks, 'enclosure'), ...(item.enclosure ?? [])].filter(
+    ({ attributes }) => !/^image\//i.test(attributes.type ?? ''),
+  )
+  return {
+    original: absolute(item['feedburner:origlink'] ?? []),
+    main: [...absolute(plain), ...absolute(ranked, 'href')],
+    permalink: permalink || undefined,
+    last: [
+      ...absolute(item.about ?? []),
+      ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
+      ...absolute(byRelation(atomLinks, 'self'), 'href'),
+      ...files.flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
+    ],
+  }
+}
+
+/** Links of one relation, those to an HTML page (or of no stated type) first. */
+function byRelation(links: Element[], relation: string): Element[] {
+  const own = links.filter(({ attributes }) => (attributes.rel ?? '').trim().toLowerCase() === relation)
+  const isPage = ({ attributes }: Element) => !attributes.type || /html/i.test(attributes.type)
+  return [...own.filter(isPage), ...own.filter(link => !isPage(link))]
+}
+
+function texts(fields: Fields, names: string[]): string[] {
+  return names.flatMap(name => (fields[name] ?? []).map(({ text }) => unwrapCdata(text).trim())).filter(Boolean)
+}
+
+/** RSS texts are HTML by custom. Atom says what they are (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
+function markupOf(name: string, { text, attributes }: Element): string {
+  if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
+  if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')
+    return Buffer.from(text, 'base64').toString('utf8')
+  return /html/i.test(attributes.type ?? '') ? unwrapCdata(text) : escapeMarkup(unwrapCdata(text))
+}
+
+function categoryOf({ text, attributes }: Element): string {
+  return attributes.label || attributes.term || unwrapCdata(text)
+}
+
+/** Atom's author is an element with a name in it. */
+function authorOf(text: string): string {
+  return /<(?:\w+:)?name>([^<]*)/i.exec(text)?.[1] ?? text
+}
+
+/** Whether there is a letter or digit outside the tags. */
+function saysAnything(markup: string): boolean {
+  return /[\p{L}\p{N}]/u.test(markup.replace(/<[^<>]*>/g, ' '))
+}

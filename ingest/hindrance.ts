@@ -1,0 +1,25 @@
+import type { SourceStatus } from '#schema'
+import type { Source } from './catalog.ts'
+import { isDue } from './due.ts'
+import type { Outcome } from './source.ts'
+
+/** Why a source is not asked in this run. With `reason` it is disabled; without, it is only not its turn. */
+export interface Hindrance {
+  reason?: string
+}
+
+/** Switched off in the catalogue, without the secret its upstream asks for, or its terms allow no further request yet. */
+export function findHindrance(
+  { entry, adapter }: Source,
+  status: SourceStatus | undefined,
+  now: Date,
+  env: NodeJS.ProcessEnv,
+): Hindrance | undefined {
+  if (!entry.enabled) return { reason: entry.disabledBecause }
+  if (adapter.requires && !env[adapter.requires]) return { reason: `${adapter.requires} is not set` }
+  return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
+}
+
+export function disabledOutcome({ entry, collection }: Source, reason: string): Outcome {
+  return { entry, collection, state: 'disabled', reason, records: [], fetched: 0, dropped: {}, durationMs: 0 }
+}

@@ -1,0 +1,169 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SourceError } from './adapter.ts'
+import { isPublic } from './http/address-guard.ts'
+import { liveWire } from './http/live-wire.ts'
+import { createHttp, NotModified } from './http.ts'
+
+let server: Server
+let origin: string
+let answer: RequestListener
+let asked: string[] = []
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+/** A client over real sockets whose pauses are written down instead of waited for. */
+function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: boolean } = {}) {
+  asked = []
+  const pauses: number[] = []
+  const wire = liveWire({ timeoutMs: 5000, maxBytes: 1_000_000, allowPrivate: true, ...over })
+  const pause = async (ms: number) => {
+    pauses.push(ms)
+  }
+  const http = createHttp({ wire, userAgent: 'TestRobot/1.0 (+https://robot.example)', pause, random: () => 0.5 })
+  return { pauses, forSource: http.forSource, text: http.forSource('example').text }
+}
+
+describe('retries', () => {
+  it('tries again after 500 and 429, waiting longer each time and as long as it is asked to', async () => {
+    const statuses = [500, 429]
+    answer = (_request, response) => {
+      const status = statuses.shift()
+      if (status === 429) response.setHeader('retry-after', '7')
+      response.writeHead(status ?? 200).end('fine')
+    }
+    const { text, pauses } = client()
+    expect(await text(`${origin}/a`)).toBe('fine')
+    expect(pauses).toEqual([1000, 7000])
+  })
+
+  it('gives up after three tries and says what was answered', async () => {
+    answer = (_request, response) => response.writeHead(503).end()
+    const { text } = client()
+    await expect(text(`${origin}/a`)).rejects.toThrow(/status 503/)
+    expect(asked.length).toBe(3)
+  })
+
+  it.each([404, 403, 401, 410])('does not repeat what will not change: %d', async status => {
+    answer = (_request, response) => response.writeHead(status).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(SourceError)
+    expect(asked.length).toBe(1)
+  })
+
+  it('asks once where terms count every request', async () => {
+    answer = (_request, response) => response.writeHead(503).end()
+    await expect(client().forSource('example', undefined, 1).text(`${origin}/a`)).rejects.toThrow(/status 503/)
+    expect(asked.length).toBe(1)
+  })
+
+  it('does not wait for an upstream that asks for more patience than a run has', async () => {
+    answer = (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/429, retry after 3600/)
+    expect(asked.length).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  it('ends a hung exchange', async () => {
+    answer = (_request, response) => response.writeHead(200).write('begun')
+    await expect(client({ timeoutMs: 100 }).text(`${origin}/a`)).rejects.toThrow(/no whole answer within 0.1 s/)
+    expect(asked.length).toBe(1)
+  })
+
+  it('counts the size after decompression', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)))
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/larger than/)
+  })
+
+  it('asks one host one thing at a time', async () => {
+    let open = 0
+    let most = 0
+    answer = (_request, response) => {
+      most = Math.max(most, ++open)
+      setImmediate(() => {
+        open--
+        response.end()
+      })
+    }
+    const { forSource } = client()
+    await Promise.all(Array.from({ length: 8 }, (_, number) => forSource(`s${number}`).text(`${origin}/${number}`)))
+    expect(most).toBe(1)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:127.0.0.1',
+    '100.64.0.1',
+  ])('does not count %s as public', address => expect(isPublic(address)).toBe(false))
+
+  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://2130706433', 'http://0x7f.1'])(
+    'refuses to reach %s',
+    async host => {
+      await expect(client({ allowPrivate: false }).text(`${host}:${new URL(origin).port}/`)).rejects.toThrow(
+        /not a public address/,
+      )
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('refuses other schemes, also behind a redirect', async () => {
+    await expect(client().text('file:///etc/passwd')).rejects.toThrow(/only http and https/)
+    answer = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(SourceError)
+  })
+})
+
+describe('conditional requests', () => {
+  it('sends what was stored and reports an unchanged answer', async () => {
+    const seen: unknown[] = []
+    answer = (request, response) => {
+      seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
+      response.writeHead(304).end()
+    }
+    const url = `${origin}/a`
+    const http = client().forSource('example', { url, etag: '"v1"', lastModified: 'Thu, 01 Oct 2026 00:00:00 GMT' })
+    await expect(http.text(url)).rejects.toThrow(NotModified)
+    expect(seen).toEqual(['"v1"', 'Thu, 01 Oct 2026 00:00:00 GMT'])
+  })
+
+  it('remembers the validators of an answer', async () => {
+    answer = (_request, response) => response.writeHead(200, { etag: '"v2"' }).end('body')
+    const http = client().forSource('example')
+    await http.text(`${origin}/a`)
+    expect(http.validators).toEqual([{ url: `${origin}/a`, etag: '"v2"', lastModified: undefined }])
+  })
+})
+
+it('names itself with a contact and never puts a secret into an error', async () => {
+  let agent = ''
+  answer = (request, response) => {
+    agent = String(request.headers['user-agent'])
+    response.writeHead(404).end()
+  }
+  const failure = await client().text(`${origin}/a?token=s3cret&limit=1`).catch(String)
+  expect(agent).toBe('TestRobot/1.0 (+https://robot.example)')
+  expect(failure).not.toContain('s3cret')
+})

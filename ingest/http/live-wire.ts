@@ -1,0 +1,58 @@
+import { type Agent, fetch as undiciFetch } from 'undici'
+import { publicOnlyAgent } from './address-guard.ts'
+import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
+
+export interface LiveOptions {
+  /** For one whole exchange, body included. */
+  timeoutMs: number
+  /** After decompression: a small body can unpack to gigabytes. */
+  maxBytes: number
+  allowPrivate: boolean
+}
+
+/** The network. Redirects are followed (at most 20, by fetch), each to a checked address, http and https only. */
+export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
+  const agent = publicOnlyAgent(options)
+  const wire = (request: WireRequest) => exchange(request, agent, options)
+  return Object.assign(wire, { close: () => agent.destroy() })
+}
+
+async function exchange(request: WireRequest, dispatcher: Agent, options: LiveOptions): Promise<WireAnswer> {
+  if (!/^https?:\/\//i.test(request.url)) throw new WireError('only http and https are read', { transient: false })
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  try {
+    const { method, headers, body } = request
+    const answer = await undiciFetch(request.url, { method, headers, body, signal, dispatcher })
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await readCapped(answer.body, options.maxBytes),
+      finalUrl: answer.url,
+    }
+  } catch (error) {
+    if (signal.aborted)
+      throw new WireError(`no whole answer within ${options.timeoutMs / 1000} s`, { transient: false, cause: error })
+    throw toWireError(error)
+  }
+}
+
+async function readCapped(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new WireError(`the body is larger than ${maxBytes / 2 ** 20} MiB`, { transient: false })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+/** fetch wraps every fault in `TypeError: fetch failed`; the cause says what it was. */
+function toWireError(error: unknown): WireError {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof WireError) return cause
+    if ('code' in cause && typeof cause.code === 'string')
+      return new WireError(`connection failed (${cause.code})`, { transient: true, cause: error })
+  }
+  return new WireError(error instanceof Error ? error.message : 'connection failed', { transient: true, cause: error })
+}

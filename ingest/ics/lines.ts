@@ -1,0 +1,34 @@
+/**
+ * Joins folded lines of a calendar before it is decoded. RFC 5545 section 3.1 folds after 75 bytes, so the fold may stand
+ * inside a letter of several bytes; decoded first, both halves would be lost.
+ */
+export function unfoldBytes(bytes: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const fold = foldLength(bytes, at)
+    if (fold > 0) at += fold - 1
+    else kept[length++] = bytes[at] ?? 0
+  }
+  return kept.subarray(0, length)
+}
+
+const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
+
+/** How many bytes from here are a line break and the blank that continues the line. Some writers leave out the CR. */
+function foldLength(bytes: Uint8Array, at: number): number {
+  const breakLength = bytes[at] === CR && bytes[at + 1] === LF ? 2 : bytes[at] === LF ? 1 : 0
+  if (breakLength === 0) return 0
+  const next = bytes[at + breakLength]
+  return next === SPACE || next === TAB ? breakLength + 1 : 0
+}
+
+/** The content lines of a calendar, unfolded; blank lines, met in the middle of real files, are none. */
+export function contentLines(text: string): string[] {
+  return text
+    .replace(/^[\uFEFF\s]+/, '')
+    .replace(/(?:\r\n|\n|\r)[ \t]/g, '')
+    .split(/\r\n|\n|\r/)
+    .map(line => line.trimEnd())
+    .filter(line => line !== '')
+}

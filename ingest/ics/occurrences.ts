@@ -1,0 +1,127 @@
+import ICAL from 'ical.js'
+import { type CalendarEvent, isUtc, valuesOf } from './event.ts'
+import { wallClock } from './zone.ts'
+
+/** A series is expanded no further than this; a listing needs no more, and a hostile rule gets no more. */
+const MAX_OCCURRENCES = 400
+/** The library loops forever on some rules that are never met. */
+const MAX_STEPS = 2500
+const FINITE_YEARS = 5
+const DAY_MS = 86_400_000
+const RULES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+
+/** What a whole file may cost; a file of ten thousand endless series is no calendar of events. */
+export interface Budget {
+  steps: number
+}
+
+/**
+ * The starts of a series, in order. A series with an end is expanded whole, so that the answer does not depend on the
+ * day of asking; one without is expanded from the first day of this year to the last of the next.
+ */
+export function occurrences(event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
+  const rules = valuesOf(event.component, 'rrule').filter(rule => rule instanceof ICAL.Recur)
+  const extra = valuesOf(event.component, 'rdate').flatMap(value => startOf(value) ?? [])
+  const starts = [
+    ...(rules.length === 0 ? [event.start] : rules.flatMap(rule => expand(rule, event, now, budget))),
+    ...extra,
+  ]
+  const excluded = new Set(
+    valuesOf(event.component, 'exdate').flatMap(value => {
+      const time = startOf(value)
+      return time ? inOwnClock(time, event).toICALString() : []
+    }),
+  )
+  // An EXDATE may be a day although the starts have a time.
+  const left = starts.filter(start => {
+    const written = start.toICALString()
+    return !excluded.has(written) && !excluded.has(written.slice(0, 8))
+  })
+  return distinct(left).slice(0, 2 * MAX_OCCURRENCES)
+}
+
+export function isSeries(event: CalendarEvent): boolean {
+  return event.component.hasProperty('rrule') || event.component.hasProperty('rdate')
+}
+
+/** Starts of one rule. A rule nobody can follow leaves the event with its own start. */
+function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
+  if (!RULES.has(rule.freq)) return [event.start]
+  const endless = !rule.isFinite()
+  const thisYear = now.getUTCFullYear()
+  const lastYear = endless ? thisYear + 1 : Math.max(thisYear + 1, event.start.year + FINITE_YEARS)
+  const isOld = endless || (!rule.count && event.start.year < thisYear - FINITE_YEARS)
+  const starts: ICAL.Time[] = []
+  try {
+    const own = bounded(rule, event, lastYear)
+    const from = isOld ? nearYear(event.start, own, Math.min(thisYear, own.until?.year ?? thisYear)) : event.start
+    const iterator = guarded(own.iterator(from), budget)
+    for (let next = iterator.next(); next && next.year <= lastYear; next = iterator.next()) {
+      if (!endless || next.year >= thisYear) starts.push(next.clone())
+      if (endless && starts.length === MAX_OCCURRENCES) break
+    }
+  } catch {
+    if (starts.length === 0) return [event.start]
+  }
+  return endless ? starts : starts.slice(-MAX_OCCURRENCES)
+}
+
+/** A start of the same series shortly before the year, so that a series of 1990 costs no more than one of today. */
+function nearYear(start: ICAL.Time, rule: ICAL.Recur, year: number): ICAL.Time {
+  const near = start.clone()
+  const days = { DAILY: 1, WEEKLY: 7 }[String(rule.freq)]
+  if (days !== undefined) {
+    const period = days * rule.interval
+    const ahead = (Date.UTC(year - 1, 11, 1) - start.toUnixTime() * 1000) / DAY_MS
+    near.adjust(Math.max(0, Math.floor(ahead / period) * period), 0, 0, 0)
+  } else if (start.day < 29) {
+    // Every `interval` years the months of a monthly rule come round as well.
+    near.year += Math.max(0, Math.floor((year - 1 - start.year) / rule.interval) * rule.interval)
+  }
+  return near
+}
+
+/** The rule with an end in any case, and with an UNTIL that compares with the series' own clock. */
+function bounded(rule: ICAL.Recur, event: CalendarEvent, lastYear: number): ICAL.Recur {
+  const copy = rule.clone()
+  copy.interval = Math.max(1, copy.interval)
+  const horizon = event.start.clone()
+  horizon.resetTo(lastYear, 12, 31, 23, 59, 59, event.start.zone)
+  const until = copy.until && inOwnClock(copy.until, event)
+  copy.until = until && until.compare(horizon) < 0 ? until : horizon
+  return copy
+}
+
+/**
+ * A time in UTC beside local starts, in their own clock: UNTIL must be so (RFC 5545 section 3.3.10), EXDATE often is.
+ * Where the file has no VTIMEZONE only Intl can tell.
+ */
+export function inOwnClock(time: ICAL.Time, event: CalendarEvent): ICAL.Time {
+  if (!isUtc(time) || isUtc(event.start) || event.start.isDate) return time
+  const isFloating = event.start.zone === null || event.start.zone === ICAL.Timezone.localTimezone
+  if (!isFloating) return time.convertToZone(event.start.zone)
+  return event.zone ? ICAL.Time.fromDateTimeString(wallClock(time.toJSDate(), event.zone)) : time
+}
+
+function guarded(iterator: ICAL.RecurIterator, budget: Budget): ICAL.RecurIterator {
+  const check = iterator.check_contracting_rules.bind(iterator)
+  let steps = 0
+  iterator.check_contracting_rules = () => {
+    steps += 1
+    budget.steps -= 1
+    if (steps > MAX_STEPS || budget.steps < 0) throw new RangeError('a rule that is never met')
+    return check()
+  }
+  return iterator
+}
+
+/** RDATE may also hold periods. */
+function startOf(value: unknown): ICAL.Time | undefined {
+  if (value instanceof ICAL.Period) return value.start
+  return value instanceof ICAL.Time ? value : undefined
+}
+
+function distinct(times: ICAL.Time[]): ICAL.Time[] {
+  const sorted = times.toSorted((a, b) => a.compare(b))
+  return sorted.filter((time, at) => at === 0 || time.compare(sorted[at - 1]) !== 0)
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../adapter.ts'
+import { readIcs } from './raw-events.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+
+function calendar(...events: string[]): string {
+  return ['BEGIN:VCALENDAR', ...events.map(one => `BEGIN:VEVENT\n${one.trim()}\nEND:VEVENT`), 'END:VCALENDAR'].join(
+    '\n',
+  )
+}
+
+function read(...events: string[]) {
+  return readIcs(calendar(...events), 'example', NOW)
+}
+
+const days = (...events: string[]) => read(...events).map(({ start, end }) => (end ? `${start}..${end}` : start))
+
+describe('whole days', () => {
+  it('end on the day before DTEND', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270313')).toEqual(['2027-03-10..2027-03-12']))
+
+  it('end on their first day where DTEND is that day too', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270310')).toEqual(['2027-03-10..2027-03-10']))
+
+  it('may last a DURATION', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P3D')).toEqual(['2027-03-10..2027-03-12']))
+
+  it('are known without VALUE=DATE', () => expect(days('DTSTART:20270310')).toEqual(['2027-03-10']))
+})
+
+describe('times', () => {
+  it('stay local where they are local', () => {
+    const [event] = read('DTSTART;TZID=Europe/Madrid:20270310T180000\nDURATION:PT90M')
+    expect(event).toMatchObject({ start: '2027-03-10T18:00:00', end: '2027-03-10T19:30:00', timeZone: 'Europe/Madrid' })
+  })
+
+  it('are instants where they are UTC', () =>
+    expect(days('DTSTART:20270310T230000Z')).toEqual(['2027-03-10T23:00:00.000Z']))
+
+  it('know the zones of Windows and zones behind a prefix', () => {
+    const [windows] = read('DTSTART;TZID="Tokyo Standard Time":20270310T180000')
+    const [prefixed] = read('DTSTART;TZID=/example.org/2021_1/America/Argentina/Buenos_Aires:20270310T180000')
+    expect([windows?.timeZone, prefixed?.timeZone]).toEqual(['Asia/Tokyo', 'America/Argentina/Buenos_Aires'])
+  })
+
+  it('have no zone where nobody knows it', () =>
+    expect(read('DTSTART;TZID=Customized Time Zone:20270310T180000')[0]?.timeZone).toBeUndefined())
+})
+
+describe('series', () => {
+  it('with an end are expanded whole, whatever the day', () => {
+    const weekly = 'UID:1\nSUMMARY:a\nDTSTART:20200105T180000Z\nRRULE:FREQ=WEEKLY;COUNT=3'
+    expect(days(weekly)).toEqual(['2020-01-05T18:00:00.000Z', '2020-01-12T18:00:00.000Z', '2020-01-19T18:00:00.000Z'])
+  })
+
+  it.each([
+    ['DTSTART;VALUE=DATE:19900101\nRRULE:FREQ=DAILY;INTERVAL=100', '2026-02-21'],
+    ['DTSTART;VALUE=DATE:19900103\nRRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=WE', '2026-01-21'],
+    ['DTSTART;VALUE=DATE:19900109\nRRULE:FREQ=MONTHLY;INTERVAL=5;BYDAY=2TU', '2026-04-14'],
+    ['DTSTART;VALUE=DATE:20100106\nRRULE:FREQ=WEEKLY;UNTIL=20270601', '2025-11-26'],
+    ['DTSTART;VALUE=DATE:19900228\nRRULE:FREQ=YEARLY;INTERVAL=4', '2026-02-28'],
+  ])('of long ago keep their rhythm: %s', (lines, first) => expect(days(lines)[0]).toBe(first))
+
+  it('without an end are expanded for this year and the next', () => {
+    const yearly = days('DTSTART;VALUE=DATE:20100301\nDTEND;VALUE=DATE:20100302\nRRULE:FREQ=YEARLY')
+    expect(yearly).toEqual(['2026-03-01..2026-03-01', '2027-03-01..2027-03-01'])
+  })
+
+  it('leave out EXDATE, written as day, in UTC or in the same zone', () => {
+    const daily = 'DTSTART;TZID=Europe/Berlin:20270105T190000\nRRULE:FREQ=DAILY;COUNT=4'
+    const left = days(
+      `${daily}\nEXDATE;VALUE=DATE:20270106\nEXDATE:20270107T180000Z\nEXDATE;TZID=Europe/Berlin:20270108T190000`,
+    )
+    expect(left).toEqual(['2027-01-05T19:00:00'])
+  })
+
+  it('end with UNTIL in UTC although they are local and the file has no VTIMEZONE', () => {
+    const late = 'DTSTART;TZID=America/Los_Angeles:20270105T200000\nRRULE:FREQ=DAILY;UNTIL=20270108T040000Z'
+    expect(days(late)).toHaveLength(3)
+  })
+
+  it('show a moved occurrence where it was moved to', () => {
+    const master = 'UID:1\nSUMMARY:a\nDTSTART:20270105T180000Z\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const moved = 'UID:1\nSUMMARY:b\nRECURRENCE-ID:20270112T180000Z\nDTSTART:20270113T180000Z'
+    expect(read(master, moved).map(({ name, start }) => [name, start])).toEqual([
+      ['a', '2027-01-05T18:00:00.000Z'],
+      ['b', '2027-01-13T18:00:00.000Z'],
+    ])
+  })
+
+  it('show a changed occurrence whose series is not in the file', () =>
+    expect(days('UID:1\nRECURRENCE-ID:20270112T180000Z\nDTSTART:20270113T180000Z')).toEqual([
+      '2027-01-13T18:00:00.000Z',
+    ]))
+
+  it('include days that RDATE adds', () =>
+    expect(days('DTSTART;VALUE=DATE:20270105\nRDATE;VALUE=DATE:20270301,20270302')).toEqual([
+      '2027-01-05',
+      '2027-03-01',
+      '2027-03-02',
+    ]))
+
+  it.each([
+    'FREQ=SECONDLY',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+    'FREQ=YEARLY;BYDAY=TU;BYMONTH=1,7;BYSETPOS=53',
+    'FREQ=NEVER',
+    'FREQ=MONTHLY;INTERVAL=12;BYDAY=5SU;BYMONTH=2;BYSETPOS=-1',
+  ])('that nobody can follow are one event: %s', rule => {
+    const found = days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`)
+    expect(found.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('broken calendars', () => {
+  it('lose only the broken event, which stays countable', () => {
+    const found = read(
+      'UID:1\nSUMMARY:bad\nDTSTART:nonsense',
+      'UID:2\nSUMMARY:good\nDTSTART:20270310T230000Z',
+      'SUMMARY',
+    )
+    expect(found.map(({ name, start }) => [name, start !== ''])).toEqual([
+      ['good', true],
+      ['bad', false],
+      ['', false],
+    ])
+  })
+
+  it('end an event that does not end where the next begins', () => {
+    const text = calendar('UID:1\nSUMMARY:a\nDTSTART:20270310T230000Z', 'UID:2\nSUMMARY:b\nDTSTART:20270311T230000Z')
+    expect(readIcs(text.replace('END:VEVENT\n', ''), 'example', NOW)).toHaveLength(2)
+  })
+
+  it('give up an event of a hundred thousand lines', () => {
+    const huge = `UID:1\nSUMMARY:a\nDTSTART:20270310\n${'EXDATE:20270311T100000Z\n'.repeat(100_000)}`
+    expect(read(huge, 'UID:2\nSUMMARY:b\nDTSTART:20270311').map(({ name, start }) => [name, start])).toEqual([
+      ['b', '2027-03-11'],
+      ['a', ''],
+    ])
+  })
+
+  it('take the newest version of an event that stands there twice', () => {
+    const found = read(
+      'UID:1\nSEQUENCE:3\nSUMMARY:new\nDTSTART:20270312T230000Z',
+      'UID:1\nSEQUENCE:1\nSUMMARY:old\nDTSTART:20270310T230000Z',
+    )
+    expect(found.map(event => event.name)).toEqual(['new'])
+  })
+
+  it('keep different events that share one UID', () =>
+    expect(read('UID:x\nSUMMARY:a\nDTSTART:20270310', 'UID:x\nSUMMARY:b\nDTSTART:20270311')).toHaveLength(2))
+
+  it.each([
+    ['cut off inside an event', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a'],
+    ['something else', 'hello'],
+    [
+      'a calendar of endless series',
+      calendar(...Array.from({ length: 2000 }, (_, at) => `UID:${at}\nSUMMARY:a\nDTSTART:20260101\nRRULE:FREQ=DAILY`)),
+    ],
+    ['a calendar with more events than any has', calendar(...Array<string>(20_001).fill('UID:1'))],
+  ])('are refused when they are %s', (_what, text) => expect(() => readIcs(text, 'example', NOW)).toThrow(SourceError))
+})

@@ -1,0 +1,65 @@
+import type { CatalogEntry, JobRecord } from '#schema'
+import type { SourceResult } from '../collection.ts'
+
+/** How long a closed posting stays answerable. */
+export const KEPT_AFTER_CLOSING_DAYS = 90
+
+/** What one run tells about a stored posting. */
+export type Sighting = 'seen' | 'absent' | 'unknown'
+
+/**
+ * A stored posting that is not in this run's answer. A source that failed, is switched off or was not asked tells
+ * nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer once more, and
+ * what was missing there is missing again. A source that left the catalogue vouches for nothing any longer.
+ */
+export function sightingWithoutRecord(record: JobRecord, result: SourceResult<'jobs'> | undefined): Sighting {
+  if (!result) return 'absent'
+  if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return 'unknown'
+  if (result.state === 'fresh') return 'absent'
+  return record.missingSince || record.closedAt ? 'absent' : 'seen'
+}
+
+/** The posting after this run: open, uncertain after the first absence, closed after the second. */
+export function live(record: JobRecord, sighting: Sighting, now: Date): JobRecord {
+  if (record.closedAt) return sighting === 'seen' ? reopen(record) : record
+  if (sighting === 'unknown') return record
+  if (sighting === 'seen') return reopen(record)
+  return strike(record, now)
+}
+
+/** One successful look that did not find the posting; the second in a row closes it. */
+export function strike(record: JobRecord, now: Date): JobRecord {
+  if (record.closedAt) return record
+  const at = now.toISOString()
+  return record.missingSince ? { ...record, closedAt: at } : { ...record, missingSince: at }
+}
+
+/** Seen again: a board that hid a posting for a day brings it back under its old id. */
+export function reopen(record: JobRecord): JobRecord {
+  const { missingSince, closedAt, ...open } = record
+  return open
+}
+
+/** Past its own closing date a posting is closed whatever its source still shows; it closed then, not now. */
+export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
+  if (record.closedAt || !record.closesAt || Date.parse(record.closesAt) > now.getTime()) return record
+  return { ...record, closedAt: new Date(record.closesAt).toISOString() }
+}
+
+/** Closed so long ago that it is no longer kept. */
+export function isForgotten(record: JobRecord, now: Date): boolean {
+  if (!record.closedAt) return false
+  return now.getTime() - Date.parse(record.closedAt) > KEPT_AFTER_CLOSING_DAYS * 86_400_000
+}
+
+/**
+ * The posting's answer of this run joined with what was known of it. A list of the newest N trails behind: it goes on
+ * showing what two probes of the link found closed, so there only a later publication date opens the posting again.
+ */
+export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogEntry): JobRecord {
+  const doubted = previous.closedAt ?? previous.missingSince
+  const byProbe = entry.newestOnly && previous.verifiedBy === 'link-probe' && doubted !== undefined
+  if (!byProbe || fresh.link !== previous.link || (!fresh.dateIssue && fresh.date > doubted)) return reopen(fresh)
+  const { missingSince, closedAt, verifiedBy } = previous
+  return { ...fresh, missingSince, closedAt, verifiedBy }
+}

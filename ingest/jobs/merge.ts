@@ -1,0 +1,79 @@
+import type { CatalogEntry, JobRecord } from '#schema'
+import type { Merged, SourceResult } from '../collection.ts'
+import { closeOnItsDate, isForgotten, live, sightingWithoutRecord } from './alive.ts'
+import { carryOver, type Known, keyOf, remember } from './carry-over.ts'
+import { isEmployerBoard } from './employer-board.ts'
+import { oneJobOnce } from './one-job-once.ts'
+
+/** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
+export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {
+  const known = remember(previous)
+  const bySource = new Map(results.map(result => [result.entry.id, result]))
+  const fresh = results.flatMap(result => freshRecords(result, known))
+  const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
+  const rest = previous
+    .filter(record => !answered.has(keyOf(record)))
+    .map(record => live(record, sightingWithoutRecord(record, bySource.get(record.source)), now))
+  const storedKeys = new Set(fresh.flatMap(({ record, stored }) => (stored ? [keyOf(record)] : [])))
+  for (const record of rest) storedKeys.add(keyOf(record))
+
+  const all = [...fresh.map(({ record }) => record), ...rest]
+    .map(record => closeOnItsDate(record, now))
+    .map(record => forgetAnsweredListings(record, bySource))
+  const joined = oneJobOnce(all, {
+    tierOf: source => tierOf(bySource.get(source)?.entry),
+    isStored: record => storedKeys.has(keyOf(record)),
+  })
+  const kept = joined.records.filter(record => !isForgotten(record, now))
+  return { records: kept.sort(newestFirst), dropped: countDropped(joined, now, bySource) }
+}
+
+function tierOf(entry: CatalogEntry | undefined): number {
+  if (!entry) return 2
+  return isEmployerBoard(entry) ? 1 : entry.tier
+}
+
+interface Fresh {
+  record: JobRecord
+  stored?: JobRecord
+}
+
+function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
+  if (result.state !== 'fresh') return []
+  return result.records.map(record => ({
+    record: carryOver(record, known, result.entry),
+    stored: known.find(record),
+  }))
+}
+
+/** What a source listed last time is told anew by the answer of this run, and by nobody when the source is gone. */
+function forgetAnsweredListings(record: JobRecord, bySource: Map<string, SourceResult<'jobs'>>): JobRecord {
+  const alsoListedAt = record.alsoListedAt.filter(({ source }) => {
+    const state = bySource.get(source)?.state
+    return state !== undefined && state !== 'fresh'
+  })
+  return alsoListedAt.length === record.alsoListedAt.length ? record : { ...record, alsoListedAt }
+}
+
+function countDropped(
+  { records, folded }: ReturnType<typeof oneJobOnce>,
+  now: Date,
+  bySource: Map<string, SourceResult<'jobs'>>,
+): Merged<'jobs'>['dropped'] {
+  const twice = folded
+    .filter(({ record }) => bySource.get(record.source)?.state === 'fresh')
+    .map(({ record, into }) => ({
+      source: record.source,
+      rule: record.source === into.source ? 'listed-twice' : 'listed-elsewhere-too',
+    }))
+  const forgotten = records
+    .filter(record => isForgotten(record, now) && bySource.get(record.source)?.state === 'fresh')
+    .map(record => ({ source: record.source, rule: 'closed-long-ago' }))
+  return [...twice, ...forgotten]
+}
+
+/** A total order: newest first, then by id. */
+function newestFirst(a: JobRecord, b: JobRecord): number {
+  const byDate = Date.parse(b.date) - Date.parse(a.date)
+  return byDate || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

@@ -1,0 +1,112 @@
+import type { JobRecord } from '#schema'
+import { keyOf } from './carry-over.ts'
+import { companyKey } from './company-name.ts'
+import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting } from './same-job.ts'
+import { placeCloseness } from './same-place.ts'
+
+/** What joining must know about where records come from. */
+export interface Origins {
+  /** Catalogue tier of a source; 1 is the employer's own board. */
+  tierOf(source: string): number
+  /** The record was in the last snapshot under its key. */
+  isStored(record: JobRecord): boolean
+}
+
+export interface Joined {
+  records: JobRecord[]
+  /** What was folded into another record. */
+  folded: { record: JobRecord; into: JobRecord }[]
+}
+
+/**
+ * One record per posting. The employer's board wins over every aggregator, also when it says that the posting is gone:
+ * aggregators go on listing what is filled. Two postings on one employer's board are never joined.
+ */
+export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
+  const trusted = records.filter(record => record.flags.length === 0)
+  const employers: Employers = new Set(
+    trusted.filter(record => origins.tierOf(record.source) === 1).map(record => companyKey(record.company)),
+  )
+  const index = new Map<string, Fingerprint<JobRecord>[]>()
+  const groups = new Map<Fingerprint<JobRecord>, JobRecord[]>()
+  for (const record of trusted.toSorted((a, b) => compareRank(a, b, origins))) {
+    const own = fingerprint(record)
+    const winner = bestWinner(own, index, employers, origins)
+    if (winner) groups.get(winner)?.push(record)
+    else groups.set(own, [])
+    for (const key of winner ? own.links : [...own.links, ...wordKeys(own)])
+      index.set(key, [...(index.get(key) ?? []), winner ?? own])
+  }
+  const folded: Joined['folded'] = []
+  const winners = [...groups].map(([{ job }, losers]) => {
+    const into = absorb(job, losers, origins)
+    folded.push(...losers.map(record => ({ record, into })))
+    return into
+  })
+  // A posting under suspicion must not lend its link to an honest one.
+  return { records: [...winners, ...records.filter(record => record.flags.length > 0)], folded }
+}
+
+function bestWinner(
+  own: Fingerprint<JobRecord>,
+  index: Map<string, Fingerprint<JobRecord>[]>,
+  employers: Employers,
+  origins: Origins,
+): Fingerprint<JobRecord> | undefined {
+  const candidates = new Set([...own.links, ...wordKeys(own)].flatMap(key => index.get(key) ?? []))
+  const fitting = [...candidates].filter(winner => mayJoin(winner, own, origins) && sameJob(winner, own, employers))
+  const closeness = (winner: Fingerprint<JobRecord>) =>
+    (sharesPosting(winner, own) ? 10 : 0) + placeCloseness(winner.job, own.job)
+  const distance = (winner: Fingerprint<JobRecord>) => Math.abs(Date.parse(winner.job.date) - Date.parse(own.job.date))
+  return fitting.sort((a, b) => closeness(b) - closeness(a) || distance(a) - distance(b))[0]
+}
+
+function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, { tierOf }: Origins): boolean {
+  if (winner.job.source === own.job.source && tierOf(own.job.source) === 1) return false
+  return !isLater(own.job, winner.job) && !isLater(winner.job, own.job)
+}
+
+/** Published after the other one closed: the role is open again, which is a new posting. */
+function isLater(record: JobRecord, other: JobRecord): boolean {
+  return other.closedAt !== undefined && record.dateIssue !== 'missing' && record.date > other.closedAt
+}
+
+function wordKeys({ company, parent, titles }: Fingerprint): string[] {
+  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
+}
+
+/** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
+function absorb(winner: JobRecord, losers: JobRecord[], { isStored }: Origins): JobRecord {
+  if (losers.length === 0) return winner
+  const stored = losers.filter(isStored).sort((a, b) => compare(a.firstSeenAt, b.firstSeenAt) || compare(a.id, b.id))
+  const [oldest] = stored
+  const id = oldest && !isStored(winner) ? oldest.id : winner.id
+  const firstSeenAt = [winner, ...losers].map(record => record.firstSeenAt).sort()[0] ?? winner.firstSeenAt
+  const date = winner.dateIssue === 'missing' ? firstSeenAt : winner.date
+  const elsewhere = losers
+    .filter(loser => loser.source !== winner.source && !loser.closedAt && !loser.missingSince)
+    .map(({ source, link }) => ({ source, url: link }))
+  return { ...winner, id, firstSeenAt, date, alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]) }
+}
+
+function uniqueListings(listings: JobRecord['alsoListedAt']): JobRecord['alsoListedAt'] {
+  const byKey = new Map(listings.map(listing => [`${listing.source} ${listing.url}`, listing]))
+  return [...byKey.values()].sort((a, b) => compare(a.source, b.source) || compare(a.url, b.url))
+}
+
+function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored }: Origins): number {
+  const rank = (record: JobRecord) => [
+    tierOf(record.source) === 1 ? 0 : 1,
+    record.closedAt ? 2 : record.missingSince ? 1 : 0,
+    tierOf(record.source),
+    isStored(record) ? 0 : 1,
+  ]
+  const [left, right] = [rank(a), rank(b)]
+  const difference = left.findIndex((value, position) => value !== right[position])
+  if (difference >= 0) return (left[difference] ?? 0) - (right[difference] ?? 0)
+  return compare(a.firstSeenAt, b.firstSeenAt) || compare(keyOf(a), keyOf(b))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { postingKey, readPostingLink } from './posting-link.ts'
+
+describe('readPostingLink', () => {
+  it.each([
+    ['https://job-boards.greenhouse.io/examplelabs/jobs/4691842006', 'greenhouse', 'examplelabs', '4691842006'],
+    ['https://boards.eu.greenhouse.io/examplelabs/jobs/12', 'greenhouse', 'examplelabs', '12'],
+    ['https://examplelabs.example/careers/positions/8093264?gh_jid=8093264', 'greenhouse', undefined, '8093264'],
+    [
+      'https://jobs.eu.lever.co/example/0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3/apply',
+      'lever',
+      'example',
+      '0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3',
+    ],
+    [
+      'https://jobs.ashbyhq.com/Example%20Foundation/2e598500-2cc6-4273-ba4c-69f5ed457bb7',
+      'ashby',
+      'example foundation',
+      '2e598500-2cc6-4273-ba4c-69f5ed457bb7',
+    ],
+    ['https://apply.workable.com/example/j/AB12CD34EF/', 'workable', 'example', 'ab12cd34ef'],
+    [
+      'https://jobs.smartrecruiters.com/Example/744000012345678-engineer',
+      'smartrecruiters',
+      'example',
+      '744000012345678',
+    ],
+    ['https://example.breezy.hr/p/0a1b2c3d4e5f-engineer', 'breezy', 'example', '0a1b2c3d4e5f'],
+    ['https://example.na.teamtailor.com/jobs/5231-engineer', 'teamtailor', 'example', '5231'],
+    ['https://example.wd3.myworkdayjobs.com/Careers/job/London/Engineer_R-0012', 'workday', 'example', 'r-0012'],
+  ])('%s', (link, platform, tenant, id) => expect(readPostingLink(link)).toEqual({ platform, tenant, id }))
+
+  it('does not take a board or any other page for a posting', () => {
+    expect(readPostingLink('https://job-boards.greenhouse.io/examplelabs')).toBeUndefined()
+    expect(readPostingLink('https://examplelabs.example/jobs/42')).toBeUndefined()
+  })
+})
+
+describe('postingKey', () => {
+  it('is one for the page, its form and its letter case', () => {
+    const key = postingKey('https://www.list.example/Jobs/Engineer')
+    expect(postingKey('https://list.example/jobs/engineer/apply')).toBe(key)
+    expect(postingKey('https://list.example/jobs/engineer/')).toBe(key)
+  })
+
+  it('is one for the board and the site that embeds it', () =>
+    expect(postingKey('https://examplelabs.example/careers?gh_jid=12')).toBe(
+      postingKey('https://boards.greenhouse.io/examplelabs/jobs/12'),
+    ))
+})

@@ -1,0 +1,112 @@
+/** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
+export interface PostingLink {
+  platform: string
+  /** The employer's name on the platform, lower case; absent where the link does not say. */
+  tenant?: string
+  id: string
+}
+
+interface Platform {
+  name: string
+  host: RegExp
+  path: RegExp
+}
+
+/** `tenant` may stand in the host or in the path, `id` always in the path. */
+const PLATFORMS: Platform[] = [
+  { name: 'greenhouse', host: /\.greenhouse\.io$/, path: /^\/(?<tenant>[^/]+)\/jobs\/(?<id>\d+)/ },
+  { name: 'lever', host: /^jobs(?:\.eu)?\.lever\.co$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/ },
+  { name: 'ashby', host: /^jobs\.ashbyhq\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/ },
+  { name: 'workable', host: /^apply\.workable\.com$/, path: /^\/(?:(?<tenant>[^/]+)\/)?j\/(?<id>\w+)/ },
+  { name: 'workable', host: /^(?<tenant>[^.]+)\.workable\.com$/, path: /^\/j(?:obs)?\/(?<id>\w+)/ },
+  {
+    name: 'smartrecruiters',
+    host: /^(?:jobs|careers)\.smartrecruiters\.com$/,
+    path: /^\/(?<tenant>[^/]+)\/(?<id>\d+)/,
+  },
+  { name: 'recruitee', host: /^(?<tenant>[^.]+)\.recruitee\.com$/, path: /^\/(?:l\/\w+\/)?o\/(?<id>[^/]+)/ },
+  { name: 'teamtailor', host: /^(?<tenant>[^.]+)(?:\.\w+)?\.teamtailor\.com$/, path: /\/jobs\/(?<id>\d+)/ },
+  { name: 'personio', host: /^(?<tenant>[^.]+)\.jobs\.personio\.(?:de|com)$/, path: /^\/job\/(?<id>\d+)/ },
+  { name: 'bamboohr', host: /^(?<tenant>[^.]+)\.bamboohr\.com$/, path: /^\/(?:careers|jobs)\/(?<id>\d+)/ },
+  { name: 'breezy', host: /^(?<tenant>[^.]+)\.breezy\.hr$/, path: /^\/p\/(?<id>[\da-f]{8,})/ },
+  {
+    name: 'rippling',
+    host: /^ats\.rippling\.com$/,
+    path: /^\/(?:[a-z]{2}-[a-z]{2}\/)?(?<tenant>[^/]+)\/jobs\/(?<id>[\da-f-]{36})/,
+  },
+  { name: 'gem', host: /^jobs\.gem\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[^/]+)/ },
+  { name: 'pinpoint', host: /^(?<tenant>[^.]+)\.pinpointhq\.com$/, path: /\/(?:postings|jobs)\/(?<id>[\w-]+)/ },
+  { name: 'workday', host: /^(?<tenant>[^.]+)\.wd\d+\.myworkdayjobs\.com$/, path: /_(?<id>[^/_]+?)(?:\/apply.*)?$/ },
+  { name: 'hibob', host: /^(?<tenant>[^.]+)\.careers\.hibob\.com$/, path: /^\/jobs\/(?<id>[\w-]+)/ },
+  { name: 'comeet', host: /^www\.comeet\.com?$/, path: /^\/jobs\/(?<tenant>[^/]+)\/.*\/(?<id>[\w.]+)$/ },
+  { name: 'jobvite', host: /^jobs\.jobvite\.com$/, path: /^\/(?:careers\/)?(?<tenant>[^/]+)\/job\/(?<id>\w+)/ },
+]
+
+/** An employer's own site that embeds its board names the posting in the query. */
+const EMBEDDED: [string, string][] = [
+  ['gh_jid', 'greenhouse'],
+  ['ashby_jid', 'ashby'],
+  ['lever_jid', 'lever'],
+]
+
+/** Reads a link to a posting on a known hiring platform; undefined for any other page. */
+export function readPostingLink(link: string): PostingLink | undefined {
+  const url = URL.parse(link)
+  if (!url) return undefined
+  // The form alone, as embedded in other pages: /embed/job_app?for=acme&token=123
+  const [form, token] = [url.searchParams.get('for'), url.searchParams.get('token')]
+  if (url.hostname.endsWith('.greenhouse.io') && token)
+    return { platform: 'greenhouse', tenant: form?.toLowerCase(), id: token }
+  for (const [parameter, platform] of EMBEDDED) {
+    const id = url.searchParams.get(parameter)
+    if (id) return { platform, id: id.toLowerCase() }
+  }
+  for (const { name, host, path } of PLATFORMS) {
+    const atHost = host.exec(url.hostname)
+    const atPath = atHost && path.exec(url.pathname)
+    const id = atPath?.groups?.id
+    if (!id) continue
+    const tenant = atHost?.groups?.tenant ?? atPath.groups?.tenant
+    return { platform: name, tenant: tenant && decodeTenant(tenant), id: id.toLowerCase() }
+  }
+  return undefined
+}
+
+/** Whether a host is a hiring platform's, whatever page of it. */
+export function isHiringHost(hostname: string): boolean {
+  return PLATFORMS.some(({ host }) => host.test(hostname))
+}
+
+/** Platforms that count or name postings per employer: number 42 is at every BambooHR board. Elsewhere an id is unique. */
+const COUNTS_PER_TENANT = new Set([
+  'bamboohr',
+  'breezy',
+  'gem',
+  'hibob',
+  'personio',
+  'pinpoint',
+  'recruitee',
+  'workday',
+])
+
+/** Whether a name is a hiring platform's, where each board is one employer's. */
+export function isHiringPlatform(name: string): boolean {
+  return PLATFORMS.some(platform => platform.name === name)
+}
+
+/** One key per posting page: platform and id where they can be read, else the address without what decorates it. */
+export function postingKey(link: string): string {
+  const posting = readPostingLink(link)
+  if (posting)
+    return `${posting.platform}:${COUNTS_PER_TENANT.has(posting.platform) ? `${posting.tenant}/` : ''}${posting.id}`
+  const url = URL.parse(link)
+  if (!url) return link
+  const host = url.hostname.replace(/^www\./, '')
+  const path = url.pathname.replace(/\/(?:apply|application|thanks)?\/?$/i, '')
+  return `${host}${path}${url.search}`.toLowerCase()
+}
+
+/** `Solana%20Foundation` and `Solana Foundation` are one board. */
+function decodeTenant(tenant: string): string {
+  return new URLSearchParams(`t=${tenant.replaceAll('+', '%2B')}`).get('t')?.toLowerCase() ?? tenant.toLowerCase()
+}

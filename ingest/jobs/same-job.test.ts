@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { companyKey } from './company-name.ts'
+import { exampleJob } from './example-job.ts'
+import { fingerprint, sameJob } from './same-job.ts'
+import { placelessTitleKey, titleKey } from './title-key.ts'
+
+const onBoard = exampleJob()
+const elsewhere = exampleJob({ source: 'example-list' })
+const same = (a: Partial<typeof onBoard>, b: Partial<typeof onBoard>, employers: string[] = []) =>
+  sameJob(fingerprint({ ...onBoard, ...a }), fingerprint({ ...elsewhere, ...b }), new Set(employers))
+
+describe('companyKey', () => {
+  it.each([
+    ['Tether Operations Limited', 'Tether'],
+    ['ConsenSys Software Inc.', 'Consensys'],
+    ['kraken.com', 'Kraken'],
+    ['Acme Chain, Inc. (YC W21)', 'Acme Chain'],
+    ['Beispiel Börse GmbH', 'Beispiel Borse'],
+    ['LI.FI', 'li.fi'],
+  ])('%s is %s', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
+
+  it.each([
+    ['Paxos', 'Paxos Labs'],
+    ['Optimism Foundation', 'OP Labs'],
+    ['Group', 'Labs'],
+  ])('%s is not %s', (a, b) => expect(companyKey(a)).not.toBe(companyKey(b)))
+})
+
+describe('titleKey', () => {
+  it.each([
+    ['Sr. Engineer, Backend', 'Senior Back-End Engineer'],
+    ['Account Executive (m/w/d)', 'Account Executive'],
+    ['Job Application for Analyst at Example Labs at Example Labs', 'Analyst'],
+    ['Engineer II', 'Engineer 2'],
+    ['Full Stack Developer (100% Remote)', 'Fullstack Developer'],
+  ])('%s is %s', (a, b) => expect(titleKey(a, 'Example Labs')).toBe(titleKey(b, 'Example Labs')))
+
+  it.each([
+    ['Engineer II', 'Engineer III'],
+    ['Senior Engineer', 'Engineer'],
+    ['C++ Developer', 'C# Developer'],
+    ['Engineer, Payments', 'Engineer, Identity'],
+    ['Data Platform Engineer, AI Platform', 'Data Engineer, AI Platform'],
+  ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))
+
+  it('drops the place that the location says already', () =>
+    expect(placelessTitleKey('Account Executive - Italy', 'Remote, Italy')).toBe(titleKey('Account Executive')))
+})
+
+describe('sameJob', () => {
+  it('knows a posting by its id on the hiring platform, whatever the titles say', () =>
+    expect(
+      same(
+        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/1' },
+        { title: 'Engineer (Protocol)', applyUrl: 'https://examplelabs.example/jobs?gh_jid=1' },
+      ),
+    ).toBe(true))
+
+  it('takes a short id for proof only at one board', () => {
+    const [acme, globex] = ['https://acme.example/jobs?gh_jid=7', 'https://globex.example/jobs?gh_jid=7']
+    expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Globex' })).toBe(false)
+    expect(same({ link: acme, company: 'Acme Chain' }, { link: globex, company: 'Acme Chain' })).toBe(true)
+  })
+
+  it('keeps two openings apart that differ in nothing but their id', () =>
+    // Greenhouse boards of exchanges list one title at one place under three ids: three people are wanted.
+    expect(
+      same(
+        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/1' },
+        { link: 'https://job-boards.greenhouse.io/examplelabs/jobs/2' },
+      ),
+    ).toBe(false))
+
+  it('joins one role of one employer at one place', () =>
+    expect(same({ location: 'Remote - USA', countries: ['US'] }, { location: 'USA', countries: ['US'] })).toBe(true))
+
+  it.each([
+    ['cities', { location: 'New York, NY' }, { location: 'San Francisco, CA' }],
+    [
+      'cities of one country',
+      { location: 'London, UK', countries: ['GB'] },
+      { location: 'Leeds, UK', countries: ['GB'] },
+    ],
+    ['countries', { location: 'Remote - USA', countries: ['US'] }, { location: 'Remote - Canada', countries: ['CA'] }],
+    ['regions', { location: 'Remote - EMEA' }, { location: 'Remote - APAC' }],
+    ['a desk and home', { workMode: 'onsite' as const }, { workMode: 'remote' as const }],
+    ['contracts', { employmentType: 'full-time' as const }, { employmentType: 'contract' as const }],
+    ['levels', { title: 'Protocol Engineer II' }, { title: 'Protocol Engineer III' }],
+    ['employers', { company: 'Example Labs' }, { company: 'Example Exchange' }],
+  ])('keeps different %s apart', (_, a, b) => expect(same(a, b)).toBe(false))
+
+  it('takes a short city name for the long one', () =>
+    expect(same({ location: 'NYC' }, { location: 'New York, NY, United States' })).toBe(true))
+
+  it('takes a company for its Labs, unless both hire on boards of their own', () => {
+    expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' })).toBe(true)
+    expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' }, ['acmechain', 'acmechainlabs'])).toBe(false)
+  })
+
+  it('does not join all that links to one careers page', () => {
+    const link = 'https://examplelabs.example/careers'
+    expect(same({ link, title: 'Designer' }, { link, title: 'Lawyer' })).toBe(false)
+  })
+
+  it('says the same whichever comes first', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Berlin', 'NYC', undefined),
+        fc.constantFrom('Berlin, DE', 'Remote'),
+        fc.string(),
+        (x, y, title) => {
+          const [a, b] = [
+            fingerprint({ ...onBoard, location: x, title: `Engineer ${title}` }),
+            fingerprint({ ...elsewhere, location: y }),
+          ]
+          expect(sameJob(a, b)).toBe(sameJob(b, a))
+        },
+      ),
+    ))
+})
+
+describe('a posting id', () => {
+  const numbered = { title: 'Made-up Accountant', location: 'Remote' }
+
+  it('is no proof at a platform that counts per employer', () => {
+    const ours = { ...numbered, company: 'Acme Chain', link: 'https://acme.bamboohr.com/careers/42' }
+    const theirs = { ...numbered, company: 'Beispiel Labs', link: 'https://beispiel.bamboohr.com/careers/42' }
+    expect(same(ours, theirs)).toBe(false)
+  })
+
+  it('does not join the boards of two employers', () => {
+    const ours = { ...numbered, company: 'Acme Chain', link: 'https://job-boards.greenhouse.io/acme/jobs/4000001' }
+    const theirs = {
+      ...numbered,
+      company: 'Beispiel Labs',
+      link: 'https://job-boards.greenhouse.io/beispiel/jobs/4000001',
+    }
+    expect(same(ours, theirs)).toBe(false)
+    expect(same(ours, { ...theirs, company: 'Acme Chain' })).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import type { JobRecord } from '#schema'
+import { companyKey, parentKey } from './company-name.ts'
+import { postingKey, readPostingLink } from './posting-link.ts'
+import { samePlace } from './same-place.ts'
+import { placelessTitleKey, titleKey } from './title-key.ts'
+
+/** What of a posting decides whether another is the same. */
+export type Comparable = Pick<
+  JobRecord,
+  'title' | 'company' | 'link' | 'applyUrl' | 'location' | 'countries' | 'workMode' | 'employmentType' | 'source'
+> &
+  Partial<Pick<JobRecord, 'seniority' | 'pay'>>
+
+/** A posting with its keys read once. */
+export interface Fingerprint<T extends Comparable = Comparable> {
+  job: T
+  company: string
+  parent?: string
+  titles: string[]
+  links: string[]
+  /** Posting ids on hiring platforms, by platform. */
+  postings: Map<string, string[]>
+}
+
+export function fingerprint<T extends Comparable>(job: T): Fingerprint<T> {
+  const links = [...new Set([job.link, ...(job.applyUrl ? [job.applyUrl] : [])])]
+  const postings = new Map<string, string[]>()
+  for (const link of links) {
+    const platform = readPostingLink(link)?.platform
+    if (platform) postings.set(platform, [...(postings.get(platform) ?? []), postingKey(link)])
+  }
+  return {
+    job,
+    company: companyKey(job.company),
+    parent: parentKey(job.company),
+    titles: [
+      ...new Set([titleKey(job.title, job.company), placelessTitleKey(job.title, job.location ?? '', job.company)]),
+    ],
+    links: [...new Set(links.map(postingKey))],
+    postings,
+  }
+}
+
+/** Six digits count through a platform; 42 does through one board. */
+const LONG_ID = /\d{6,}$|[\da-f-]{36}$/
+
+/** Company names that are employers of their own in this run; between two of them "Labs" makes a difference. */
+export type Employers = ReadonlySet<string>
+
+/** Whether two records tell of one posting. Symmetric; says no whenever the records state a difference. */
+export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
+  if (sharesPosting(a, b)) return isIdProof(a, b) || sameCompany(a, b, employers)
+  if (hasOtherPosting(a, b)) return false
+  if (!sameTitle(a, b) || !sameContract(a.job, b.job)) return false
+  if (overlaps(a.links, b.links)) return true
+  if (!sameCompany(a, b, employers) || !samePlace(a.job, b.job)) return false
+  return a.job.source !== b.job.source || sameTerms(a.job, b.job)
+}
+
+/** Both lead to one posting of a hiring platform: certain, whatever the texts say. */
+export function sharesPosting(a: Fingerprint, b: Fingerprint): boolean {
+  return [...a.postings].some(([platform, keys]) => overlaps(keys, b.postings.get(platform) ?? []))
+}
+
+/** One id at one board is proof; at two boards it is none; where a link hides its board, only an id too long to repeat. */
+function isIdProof(a: Fingerprint, b: Fingerprint): boolean {
+  const [ours, theirs] = [a, b].map(({ job }) => readPostingLink(job.link)?.tenant)
+  if (ours !== undefined && theirs !== undefined) return ours === theirs
+  return [...a.postings.values()].flat().some(key => LONG_ID.test(key) && [...b.postings.values()].flat().includes(key))
+}
+
+/** Two postings of one platform under different ids are two openings, even word for word the same. */
+function hasOtherPosting(a: Fingerprint, b: Fingerprint): boolean {
+  return [...a.postings.keys()].some(platform => b.postings.has(platform))
+}
+
+function sameTitle(a: Fingerprint, b: Fingerprint): boolean {
+  return overlaps(a.titles, b.titles)
+}
+
+function sameCompany(a: Fingerprint, b: Fingerprint, employers: Employers): boolean {
+  if (a.company === b.company) return true
+  const related = a.parent === b.company || a.company === b.parent
+  return related && !(employers.has(a.company) && employers.has(b.company))
+}
+
+/** A permanent job and a contract for it are two; what is not stated contradicts nothing. */
+function sameContract(a: Comparable, b: Comparable): boolean {
+  return !a.employmentType || !b.employmentType || a.employmentType === b.employmentType
+}
+
+/** One source lists a role twice when nothing differs; with another level or pay it means two roles. */
+function sameTerms(a: Comparable, b: Comparable): boolean {
+  if (a.seniority && b.seniority && a.seniority !== b.seniority) return false
+  return !a.pay || !b.pay || (a.pay.min === b.pay.min && a.pay.max === b.pay.max)
+}
+
+function overlaps(a: string[], b: string[]): boolean {
+  return a.some(one => b.includes(one))
+}

@@ -1,0 +1,102 @@
+import type { JobRecord } from '#schema'
+import { countryCode } from '../normalize/countries.ts'
+
+/** Short names boards write for one city. */
+const SAME_CITY: Record<string, string> = {
+  nyc: 'new york',
+  'new york city': 'new york',
+  ny: 'new york',
+  manhattan: 'new york',
+  sf: 'san francisco',
+  'san francisco bay area': 'san francisco',
+  'sf bay area': 'san francisco',
+  'bay area': 'san francisco',
+  la: 'los angeles',
+  dc: 'washington',
+  'washington dc': 'washington',
+  'washington d.c.': 'washington',
+  'd.c.': 'washington',
+  sea: 'seattle',
+  chi: 'chicago',
+  atx: 'austin',
+  ldn: 'london',
+  blr: 'bangalore',
+  bengaluru: 'bangalore',
+  munchen: 'munich',
+  munich: 'munich',
+  zurich: 'zurich',
+  koln: 'cologne',
+  wien: 'vienna',
+  lisboa: 'lisbon',
+  warszawa: 'warsaw',
+  praha: 'prague',
+  roma: 'rome',
+  milano: 'milan',
+  geneve: 'geneva',
+  genf: 'geneva',
+}
+
+/** Larger than a city and no ISO country by these names. */
+const AREAS = new Set([
+  ...['emea', 'apac', 'latam', 'amer', 'mena', 'cis', 'dach', 'eu', 'eea', 'us', 'uk', 'uae', 'usa'],
+  ...['europe', 'asia', 'africa', 'oceania', 'americas', 'north america', 'south america', 'latin america'],
+  ...['middle east', 'southeast asia', 'east asia', 'nordics', 'balkans', 'global', 'worldwide', 'anywhere', 'earth'],
+])
+
+type Placed = Pick<JobRecord, 'location' | 'countries' | 'workMode'>
+
+/** Whether two postings of one role can be the same as far as their places tell; what is not stated contradicts nothing. */
+export function samePlace(a: Placed, b: Placed): boolean {
+  if (a.workMode && b.workMode && (a.workMode === 'remote') !== (b.workMode === 'remote')) return false
+  if (a.countries.length > 0 && b.countries.length > 0 && !overlaps(a.countries, b.countries)) return false
+  if (a.location !== undefined && fold(a.location) === fold(b.location ?? '')) return true
+  const [here, there] = [readPlaces(a.location), readPlaces(b.location)]
+  if (here.cities.length > 0 && there.cities.length > 0) return overlaps(here.cities, there.cities)
+  if (here.areas.length > 0 && there.areas.length > 0) return overlaps(here.areas, there.areas) || haveCountries(a, b)
+  return true
+}
+
+/** How much the places say the same: the better of two candidates is the one with the higher closeness. */
+export function placeCloseness(a: Placed, b: Placed): number {
+  if (fold(a.location ?? '') === fold(b.location ?? '')) return 2
+  return overlaps(readPlaces(a.location).cities, readPlaces(b.location).cities) || overlaps(a.countries, b.countries)
+    ? 1
+    : 0
+}
+
+function haveCountries(a: Placed, b: Placed): boolean {
+  return a.countries.length > 0 && b.countries.length > 0
+}
+
+function overlaps(a: string[], b: string[]): boolean {
+  return a.some(one => b.includes(one))
+}
+
+/** "Hybrid - New York, NY; Remote (EMEA)" names the city New York and the area EMEA. */
+function readPlaces(location = ''): { cities: string[]; areas: string[] } {
+  const cities: string[] = []
+  const areas: string[] = []
+  for (const group of fold(location).split(/\s*(?:[;|/•()]|\s[-–—]\s|\bor\b|\band\b|&)\s*/)) {
+    const parts = group
+      .replace(/\b(?:fully |100% )?(?:remote|hybrid|on-?site|in[- ]office|office|work from home|job)\b/g, ' ')
+      .split(/\s*,\s*/)
+      .map(part => part.replace(/\s+/g, ' ').replace(/^[-–—:\s]+|[-–—:\s]+$/g, ''))
+      .filter(part => part !== '')
+    const [first, ...rest] = parts
+    if (first === undefined) continue
+    ;(isArea(first) ? areas : cities).push(SAME_CITY[first] ?? first)
+    // "NYC" is a city wherever it stands; "NY" after a comma is the state.
+    cities.push(...rest.flatMap(part => (part.length > 2 || part === 'sf' ? (SAME_CITY[part] ?? []) : [])))
+    areas.push(...rest.filter(isArea))
+  }
+  return { cities, areas }
+}
+
+function isArea(part: string): boolean {
+  // Two letters are more often a state than a country.
+  return AREAS.has(part) || (part.length > 2 && countryCode(part) !== undefined)
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,79 @@
+/** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */
+const SAME: Record<string, string> = {
+  sr: 'senior',
+  jr: 'junior',
+  snr: 'senior',
+  mgr: 'manager',
+  swe: 'software engineer',
+  vp: 'vice president',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  bd: 'business development',
+  bizdev: 'business development',
+  biz: 'business',
+  devrel: 'developer relations',
+  and: '',
+}
+
+/** Words that tell how a job is done or advertised, not which job it is. */
+const FILLER = new Set(
+  'remote remotely hybrid onsite anywhere worldwide global hiring urgent urgently new wanted 100 fully home office based the a an of for in at to'.split(
+    ' ',
+  ),
+)
+
+/** `(m/f/d)`, `(all genders)`, `(w/m/x)`: German and French postings must say so, aggregators drop it. */
+const GENDERS =
+  /[([](?:[mwfdxhi](?:\s*[/|,*]\s*[mwfdxhin]+){1,3}|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
+
+/** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
+export function titleKey(title: string, company = ''): string {
+  return words(title, company).join(' ')
+}
+
+/** The same without the words of the posting's own place, which some boards repeat in the title. */
+export function placelessTitleKey(title: string, place: string, company = ''): string {
+  const placeWords = new Set(split(fold(place)))
+  const all = words(title, company)
+  const rest = all.filter(word => !placeWords.has(word))
+  return (rest.length > 0 ? rest : all).join(' ')
+}
+
+function words(title: string, company: string): string[] {
+  const bare = withoutCompany(
+    fold(title)
+      .replace(GENDERS, ' ')
+      .replace(/^job application for\s+/, ''),
+    fold(company),
+  )
+  const joined = bare.replace(/\bfront[\s-]end\b/g, 'frontend').replace(/\bback[\s-]end\b/g, 'backend')
+  const spelled = joined.replace(/\bfull[\s-]stack\b/g, 'fullstack').replace(/\bdev[\s-]ops\b/g, 'devops')
+  const found = split(spelled).flatMap(word => (SAME[word] ?? word).split(' '))
+  const kept = found.filter(word => word !== '' && !FILLER.has(word))
+  // A word said twice counts twice: "Data Platform Engineer, AI Platform" is not "Data Engineer, AI Platform".
+  return (kept.length > 0 ? kept : found).sort()
+}
+
+/** "Engineer at Acme Chain", "Acme Chain: Engineer", "Engineer | Acme Chain". */
+function withoutCompany(title: string, company: string): string {
+  if (company === '' || title === company) return title
+  for (const ending of [` at ${company}`, ` @ ${company}`, ` - ${company}`, ` | ${company}`]) {
+    if (title.endsWith(ending)) return withoutCompany(title.slice(0, -ending.length), company)
+  }
+  for (const start of [`${company}: `, `${company} - `, `${company} | `]) {
+    if (title.startsWith(start)) return title.slice(start.length)
+  }
+  return title
+}
+
+function split(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{N}+#.]+/u)
+    .map(word => word.replace(/^\.+|\.+$/g, ''))
+    .filter(word => word !== '')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,131 @@
+import { type Figure, figuresConflict, isSameFigure, takeFigures } from './numbers.ts'
+import {
+  canonicalWord,
+  isAct,
+  isAttribute,
+  isEmpty,
+  isKnownName,
+  isNegation,
+  isOrdinary,
+  joinPhrases,
+  sidesOf,
+  weightOf,
+} from './words.ts'
+
+/** A headline taken apart for comparison. */
+export interface Headline {
+  /** Equal for headlines that differ in case, punctuation and empty words only. */
+  key: string
+  words: ReadonlySet<string>
+  names: ReadonlySet<string>
+  /** Words for what is done. */
+  acts: ReadonlySet<string>
+  figures: Figure[]
+  isNegated: boolean
+  weight: number
+}
+
+const FIGURE_WEIGHT = 1.2
+const WORD = /[\p{L}\p{N}]+(?:[.'+#&-][\p{L}\p{N}]+)*/gu
+/** Scripts without spaces between words are compared by pairs of characters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
+
+export function takeApart(title: string): Headline {
+  const plain = title
+    .normalize('NFKC')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[‐‑]/g, '-')
+  const lower = joinPhrases(fold(plain))
+    .replace(/'s(?![\p{L}])/gu, '')
+    .replace(/n't(?![\p{L}])/gu, 'nt')
+  const { figures, rest } = takeFigures(lower)
+  const unspaced = [...rest.matchAll(UNSPACED)].flatMap(([run]) => pairs(run))
+  const spoken = [...rest.replace(UNSPACED, ' ').matchAll(WORD)].flatMap(([word]) => split(word))
+  const told = spoken.filter(word => !isEmpty(word) && !isNegation(word)).map(canonicalWord)
+  const words = new Set([...told, ...unspaced])
+  const written = namesIn(plain)
+  return {
+    key: [...told, ...unspaced, ...figures.map(figure => `${figure.kind} ${figure.value}`)].sort().join(' '),
+    words,
+    names: new Set([...words].filter(word => isKnownName(word) || written.has(word))),
+    acts: new Set([...words].filter(isAct)),
+    figures,
+    isNegated: spoken.some(isNegation),
+    weight: [...words].reduce((sum, word) => sum + weightOf(word), figures.length * FIGURE_WEIGHT),
+  }
+}
+
+/** Shared weight by all weight, from 0 to 1. */
+export function overlap(a: Headline, b: Headline): number {
+  const shared = sharedWeight(a, b)
+  const union = a.weight + b.weight - shared
+  return union === 0 ? 0 : shared / union
+}
+
+export function sharedWeight(a: Headline, b: Headline): number {
+  let shared = 0
+  for (const word of a.words) if (b.words.has(word)) shared += weightOf(word)
+  for (const figure of a.figures) if (b.figures.some(other => isSameFigure(figure, other))) shared += FIGURE_WEIGHT
+  return shared
+}
+
+export type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites'
+
+/** Why two headlines cannot be one story however alike they are, or undefined. */
+export function contradiction(a: Headline, b: Headline): Contradiction | undefined {
+  // Cheapest first: in a flood of one template this is asked a million times.
+  if (a.isNegated !== b.isNegated) return 'negation'
+  if (lacks(a.names, b.words) && lacks(b.names, a.words)) return 'names'
+  if (figuresConflict(a.figures, b.figures)) return 'figures'
+  if (areOpposed(a.words, b.words)) return 'opposites'
+  if (lacks(a.acts, b.words) && lacks(b.acts, a.words)) return 'acts'
+  return undefined
+}
+
+function lacks(told: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  return !told.isSubsetOf(words)
+}
+
+/**
+ * "ETF approved" and "ETF delayed": one has a word of a line that the other has not, and the other a word of the
+ * line's other side. A headline may hold both sides itself ("Acme rises as Beta falls").
+ */
+function areOpposed(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return opposes(a, b) || opposes(b, a)
+}
+
+function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const against = [...other].flatMap(sidesOf)
+  const alone = [...own].filter(word => !other.has(word)).flatMap(sidesOf)
+  return alone.some(one => against.some(two => one.line === two.line && one.side !== two.side))
+}
+
+/**
+ * Words that name someone or something. A capital inside a sentence is a name; in a headline In Title Case, and in the
+ * first word, only when the word is none of the language.
+ */
+function namesIn(title: string): Set<string> {
+  const written = [...title.matchAll(WORD)].map(([word]) => word)
+  const long = written.slice(1).filter(word => /^\p{L}{4,}/u.test(word))
+  const isSentence = long.filter(word => /^\p{Ll}/u.test(word)).length * 2 >= long.length
+  const capital = written.flatMap((word, at) => (/\p{Lu}/u.test(word) ? split(word).map(part => ({ part, at })) : []))
+  const names = capital
+    .filter(({ part }) => /\p{Lu}/u.test(part))
+    .map(({ part, at }) => ({ at, word: fold(part).replace(/'s$/, '') }))
+    .filter(({ word, at }) => (isSentence && at > 0) || !isOrdinary(word))
+  return new Set(names.map(({ word }) => canonicalWord(word)))
+}
+
+/** "Exchange-held" is two words, "BlackRock-backed" none. */
+function split(word: string): string[] {
+  return isAttribute(word.toLowerCase()) ? [] : word.split('-').filter(part => part !== '')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+function pairs(run: string): string[] {
+  const letters = [...run]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}

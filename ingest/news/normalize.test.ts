@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, NewsRecord } from '#schema'
+import type { RawNewsItem } from '../adapter.ts'
+import { headline } from './headline.ts'
+import { normalizeNews } from './normalize.ts'
+import { snippetOf } from './snippet.ts'
+import { isSponsored } from './sponsored.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const entry = CatalogEntry.parse({
+  id: 'acme',
+  adapter: 'rss',
+  name: 'The Acme Chronicle',
+  homepage: 'https://www.acmechronicle.example',
+  terms: 'https://www.acmechronicle.example/terms',
+  staleAfterHours: 48,
+})
+const raw = (more: Partial<RawNewsItem> = {}): RawNewsItem => ({
+  key: 'k1',
+  title: 'Acme Chain doubles its blocks',
+  links: ['https://www.acmechronicle.example/a'],
+  dates: ['Wed, 30 Sep 2026 17:17:54 +0000'],
+  ...more,
+})
+const record = (more: Partial<RawNewsItem> = {}, of = entry) =>
+  NewsRecord.parse({ ...normalizeNews(raw(more), of, NOW), story: 'x' })
+const drop = (more: Partial<RawNewsItem>, of = entry) => normalizeNews(raw(more), of, NOW)
+
+describe('a title', () => {
+  it.each([
+    ['Fees fall | The Acme Chronicle', 'Fees fall'],
+    ['Fees fall - Acme Chronicle', 'Fees fall'],
+    ['Fees fall — acmechronicle.example', 'Fees fall'],
+    ['Fees fall – Acme Chronicle News', 'Fees fall'],
+    ['Fees fall | Acme Chronicle | AcmeChronicle', 'Fees fall'],
+    ['Fees fall - Example Wire', 'Fees fall'],
+    ['Fees fall | Markets', 'Fees fall | Markets'],
+    ['Layer-2 fees - what now', 'Layer-2 fees - what now'],
+    ['Why we love The Acme Chronicle', 'Why we love The Acme Chronicle'],
+    ['The Acme Chronicle', 'The Acme Chronicle'],
+    ['| The Acme Chronicle', '| The Acme Chronicle'],
+    ['  Fees&#8217;  <b>fall</b> &amp;amp; rise ', 'Fees’ fall & rise'],
+    ['<![CDATA[Fees fall]]>', 'Fees fall'],
+    ['Fees &lt; 1 cent', 'Fees < 1 cent'],
+    ['<script>alert(1)</script>Fees \u202efall', 'Fees fall'],
+  ])('reads "%s" as "%s"', (written, meant) => expect(headline(written, entry, 'Example Wire')).toBe(meant))
+
+  it('that is empty refuses the item', () => {
+    expect(drop({ title: ' <img src=x> ' })).toEqual({ dropped: 'unreadable-title' })
+  })
+})
+
+describe('a link', () => {
+  it('is the first usable one, without tracking', () =>
+    expect(
+      record({ links: ['javascript:alert(1)', 'https://acme.example/a?id=7&utm_source=rss&amp;utm_medium=rss#top'] })
+        .link,
+    ).toBe('https://acme.example/a?id=7'))
+  it('stays as given where the terms ask for it', () =>
+    expect(record({ links: ['https://acme.example/a?utm_source=rss'] }, { ...entry, keepLink: true }).link).toBe(
+      'https://acme.example/a?utm_source=rss',
+    ))
+  it('that is unusable refuses the item', () => {
+    expect(drop({ links: ['ftp://acme.example/'] })).toEqual({ dropped: 'unreadable-link' })
+  })
+})
+
+describe('a date', () => {
+  it('is in UTC', () =>
+    expect(record({ dates: ['30 Sep 2026 12:00 EST'] })).toMatchObject({ pubDate: '2026-09-30T17:00:00Z' }))
+  it('without a zone is read as UTC and flagged', () =>
+    expect(record({ dates: ['2026-09-30 12:00:00'] })).toMatchObject({
+      pubDate: '2026-09-30T12:00:00Z',
+      dateIssue: 'zoneless',
+    }))
+  it('ahead of the clock becomes the first-seen time and is flagged', () =>
+    expect(record({ dates: ['2027-09-30T12:00:00Z'] })).toMatchObject({
+      pubDate: '2026-10-01T12:00:00Z',
+      dateIssue: 'future',
+    }))
+  it('a few minutes ahead of the clock stands', () => {
+    expect(record({ dates: ['2026-10-01T12:14:00Z'] }).pubDate).toBe('2026-10-01T12:14:00Z')
+    expect(record({ dates: ['2026-10-01T12:14:00Z'] }).dateIssue).toBeUndefined()
+  })
+  it('that cannot be read gives way to the next, and to the first-seen time', () => {
+    expect(record({ dates: ['yesterday', '2026-09-30T12:00:00Z'] }).pubDate).toBe('2026-09-30T12:00:00Z')
+    expect(record({ dates: ['32 Sep 2026'] })).toMatchObject({ pubDate: '2026-10-01T12:00:00Z', dateIssue: 'missing' })
+  })
+})
+
+describe('a snippet', () => {
+  it.each([
+    [
+      '<p><img src=a></p><p>Two plans. </p><p>The post <a href=b>Fees fall</a> appeared first on <a>Acme</a>.</p>',
+      'Two plans.',
+    ],
+    ['Two plans. The post What! A day? appeared first on Acme.', 'Two plans.'],
+    ['Zwei Pläne. Der Beitrag Gebühren erschien zuerst auf Acme.', 'Zwei Pläne.'],
+    ['Two plans [&hellip;]', 'Two plans…'],
+    ['<p>Two plans.</p><p><a href=x>Continue reading Fees fall on Acme</a></p>', 'Two plans.'],
+    ['Two plans. Read more »', 'Two plans.'],
+    ['Two plans... Read the full story', 'Two plans...'],
+    ['The post office will read more stamps on chain.', 'The post office will read more stamps on chain.'],
+    ['One<br>two &amp; three', 'One two & three'],
+    ['<style>p{}</style><script>x()</script>Safe', 'Safe'],
+  ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
+
+  it('is absent where the summary is empty, a picture, or the title again', () => {
+    for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>'])
+      expect(snippetOf(summary, 'Fees fall')).toBeUndefined()
+  })
+
+  it('ends at a word within 300 characters', () => {
+    const snippet = snippetOf('blocks and chains '.repeat(100), 'T') ?? ''
+    expect(snippet.length).toBeLessThanOrEqual(300)
+    expect(snippet).toMatch(/(blocks|and|chains)$/)
+  })
+})
+
+describe('a paid text', () => {
+  it.each([
+    [{ categories: ['Markets', 'Sponsored'] }],
+    [{ categories: ['SPONSORED CONTENT'] }],
+    [{ categories: ['Publi-rédactionnel'] }],
+    [{ authors: ['Sponsored Post'] }],
+    [{ title: '[Sponsored] Buy Acme' }],
+    [{ title: 'Sponsored: Buy Acme' }],
+    [{ title: 'Buy Acme (Ad)' }],
+    [{ categories: ['Press Releases'] }],
+    [{ authors: ['Chainwire'] }],
+  ])('is dropped by name: %j', more => expect(drop(more)).toEqual({ dropped: 'sponsored' }))
+
+  it.each([
+    [{ categories: ['Advertising', 'Sponsorship'] }],
+    [{ title: 'Paid: what validators earned' }],
+    [{ title: 'Acme sponsored a football club' }],
+  ])('is not meant by %j', more => expect(isSponsored(raw(more), { tier: 2 })).toBe(false))
+
+  it('is not a project’s own press release', () =>
+    expect(isSponsored(raw({ categories: ['Press Release'] }), { tier: 1 })).toBe(false))
+})
+
+describe('a general source', () => {
+  const general = { ...entry, scope: 'web3-only-if-matched' as const }
+  it.each([
+    'Bitcoin ETF inflows reach a record',
+    'SEC charges Binance with selling unregistered securities',
+    'FCA fines Coinbase unit',
+    'Senate passes the GENIUS Act',
+  ])('keeps what is about Web3: %s', title => expect(record({ title }, general).title).toBe(title))
+  it.each(['Central bank holds its rate', 'Kraken sighted off Norway', 'Optimism returns to the market'])(
+    'drops the rest by name: %s',
+    title => expect(drop({ title }, general)).toEqual({ dropped: 'not-web3' }),
+  )
+})
+
+it('has an id that survives a change of title', () => {
+  const [before, after] = [record(), record({ title: 'Acme Chain triples its blocks' })]
+  expect(before.id).not.toBe(after.id)
+  expect(before.id.slice(-8)).toBe(after.id.slice(-8))
+})
+
+it('speaks the language the catalogue or the feed names', () => {
+  expect(record({ language: 'de-CH' }).language).toBe('de')
+  expect(record({ language: 'en-US' }, { ...entry, language: 'fr' }).language).toBe('fr')
+})

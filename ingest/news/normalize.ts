@@ -1,0 +1,59 @@
+import type { CatalogEntry, DateIssue, NewsRecord } from '#schema'
+import type { RawNewsItem } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
+import { identityHash, makeId, slugify } from '../identity.ts'
+import { readDate } from '../normalize/date.ts'
+import { canonicalUrl } from '../normalize/url.ts'
+import { headline } from './headline.ts'
+import { isWeb3News } from './relevant.ts'
+import { snippetOf } from './snippet.ts'
+import { isSponsored } from './sponsored.ts'
+
+const MAX_TAGS = 20
+const MAX_TAG = 60
+
+/** A feed item as a record of its own; ingest/news/merge.ts restores what was known and joins the stories. */
+export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {
+  const title = headline(raw.title, entry, raw.publisher)
+  if (title === '') return { dropped: 'unreadable-title' }
+  const link = raw.links.map(written => canonicalUrl(written, { keep: entry.keepLink })).find(url => url !== undefined)
+  if (link === undefined) return { dropped: 'unreadable-link' }
+  if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
+  if (entry.scope !== 'all' && !isWeb3News(raw, title)) return { dropped: 'not-web3' }
+  const seen = now.toISOString().replace('.000Z', 'Z')
+  return {
+    title,
+    link,
+    ...dateOf(raw.dates, now, seen),
+    source: entry.name,
+    contentSnippet: snippetOf(raw.summary, title),
+    id: makeId(title, identityHash(entry, raw.key)),
+    sourceId: entry.id,
+    sourceKey: raw.key,
+    language: languageOf(raw, entry),
+    story: '',
+    alsoReportedBy: [],
+    tags: tagsOf(raw.categories ?? []),
+    firstSeenAt: seen,
+  }
+}
+
+/** Missing dates and dates ahead of the clock become the first-seen time, and say so. */
+function dateOf(dates: string[], now: Date, seen: string): { pubDate: string; dateIssue?: DateIssue } {
+  for (const text of dates) {
+    const read = readDate(text, now)
+    if (read) return { pubDate: read.issue === 'future' ? seen : read.instant, dateIssue: read.issue }
+  }
+  return { pubDate: seen, dateIssue: 'missing' }
+}
+
+/** The catalogue knows better than a feed that calls every translation `en-US`, except where it says nothing. */
+function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
+  const primary = raw.language?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
+  return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language
+}
+
+function tagsOf(categories: string[]): string[] {
+  const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
+  return [...new Set(slugs)].slice(0, MAX_TAGS)
+}

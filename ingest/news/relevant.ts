@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { RawNewsItem } from '../adapter.ts'
+import { plainText } from '../normalize/plain-text.ts'
+import { isWeb3 } from '../relevance.ts'
+
+/** What of an item is judged beside its title and categories. */
+const JUDGED_LENGTH = 1500
+const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
+
+const names = z.array(z.string()).parse(parse(readFileSync(new URL('./web3-names.yaml', import.meta.url), 'utf8')))
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(quote).join('|')})(?![\\p{L}\\p{N}])`, 'u')
+
+/** Whether an item of a general source is about Web3: its words say so, or its title names what is nothing else. */
+export function isWeb3News(raw: RawNewsItem, title: string): boolean {
+  if (NAMED.test(title)) return true
+  return isWeb3([
+    { text: title, weight: WEIGHTS.title },
+    { text: (raw.categories ?? []).join(', '), weight: WEIGHTS.categories },
+    { text: plainText(raw.summary ?? '', { format: 'html', maxLength: JUDGED_LENGTH }), weight: WEIGHTS.summary },
+  ])
+}
+
+function quote(name: string): string {
+  return name.replace(/[.]/g, '\\.')
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { CatalogEntry } from '#schema'
+import type { RawNewsItem } from '../adapter.ts'
+import { line } from '../normalize/plain-text.ts'
+import { squash } from './headline.ts'
+
+const Words = z.array(z.string())
+const Labels = z.strictObject({ paid: Words, titles: Words, releases: Words })
+const labels = Labels.parse(parse(readFileSync(new URL('./sponsored.yaml', import.meta.url), 'utf8')))
+const PAID = new Set(labels.paid.map(fold))
+const TITLES = new Set(labels.titles.map(fold))
+const RELEASES = new Set(labels.releases.map(fold))
+
+/** "[Sponsored] ...", "(Ad) ...", "Sponsored: ...", "... [Sponsored]". */
+const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})[:：]|[[(【]([^\])】]{1,40})[\])】]\s*$/gu
+
+/**
+ * Whether the publication itself marks the item as paid for: by a category, by the author's name, or by a label in the
+ * title. Press releases are only that in the trade press (tier 2 and 3), which takes money for them.
+ */
+export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
+  const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => fold(a ?? b ?? c ?? ''))
+  const words = [...(raw.categories ?? []), ...(raw.authors ?? [])].map(text => fold(line(text)))
+  if (inTitle.some(word => TITLES.has(word))) return true
+  return [...words, ...inTitle].some(word => PAID.has(word) || (entry.tier > 1 && RELEASES.has(word)))
+}
+
+function fold(text: string): string {
+  return squash(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clusterStories, type Member, pageKey } from './story.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour)).toISOString()
+const item = (title: string, hour: number, more: Partial<Member> = {}): Member => ({
+  title,
+  link: `https://${hour}.example/${encodeURIComponent(title)}`,
+  pubDate: at(hour),
+  language: 'en',
+  ...more,
+})
+const titles = (...members: Member[]) =>
+  clusterStories(members).map(cluster => cluster.members.map(({ title }) => title))
+
+describe('clusterStories', () => {
+  it('joins one headline of two publications within 48 hours, not later', () => {
+    const [a, b] = ['Acme Chain halts after a consensus bug', 'Acme Chain Halts After Consensus Bug']
+    expect(titles(item(a, 0), item(b, 48))).toEqual([[a, b]])
+    expect(titles(item(a, 0), item(b, 49))).toEqual([[a], [b]])
+  })
+
+  it('joins one page under two headlines, whatever the host’s prefix', () =>
+    expect(
+      titles(
+        item('Acme rises', 0, { link: 'https://www.acme.example/a/' }),
+        item('Something else', 90, { link: 'http://acme.example/a' }),
+      ),
+    ).toEqual([['Acme rises', 'Something else']]))
+
+  it('does not take a front page for a story', () =>
+    expect(
+      titles(
+        item('Acme rises by a third', 0, { link: 'https://acme.example/' }),
+        item('Labs merge at last', 1, { link: 'https://acme.example' }),
+      ),
+    ).toHaveLength(2))
+
+  it('never joins headlines of two languages', () =>
+    expect(
+      titles(item('Acme Chain bridge Lisbon', 0), item('Acme Chain bridge Lisbon', 1, { language: 'pt' })),
+    ).toHaveLength(2))
+
+  it('keeps together what was one story, as long as it is near', () => {
+    const story = { story: 's-1' }
+    expect(titles(item('Acme rises by a third', 0, story), item('Labs merge at last', 30, story))).toHaveLength(1)
+    expect(titles(item('Acme rises by a third', 0, story), item('Labs merge at last', 90, story))).toHaveLength(2)
+  })
+
+  it('does not depend on the order of its input', () => {
+    const words = fc.constantFrom('acme', 'chain', 'halts', 'bridge', 'exploit', 'lisbon', '$5M', '$6M', 'not')
+    const member = fc.record({ title: fc.array(words, { maxLength: 6 }).map(list => list.join(' ')), hour: fc.nat(80) })
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 12 }), list => {
+        const members = list.map(({ title, hour }, n) => item(title, hour, { link: `https://acme.example/${n}` }))
+        const sets = (input: Member[]) => clusterStories(input).map(({ members }) => members.map(({ link }) => link))
+        expect(sets(members.toReversed())).toEqual(sets(members))
+      }),
+    )
+  })
+
+  it('reads 20,000 items in seconds, also when all are of one hour and one template', { timeout: 20_000 }, () => {
+    const name = (n: number) => `${String(n).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')}corp`
+    const members = Array.from({ length: 20_000 }, (_, n) =>
+      item(`X${name(n)} lists new token on Acme exchange`, n % 2, { link: `https://acme.example/${n}` }),
+    )
+    expect(clusterStories(members).length).toBeGreaterThan(19_000)
+  })
+})
+
+describe('pageKey', () => {
+  it.each([
+    ['https://www.acme.example/a/', 'http://acme.example/a'],
+    ['https://acme.example/a/amp/', 'https://amp.acme.example/a'],
+    ['https://acme.example/a/index.html', 'https://m.acme.example/a'],
+  ])('is one for %s and %s', (a, b) => expect(pageKey(a)).toBe(pageKey(b)))
+  it('keeps what chooses the page', () =>
+    expect(pageKey('https://acme.example/?p=1')).not.toBe(pageKey('https://acme.example/?p=2')))
+})

@@ -1,0 +1,162 @@
+/**
+ * One story, one cluster: items with the same page, or with the same headline within 48 hours. Headlines are compared
+ * by shared words and figures (ingest/news/likeness.ts), never across languages; other figures, other names, a
+ * negation or an opposite make another story.
+ */
+import { contradiction, type Headline, overlap, sharedWeight, takeApart } from './likeness.ts'
+import { weightOf } from './words.ts'
+
+const WINDOW_MS = 48 * 3_600_000
+/** The labelled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */
+const THRESHOLDS = { english: 0.42, other: 0.7 }
+/** "Weekly recap" of two publications is not one story. */
+const MIN_SHARED = 1.8
+const MIN_WORDS = 3
+/** Far more than 48 hours of all our feeds bring; a flood of one template is cut off here. */
+const MAX_COMPARED = 500
+
+export interface Member {
+  title: string
+  link: string
+  pubDate: string
+  language: string
+  /** The story it belonged to after the last run. */
+  story?: string
+}
+
+export interface Cluster<M extends Member> {
+  members: M[]
+  /** Time of its earliest member. */
+  startMs: number
+}
+
+interface Seen<M extends Member> {
+  headline: Headline
+  language: string
+  timeMs: number
+  cluster: Cluster<M>
+}
+
+interface Index<M extends Member> {
+  clusters: Cluster<M>[]
+  byPage: Map<string, Cluster<M>>
+  byStory: Map<string, Cluster<M>>
+  byKey: Map<string, Seen<M>>
+  byWord: Map<string, Seen<M>[]>
+  /** In how many headlines a word stands. */
+  counts: Map<string, number>
+}
+
+/** Joins members to stories, the earliest story first. The order of `members` does not matter. */
+export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
+  const read = members.map(member => ({
+    member,
+    headline: takeApart(member.title),
+    timeMs: Date.parse(member.pubDate),
+  }))
+  read.sort(
+    (a, b) => a.timeMs - b.timeMs || compare(a.member.link, b.member.link) || compare(a.member.title, b.member.title),
+  )
+  const counts = new Map<string, number>()
+  for (const { headline } of read) for (const word of headline.words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const index: Index<M> = {
+    clusters: [],
+    byPage: new Map(),
+    byStory: new Map(),
+    byKey: new Map(),
+    byWord: new Map(),
+    counts,
+  }
+  for (const { member, headline, timeMs } of read) place(index, member, headline, timeMs)
+  return index.clusters
+}
+
+/** Whether two headlines of one language tell the same story, when they stand close enough in time. */
+export function isSameHeadline(a: Headline, b: Headline, language: string): boolean {
+  if (contradiction(a, b)) return false
+  const shared = sharedWeight(a, b)
+  if (a.key === b.key) return shared >= MIN_SHARED || a.words.size + a.figures.length >= MIN_WORDS
+  return shared >= MIN_SHARED && overlap(a, b) >= thresholdOf(language)
+}
+
+/** One spelling per page, for comparison only; undefined for a site's front page, which many items may link to. */
+export function pageKey(link: string): string | undefined {
+  const url = URL.parse(link)
+  if (!url) return undefined
+  const path = url.pathname.replace(/\/(?:amp|index\.html?)?\/*$/i, '')
+  if (path === '' && url.search === '' && url.hash === '') return undefined
+  return `${url.host.replace(/^(?:www|m|amp)\./, '')}${path}${url.search}${url.hash}`
+}
+
+function place<M extends Member>(index: Index<M>, member: M, headline: Headline, timeMs: number): void {
+  const page = pageKey(member.link)
+  const isNear = (cluster: Cluster<M> | undefined) => cluster && timeMs - cluster.startMs <= WINDOW_MS
+  const before = member.story ? index.byStory.get(member.story) : undefined
+  const known =
+    (page && index.byPage.get(page)) ||
+    (isNear(before) ? before : sameHeadline(index, member.language, headline, timeMs))
+  const cluster = known ?? { members: [], startMs: timeMs }
+  if (!known) index.clusters.push(cluster)
+  cluster.members.push(member)
+  if (page) index.byPage.set(page, cluster)
+  if (member.story) index.byStory.set(member.story, cluster)
+  const key = `${member.language} ${headline.isNegated} ${headline.key}`
+  if (index.byKey.get(key)?.cluster === cluster) return
+  const seen = { headline, language: member.language, timeMs, cluster }
+  index.byKey.set(key, seen)
+  for (const word of tellingWords(headline, member.language, index.counts)) {
+    const list = index.byWord.get(word)
+    if (list) list.push(seen)
+    else index.byWord.set(word, [seen])
+  }
+}
+
+function sameHeadline<M extends Member>(
+  index: Index<M>,
+  language: string,
+  headline: Headline,
+  timeMs: number,
+): Cluster<M> | undefined {
+  const isCandidate = (seen: Seen<M>) => seen.language === language && isSameHeadline(headline, seen.headline, language)
+  const twin = index.byKey.get(`${language} ${headline.isNegated} ${headline.key}`)
+  if (twin && timeMs - twin.cluster.startMs <= WINDOW_MS && isCandidate(twin)) return twin.cluster
+  let best: { cluster: Cluster<M>; likeness: number } | undefined
+  const compared = new Set<Seen<M>>()
+  for (const word of tellingWords(headline, language, index.counts)) {
+    const list = index.byWord.get(word) ?? []
+    for (let at = list.length - 1; at >= 0 && compared.size < MAX_COMPARED; at--) {
+      const seen = list[at]
+      // Members come in order of time: what stands before this one is too old as well.
+      if (!seen || timeMs - seen.timeMs > WINDOW_MS) break
+      if (compared.has(seen) || timeMs - seen.cluster.startMs > WINDOW_MS) continue
+      compared.add(seen)
+      const likeness = overlap(headline, seen.headline)
+      const isBetter = best === undefined || likeness > best.likeness
+      if (isBetter && isCandidate(seen)) best = { cluster: seen.cluster, likeness }
+    }
+  }
+  return best?.cluster
+}
+
+/**
+ * The rarest words of a headline. Two headlines that overlap by the threshold share one of these (prefix filtering):
+ * what remains of each weighs less than the least they would have to share.
+ */
+function tellingWords(headline: Headline, language: string, counts: Map<string, number>): string[] {
+  const rareFirst = [...headline.words].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compare(a, b))
+  const least = thresholdOf(language) * headline.weight
+  let rest = headline.weight
+  return rareFirst.filter(word => {
+    if (rest < least) return false
+    rest -= weightOf(word)
+    return true
+  })
+}
+
+function thresholdOf(language: string): number {
+  return language === 'en' ? THRESHOLDS.english : THRESHOLDS.other
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,87 @@
+/** One or two amounts of money written in a text. */
+export interface Amounts {
+  min?: number
+  max?: number
+}
+
+const GROUPED = String.raw`\d{1,3}(?:,\d{2})+,\d{3}|\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?`
+const NUMBER = new RegExp(
+  String.raw`(?<![\d.,])(${GROUPED}|\d+(?:[.,]\d{1,2})?)(?!\d)(?:\s?(k|m|mio|mn|lpa|lakhs?|lacs?)(?![a-z(]))?((?:\s?(?:usd|eur|gbp|chf|cad|aud))?\s?\+)?`,
+  'giu',
+)
+/** Numbers that are no money: shares, hours, days, months paid, years, retirement plans. */
+const NOT_MONEY =
+  /\b401\s?\(?k\)?|\bir\s?35\b|(?<!\p{Sc}\s?|\d[.,]?)\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:[-–]\s?\d[\d.,]*\s?)?(?:%|(?:percent|bps|hours?|hrs?(?=\s?(?:\/|per|a)\s?w)|h\s?\/\s?w\w*|days?|weeks?|months?|mos?\.?(?=\s+contract)|x|times|salaries|years?(?: old)?|yrs?|yoe)\b)/giu
+const CALENDAR_YEAR = /(?<![$€£₹.,\d]\s?|[A-Z]{3}\s?|[-–—]\s?)\b(?:19|20)\d\d\b(?!\s?[k$€£.,]|\s?[-–—]|\s?[A-Z]{3})/g
+const RANGE_SIGN =
+  /^(?:\s|[-–—~]|to|and|until|bis|à|up|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
+const FACTORS: Record<string, number> = {
+  k: 1e3,
+  m: 1e6,
+  mio: 1e6,
+  mn: 1e6,
+  lpa: 1e5,
+  lakh: 1e5,
+  lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+}
+
+interface Amount {
+  value: number
+  factor: number
+  open: boolean
+  start: number
+  end: number
+}
+
+/** The one amount or the one range in a text. Several tiers, and numbers that do not fit together, are none. */
+export function amountsIn(text: string): Amounts | undefined {
+  const money = text.replace(NOT_MONEY, ' ').replace(CALENDAR_YEAR, ' ')
+  const found = [...money.matchAll(NUMBER)].map(toAmount)
+  const [first, second, third] = found
+  if (!first || third) return undefined
+  if (!second) return single(first, money)
+  if (!RANGE_SIGN.test(money.slice(first.end, second.start))) return undefined
+  const [low, high] = shareFactor(first, second)
+  return low <= high ? { min: low, max: high } : undefined
+}
+
+function toAmount(match: RegExpExecArray): Amount {
+  const factor = FACTORS[(match[2] ?? '').toLowerCase()] ?? 1
+  return {
+    value: toNumber(match[1] ?? ''),
+    factor,
+    open: match[3] !== undefined,
+    start: match.index,
+    end: match.index + match[0].length,
+  }
+}
+
+/** "$150k+" and "from" leave the top open, "up to" the bottom. */
+function single(amount: Amount, text: string): Amounts {
+  const value = round(amount.value * amount.factor)
+  const before = text.slice(0, amount.start)
+  if (/\b(?:up ?to|max(?:imum)?\.?|bis zu|jusqu|hasta)\b[^a-z]*$/i.test(before)) return { max: value }
+  if (amount.open || /\b(?:from|starting(?: at)?|min(?:imum)?\.?|at least|ab|desde|over|above)\b[^a-z]*$/i.test(before))
+    return { min: value }
+  return { min: value, max: value }
+}
+
+/** "$40 - $60k" and "70k-100" say the thousands once. */
+function shareFactor(first: Amount, second: Amount): [number, number] {
+  const low = first.factor === 1 && first.value < 1000 && second.factor > 1 ? second.factor : first.factor
+  const high = second.factor === 1 && second.value < 1000 && first.factor > 1 ? first.factor : second.factor
+  return [round(first.value * low), round(second.value * high)]
+}
+
+/** The last separator is a decimal mark only before one or two digits: "31,2", "60.000,00", "1,234.50". */
+export function toNumber(text: string): number {
+  const decimal = /[.,](\d{1,2})$/.exec(text)
+  const whole = (decimal ? text.slice(0, decimal.index) : text).replace(/\D/g, '')
+  return Number(`${whole}.${decimal?.[1] ?? 0}`)
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,29 @@
+/**
+ * C0 and C1 controls, bidirectional marks, overrides and isolates, zero-width spaces, and the invisible tag and
+ * variation letters. They reorder or hide text; in a title they can make one link look like another.
+ */
+const UNSEEN =
+  /[\u{0}-\u{8}\u{E}-\u{1F}\u{7F}-\u{84}\u{86}-\u{9F}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{FFFE}\u{FFFF}\u{E0000}-\u{E01EF}]/gu
+
+/** Removes characters that no reader sees, turns every kind of line end into \n, and composes accents (NFC). */
+export function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u{B}\u{C}\u{85}\u{2028}\u{2029}]/gu, '\n')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+}
+
+/** Cuts at a word limit, never inside a code point; text without spaces near the limit is cut at the limit. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const head = text.slice(0, maxLength + 1)
+  const space = head.search(/\s\S*$/)
+  if (space > maxLength / 2) return head.slice(0, space).trimEnd()
+  return wholeCharacters(text.slice(0, maxLength)).trimEnd()
+}
+
+/** A cut may have left half a surrogate pair or a joiner that waits for its partner. */
+function wholeCharacters(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/, '').replace(/\u200D+$/, '')
+}

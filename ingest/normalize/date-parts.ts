@@ -1,0 +1,137 @@
+import { calendarWords, foldWord } from './calendar-words.ts'
+import { zoneOffset } from './zones.ts'
+
+/** What is written of a date, before it is checked. */
+export interface Parts {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  millisecond: number
+  /** Absent: no time of day was written. */
+  timed: boolean
+  offset?: number
+}
+
+const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
+const FILLERS = new Set([
+  'at',
+  'on',
+  'of',
+  'the',
+  'de',
+  'del',
+  'um',
+  'uhr',
+  'den',
+  'le',
+  'kl',
+  'à',
+  'a',
+  'г',
+  'og',
+  'th',
+])
+
+const ISO =
+  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(\S.*)?)?$/i
+
+/** ISO 8601 and its looser relatives: spaces, slashes or dots, no zone, no seconds. */
+export function isoParts(text: string): Parts | undefined {
+  const match = ISO.exec(text)
+  if (!match) return undefined
+  const [, year, month1, day1, month2, day2, month3, day3, month4, day4, hour, minute, second, fraction, zone] = match
+  const offset = zone === undefined ? undefined : zoneOf(zone)
+  if (offset === 'unreadable') return undefined
+  return {
+    year: Number(year),
+    month: Number(month1 ?? month2 ?? month3 ?? month4),
+    day: Number(day1 ?? day2 ?? day3 ?? day4),
+    ...timeOf(hour, minute, second, fraction),
+    offset,
+  }
+}
+
+function timeOf(hour: string | undefined, minute: string | undefined, second?: string, fraction?: string) {
+  return {
+    hour: Number(hour ?? 0),
+    minute: Number(minute ?? 0),
+    second: Number(second ?? 0),
+    millisecond: Math.floor(Number(`0.${fraction ?? 0}`) * 1000 + 1e-6),
+    timed: hour !== undefined,
+  }
+}
+
+/** An abbreviation nobody can place is the same as no zone; other text after the time makes the date unreadable. */
+function zoneOf(text: string): number | undefined | 'unreadable' {
+  const offset = zoneOffset(text)
+  if (offset !== undefined) return offset
+  return /^[A-Z]{2,5}$/i.test(text.trim()) ? undefined : 'unreadable'
+}
+
+/** RFC 822 and its relatives, asctime, JavaScript's own form, and written-out dates in several languages. */
+export function wordParts(text: string): Parts | undefined {
+  const cjk = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]\s?(.*)$/u.exec(text)
+  if (cjk) return isoParts(`${cjk[1]}-${cjk[2]}-${cjk[3]} ${cjk[4]}`.trim())
+  const time = TIME.exec(text)
+  const before = time ? text.slice(0, time.index) : text
+  const after = time ? text.slice(time.index + time[0].length) : ''
+  const { zone, rest } = takeZone(after)
+  if (zone === 'unreadable') return undefined
+  const day = dayParts(`${before} ${rest}`)
+  if (!day) return undefined
+  const clock = timeOf(time?.[1], time?.[2], time?.[3], time?.[4])
+  if (time?.[5] !== undefined) {
+    if (clock.hour < 1 || clock.hour > 12) return undefined
+    clock.hour = (clock.hour % 12) + (time[5].toLowerCase() === 'p' ? 12 : 0)
+  }
+  return { ...day, ...clock, offset: zone }
+}
+
+/** asctime puts the year after the time, with or without a zone between them. */
+function takeZone(after: string): { zone: number | undefined | 'unreadable'; rest: string } {
+  const words = after.trim()
+  const year = /(?:^|\s)(\d{4})$/.exec(words)
+  const zone = (year && !/[+-]$/.test(words.slice(0, year.index)) ? words.slice(0, year.index) : words).trim()
+  const rest = year && zone !== words ? (year[1] ?? '') : ''
+  return { zone: zone === '' ? undefined : zoneOf(zone), rest }
+}
+
+function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefined {
+  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/u.exec(text.trim())
+  if (dotted) return numericDay(Number(dotted[1]), dotted[2], Number(dotted[3]), Number(dotted[4]))
+  const { months, weekdays } = calendarWords()
+  const named: number[] = []
+  const numbers: string[] = []
+  for (const word of text.split(/[\s,/-]+/).filter(word => /[\p{L}\d]/u.test(word))) {
+    const folded = foldWord(word)
+    const number = /^(\d{1,4})(?:st|nd|rd|th|er|º|ª)?$/.exec(folded)
+    const month = months.get(folded)
+    if (number?.[1]) numbers.push(number[1])
+    else if (month !== undefined) named.push(month)
+    else if (!weekdays.has(folded) && !FILLERS.has(folded)) return undefined
+  }
+  // "mar., 14 sept. 2026" begins with a Tuesday that looks like March.
+  const month = named.length === 2 && /^\p{L}/u.test(text.trim()) ? named[1] : named.length === 1 ? named[0] : undefined
+  const [first = '', second = ''] = numbers
+  if (month === undefined || numbers.length !== 2) return undefined
+  const [day, year] = first.length > 2 ? [second, first] : [first, second]
+  if (day.length > 2 || year.length < 2) return undefined
+  return { year: fullYear(year), month, day: Number(day) }
+}
+
+/** 25/12/2026 and 12/25/2026 say which is which, 03/04/2026 does not; with dots the day comes first. */
+function numericDay(first: number, separator: string | undefined, second: number, year: number) {
+  if (separator === '.' || (first > 12 && second <= 12)) return { year, month: second, day: first }
+  if (second > 12 && first <= 12) return { year, month: first, day: second }
+  return first === second ? { year, month: first, day: second } : undefined
+}
+
+/** RFC 5322 section 4.3. */
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length === 2) return year < 50 ? 2000 + year : 1900 + year
+  return text.length === 3 ? 1900 + year : year
+}

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDate } from './date.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const FORMS = new URL('../../../shared/captures/news/w3c-feedvalidator/rss20/data-types-datetime/', import.meta.url)
+const instant = (value: string | number) => readDate(value, NOW)?.instant
+
+describe('a date', () => {
+  it.each<[string | number, string]>([
+    ['2026-09-01T09:30:00-04:00', '2026-09-01T13:30:00Z'],
+    ['2026-09-01T09:30:00.123456+00:00', '2026-09-01T09:30:00.123Z'],
+    ['2026-09-11 17:49:23 UTC', '2026-09-11T17:49:23Z'],
+    ['2026-09-14 06:28:00 +0100', '2026-09-14T05:28:00Z'],
+    ['20260911T174923Z', '2026-09-11T17:49:23Z'],
+    ['2026-09-11T10:00:00+01:00[Europe/London]', '2026-09-11T09:00:00Z'],
+    [1789000000, '2026-09-10T00:26:40Z'],
+    [1789000000000, '2026-09-10T00:26:40Z'],
+    ['1789000000', '2026-09-10T00:26:40Z'],
+    ['1789000000000', '2026-09-10T00:26:40Z'],
+    ['Mon, 14 Sep 2026 06:28:00 +0100', '2026-09-14T05:28:00Z'],
+    ['Mon, 4 Sep 2026 06:28 EST', '2026-09-04T11:28:00Z'],
+    ['14 Sep 26 06:28:00 PDT', '2026-09-14T13:28:00Z'],
+    ['Sun, 14 September 2026 06:28:00 GMT', '2026-09-14T06:28:00Z'],
+    ['Mon, 14 Sep (a (nested) comment) 2026 06:28:00 Z (UTC)', '2026-09-14T06:28:00Z'],
+    ['<![CDATA[Mon, 14 Sep 2026 06:28:00 GMT]]>', '2026-09-14T06:28:00Z'],
+    ['Mon Sep 14 2026 10:00:00 GMT+0100 (British Summer Time)', '2026-09-14T09:00:00Z'],
+    ['Mon Sep 14 06:28:00 2026', '2026-09-14T06:28:00Z'],
+    ['Monday, 14-Sep-26 06:28:00 GMT', '2026-09-14T06:28:00Z'],
+    ['September 14th, 2026 5:30 PM EST', '2026-09-14T22:30:00Z'],
+    ['14 de septiembre de 2026', '2026-09-14T00:00:00Z'],
+    ['Mo., 14. September 2026 10:00 MESZ', '2026-09-14T08:00:00Z'],
+    ['14 septembre 2026', '2026-09-14T00:00:00Z'],
+    ['14 сентября 2026 г.', '2026-09-14T00:00:00Z'],
+    ['mar., 15 sept. 2026 05:28:00 +0200', '2026-09-15T03:28:00Z'],
+    ['Пн, 14 сен 2026 05:28:00 +0300', '2026-09-14T02:28:00Z'],
+    ['2026年9月14日', '2026-09-14T00:00:00Z'],
+    ['14.09.2026', '2026-09-14T00:00:00Z'],
+    ['25/09/2026', '2026-09-25T00:00:00Z'],
+  ])('%j is %s', (value, expected) => expect(instant(value)).toBe(expected))
+
+  it.each<string | number>([
+    'Posted Yesterday',
+    'Posted 30+ Days Ago',
+    'today',
+    '2 days ago',
+    'ASAP',
+    'TBD',
+    '',
+    ' ',
+    '-',
+    'null',
+    '0',
+    0,
+    -1,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '2026-02-30',
+    '31 Feb 2026',
+    '2026-13-01',
+    '2026-09-01T25:00:00Z',
+    '2026-09-01T10:61:00Z',
+    '03/04/2026',
+    '2026',
+    'September 2026',
+    '14:00',
+    '2026-09-01T10:00:00+99:00',
+    'Sep 1',
+    'v1.2.2026',
+  ])('%j is no date', value => expect(readDate(value, NOW)).toBeUndefined())
+
+  it('without a zone is read as UTC and says so', () =>
+    expect(readDate('2026-09-01T09:30:00', NOW)).toEqual({ instant: '2026-09-01T09:30:00Z', issue: 'zoneless' }))
+  it('with an abbreviation that means several zones says so too', () =>
+    expect(readDate('1 Sep 2026 09:30:00 IST', NOW)?.issue).toBe('zoneless'))
+  it('that is only a day says so', () =>
+    expect(readDate('2026-09-01', NOW)).toEqual({ instant: '2026-09-01T00:00:00Z', issue: 'zoneless', dateOnly: true }))
+  it('more than 15 minutes ahead of the clock is flagged, 15 minutes are not', () => {
+    expect(readDate('2026-10-01T12:15:00Z', NOW)?.issue).toBeUndefined()
+    expect(readDate('2026-10-01T12:15:01Z', NOW)?.issue).toBe('future')
+    expect(readDate(NOW.getTime() + 3_600_000, NOW)?.issue).toBe('future')
+  })
+  it('survives every way of writing it', () => {
+    const moment = fc.date({ min: new Date('1975-01-01'), max: new Date('2026-09-30'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moment, date => {
+        const seconds = Math.floor(date.getTime() / 1000)
+        const expected = new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+        const forms = [
+          seconds,
+          String(seconds),
+          seconds * 1000,
+          expected,
+          date.toUTCString(),
+          expected.replace('T', ' ').replace('Z', ' UTC'),
+        ]
+        for (const form of forms) expect(readDate(form, NOW)).toEqual({ instant: expected })
+      }),
+    )
+  })
+  it('never throws and never answers with the clock', () => {
+    const noise = fc.array(
+      fc.constantFrom(
+        'Mon',
+        ',',
+        ' ',
+        '14',
+        'Sep',
+        '2026',
+        ':',
+        '-',
+        '+',
+        'T',
+        'Z',
+        '(',
+        ')',
+        'GMT',
+        '0',
+        '99',
+        'yesterday',
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          noise.map(parts => parts.join('')),
+        ),
+        fc.boolean(),
+        (text, shifted) => {
+          const now = shifted ? new Date(NOW.getTime() + 1234) : NOW
+          expect(readDate(text, now)?.instant).toBe(readDate(text, NOW)?.instant)
+        },
+      ),
+    )
+  })
+})
+
+describe.skipIf(!existsSync(FORMS))('the forms of the W3C feed validator (skipped: no captures)', () => {
+  const files = existsSync(FORMS) ? readdirSync(FORMS) : []
+  const forms = files.flatMap(name => {
+    const text = readFileSync(new URL(name, FORMS), 'utf8')
+    return [...text.matchAll(/<pubDate>([^<]*)/g)].map(match => ({ name, form: match[1] ?? '' }))
+  })
+  it('are all read', () => {
+    expect(forms.length).toBeGreaterThan(40)
+    expect(forms.filter(({ form }) => instant(form) === undefined)).toEqual([])
+  })
+  it('of one instant are one instant', () => {
+    const same = forms.filter(
+      ({ name, form }) => name === 'everything.xml' && /2006|Feb.06/.test(form) && /:45/.test(form),
+    )
+    expect(new Set(same.map(({ form }) => instant(form)))).toEqual(new Set(['2006-02-09T23:59:45Z']))
+  })
+})

@@ -1,0 +1,75 @@
+import { visible } from './characters.ts'
+import { isoParts, type Parts, wordParts } from './date-parts.ts'
+import { decodeEntities, dropCdata } from './markup.ts'
+
+export interface ReadDate {
+  /** UTC, RFC 3339. */
+  instant: string
+  /** `zoneless`: read as UTC because no zone was written. `future`: more than 15 minutes ahead of the clock. */
+  issue?: 'zoneless' | 'future'
+  /** Only a calendar day was written; the instant is its midnight in UTC. */
+  dateOnly?: true
+}
+
+const FUTURE_TOLERANCE_MS = 15 * 60_000
+/** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
+const FIRST_MILLISECONDS = 1e11
+const FIRST_MICROSECONDS = 1e14
+/** Smaller numbers are counters or days, not the seconds of any posting (1973). */
+const FIRST_SECONDS = 1e8
+/**
+ * Reads a date in any form our sources write. Relative words, impossible days and unknown forms are undefined: the
+ * caller decides what a missing date means, and never by pretending it is today.
+ */
+export function readDate(value: string | number, now: Date): ReadDate | undefined {
+  const text = typeof value === 'number' ? String(value) : clean(value)
+  if (text === '') return undefined
+  const epoch = epochMilliseconds(text)
+  if (epoch !== undefined) return answer(epoch, now, {})
+  const parts = isoParts(text) ?? wordParts(text)
+  const milliseconds = parts && toMilliseconds(parts)
+  if (!parts || milliseconds === undefined) return undefined
+  return answer(milliseconds, now, { zoneless: parts.offset === undefined, dateOnly: !parts.timed })
+}
+
+function answer(ms: number, now: Date, known: { zoneless?: boolean; dateOnly?: boolean }): ReadDate | undefined {
+  const date = new Date(ms)
+  if (Number.isNaN(ms) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return undefined
+  const future = ms - now.getTime() > FUTURE_TOLERANCE_MS
+  return {
+    instant: date.toISOString().replace('.000Z', 'Z'),
+    ...(future ? { issue: 'future' as const } : known.zoneless ? { issue: 'zoneless' as const } : {}),
+    ...(known.dateOnly ? { dateOnly: true as const } : {}),
+  }
+}
+
+function epochMilliseconds(text: string): number | undefined {
+  if (!/^\d{9,17}(?:\.\d+)?$/.test(text) || /^(?:19|20)\d{12}$/.test(text)) return undefined
+  const number = Number(text)
+  if (number < FIRST_SECONDS) return undefined
+  if (number < FIRST_MILLISECONDS) return Math.round(number * 1000)
+  return Math.round(number < FIRST_MICROSECONDS ? number : number / 1000)
+}
+
+/** One line without markup entities, comments (RFC 5322 section 3.2.2, also nested) and zone names in brackets. */
+function clean(value: string): string {
+  let text = visible(decodeEntities(dropCdata(value.slice(0, 500))))
+  text = text.replace(/\\[()]/g, '').replace(/\[[\w/+-]*\]$/, '')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/\([^()]*\)/g, ' ')
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function toMilliseconds(parts: Parts): number | undefined {
+  const { year, month, day, hour, minute, second, millisecond } = parts
+  if (month < 1 || month > 12 || day < 1 || minute > 59 || second > 60) return undefined
+  if (hour > 24 || (hour === 24 && (minute > 0 || second > 0))) return undefined
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1) return undefined
+  // A leap second has no instant of its own.
+  date.setUTCHours(hour, minute, Math.min(second, 59), millisecond)
+  return date.getTime() - (parts.offset ?? 0) * 60_000
+}

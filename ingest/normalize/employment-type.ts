@@ -1,0 +1,55 @@
+import type { EmploymentType } from '#schema'
+
+/** In this order: "Full-time contract" is a contract, "Part-time internship" an internship. */
+const WORDS: [EmploymentType, RegExp][] = [
+  [
+    'internship',
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|apprentice|trainee|co op|alternance/,
+  ],
+  [
+    'contract',
+    /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b/,
+  ],
+  ['part-time', /part ?time|teilzeit|temps partiel|media jornada|parttime/],
+  [
+    'full-time',
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo integral|fulltime/,
+  ],
+  ['temporary', /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity/],
+  ['full-time', /permanent|regular|\bcdi\b|festanstellung|unbefristet|salaried|employee\b|direct hire/],
+]
+/** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
+const TITLES: [EmploymentType, RegExp][] = [
+  ['internship', /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?)\b/i],
+  ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b/i],
+  [
+    'contract',
+    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],|–—(-]|\d|to hire))|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/i,
+  ],
+  ['part-time', /\bpart[- ]time\b/i],
+  ['full-time', /\bfull[- ]time\b/i],
+]
+
+/** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
+export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
+  const inTitle = TITLES.find(([, pattern]) => pattern.test(title))?.[0]
+  if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
+  return fromWord(word) ?? inTitle
+}
+
+/** Alternatives ("Full-time, Part-time", "full or part time") leave the choice open, and so does the record. */
+function fromWord(word: string | undefined): EmploymentType | undefined {
+  if (/full\W+(?:or\W+|and\W+)?part\W?time/i.test(word ?? '')) return undefined
+  const types = (word ?? '').split(/[,;|]|\s\/\s|\bor\b/i).map(fromOneWord)
+  const found = new Set(types.filter(type => type !== undefined))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+function fromOneWord(word: string): EmploymentType | undefined {
+  const plain = word
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}

@@ -1,0 +1,100 @@
+import { type City, type CityFacts, foldPlace, gazetteer, isCode } from './gazetteer-data.ts'
+import { regionByCode, regionByName } from './regions.ts'
+
+export type { City, CityFacts } from './gazetteer-data.ts'
+
+interface Hint {
+  countryCode?: string
+  /** A state or province, by name or abbreviation. */
+  region?: string
+}
+
+/** Without a country, a name means its largest bearer only if that is this many times larger than any abroad. */
+const DOMINANCE = 3
+/** GeoNames numbers Canadian provinces. */
+const CANADIAN = new Map(
+  Object.entries({
+    AB: '01',
+    BC: '02',
+    MB: '03',
+    NB: '04',
+    NL: '05',
+    NS: '07',
+    ON: '08',
+    PE: '09',
+    QC: '10',
+    SK: '11',
+  }),
+)
+
+/**
+ * The city a name means, or undefined when it is unknown or could as well be another. A hint restricts: a city that
+ * does not lie in the named country is not found, so that city and country always agree.
+ */
+export function findCity(name: string, hint: Hint = {}): City | undefined {
+  for (const form of forms(name)) {
+    const key = foldPlace(form)
+    const city = spelled(form, key, hint) ?? listed(key, hint)
+    if (city) return { name: city.name, countryCode: city.countryCode }
+  }
+  return undefined
+}
+
+/** What the gazetteer knows of a found city; of namesakes in one country, the largest. */
+export function cityFacts(city: City): CityFacts | undefined {
+  const { places, spellings } = gazetteer()
+  const spelled = spellings.get(foldPlace(city.name))?.find(one => one.countryCode === city.countryCode)
+  const bearers = [foldPlace(city.name), ...(spelled?.keys ?? [])]
+    .flatMap(key => places.get(key) ?? [])
+    .filter(place => place.countryCode === city.countryCode)
+    .toSorted((a, b) => b.population - a.population)
+  const [largest] = bearers
+  return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
+}
+
+/** "Greater Boston Area" is Boston; the name itself is tried first. */
+function forms(name: string): string[] {
+  const given = name.trim()
+  const bare = given
+    .replace(/^(?:greater|downtown|central|metro(?:politan)?|city of)\s+/i, '')
+    .replace(
+      /[\s,-]+(?:(?:metro(?:politan)?|greater|urban)\s+)?(?:area|region|metro|metropolis|metropolitan|county|hub|hq|office)$/i,
+      '',
+    )
+  return bare !== given && bare !== '' ? [given, bare] : [given]
+}
+
+function spelled(form: string, key: string, hint: Hint): City | undefined {
+  const { spellings, ambiguous } = gazetteer()
+  const told = hint.countryCode !== undefined || hint.region !== undefined
+  if (!told && ambiguous.has(key)) return undefined
+  const candidates = spellings.get(isCode(form) ? form.replace(/\./g, '') : key) ?? spellings.get(key)
+  const fitting = candidates?.filter(city => !hint.countryCode || city.countryCode === hint.countryCode) ?? []
+  const [city] = fitting
+  if (fitting.length !== 1 || !city) return undefined
+  // Told a region, the name may be another town: Cambridge, MA and Manhattan, KS.
+  if (hint.region === undefined || !adminCode(hint.region, hint.countryCode)) return city
+  return listed(key, hint) ?? (city.keys.some(other => listed(other, hint)) ? city : undefined)
+}
+
+function listed(key: string, hint: Hint): City | undefined {
+  const region = hint.region === undefined ? undefined : adminCode(hint.region, hint.countryCode)
+  const places = (gazetteer().places.get(key) ?? []).filter(
+    place =>
+      (!hint.countryCode || place.countryCode === hint.countryCode) &&
+      (!region || (place.countryCode === region.countryCode && place.region === region.code)),
+  )
+  const [largest] = places
+  if (!largest || hint.countryCode || region) return largest
+  if (gazetteer().ambiguous.has(key)) return undefined
+  const abroad = places.find(place => place.countryCode !== largest.countryCode)
+  return !abroad || largest.population >= DOMINANCE * abroad.population ? largest : undefined
+}
+
+/** The region's code in GeoNames; only for countries whose abbreviations are in use. */
+function adminCode(region: string, countryCode: string | undefined) {
+  const found = regionByCode(region, countryCode) ?? regionByName(region, countryCode ?? 'US') ?? regionByName(region)
+  if (found?.countryCode === 'US') return found
+  const canadian = found?.countryCode === 'CA' ? CANADIAN.get(found.code) : undefined
+  return found && canadian ? { ...found, code: canadian } : undefined
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry, JobRecord } from '#schema'
+import type { RawJob } from '../adapter.ts'
+import { isDropped } from '../collection.ts'
+import { normalizeJob } from './job.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const ENTRY = CatalogEntry.parse({
+  id: 'example-labs',
+  adapter: 'greenhouse',
+  board: 'examplelabs',
+  name: 'Example Labs',
+  homepage: 'https://examplelabs.example',
+  terms: 'https://examplelabs.example/terms',
+  staleAfterHours: 24,
+  tier: 1,
+})
+const RAW: RawJob = { key: '100', title: 'Senior Protocol Engineer', link: 'https://examplelabs.example/jobs/100' }
+
+function read(differences: Partial<RawJob>, entry = ENTRY): JobRecord {
+  const outcome = normalizeJob({ ...RAW, ...differences }, entry, NOW)
+  if (isDropped(outcome)) throw new Error(outcome.dropped)
+  return outcome
+}
+const dropped = (differences: Partial<RawJob>) => normalizeJob({ ...RAW, ...differences }, ENTRY, NOW)
+
+describe('a posting', () => {
+  it('becomes a record that says what was published', () => {
+    const record = read({
+      applyUrl: 'https://examplelabs.example/jobs/100/apply?gh_src=x',
+      posted: '2026-09-01T09:30:00-04:00',
+      closes: '2026-12-31',
+      places: ['Remote - USA', 'Hybrid - London, UK'],
+      employmentType: 'FullTime',
+      department: ' Engineering ',
+      pay: { min: 150000, max: 200000, currency: 'USD', period: 'Annual base salary range' },
+      description: '&lt;p&gt;Write &lt;b&gt;Rust&lt;/b&gt;&lt;/p&gt;',
+    })
+    expect(record).toMatchObject({
+      title: 'Senior Protocol Engineer',
+      company: 'Example Labs',
+      date: '2026-09-01T13:30:00Z',
+      closesAt: '2026-12-31T23:59:59Z',
+      link: 'https://examplelabs.example/jobs/100',
+      applyUrl: 'https://examplelabs.example/jobs/100/apply',
+      location: 'Remote - USA; Hybrid - London, UK',
+      countries: ['US', 'GB'],
+      workMode: 'hybrid',
+      seniority: 'senior',
+      employmentType: 'full-time',
+      department: 'Engineering',
+      salary: '$150,000 – $200,000 a year',
+      pay: { min: 150000, max: 200000, currency: 'USD', period: 'year' },
+      description: 'Write Rust',
+      tags: ['Protocol', 'Engineering', 'Rust'],
+      source: 'example-labs',
+      sourceKey: '100',
+      verifiedBy: 'employer-board',
+    })
+    expect(record.id).toMatch(/^senior-protocol-engineer-example-labs-[0-9a-f]{8}$/)
+  })
+  it('says only what it must when nothing else was published', () => {
+    const { id, ...record } = read({})
+    expect(Object.entries(record).filter(([, value]) => value !== undefined)).toEqual(
+      Object.entries({
+        title: 'Senior Protocol Engineer',
+        company: 'Example Labs',
+        date: '2026-10-01T12:00:00.000Z',
+        link: 'https://examplelabs.example/jobs/100',
+        tags: ['Protocol', 'Engineering'],
+        source: 'example-labs',
+        sourceKey: '100',
+        sourceUrl: 'https://examplelabs.example',
+        countries: [],
+        timeZones: [],
+        seniority: 'senior',
+        chains: [],
+        alsoListedAt: [],
+        flags: [],
+        dateIssue: 'missing',
+        firstSeenAt: '2026-10-01T12:00:00.000Z',
+        verifiedBy: 'employer-board',
+      }),
+    )
+  })
+  it('keeps its hash when its title and link change', () => {
+    const hash = (record: JobRecord) => record.id.slice(-8)
+    expect(hash(read({ title: 'Something Else', link: 'https://other.example/1' }))).toBe(hash(read({})))
+    expect(hash(read({ key: '101' }))).not.toBe(hash(read({})))
+  })
+  it('without a date or with one to come is dated by its first sight and says so', () => {
+    expect(read({ posted: 'Posted 30+ Days Ago' })).toMatchObject({ date: NOW.toISOString(), dateIssue: 'missing' })
+    expect(read({ posted: 0 })).toMatchObject({ dateIssue: 'missing' })
+    expect(read({ posted: '2027-01-01T00:00:00Z' })).toMatchObject({ date: NOW.toISOString(), dateIssue: 'future' })
+    expect(read({ posted: '2026-09-01T10:00:00' })).toMatchObject({ dateIssue: 'zoneless' })
+  })
+  it('keeps its link as given where the terms of its source ask for it', () => {
+    const link = 'https://list.example/r/1?utm_source=api'
+    expect(read({ link }, { ...ENTRY, keepLink: true }).link).toBe(link)
+    expect(read({ link }).link).toBe('https://list.example/r/1')
+  })
+  it.each([
+    ['unreadable-title', { title: ' ' }],
+    ['unreadable-title', { title: '<b></b>---' }],
+    ['unreadable-company', { company: '' }],
+    ['unreadable-link', { link: 'javascript:alert(1)' }],
+    ['unreadable-link', { link: '/jobs/100' }],
+  ])('is dropped as %s for %j', (rule, differences) => expect(dropped(differences)).toEqual({ dropped: rule }))
+  it('is a valid record or dropped by a named rule, whatever was published', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('Remote', '<p>', '$100k', '\u202E', 'x'.repeat(9000)),
+    )
+    const raw = fc.record(
+      {
+        key: text,
+        title: text,
+        link: fc.oneof(fc.webUrl(), text),
+        company: text,
+        applyUrl: text,
+        posted: fc.oneof(text, fc.double()),
+        closes: text,
+        places: fc.array(text),
+        countries: fc.array(text),
+        timeZones: fc.array(text),
+        remote: fc.boolean(),
+        workMode: text,
+        employmentType: text,
+        seniority: text,
+        department: text,
+        tags: fc.array(text),
+        salary: text,
+        description: text,
+      },
+      { requiredKeys: ['key', 'title', 'link'] },
+    )
+    fc.assert(
+      fc.property(raw, job => {
+        const outcome = normalizeJob(job, ENTRY, NOW)
+        if (isDropped(outcome)) expect(outcome.dropped).toMatch(/^unreadable-/)
+        else expect(JobRecord.safeParse(outcome).success).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { type CatalogEntry, JobRecord } from '#schema'
+import type { RawJob } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
+import { identityHash, makeId } from '../identity.ts'
+import { isEmployerBoard } from '../jobs/employer-board.ts'
+import { readDate } from './date.ts'
+import { readEmploymentType } from './employment-type.ts'
+import { readPay } from './pay.ts'
+import { readPlace } from './place.ts'
+import { line, plainText } from './plain-text.ts'
+import { salaryText } from './salary-text.ts'
+import { readSeniority } from './seniority.ts'
+import { readTags } from './taxonomy.ts'
+import { canonicalUrl } from './url.ts'
+
+const MAX_DESCRIPTION = 8000
+const MAX_KEY = 300
+/** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
+const EARLIEST = '2008-01-01'
+
+/**
+ * One posting as published, as a stored record. Every field says what the source says or is absent; a posting without
+ * a readable title, company or link is dropped by the rule of that name.
+ */
+export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
+  const title = line(raw.title)
+  if (!/[\p{L}\p{N}]/u.test(title)) return { dropped: 'unreadable-title' }
+  const company = line(raw.company ?? entry.name)
+  if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
+  const link = canonicalUrl(raw.link, { keep: entry.keepLink })
+  if (link === undefined) return { dropped: 'unreadable-link' }
+  const place = readPlace({ ...raw, title })
+  const record = {
+    ...whoAndWhere(raw, entry, { title, company, link }),
+    ...place,
+    ...whatAndWhen(raw, title, now),
+    ...readOffer(raw, place.countries),
+    alsoListedAt: [],
+    flags: [],
+    firstSeenAt: now.toISOString(),
+    verifiedBy: isEmployerBoard(entry) ? 'employer-board' : 'aggregator',
+  }
+  const checked = JobRecord.safeParse(record)
+  return checked.success ? checked.data : { dropped: 'invalid-record' }
+}
+
+function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string; company: string; link: string }) {
+  const applyUrl = raw.applyUrl === undefined ? undefined : canonicalUrl(raw.applyUrl, { keep: entry.keepLink })
+  return {
+    id: makeId(`${posting.title} ${posting.company}`, identityHash(entry, raw.key)),
+    ...posting,
+    source: entry.id,
+    sourceKey: raw.key.slice(0, MAX_KEY),
+    sourceUrl: entry.homepage,
+    applyUrl: applyUrl === posting.link ? undefined : applyUrl,
+  }
+}
+
+function whatAndWhen(raw: RawJob, title: string, now: Date) {
+  const format = raw.descriptionFormat ?? 'html'
+  const description = plainText(raw.description ?? '', { format, maxLength: MAX_DESCRIPTION }) || undefined
+  return {
+    ...readPosted(raw.posted, now),
+    closesAt: readCloses(raw.closes, now),
+    description,
+    department: line(raw.department ?? '') || undefined,
+    seniority: readSeniority(title, raw.seniority),
+    employmentType: readEmploymentType(raw.employmentType, title),
+    ...readTags({ title, tags: raw.tags ?? [], description: description ?? '' }),
+  }
+}
+
+function readOffer({ salary, pay: numbers }: RawJob, countries: string[]) {
+  const pay = readPay({ salary, pay: numbers, countries })
+  return { pay, salary: salaryText(salary, pay) }
+}
+
+/** Without a date, or with one still to come, the first-seen time stands in and says so. */
+function readPosted(
+  posted: RawJob['posted'],
+  now: Date,
+): { date: string; dateIssue?: 'missing' | 'zoneless' | 'future' } {
+  const read = posted === undefined ? undefined : readDate(posted, now)
+  if (!read || read.instant < EARLIEST) return { date: now.toISOString(), dateIssue: 'missing' }
+  if (read.issue === 'future') return { date: now.toISOString(), dateIssue: 'future' }
+  return { date: read.instant, dateIssue: read.issue }
+}
+
+/** A closing day is open until it ends. */
+function readCloses(closes: RawJob['closes'], now: Date): string | undefined {
+  const read = closes === undefined ? undefined : readDate(closes, now)
+  return read?.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read?.instant
+}

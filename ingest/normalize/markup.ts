@@ -1,0 +1,65 @@
+import { decodeHTMLAttribute } from 'entities'
+
+const ELEMENTS =
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|datalist|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|isindex|kbd|keygen|label|legend|li|link|listing|main|mark|marquee|math|meta|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|p|param|path|picture|plaintext|pre|progress|q|rp|rt|ruby|s|samp|script|section|select|small|source|spacer|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+
+/** Attribute text: quoted parts may hold `>`, an unclosed quote ends with the tag. Bounded, so that a page of bare `<a "` stays linear. */
+const REST = `(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^'"<>]){0,200}?`
+/** Known elements, anything with a prefix, hyphen or attribute; `<T>` and `a < b` are text. */
+const TAG = String.raw`<(?:\/?(?:${ELEMENTS})(?:[\s/](?:${REST}|[^<>]{0,4000}))?|\/?[a-z][\w]{0,30}[:-][\w:-]{1,40}(?:\s${REST})?\/?|[a-z]\w{0,30}\s{1,9}[\w:-]{1,40}\s{0,9}=${REST})>`
+const TAGS = new RegExp(TAG, 'gi')
+const HAS_TAG = new RegExp(TAG, 'i')
+const HAS_ESCAPED_TAG = new RegExp(String.raw`&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?(?:${ELEMENTS}|!--)(?![\w])`, 'i')
+/** A tag the source itself cut off, at the very end. */
+const OPEN_END = new RegExp(String.raw`<\/?(?:${ELEMENTS})(?:\s[^<>]{0,4000})?$`, 'i')
+const BREAKING = /^<\/?(?:br|p|div|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|hr|dd|dt|pre|title)\b/i
+const HIDDEN = /<(script|style|template|noscript|iframe|svg)\b[^<>]{0,4000}>[\s\S]*?<\/\1\s*>/gi
+const COMMENT = /<!--[\s\S]*?-->|<!doctype[^<>]{0,300}>|<\?xml[^<>]{0,300}>/gi
+const CDATA = /<!\[CDATA\[|\]\]>/g
+
+/** Whether a browser would see an element in the text; generics and comparisons are not elements. */
+export function hasMarkup(text: string): boolean {
+  return text.includes('<') && (HAS_TAG.test(text) || text.includes('<!--'))
+}
+
+/** Whether the markup itself was escaped once more, as Greenhouse does with `content`. */
+export function hasEscapedMarkup(text: string): boolean {
+  return HAS_ESCAPED_TAG.test(text)
+}
+
+/** Decodes entities once. `&copy=1` in a query and `R&D` stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.includes('&') ? decodeHTMLAttribute(text) : text
+}
+
+/** CDATA brackets that weak XML writers leave in the text. */
+export function dropCdata(text: string): string {
+  return text.replace(CDATA, '')
+}
+
+/** Text without elements; what separated blocks becomes a space. Removing a tag may join a new one, so until stable. */
+export function stripTags(text: string): string {
+  if (!text.includes('<')) return text
+  let stripped = text
+  for (let round = 0; round < 5; round++) {
+    const before = stripped
+    stripped = before
+      .replace(HIDDEN, ' ')
+      .replace(COMMENT, ' ')
+      .replace(TAGS, tag => (BREAKING.test(tag) ? ' ' : ''))
+      .replace(OPEN_END, '')
+    if (stripped === before) return stripped
+  }
+  return stripped.replaceAll('<', ' ')
+}
+
+/** Keeps elements and turns every other `<` into an entity, so that the parser reads `a < b` and `List<T>` as text. */
+export function escapeStrayBrackets(html: string): string {
+  let end = 0
+  let safe = ''
+  for (const tag of html.matchAll(new RegExp(`${TAG}|<!--|-->`, 'gi'))) {
+    safe += html.slice(end, tag.index).replaceAll('<', '&lt;') + tag[0]
+    end = tag.index + tag[0].length
+  }
+  return safe + html.slice(end).replace(OPEN_END, '').replaceAll('<', '&lt;')
+}

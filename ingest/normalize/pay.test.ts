@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Pay } from '#schema'
+import { type PublishedPay, readPay } from './pay.ts'
+
+function told(published: Partial<PublishedPay>): string | undefined {
+  const pay = readPay({ countries: [], ...published })
+  return pay && `${pay.currency} ${pay.min ?? ''}-${pay.max ?? ''} ${pay.period}`
+}
+
+describe('a pay text', () => {
+  it.each([
+    ['$120,000 - $150,000', 'USD 120000-150000 year'],
+    ['€60.000 - €80.000 brutto/Jahr', 'EUR 60000-80000 year'],
+    ["CHF 120'000 – 140'000", 'CHF 120000-140000 year'],
+    ['60 000 € par an', 'EUR 60000-60000 year'],
+    ['12-15 LPA', 'INR 1200000-1500000 year'],
+    ['₹12,00,000 - ₹18,00,000 per annum', 'INR 1200000-1800000 year'],
+    ['£450 - £550 per day', 'GBP 450-550 day'],
+    ['€5.000/month', 'EUR 5000-5000 month'],
+    ['5,000 USDC per month', 'USDC 5000-5000 month'],
+    ['$3k/month', 'USD 3000-3000 month'],
+    ['Up to $150k', 'USD -150000 year'],
+    ['From €90k', 'EUR 90000- year'],
+    ['$150k+', 'USD 150000- year'],
+    ['USD 100k-140k', 'USD 100000-140000 year'],
+    ['100-140k USD', 'USD 100000-140000 year'],
+    ['$100k-$140k USD/year + equity', 'USD 100000-140000 year'],
+    ['$100,000', 'USD 100000-100000 year'],
+    ['C$120k–C$150k', 'CAD 120000-150000 year'],
+    ['CA$120K – CA$150K', 'CAD 120000-150000 year'],
+    ['AUD 150,000 plus super', 'AUD 150000-150000 year'],
+    ['$52,000-$68,000 DOE', 'USD 52000-68000 year'],
+    ['S$8,000 - S$10,000 monthly', 'SGD 8000-10000 month'],
+    ['$1,500 weekly', 'USD 1500-1500 week'],
+    ['USD 56.30 - 84.45 Hourly', 'USD 56.3-84.45 hour'],
+    ['USD 100000 - 130000 YEAR', 'USD 100000-130000 year'],
+    ['USD$150,000.00/Yr. - USD$200,000.00/Yr.', 'USD 150000-200000 year'],
+    ['£500/day (outside IR35)', 'GBP 500-500 day'],
+    ['$100,000 for 40 hours per week, 12 months', 'USD 100000-100000 year'],
+    ['A$150,000 + super', 'AUD 150000-150000 year'],
+    ['S$8,000 - S$12,000 per month', 'SGD 8000-12000 month'],
+    ['¥8,000,000 - ¥12,000,000 per year', undefined],
+    ['zł 20 000 - 28 000 / month', 'PLN 20000-28000 month'],
+    ['20 000 - 28 000 PLN', undefined],
+    ['kr 50 000', undefined],
+    ['$20 - $30', undefined],
+    ['$25', undefined],
+    ['80-100k', undefined],
+    ['$1,000', undefined],
+    ['$5000 - $7000', undefined],
+    ['$100k OTE', undefined],
+    ['Base: $90k, OTE: $180k', undefined],
+    ['$90k base / $180k OTE', undefined],
+    ['$120k - $150k + 0.5% equity', 'USD 120000-150000 year'],
+    ['0.5% - 1% equity', undefined],
+    ['$80k-$120k, 0.1%-0.5%', 'USD 80000-120000 year'],
+    ['$10k-$200k', undefined],
+    ['Competitive', undefined],
+    ['DOE', undefined],
+    ['$60/hr - $80/hr', 'USD 60-80 hour'],
+    ['$60-80/hour (40 hours per week)', 'USD 60-80 hour'],
+    ['€400-500 a day', 'EUR 400-500 day'],
+    ['$4,000 bi-weekly', undefined],
+    ['$500 per article', undefined],
+    ['$120,000 per year ($10,000 per month)', undefined],
+    ['$120k / €110k', undefined],
+    ['2026: $120k', 'USD 120000-120000 year'],
+    ['$150k-$200k, 401(k)', 'USD 150000-200000 year'],
+    ['$130,000.00 - $180,000.00 Annually', 'USD 130000-180000 year'],
+    ['150000-200000 USD', 'USD 150000-200000 year'],
+    ['USD150,000-USD200,000 p.a.', 'USD 150000-200000 year'],
+    ['Salary: $40k-$100k USD', 'USD 40000-100000 year'],
+    ['€58–65k + 1.0–1.5% equity', 'EUR 58000-65000 year'],
+    ['£150k+ cash/equity', undefined],
+    ['$190–250k + early equity', 'USD 190000-250000 year'],
+    ['55 - 85k EUR', 'EUR 55000-85000 year'],
+    ['$125K-$200K + equity', 'USD 125000-200000 year'],
+    ['130-160k + meaningful equity from first option pool', undefined],
+    ['$200K USD+', 'USD 200000- year'],
+    ['$22 - $70/hr', 'USD 22-70 hour'],
+    ['€48–60k/yr', 'EUR 48000-60000 year'],
+    ['1.000 € / Monat', 'EUR 1000-1000 month'],
+    ['€ 3.500 - € 4.500 per maand', 'EUR 3500-4500 month'],
+    ['Rp 20.000.000 - 30.000.000 per month', 'IDR 20000000-30000000 month'],
+    ['$2,000 - $3,000 USD Monthly', 'USD 2000-3000 month'],
+    ['90,000-110,000 CAD', 'CAD 90000-110000 year'],
+    ['$0 - $0', undefined],
+    ['$15', undefined],
+    ['$80', undefined],
+    ['$100 - $150 per hour, 20 hours per week', 'USD 100-150 hour'],
+    ['80k€', 'EUR 80000-80000 year'],
+    ['80.000€', 'EUR 80000-80000 year'],
+    ['$1.5M', undefined],
+    ['USD 0.5M', 'USD 500000-500000 year'],
+    ['Up to 3 months salary', undefined],
+    ['1-2 BTC per year', undefined],
+    ['$5,000 in tokens', undefined],
+    ['$120k–$150k (base) plus tokens', 'USD 120000-150000 year'],
+    ['140000 - 180000', undefined],
+    ['$140.000 - $180.000', 'USD 140000-180000 year'],
+  ])('%j is %s', (salary, expected) => expect(told({ salary })).toBe(expected))
+
+  it('says what "$" is only where one reading is possible', () => {
+    const salary = '$120,000 - $140,000'
+    expect(told({ salary, countries: ['US'] })).toBe('USD 120000-140000 year')
+    expect(told({ salary, countries: ['US', 'CA'] })).toBe('USD 120000-140000 year')
+    expect(told({ salary, countries: ['PL'] })).toBe('USD 120000-140000 year')
+    expect(told({ salary, countries: ['CA'] })).toBeUndefined()
+    expect(told({ salary: '$40k - $60k', countries: ['BR', 'CO', 'PH'] })).toBe('USD 40000-60000 year')
+  })
+  it('says which krone and yen it means by its country', () => {
+    expect(told({ salary: 'kr 45 000 per month', countries: ['SE'] })).toBe('SEK 45000-45000 month')
+    expect(told({ salary: 'kr 45 000 per month', countries: ['SE', 'NO'] })).toBeUndefined()
+    expect(told({ salary: '¥8,000,000 - ¥12,000,000 a year', countries: ['JP'] })).toBe('JPY 8000000-12000000 year')
+  })
+})
+
+describe('pay in numbers', () => {
+  it('is read with its own words for currency and period', () => {
+    expect(told({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
+      'USD 99815-148400 year',
+    )
+    expect(told({ pay: { min: 40, max: 55.5, currency: 'EUR', period: 'per-hour-wage' } })).toBe('EUR 40-55.5 hour')
+    expect(told({ pay: { max: 9000, currency: '€', period: 'Monthly' } })).toBe('EUR -9000 month')
+  })
+  it('reads a sign in the currency field as in a text', () => {
+    const pay = { min: 120000, max: 150000, currency: '$', period: 'year' }
+    expect(told({ pay })).toBe('USD 120000-150000 year')
+    expect(told({ pay, countries: ['CA'] })).toBeUndefined()
+  })
+  it('takes zero, nothing and a dash for unknown', () => {
+    expect(told({ pay: { min: 0, max: 120000, currency: 'USD', period: 'year' } })).toBe('USD -120000 year')
+    expect(told({ pay: { min: '', max: '-', currency: 'USD', period: 'year' } })).toBeUndefined()
+  })
+  it.each([
+    { min: 21, max: 24, currency: 'USD', period: 'year' },
+    { min: 120000, max: 150000, currency: 'USD', period: 'hour' },
+    { min: 120000, max: 150000, currency: 'USD', period: 'period_not_defined' },
+    { min: 120000, max: 150000, period: 'year' },
+    { min: 150000, max: 120000, currency: 'USD', period: 'year' },
+    { min: 3000, max: 4000, currency: 'USD', period: 'every 2 weeks' },
+    { min: 10000, max: 200000, currency: 'USD', period: 'year' },
+    { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
+    { min: 0.5, max: 1, currency: 'ETH', period: 'month' },
+  ])('%j is uncertain and stays absent', pay => expect(told({ pay })).toBeUndefined())
+  it('is not believed when the text calls it a target', () =>
+    expect(told({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())
+  it('takes from the text what the numbers leave out', () =>
+    expect(told({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
+})
+
+describe('pay of any kind', () => {
+  const amount = fc.oneof(
+    fc.integer({ min: -10, max: 400_000 }),
+    fc.double(),
+    fc.constantFrom('', '-', '0', '75.00', '1e9', '120,000'),
+  )
+  const word = fc.constantFrom('year', 'hour', 'YEAR', '1 MONTH', 'NONE', 'Annual base salary range', '', 'weekly')
+  const piece = fc.constantFrom(
+    '$',
+    '€',
+    '120',
+    'k',
+    '-',
+    '150,000',
+    ' ',
+    '/hr',
+    'per year',
+    'OTE',
+    'USD',
+    '+ equity',
+    '–',
+    '.',
+    '%',
+  )
+  it('is absent or possible, whatever was published', () => {
+    const numbers = fc.record(
+      { min: amount, max: amount, currency: fc.constantFrom('USD', 'usd', '€', 'XXX', ''), period: word },
+      { requiredKeys: [] },
+    )
+    const text = fc.array(piece, { maxLength: 12 }).map(parts => parts.join(''))
+    fc.assert(
+      fc.property(
+        text,
+        fc.option(numbers, { nil: undefined }),
+        fc.subarray(['US', 'CA', 'SE', 'JP']),
+        (salary, pay, countries) => {
+          const read = readPay({ salary, pay, countries })
+          if (read) expect(Pay.safeParse(read).success).toBe(true)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+  it('survives every way of writing one range', () => {
+    const low = fc.integer({ min: 30, max: 250 })
+    fc.assert(
+      fc.property(low, fc.integer({ min: 0, max: 100 }), (min, more) => {
+        const [a, b] = [min * 1000, (min + more) * 1000]
+        const us = (n: number) => n.toLocaleString('en-US')
+        const forms = [
+          `$${us(a)} - $${us(b)} per year`,
+          `$${min}k–$${min + more}k/yr`,
+          `${us(a)} to ${us(b)} USD annually`,
+          `USD ${a}-${b} p.a.`,
+          `US$${min}-${min + more}k a year + equity`,
+        ]
+        for (const salary of forms) expect(told({ salary })).toBe(`USD ${a}-${b} year`)
+      }),
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { countryCode, isCountryCode } from './countries.ts'
+import { findCity } from './gazetteer.ts'
+import { certainCountry, cityAlone, splitPlace, stateCode } from './place-pieces.ts'
+import { type Region, regionByCode, regionByName } from './regions.ts'
+
+/** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
+interface Finding {
+  country?: string
+  /** A US state or a city known to lie in one: its neighbors are read as states too. */
+  isState?: true
+  /** `CA` or `Georgia`: this country, unless states stand around it. */
+  orState?: { country: string; stateOf: string }
+}
+
+/** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
+const MAX_DEPTH = 3
+
+/** The countries that location texts name, in the order they appear. Areas such as EMEA are no country. */
+export function countriesIn(texts: string[]): string[] {
+  return settle(texts.flatMap(splitPlace).flatMap(readSequence))
+}
+
+function readSequence(pieces: string[]): Finding[] {
+  const findings: Finding[] = []
+  for (let at = 0; at < pieces.length; ) {
+    const { finding, length } = endingInCountry(pieces, at) ?? withState(pieces, at) ?? alone(pieces, at)
+    if (finding) findings.push(finding)
+    at += length
+  }
+  return findings
+}
+
+type Step = { finding: Finding | undefined; length: number }
+
+/** "City, Region, Country", as far as the pieces can lie in that country. */
+function endingInCountry(pieces: string[], at: number): Step | undefined {
+  for (let depth = Math.min(MAX_DEPTH, pieces.length - 1 - at); depth > 0; depth--) {
+    const last = pieces[at + depth] ?? ''
+    const country = stateCode(last) ? undefined : countryNamed(last)
+    const run = pieces.slice(at, at + depth)
+    if (country !== undefined && liesIn(run, country)) return { finding: { country }, length: depth + 1 }
+  }
+  return undefined
+}
+
+/** A name that is also a state counts as a country only where its city lies in it: "Tbilisi, Georgia". */
+function countryNamed(piece: string): string | undefined {
+  return certainCountry(piece) ?? countryCode(piece.length > 3 ? piece : '', { isCountry: true })
+}
+
+function liesIn(run: string[], country: string): boolean {
+  const [first = '', ...others] = run
+  if (!run.every(piece => canLieIn(piece, country))) return false
+  const home = cityAlone(first)?.countryCode
+  if (home === undefined || home === country) return home === country || !isStateName(run, country)
+  // London, US is in Ohio, but "London, New York, US" are two places.
+  return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
+}
+
+function isStateName(run: string[], country: string): boolean {
+  return country === 'GE' && !run.some(piece => findCity(piece, { countryCode: 'GE' }))
+}
+
+function canLieIn(piece: string, country: string): boolean {
+  const named = certainCountry(piece)
+  if (regionByName(piece, country) || regionByCode(piece, country)) return true
+  if (named !== undefined) return named === country
+  if (findCity(piece, { countryCode: country })) return true
+  return !cityAlone(piece) && !regionByName(piece) && !stateCode(piece)
+}
+
+/** "Newark, DE" is in Delaware and "Berlin, DE" in Germany: the city decides. */
+function withState(pieces: string[], at: number): Step | undefined {
+  const city = pieces[at] ?? ''
+  const state = pieces[at + 1] ?? ''
+  const home = cityAlone(city)?.countryCode
+  const isCountryToo = isCountryCode(state)
+  const inCountry = isCountryToo && findCity(city, { countryCode: state }) !== undefined
+  const region = stateBeside(state)
+  // "Milano, MI" and "Bogotá, D.C.": a province of the city's own country.
+  const isOwn =
+    home !== undefined &&
+    home !== 'US' &&
+    /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(state) &&
+    regionByCode(state, home) !== undefined
+  if (!region) return isOwn && !inCountry ? step(home) : undefined
+  if (stateCode(city) || (regionByName(city) && !findCity(city, { region: state }))) return undefined
+  const homes = [region.countryCode, 'US', 'CA'].filter(
+    country => regionByCode(region.code, country)?.name === region.name,
+  )
+  const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
+  if (inState && inCountry) return step(cityAlone(city)?.countryCode ?? inState, inState)
+  if (inCountry) return step(region.code)
+  if (inState) return step(inState, inState)
+  if (isOwn) return step(home)
+  if (home || (certainCountry(city) && isCountryToo)) return unlikely(state, region.countryCode)
+  return step(region.countryCode, region.countryCode)
+}
+
+/** A state's name, or its abbreviation, after a city also as "Ca". */
+function stateBeside(state: string): Region | undefined {
+  return (
+    stateCode(/^[A-Z][a-z]$/.test(state) ? state.toUpperCase() : state) ??
+    regionByName(state) ??
+    (certainCountry(state) === undefined ? regionByName(state, 'US') : undefined)
+  )
+}
+
+/**
+ * A city known elsewhere before a state it is not listed in. A full name or NY, LA and DC are a place of their own
+ * ("London, New York"), other abbreviations make it a small namesake ("Liverpool, IL"), and those that are more often
+ * countries leave it open.
+ */
+function unlikely(state: string, stateOf: string): Step | undefined {
+  if (state.length > 2 || /^(?:NY|LA|DC)$/.test(state)) return undefined
+  return /^(?:CA|DE|IN)$/.test(state) ? { finding: undefined, length: 2 } : step(stateOf, stateOf)
+}
+
+function step(country: string, stateOf?: string): Step {
+  return { finding: stateOf === 'US' ? { country, isState: true } : { country }, length: 2 }
+}
+
+function alone(pieces: string[], at: number): Step {
+  const piece = pieces[at] ?? ''
+  const code = stateCode(piece)
+  if (code) {
+    // LA is a city and a state of one country, and only then Laos.
+    const country = isCountryCode(code.code) ? code.code : undefined
+    if (!country || cityAlone(piece)?.countryCode === code.countryCode)
+      return { finding: { country: code.countryCode, isState: true }, length: 1 }
+    return { finding: { orState: { country, stateOf: code.countryCode } }, length: 1 }
+  }
+  const both = countryCode(piece) === undefined ? countryCode(piece, { isCountry: true }) : undefined
+  if (both && regionByName(piece, 'US')) return { finding: { orState: { country: both, stateOf: 'US' } }, length: 1 }
+  const country = certainCountry(piece)
+  if (country) return { finding: { country }, length: 1 }
+  const city = cityAlone(piece)
+  const region = regionByName(piece)
+  if (region)
+    return {
+      finding: { country: region.countryCode, ...(region.countryCode === 'US' ? { isState: true } : {}) },
+      length: 1,
+    }
+  return {
+    finding: city && { country: city.countryCode, ...(city.countryCode === 'US' ? { isState: true } : {}) },
+    length: 1,
+  }
+}
+
+/** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */
+function settle(findings: Finding[]): string[] {
+  const amongStates = findings.some(finding => finding.isState)
+  const amongCountries = findings.some(finding => finding.country !== undefined && finding.country !== 'US')
+  const codes = findings.map(({ country, orState }) => {
+    if (country || !orState) return country
+    if (amongStates) return orState.stateOf
+    return amongCountries ? orState.country : undefined
+  })
+  return [...new Set(codes.filter(code => code !== undefined))]
+}

@@ -1,0 +1,123 @@
+import { countryCode, isCountryCode } from './countries.ts'
+import { type City, findCity } from './gazetteer.ts'
+import { isArea, isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, startsExclusion, withoutParts } from './place-words.ts'
+import { line } from './plain-text.ts'
+import { type Region, regionByCode, regionByName } from './regions.ts'
+
+const MAX_WORDS = 3
+/** "Korea, Republic of" and "Taiwan, Province of China" are one country in the register's order of words. */
+/** British, American and continental codes stand beside the city without a comma. */
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4,6}(?:-\d{3,4})?\b/g
+const REGISTER_FORM = /,\s*(?:[a-z]+ ){0,2}(?:republic|province|kingdom|states?) of(?: china)?(?=\s*(?:$|[,;|)]))/gi
+
+/**
+ * A location text as groups of pieces: "Remote - Canada (BC); London, UK" is [[Canada, BC], [London, UK]]. A group is
+ * read from left to right, because "Atlanta, Georgia" is one place and "Canada, Georgia" are two.
+ */
+export function splitPlace(text: string): string[][] {
+  return line(text, 2000)
+    .replace(/\band\/or\b/gi, ' or ')
+    .replace(REGISTER_FORM, '')
+    .replace(POSTCODE, ' ')
+    .replace(/[()[\]{}（）]|(?:\s+[-–—]+\s+)|:\s/g, ', ')
+    .split(/\s*[;|/•·]\s*|\s+[-–—]+\s*$/)
+    .map(group => readGroup(group.split(/\s*,\s*/)))
+    .filter(group => group.length > 0)
+}
+
+function readGroup(pieces: string[]): string[] {
+  const group: string[] = []
+  for (const piece of pieces) {
+    // Whatever follows "excluding" in the same breath is excluded too.
+    if (startsExclusion(piece)) break
+    if (!saysNoPlace(piece)) group.push(...splitList(piece))
+  }
+  return group
+}
+
+/** "San Francisco and Toronto" is two places, "Bosnia and Herzegovina" one. */
+function splitList(piece: string): string[] {
+  const whole = bare(piece)
+  if (whole === '') return []
+  if (isPlace(whole)) return [whole]
+  const parts = piece.split(/\s+(?:and|or|und|oder|et|ou|y|o|&|\+|as well as)\s+|\s*[&+]\s*/i)
+  if (parts.length > 1) return parts.flatMap(splitList)
+  return splitWords(whole)
+}
+
+/** The piece without what only surrounds a place; empty when nothing, or only an area such as EMEA, is left. */
+function bare(piece: string): string {
+  const given = trimMarks(piece)
+  if (given === '' || isArea(given)) return ''
+  if (isPlace(given)) return given
+  const place = trimMarks(trimMarks(withoutParts(given.replace(NOT_PLACE, ' '))).replace(LEADING_WORDS, ''))
+  return isArea(place) ? '' : place
+}
+
+/** "US-San Francisco", "IN-KA-Bengaluru", "London UK" and "MD Madrid ES" carry their country without a comma. */
+function splitWords(piece: string): string[] {
+  const prefixed = /^([A-Z]{2,3})\s*-\s*(?:[A-Z]{2,3}\s*-\s*)?(\S.*)$/.exec(piece)
+  if (prefixed?.[1] && prefixed[2] && certainCountry(prefixed[1]) !== undefined) {
+    const rest = bare(prefixed[2])
+    return rest === '' ? [prefixed[1]] : [rest, prefixed[1]]
+  }
+  const inside = /\b(?:in|from|near)\s+(\S.*)$/i.exec(piece)?.[1]
+  if (inside && isPlace(bare(inside))) return [bare(inside)]
+  const words = piece.split(' ')
+  for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
+    const tail = words.slice(-count).join(' ')
+    if (endsPlace(tail)) return [...notEmpty(bare(words.slice(0, -count).join(' '))), tail]
+    const head = words.slice(0, count).join(' ')
+    if (certainCountry(head) !== undefined) return [head, ...notEmpty(bare(words.slice(count).join(' ')))]
+  }
+  return [piece]
+}
+
+function endsPlace(words: string): boolean {
+  return (
+    certainCountry(words) !== undefined || Boolean(regionByName(words, 'US') ?? regionByName(words) ?? stateCode(words))
+  )
+}
+
+function notEmpty(text: string): string[] {
+  return text === '' ? [] : [text]
+}
+
+function trimMarks(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.:*_'"“”–—-]+|[\s,:*_'"“”–—?!-]+$/g, '')
+    .trim()
+}
+
+function isPlace(piece: string): boolean {
+  return Boolean(certainCountry(piece) ?? cityAlone(piece) ?? regionByName(piece) ?? stateCode(piece))
+}
+
+/**
+ * The country a piece of a location names by itself. Codes count in capitals only ("in", "us" and "it" are words), and
+ * three capitals may as well be a city (DEN, SEA).
+ */
+export function certainCountry(piece: string): string | undefined {
+  if (isWord(piece)) return undefined
+  if (/^(?:usa?|uk|uae)$/.test(piece)) return countryCode(piece)
+  if (piece.length <= 3) {
+    const code = piece.replace(/\./g, '')
+    if (piece !== piece.toUpperCase() && !/^[A-Z]\.?[A-Z]\.?$/.test(piece)) return undefined
+    if (code.length === 3 && findCity(code)) return undefined
+    if (isCountryCode(code) || code.length === 3 || code === 'UK') return countryCode(code)
+    return /\p{Script=Latin}/u.test(code) ? undefined : countryCode(code)
+  }
+  return countryCode(piece)
+}
+
+/** The city a piece means with nothing beside it; "Central" and "wa" are words. */
+export function cityAlone(piece: string): City | undefined {
+  return isWord(piece) || /^[A-Z]?[a-z]{1,2}$/.test(piece) ? undefined : findCity(piece)
+}
+
+/** A US, Canadian or (in three letters) Australian abbreviation; some are a country's code as well (CA, DE, IN). */
+export function stateCode(piece: string): Region | undefined {
+  if (/^(?:NSW|QLD|VIC|TAS|ACT)$/.test(piece)) return regionByCode(piece, 'AU')
+  return /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(piece) ? regionByCode(piece) : undefined
+}

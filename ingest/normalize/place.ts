@@ -1,0 +1,50 @@
+import type { WorkMode } from '#schema'
+import { countryCode } from './countries.ts'
+import { countriesIn } from './place-countries.ts'
+import { isEmptyPlace } from './place-words.ts'
+import { line } from './plain-text.ts'
+import { readTimeZones, timeZonesIn } from './time-zone.ts'
+import { readWorkMode } from './work-mode.ts'
+
+export interface PublishedPlace {
+  /** Location texts, one per place. */
+  places?: string[]
+  /** Country names or codes from a field of their own. */
+  countries?: string[]
+  timeZones?: string[]
+  remote?: boolean
+  workMode?: string
+  title: string
+}
+
+export interface JobPlace {
+  /** The published text, cleaned. */
+  location?: string
+  countries: string[]
+  workMode?: WorkMode
+  timeZones: string[]
+}
+
+/** Where a job is, from whatever the source says about it. What it does not say stays absent. */
+export function readPlace(published: PublishedPlace): JobPlace {
+  const places = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !isEmptyPlace(place)))
+  const named = (published.countries ?? []).map(country => countryCode(country, { isCountry: true }))
+  const countries = distinct([...named.filter(code => code !== undefined), ...countriesIn(places)])
+  return {
+    location: line(places.join('; ')) || undefined,
+    countries,
+    workMode: readWorkMode({ remote: published.remote, word: published.workMode, places, title: published.title }),
+    timeZones: distinct([...readTimeZones(published.timeZones ?? []), ...timeZonesIn(places)]),
+  }
+}
+
+/** "Zagreb, , Croatia" lost its region on the way. */
+function tidy(place: string): string {
+  return line(place)
+    .replace(/\s*,(?:\s*,)+\s*/g, ', ')
+    .replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { line, plainText } from './plain-text.ts'
+
+const html = (markup: string, maxLength = 8000) => plainText(markup, { format: 'html', maxLength })
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u
+const markupLike = fc
+  .array(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<',
+      '>',
+      '&lt;',
+      '&amp;',
+      '&amp;lt;',
+      'b',
+      'script',
+      '</',
+      '"',
+      '=',
+      '<a href="',
+      'x',
+      ' ',
+      '\n',
+      '\u202E',
+      '<!--',
+      '👩‍💻',
+      '&#x202e;',
+      '<li>',
+      '<br/>',
+    ),
+  )
+  .map(parts => parts.join(''))
+
+describe('a description', () => {
+  it('reads HTML that was escaped once more, with entities inside escaped twice', () => {
+    const content =
+      '&lt;div class=&quot;intro&quot;&gt;&lt;p&gt;Example Labs&amp;nbsp;does R&amp;amp;D.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Write Rust&lt;/li&gt;&lt;li&gt;&lt;p&gt;Ship it&lt;/p&gt;&lt;/li&gt;&lt;/ul&gt;&lt;/div&gt;'
+    expect(html(content)).toBe('Example Labs does R&D.\n\n- Write Rust\n- Ship it')
+  })
+  it('keeps paragraphs and line breaks as lines', () =>
+    expect(html('<h2>Role</h2><p>One<br>two</p><p>three</p>')).toBe('Role\n\nOne\ntwo\n\nthree'))
+  it('reads bare list items and drops a second, hand-typed bullet', () =>
+    expect(html('<li>• one</li><li>- two</li>')).toBe('- one\n- two'))
+  it('drops scripts and styles with what is in them', () =>
+    expect(html('<style>p{}</style><p>kept</p><script>alert("<p>no</p>")</script>')).toBe('kept'))
+  it('keeps comparisons and generics that are text', () =>
+    expect(html('<p>a < b and List<T></p>')).toBe('a < b and List<T>'))
+  it('reads markup that was pasted escaped into the markup', () =>
+    expect(html('<p>Hello</p>&lt;p&gt;pasted &amp;amp; escaped&lt;/p&gt;')).toBe('Hello\n\npasted & escaped'))
+  it('keeps the lines of a plain text', () =>
+    expect(plainText('one\r\ntwo & three\n\n\n\nfour', { format: 'text', maxLength: 99 })).toBe(
+      'one\ntwo & three\n\nfour',
+    ))
+  it('ends at a word', () => expect(html('<p>alpha beta gamma</p>', 12)).toBe('alpha beta'))
+  it('never cuts a character in two', () => expect(html('👩'.repeat(10), 5)).toBe('👩👩'))
+  it('survives fifty thousand nested elements', () => expect(html(`${'<div>'.repeat(50_000)}deep`)).toBe('deep'))
+  it('never holds markup, control or bidirectional characters, nor more than asked', () => {
+    fc.assert(
+      fc.property(markupLike, fc.constantFrom('html' as const, 'text' as const), (markup, format) => {
+        const text = plainText(markup, { format, maxLength: 40 })
+        expect(text.length).toBeLessThanOrEqual(40)
+        expect(text).not.toMatch(UNSEEN)
+        expect(text).not.toMatch(/<\/?(?:p|li|script|a)(?:\s[^<>]*)?>/i)
+      }),
+    )
+  })
+})
+
+describe('a line', () => {
+  it.each([
+    ['R&D', 'R&D'],
+    ['R&amp;D', 'R&D'],
+    ['Q&amp;amp;A', 'Q&A'],
+    ['a < b', 'a < b'],
+    ['Engineer, List<T>', 'Engineer, List<T>'],
+    ['It&#8217;s&hellip;', 'It’s…'],
+    ['<b>So</b>lidity<br>Engineer', 'Solidity Engineer'],
+    ['&lt;b&gt;Bold&lt;/b&gt;', 'Bold'],
+    ['<![CDATA[ Two  spaces ]]>', 'Two spaces'],
+    ['tail <a href="https://exa', 'tail'],
+    ['see ?a=1&copy=2', 'see ?a=1&copy=2'],
+    ['Cafe\u0301', 'Café'],
+    ['over\u202Eride\u0000', 'override'],
+    ['two\nlines', 'two lines'],
+  ])('of %j reads %j', (text, expected) => expect(line(text)).toBe(expected))
+  it('is one line without unseen characters, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.oneof(markupLike, fc.string({ unit: 'binary' })), text => {
+        const clean = line(text, 60)
+        expect(clean.length).toBeLessThanOrEqual(60)
+        expect(clean).not.toMatch(UNSEEN)
+        expect(clean).not.toMatch(/\n|\s\s|^\s|\s$/)
+        expect(clean).toBe(clean.toWellFormed())
+      }),
+    )
+  })
+  it('leaves ordinary titles as they are', () => {
+    const words = fc.array(fc.stringMatching(/^[A-Za-z0-9+#.,/()-]{1,12}$/), { minLength: 1, maxLength: 8 })
+    fc.assert(fc.property(words, parts => line(parts.join(' ')) === parts.join(' ')))
+  })
+})

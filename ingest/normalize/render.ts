@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2'
+import { escapeStrayBrackets } from './markup.ts'
+
+const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head', 'title', 'object'])
+const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'pre'])
+const LINES = new Set(
+  'div section article header footer main aside nav address form tr li dt dd hr br figure figcaption option'.split(' '),
+)
+const CELLS = new Set(['td', 'th'])
+
+/** HTML as lines of text: a blank line between paragraphs, "- " before list items, nothing of scripts and styles. */
+export function renderHtml(html: string): string {
+  let text = ''
+  let breaks = 0
+  let hidden = 0
+  let preformatted = 0
+  const atItem = () => text.endsWith('- ') && (text.length === 2 || text.at(-3) === '\n')
+  const breakLine = (count: number) => {
+    if (!atItem()) breaks = Math.max(breaks, count)
+  }
+  const write = (words: string) => {
+    if (breaks > 0 && text !== '') text = `${text.trimEnd()}${'\n'.repeat(breaks)}`
+    breaks = 0
+    text += words
+  }
+  const parser = new Parser({
+    onopentagname(name) {
+      if (HIDDEN.has(name)) hidden++
+      if (name === 'pre') preformatted++
+      if (PARAGRAPHS.has(name)) breakLine(2)
+      else if (name === 'br') breakLine(Math.min(breaks + 1, 2))
+      else if (LINES.has(name)) breakLine(1)
+      else if (CELLS.has(name)) text += ' '
+      if (name === 'li' && hidden === 0 && !atItem()) write('- ')
+    },
+    ontext(data) {
+      if (hidden > 0) return
+      if (preformatted > 0) return write(data)
+      const words = data.replace(/\s+/g, ' ')
+      const atStart = text === '' || breaks > 0 || text.endsWith('\n') || atItem()
+      // A hand-typed bullet inside a list item would be a second one.
+      const fresh = atItem() ? words.trimStart().replace(/^[•·▪◦‣●○*–-]\s+/u, '') : atStart ? words.trimStart() : words
+      if (fresh !== '') write(fresh)
+    },
+    onclosetag(name) {
+      if (HIDDEN.has(name) && hidden > 0) hidden--
+      if (name === 'pre' && preformatted > 0) preformatted--
+      if (PARAGRAPHS.has(name)) breakLine(2)
+      else if (LINES.has(name) && name !== 'br') breakLine(1)
+    },
+  })
+  parser.end(escapeStrayBrackets(html))
+  return text
+}

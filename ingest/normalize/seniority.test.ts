@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readSeniority } from './seniority.ts'
+
+describe('the level of a title', () => {
+  it.each([
+    ['senior', 'Senior Solidity Engineer'],
+    ['senior', 'Sr. Product Manager'],
+    ['senior', 'Engineer III'],
+    ['mid', 'Mid-level React Developer'],
+    ['mid', 'Middle Frontend Developer'],
+    ['mid', 'Analyst II'],
+    ['junior', 'Junior Trader'],
+    ['junior', 'Entry-Level Support Agent'],
+    ['junior', 'Graduate Researcher'],
+    ['junior', 'Associate Software Engineer'],
+    ['intern', 'Research Intern'],
+    ['intern', 'Summer Internship – Marketing'],
+    ['intern', 'Working Student Finance'],
+    ['lead', 'Lead Data Engineer'],
+    ['lead', 'Tech Lead, Wallets'],
+    ['lead', 'Engineering Manager'],
+    ['principal', 'Staff Engineer'],
+    ['principal', 'Principal Designer'],
+    ['principal', 'Senior Staff Engineer'],
+    ['executive', 'Head of Growth'],
+    ['executive', 'VP Engineering'],
+    ['executive', 'Vice President, Legal'],
+    ['executive', 'Chief Technology Officer'],
+    ['executive', 'CTO'],
+    ['executive', 'Director of Sales'],
+    ['executive', 'Co-Founder'],
+    ['executive', 'General Counsel'],
+    // Open to several levels: the lower one is asked for.
+    ['senior', 'Senior/Staff Engineer'],
+    ['mid', 'Mid or Senior Backend Engineer'],
+    ['senior', 'Senior Manager / Director, Growth'],
+    [undefined, 'Product Manager / Director, Trading'],
+    // Words that only look like a level.
+    [undefined, 'Lead Generation Specialist'],
+    [undefined, 'Internal Auditor'],
+    [undefined, 'International Tax Manager'],
+    [undefined, 'Chief of Staff'],
+    [undefined, 'Staff Accountant'],
+    [undefined, 'Member of Technical Staff'],
+    [undefined, 'Account Executive'],
+    [undefined, 'Executive Assistant to the CEO'],
+    [undefined, 'Assistant to the Head of Design'],
+    [undefined, 'Partner Manager'],
+    [undefined, 'HR Business Partner'],
+    [undefined, 'Middle Office Analyst'],
+    [undefined, 'Creative Director'],
+    [undefined, 'Assistant Vice President'],
+    [undefined, 'Business Development Manager'],
+    [undefined, 'CRO Manager'],
+    [undefined, 'Headhunter'],
+    [undefined, 'Leadership Coach'],
+    [undefined, 'Smart Contract Engineer'],
+  ])('is %s: %s', (level, title) => expect(readSeniority(title)).toBe(level))
+  it('is the source word where the title says nothing, and the title where both speak', () => {
+    expect(readSeniority('Backend Developer', 'Entry level')).toBe('junior')
+    expect(readSeniority('Backend Developer', 'Midweight')).toBe('mid')
+    expect(readSeniority('Backend Developer', 'Mid-Senior level')).toBeUndefined()
+    expect(readSeniority('Backend Developer', 'Not Applicable')).toBeUndefined()
+    expect(readSeniority('Senior Backend Developer', 'Entry level')).toBe('senior')
+  })
+})

@@ -1,0 +1,77 @@
+import type { Seniority } from '#schema'
+
+/** Words that only look like a level; they are blanked first. */
+const NOT_A_LEVEL =
+  /\b(?:chief of staff|(?:member of (?:the )?)?technical staff|support staff|staff (?:accountants?|writers?|attorneys?|nurses?|auditors?|assistants?|reporters?|photographers?|augmentation|meetings?)|lead(?:s)? (?:gen(?:eration)?|qualification|nurturing|scoring|magnets?|acquisition|conversion|sourcing|capture|routing|lists?|management|research|development|response|time)|senior (?:living|care|citizens?)|middle (?:east|office|platform|market|mile)|mid[- ]?market|head ?(?:hunter|hunting|count|office|quarters)|(?:account|sales|marketing|business development|customer success|project|client|recruitment|enterprise|partnerships?|advertising|hr|operations|communications|event|social media|accounts?) executives?|executive (?:assistants?|pas?|support|search|recruiters?|recruiting|recruitment|coaching|coach|producers?|protection|compensation|education|account executives?|talent|communications?|administrator|admin|operations|business partner)|(?:assistant|associate|asst\.?) (?:vice[- ]president|vp)|\bavp|business partners?|partner (?:manager|engineer|marketing|success|development|sales)|principal agent|(?:assistant|associate|asst\.?|deputy) general counsel|junior (?:mint|achievement)|graduate school|internal|international|internet|(?:account|creative|art|casting|medical|funeral|music|photography) directors?|directors? (?:and|&) officers?|president['’]?s office|mid[- ]?atlantic|entry[- ]?point)\b/gi
+/** "Assistant to the CEO" and "Office of the CTO" name somebody else's rank. */
+const SOMEBODY_ELSE =
+  /\b(?:executive|personal|administrative|virtual|admin) assistants?\b.*$|\b(?:assistant|ea|pa|advisor|adviser|associate|reporting|right[- ]hand|support(?:ing)?|office|business partner)\s+(?:to|of|for)\s+(?:the\s+)?.*$|\bto (?:the )?(?:ceo|cto|coo|cfo|founders?|head|director|president)\b.*$/i
+
+/** "Product Manager / Director" is open to the lower of the two. */
+const OPEN_UPWARDS =
+  /((?:manager|associate|assoc\.?|lead|engineer|analyst)\s*)\/\s*(?:[\p{L}]+ )?(?:director|vp|head|vice president)\b/giu
+
+const LEVELS: [Seniority, RegExp][] = [
+  [
+    'intern',
+    /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikant(?:in)?|praktikum|stagiaires?|stage étudiant|co-?op|summer (?:analyst|associate|intern)|placement (?:student|year)|apprentice(?:ship)?|alternan(?:t|ce)|becari[oa])\b/i,
+  ],
+  [
+    'executive',
+    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|co-?founders?|founders?|country (?:head|director))\b/iu,
+  ],
+  ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
+  [
+    'lead',
+    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager)\b/i,
+  ],
+  ['senior', /\b(?:senior|sr|snr|sênior|sénior|iii)\b/i],
+  ['mid', /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|confirmé|pleno|semi[- ]?senior|ii)\b/i],
+  [
+    'junior',
+    /\b(?:junior|jr|jnr|júnior|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
+  ],
+]
+/** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
+const WORDS: [Seniority, RegExp][] = [
+  ['intern', /^(?:intern(?:ship)?|student|working student|trainee|apprentice)/],
+  ['junior', /^(?:entry|junior|graduate|new grad|associate|early career|beginner|jr)/],
+  ['mid', /^(?:mid$|mid level|midweight|mid weight|middle|intermediate|experienced|medior|regular|professional$)/],
+  ['senior', /^(?:senior|sr|expert|advanced)/],
+  ['lead', /^(?:lead|team lead|supervisor)/],
+  ['principal', /^(?:principal|staff|distinguished)/],
+  ['executive', /^(?:director|executive|vp|vice president|c level|c suite|cxo|head|top management|founder)/],
+]
+
+/** How senior the job is, by its title, else by the source's own word. Several levels in one title: the lowest asked for. */
+export function readSeniority(title: string, word?: string): Seniority | undefined {
+  return fromTitle(title) ?? fromWord(word)
+}
+
+function fromTitle(title: string): Seniority | undefined {
+  const own = title.replace(SOMEBODY_ELSE, ' ').replace(NOT_A_LEVEL, ' ').replace(OPEN_UPWARDS, '$1')
+  const choice = choiceOf(own)
+  if (choice) return choice
+  return LEVELS.find(([, pattern]) => pattern.test(own))?.[0]
+}
+
+/** "Senior/Staff Engineer" and "Mid or Senior" are open to the lower level. */
+function choiceOf(title: string): Seniority | undefined {
+  const pair =
+    /\b(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\.?\s*(?:\/|\bor\b|\bto\b|\||&)\s*(?:senior |sr\.? )?(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\b/i.exec(
+      title,
+    )
+  if (!pair) return undefined
+  const order: Seniority[] = ['junior', 'mid', 'senior', 'lead', 'principal']
+  const levels = [pair[1], pair[2]].map(name => LEVELS.find(([, pattern]) => pattern.test(name ?? ''))?.[0])
+  return order.find(level => levels.includes(level))
+}
+
+function fromWord(word: string | undefined): Seniority | undefined {
+  const plain = (word ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (/^mid senior/.test(plain)) return undefined
+  return WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}

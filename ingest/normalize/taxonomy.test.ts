@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalTag, readTags } from './taxonomy.ts'
+
+const ofTitle = (title: string) => readTags({ title, tags: [], description: '' })
+const ofText = (description: string) => readTags({ title: '', tags: [], description })
+
+describe('the tags of a title', () => {
+  it.each([
+    ['Senior Solidity Engineer', ['Solidity', 'Smart Contracts', 'Engineering']],
+    ['Backend Engineer (Go)', ['Go', 'Backend', 'Engineering']],
+    ['Go-to-Market Lead', ['Marketing']],
+    ['Sui Move Engineer', ['Move', 'Sui', 'Smart Contracts', 'Engineering']],
+    ['Suite Manager', []],
+    ['Trust & Safety Manager', []],
+    ['C++ Developer', ['C++', 'Engineering']],
+    ['React Native Developer', ['React Native', 'Engineering']],
+    ['ZK Researcher', ['Zero Knowledge', 'Research']],
+    ['Base Ecosystem Lead', ['Base', 'Partnerships']],
+    ['Base Salary Analyst', ['Analytics']],
+    ['Cosmos DB Engineer', ['Engineering']],
+    ['Avalanche Subnet Engineer', ['Avalanche', 'Engineering']],
+    ['Avalanche Rescue', []],
+    ['Data Center Manager', []],
+  ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
+})
+
+describe('the tags of a description', () => {
+  it('take a skill at its first mention and a chain at its second', () => {
+    expect(ofText('Experience with Rust. We support Solana.').tags).toEqual(['Rust'])
+    expect(ofText('Experience with Rust. We build on Solana, for Solana.')).toEqual({
+      tags: ['Rust', 'Solana'],
+      chains: ['Solana'],
+    })
+  })
+  it('are not found in common words', () => {
+    const text =
+      'We trust a full suite of tools. Go to the base near you; move fast with optimism. Base salary near market. A knowledge base. Our tech stacks scroll by. An injective function. The flow is stellar.'
+    expect(ofText(`${text} ${text}`)).toEqual({ tags: [], chains: [] })
+  })
+  it('are found beside what makes them chains', () => {
+    const text = 'Deploy to Arbitrum, Optimism and Base. NEAR Protocol, TON Foundation, Move and Rust.'
+    const { chains } = ofText(`${text} ${text}`)
+    expect(chains).toEqual(['Arbitrum', 'Optimism', 'Base', 'Near', 'TON'])
+  })
+})
+
+describe('tags', () => {
+  it('are canonical whatever the source calls them', () => {
+    const words = [
+      'smart-contract',
+      'golang',
+      'real_world_assets',
+      'zk-snarks',
+      'k8s',
+      'reactjs',
+      'BD',
+      'web3js',
+      'layer 2',
+    ]
+    expect(words.map(canonicalTag)).toEqual([
+      'Smart Contracts',
+      'Go',
+      'Tokenization',
+      'Zero Knowledge',
+      'Kubernetes',
+      'React',
+      'Business Development',
+      'ethers.js',
+      'Layer 2',
+    ])
+    expect(['digital nomad', 'near', 'base', 'move', ''].map(canonicalTag)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+  it('are at most twelve, each once, the same at every reading', () => {
+    const word = fc.constantFrom(
+      'Solidity',
+      'Rust',
+      'DeFi',
+      'Ethereum',
+      'ETH',
+      'Engineer',
+      'Product',
+      'Go',
+      'React',
+      'AWS',
+      'Base',
+      'NFT',
+      'DAO',
+      'zk',
+      'Data',
+      'Legal',
+      ',',
+      '.',
+    )
+    const text = fc.array(word, { maxLength: 60 }).map(words => words.join(' '))
+    fc.assert(
+      fc.property(text, fc.array(word), text, (title, tags, description) => {
+        const read = readTags({ title, tags, description })
+        expect(read.tags.length).toBeLessThanOrEqual(12)
+        expect(new Set(read.tags).size).toBe(read.tags.length)
+        expect(readTags({ title, tags, description })).toEqual(read)
+      }),
+    )
+  })
+  it('do not change with the words around them', () => {
+    const around = fc.stringMatching(/^[a-z]{1,8}$/)
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        expect(ofTitle(`${before}Rust${after}`).tags).not.toContain('Rust')
+        expect(ofTitle(`${before}sui${after}`).tags).not.toContain('Sui')
+      }),
+    )
+  })
+})

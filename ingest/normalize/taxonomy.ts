@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const Words = z.array(z.string()).default([])
+const Entry = z.preprocess(
+  entry => (Array.isArray(entry) ? { words: entry } : entry),
+  z.strictObject({
+    words: Words,
+    exact: Words,
+    beside: Words,
+    context: Words,
+    not: Words,
+    implies: Words,
+    hereOnly: z.literal('title').optional(),
+  }),
+)
+const Taxonomy = z.record(z.string(), z.record(z.string(), Entry))
+
+interface Tag {
+  name: string
+  isChain: boolean
+  titleOnly: boolean
+  implies: string[]
+  /** Mentions of the tag in a text. */
+  count(text: Text): number
+}
+
+/** A text and its lower case, in which most tags are ruled out at once. */
+interface Text {
+  given: string
+  lower: string
+}
+
+export interface TaggedTexts {
+  title: string
+  /** The source's own tags. */
+  tags: string[]
+  description: string
+}
+
+const MAX_TAGS = 12
+const MAX_DESCRIPTION = 20_000
+/** A description names other chains and fields in passing; one mention of a skill is a requirement, one of a field is not. */
+const MIN_MENTIONS = { skill: 1, field: 2 }
+/** How many words may stand between a common word and what makes it a chain. */
+const NEAR_WORDS = 2
+const SKILLS = new Set(['languages', 'frameworks'])
+
+let loaded: { tags: Tag[]; skills: Set<string> } | undefined
+
+/**
+ * Canonical tags of a posting, at most twelve: what the title says first, then what the source says, then what the
+ * description repeats. Chains come back a second time by themselves.
+ */
+export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[] } {
+  loaded ??= load()
+  const { tags, skills } = loaded
+  const title = toText(texts.title)
+  const own = texts.tags.map(tag => toText(spell(tag)))
+  const description = toText(texts.description.slice(0, MAX_DESCRIPTION))
+  const inTitle = tags.filter(tag => tag.count(title) > 0)
+  const given = tags.filter(tag => own.some(text => tag.count(text) > 0))
+  const described = tags.filter(
+    tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
+  )
+  const names = [inTitle, given, described].flatMap(found => inOrder(withImplied(found), tags))
+  const chains = new Set(tags.filter(tag => tag.isChain).map(tag => tag.name))
+  const distinct = [...new Set(names)]
+  return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
+}
+
+/** The canonical tag a word stands for, or undefined: for filters and other collections. */
+export function canonicalTag(word: string): string | undefined {
+  return readTags({ title: '', tags: [word], description: '' }).tags[0]
+}
+
+/** Slugs are words with hyphens: `smart-contract`, `real_world_assets`. */
+function spell(tag: string): string {
+  return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
+}
+
+function toText(given: string): Text {
+  return { given, lower: given.toLowerCase() }
+}
+
+function withImplied(found: Tag[]): string[] {
+  return found.flatMap(tag => [tag.name, ...tag.implies])
+}
+
+function inOrder(names: string[], tags: Tag[]): string[] {
+  const wanted = new Set(names)
+  return tags.filter(tag => wanted.has(tag.name)).map(tag => tag.name)
+}
+
+function load(): { tags: Tag[]; skills: Set<string> } {
+  const groups = Taxonomy.parse(parse(readFileSync(new URL('taxonomy.yaml', import.meta.url), 'utf8')))
+  const tags = Object.entries(groups).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([name, entry]) => makeTag(name, group, entry)),
+  )
+  const skills = Object.entries(groups).flatMap(([group, entries]) => (SKILLS.has(group) ? Object.keys(entries) : []))
+  return { tags, skills: new Set(skills) }
+}
+
+function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
+  const blank = entry.not.length > 0 ? wholeWords(entry.not, 'gi') : undefined
+  const any = entry.words.length > 0 ? wholeWords(entry.words, 'gi') : undefined
+  const exact = entry.exact.length > 0 ? wholeWords(entry.exact, 'g') : undefined
+  const beside = entry.beside.length > 0 ? neighbors(entry.beside, entry.context) : undefined
+  const terms = [...entry.words, ...entry.exact, ...entry.beside].map(term => term.toLowerCase())
+  return {
+    name,
+    isChain: group === 'chains',
+    titleOnly: entry.hereOnly === 'title',
+    implies: entry.implies,
+    count({ given, lower }) {
+      if (!terms.some(term => lower.includes(term))) return 0
+      const clean = blank ? given.replace(blank, ' ') : given
+      return [any, exact, beside].reduce((sum, pattern) => sum + (pattern ? [...clean.matchAll(pattern)].length : 0), 0)
+    },
+  }
+}
+
+/** Letters, digits and the signs that belong to names (C++, C#) end no word: "Go" is not in "go-to", "Sui" not in "suite". */
+function wholeWords(terms: string[], flags: string): RegExp {
+  const list = [...terms].sort((a, b) => b.length - a.length).map(escapeTerm)
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])(?<![\p{L}\p{N}]['’.])(?:${list.join('|')})(?![\p{L}\p{N}_]|[+#](?![\p{L}])|['’](?!s\b)\p{L})`,
+    `${flags}u`,
+  )
+}
+
+/** A word in this very case with one of its context words within reach, on either side. */
+function neighbors(terms: string[], context: string[]): RegExp {
+  const term = `(?:${terms.map(escapeTerm).join('|')})`
+  const folded = context.map(word => [...escapeTerm(word)].map(eitherCase).join(''))
+  const near = `(?:${folded.join('|')})`
+  const gap = String.raw`(?:[\s,/&()|·-]+(?:[\p{L}\p{N}]+[\s,/&()|·-]+){0,${NEAR_WORDS}})`
+  const start = String.raw`(?<![\p{L}\p{N}_])`
+  const end = String.raw`(?![\p{L}\p{N}_])`
+  return new RegExp(`${start}${term}${end}(?=${gap}${near}${end})|(?<=${start}${near}${gap})${term}${end}`, 'gu')
+}
+
+function eitherCase(letter: string): string {
+  return /[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : letter
+}
+
+function escapeTerm(term: string): string {
+  return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

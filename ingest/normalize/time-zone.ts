@@ -1,0 +1,84 @@
+import { zoneOffset } from './zones.ts'
+
+/** Abbreviations that mean one offset in job texts; CST, IST and BST mean several. */
+const SURE = 'UTC|GMT|WET|CET|CEST|EET|EEST|EST|EDT|MST|MDT|PST|PDT|JST|KST|SGT|HKT|AEST|AEDT|MSK'
+const OFFSET = String.raw`[+\-\u2212\u00b1]\s?\d{1,2}(?::?[0345]\d)?`
+const RANGE = new RegExp(
+  String.raw`\b(?:UTC|GMT)\s?(${OFFSET}|\b(?=\s?(?:to|and|through|-|–|—|/)))?\s?(?:to|and|through|until|-|–|—|\/|\.\.)\s?(?:UTC|GMT)?\s?(${OFFSET})`,
+  'gi',
+)
+const SINGLE = new RegExp(String.raw`\b(?:UTC|GMT)\s?(${OFFSET})`, 'gi')
+const AROUND = new RegExp(String.raw`\b(${SURE})\s?(?:\+\s?\/\s?-|±|\+-|plus\/minus)\s?(\d{1,2})\b`, 'gi')
+const NAMED = new RegExp(String.raw`\b(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`, 'g')
+/** "ET" and "PT" follow daylight saving, so they are places. */
+const AMERICAN = /\b(ET|CT|MT|PT)\b(?=[\s/]*(?:(?:ET|CT|MT|PT)\b[\s/]*)*(?:time|timezone|hours|business))/g
+const AMERICAN_ZONES: Record<string, string> = {
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+}
+const MAX_SPAN_HOURS = 26
+
+/** The time zones texts ask for, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
+export function timeZonesIn(texts: string[]): string[] {
+  return [...new Set(texts.flatMap(readText))]
+}
+
+/** A source's own list: IANA names, offsets as `-3.5` or `UTC+05:30`, or abbreviations. Unreadable ones are left out. */
+export function readTimeZones(values: string[]): string[] {
+  return [...new Set(values.flatMap(value => readValue(value.trim())))]
+}
+
+function readValue(value: string): string[] {
+  if (/^[+-]?\d{1,2}(?:\.\d{1,2})?$/.test(value)) return inRange(Number(value) * 60)
+  if (/^[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.test(value)) return isIana(value) ? [value] : []
+  return readText(value)
+}
+
+function isIana(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name)
+}
+
+function readText(text: string): string[] {
+  const zones: string[] = []
+  let rest = text.replace(RANGE, (whole, from: string | undefined, to: string) => {
+    const span = hours(minutesOf(from ?? '+0'), minutesOf(to))
+    zones.push(...span)
+    return span.length > 0 ? ' ' : whole
+  })
+  rest = rest.replace(AROUND, (_, name: string, width: string) => {
+    const middle = zoneOffset(name) ?? 0
+    zones.push(...hours(middle - Number(width) * 60, middle + Number(width) * 60))
+    return ' '
+  })
+  rest = rest.replace(SINGLE, (_, offset: string) => {
+    zones.push(...inRange(minutesOf(offset)))
+    return ' '
+  })
+  for (const match of rest.matchAll(NAMED)) zones.push(...inRange(zoneOffset(match[1] ?? '')))
+  for (const match of rest.matchAll(AMERICAN))
+    zones.push(...[AMERICAN_ZONES[match[1] ?? '']].filter(zone => zone !== undefined))
+  return zones
+}
+
+function minutesOf(offset: string): number | undefined {
+  return zoneOffset(offset.replace(/\s/g, ''))
+}
+
+/** Every whole hour from one offset to the other, in either order. */
+function hours(one: number | undefined, other: number | undefined): string[] {
+  if (one === undefined || other === undefined) return []
+  const [low, high] = [Math.min(one, other), Math.max(one, other)]
+  if (high - low > MAX_SPAN_HOURS * 60) return []
+  const zones: string[] = []
+  for (let minutes = low; minutes <= high; minutes += 60) zones.push(...inRange(minutes))
+  return zones
+}
+
+function inRange(minutes: number | undefined): string[] {
+  if (minutes === undefined || minutes < -12 * 60 || minutes > 14 * 60) return []
+  const whole = Math.trunc(Math.abs(minutes) / 60)
+  const part = Math.round(Math.abs(minutes) % 60)
+  return [`UTC${minutes < 0 ? '-' : '+'}${whole}${part ? `:${String(part).padStart(2, '0')}` : ''}`]
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HttpUrl } from '#schema'
+import { canonicalUrl } from './url.ts'
+
+describe('a link', () => {
+  it.each([
+    ['https://Example.com:443/x?utm_source=rss&amp;amp;utm_medium=feed&id=3#c', 'https://example.com/x?id=3'],
+    [
+      'https://careers.examplelabs.example/open?gh_jid=12&gh_src=abc',
+      'https://careers.examplelabs.example/open?gh_jid=12',
+    ],
+    [
+      'https://careers.examplelabs.example/open?t=gh_src=&gh_jid=12',
+      'https://careers.examplelabs.example/open?gh_jid=12',
+    ],
+    [
+      'https://jobs.lever.co/examplelabs/1?lever-source=A&lever-origin=b&source=c',
+      'https://jobs.lever.co/examplelabs/1',
+    ],
+    ['https://news.example/a?fbclid=1&gclid=2&mc_cid=3&cmpid=4&trk=5', 'https://news.example/a'],
+    ['https://example.com/shop?source=archive&page=2', 'https://example.com/shop?source=archive&page=2'],
+    ['https://blog.example/p?source=rss----ab12---4', 'https://blog.example/p'],
+    ['https://example.com/job?ref=hackernews', 'https://example.com/job'],
+    ['https://example.com/job?ref=AB-12345', 'https://example.com/job?ref=AB-12345'],
+    ['https://example.com/#/jobs/1?utm_source=a', 'https://example.com/#/jobs/1'],
+    ['https://example.com/#!jobs', 'https://example.com/#!jobs'],
+    ['https://example.com/?q=a+b%20c&x=%zz', 'https://example.com/?q=a+b%20c&x=%zz'],
+    ['<![CDATA[https://example.com/a]]>', 'https://example.com/a'],
+    [' https://example.com/a b \n', 'https://example.com/a%20b'],
+  ])('%j becomes %j', (given, expected) => expect(canonicalUrl(given)).toBe(expected))
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com/',
+    '//example.com/a',
+    '/jobs/1',
+    'https:example.com',
+    'https://user:secret@example.com/',
+    'mailto:jobs@example.com',
+    'example.com/jobs',
+    '',
+    'null',
+    'https://',
+    `https://example.com/${'x'.repeat(2100)}`,
+  ])('%j is no link', given => expect(canonicalUrl(given)).toBeUndefined())
+  it('is read against its base', () => {
+    expect(canonicalUrl('/jobs/1?utm_source=x', { base: 'https://example.com/feed' })).toBe(
+      'https://example.com/jobs/1',
+    )
+    expect(canonicalUrl('javascript:alert(1)', { base: 'https://example.com/' })).toBeUndefined()
+  })
+  it('stays as given where the terms ask for it', () => {
+    const link = 'https://example.com/job?utm_source=api&ref=1#apply'
+    expect(canonicalUrl(link, { keep: true })).toBe(link)
+    expect(canonicalUrl('javascript:alert(1)', { keep: true })).toBeUndefined()
+  })
+  it('is always a safe address, and reading it again changes nothing', () => {
+    const query = fc.array(
+      fc.tuple(
+        fc.constantFrom('utm_source', 'id', 'ref', 'gh_jid', 'source', 'a b', '&amp;', '%'),
+        fc.string({ maxLength: 8 }),
+      ),
+    )
+    const link = fc
+      .tuple(fc.webUrl(), query)
+      .map(([url, pairs]) => `${url}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`)
+    fc.assert(
+      fc.property(fc.oneof(link, fc.string()), fc.boolean(), (text, keep) => {
+        const url = canonicalUrl(text, { keep })
+        if (url === undefined) return
+        expect(HttpUrl.safeParse(url).success).toBe(true)
+        if (keep) return
+        expect(url).not.toMatch(/[?&]utm_source=/)
+        expect(canonicalUrl(url)).toBe(url)
+      }),
+    )
+  })
+  it('keeps every parameter the page may need', () => {
+    const names = fc.constantFrom(
+      'gh_jid',
+      'id',
+      'jobId',
+      'job',
+      'p',
+      'page',
+      'lang',
+      'token',
+      'postingId',
+      'for',
+      'reqid',
+    )
+    const needed = fc.array(fc.tuple(names, fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/)), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(needed, pairs => {
+        const query = pairs.map(([name, value]) => `${name}=${value}`).join('&')
+        expect(canonicalUrl(`https://example.com/x?utm_campaign=a&${query}&gh_src=b`)).toBe(
+          `https://example.com/x?${query}`,
+        )
+      }),
+    )
+  })
+})

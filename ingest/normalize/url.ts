@@ -1,0 +1,81 @@
+import { visible } from './characters.ts'
+import { decodeEntities, dropCdata } from './markup.ts'
+
+const MAX_LENGTH = 2048
+
+/** Parameters that only tell who sent the reader, wherever they stand. */
+const TRACKING =
+  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|_branch_match_id|_branch_referrer)$/i
+/** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
+const SENDER_NAMES =
+  /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff)$/i
+const SENDERS =
+  /^(?:rss|atom|feed|feeds|email|mail|newsletter|social|share|shared|twitter|x|t\.co|facebook|fb|linkedin|linked_?in|indeed|glassdoor|google|googlenews|reddit|telegram|discord|slack|hn|hackernews|ycombinator|producthunt|github|jobboard|job_?board|job-?boards?|career(?:s|_?page|-page)?|homepage|website|footer|header|organic|partner|aggregator|api)$/i
+/** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
+const PATH_NAMES_PAGE =
+  /(?:^|\.)(?:lever\.co|greenhouse\.io|ashbyhq\.com|workable\.com|breezy\.hr|bamboohr\.com|recruitee\.com|smartrecruiters\.com|myworkdayjobs\.com|myworkdaysite\.com|teamtailor\.com|rippling\.com|rippling-ats\.com|personio\.(?:de|com)|pinpointhq\.com|gem\.com|hibob\.com|comeet\.com?|jobvite\.com|icims\.com|applytojob\.com|wellfound\.com|getro\.com|lu\.ma|luma\.com|eventbrite\.[a-z.]+|linkedin\.com|meetup\.com|medium\.com|substack\.com|mirror\.xyz|cointelegraph\.com|coindesk\.com|theblock\.co|decrypt\.co|weworkremotely\.com|remoteok\.com|remotive\.com|himalayas\.app|jobicy\.com|web3\.career|cryptojobslist\.com|cryptocurrencyjobs\.co)$/i
+/** A number under `ref` may be the posting's own reference, so it stays. */
+const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
+
+/**
+ * One spelling per page: absolute http(s), no credentials, no tracking parameters, no fragment unless it is a client
+ * route. With `keep` the link comes back as given once it is known to be safe. Anything else is undefined.
+ */
+export function canonicalUrl(text: string, options: { base?: string; keep?: boolean } = {}): string | undefined {
+  const given = readable(text)
+  const absolute = /^https?:[\\/]{2}/i.test(given)
+  if (!absolute && (options.base === undefined || /^https?:/i.test(given))) return undefined
+  const url = URL.parse(given, options.base)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  if (options.keep) return withinLimit(absolute && !/[\s\\]/.test(given) ? given : url.href)
+  url.search = withoutTracking(url.search, url.hostname)
+  url.hash = clientRoute(url.hash, url.hostname)
+  return withinLimit(url.href)
+}
+
+function readable(text: string): string {
+  let link = dropCdata(visible(text.slice(0, MAX_LENGTH * 4))).trim()
+  // `&amp;amp;` was met in feeds that escape twice.
+  for (let level = 0; level < 2; level++) link = decodeEntities(link)
+  return visible(link).trim()
+}
+
+/** `#/jobs/1` and `#!jobs/1` choose a page; every other fragment is a place on it. */
+function clientRoute(hash: string, hostname: string): string {
+  if (!/^#(?:!|\/)/.test(hash)) return ''
+  const at = hash.indexOf('?')
+  return at < 0 ? hash : hash.slice(0, at) + withoutTracking(hash.slice(at), hostname)
+}
+
+/** Works on the raw text: URLSearchParams would rewrite the encoding of what stays. */
+function withoutTracking(search: string, hostname: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter(part => part !== '' && !isTracking(part, hostname))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+function isTracking(part: string, hostname: string): boolean {
+  const at = part.indexOf('=')
+  const name = decode(at < 0 ? part : part.slice(0, at))
+  const value = at < 0 ? '' : decode(part.slice(at + 1))
+  if (TRACKING.test(name)) return true
+  // Greenhouse embeds on company sites carry `?t=gh_src=&gh_jid=1`.
+  if (/^gh_src=/.test(value)) return true
+  if (!SENDER_NAMES.test(name)) return false
+  if (value === '' || PATH_NAMES_PAGE.test(hostname)) return true
+  if (/^ref(?:errer|erer|_src|_url)?$/i.test(name)) return !REFERENCE.test(value)
+  // Medium, also under custom domains, appends `source=rss----id---4`.
+  return SENDERS.test(value) || /^rss-{2,}/.test(value)
+}
+
+/** A stray % is text, not a failure: such links are served. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  return /%(?![\da-f]{2})/i.test(spaced) ? spaced : (new URLSearchParams(`x=${spaced}`).get('x') ?? spaced)
+}
+
+function withinLimit(link: string): string | undefined {
+  return link.length <= MAX_LENGTH ? link : undefined
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readWorkMode, type WorkModeSigns } from './work-mode.ts'
+
+const read = (signs: Partial<WorkModeSigns>) => readWorkMode({ places: [], title: 'Example Role', ...signs })
+
+describe('the work mode', () => {
+  it.each([
+    ['remote', 'Remote - USA'],
+    ['remote', 'Remote (Worldwide)'],
+    ['remote', 'Remoto'],
+    ['remote', 'Anywhere'],
+    ['remote', 'Work from home'],
+    ['remote', 'New York or Remote'],
+    ['hybrid', 'Hybrid - London, UK'],
+    ['hybrid', 'Berlin (hybrid)'],
+    ['hybrid', 'Hybrid/Remote'],
+    ['onsite', 'In-office (San Francisco)'],
+    ['onsite', 'On-site, Dubai'],
+    ['onsite', 'Berlin (not remote)'],
+    ['remote', 'Distributed'],
+    ['remote', 'Virtual'],
+    ['remote', 'Home-based, UK'],
+    [undefined, 'London'],
+    [undefined, 'Remscheid'],
+    [undefined, ''],
+  ])('is %s in the place %j', (mode, place) => expect(read({ places: [place] })).toBe(mode))
+
+  it.each([
+    ['remote', 'Solidity Engineer (100% Remote - Worldwide)'],
+    ['remote', 'Solidity Engineer - US Remote'],
+    ['onsite', 'Backend Engineer (Onsite)'],
+    ['hybrid', 'Office Manager | Hybrid'],
+    [undefined, 'Remote Sensing Scientist'],
+    [undefined, 'Hybrid Cloud Engineer'],
+    [undefined, 'Distributed Systems Engineer'],
+    [undefined, 'Worldwide Sales Manager'],
+    [undefined, 'In-Person Events Manager'],
+    [undefined, 'Home Office Policy Lead'],
+    ['remote', 'Remote Senior Rust Engineer'],
+    ['onsite', 'Office Manager - On-site, Zug'],
+    [undefined, 'Hybrid Mobile Developer'],
+    [undefined, 'Remote Attestation Researcher'],
+    [undefined, 'On-site Search Specialist'],
+  ])('is %s by the title %j', (mode, title) => expect(read({ title })).toBe(mode))
+
+  it.each([
+    ['remote', 'Remote'],
+    ['remote', 'fully'],
+    ['remote', 'remote_only'],
+    ['hybrid', 'Hybrid'],
+    ['hybrid', 'HYBRID_REMOTE'],
+    ['onsite', 'OnSite'],
+    ['onsite', 'on-site'],
+    ['onsite', 'on_site'],
+    [undefined, 'unspecified'],
+    [undefined, 'none'],
+  ])('is %s by the source word %j', (mode, word) => expect(read({ word })).toBe(mode))
+
+  it('is remote by a flag that is on and unknown by one that is off', () => {
+    expect(read({ remote: true })).toBe('remote')
+    expect(read({ remote: false })).toBeUndefined()
+  })
+  it('is the most exact of what contradicts itself', () => {
+    expect(read({ remote: true, word: 'Hybrid' })).toBe('hybrid')
+    expect(read({ remote: true, places: ['Hybrid - Paris'] })).toBe('hybrid')
+    expect(read({ remote: false, places: ['Remote - Spain'] })).toBe('remote')
+    expect(read({ word: 'on_site', places: ['Remote'] })).toBe('remote')
+    expect(read({ remote: true, word: 'OnSite' })).toBe('onsite')
+  })
+})

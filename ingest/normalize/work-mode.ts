@@ -1,0 +1,68 @@
+import type { WorkMode } from '#schema'
+
+export interface WorkModeSigns {
+  /** The source's remote flag. */
+  remote?: boolean
+  /** The source's own word. */
+  word?: string
+  places: string[]
+  title: string
+}
+
+const HYBRID =
+  /\b(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|days? (?:in (?:the )?office|remote|on[- ]?site|wfh))\b/i
+const REMOTE =
+  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b/i
+const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site)\b/i
+/** In a place these mean remote; inside a title they mean something else. */
+const REMOTE_PLACE =
+  /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b/i
+const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b/i
+/** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
+const SUBJECT =
+  /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)/gi
+
+/**
+ * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in
+ * words; then the source's own word; then its flag. A flag that is off tells nothing: most sources default to it.
+ */
+export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
+  const places = signs.places.join('; ')
+  const title = signs.title.replace(SUBJECT, ' ')
+  const aside = asides(title)
+  const word = fromWord(signs.word)
+  if (word === 'hybrid' || HYBRID.test(places) || HYBRID.test(aside)) return 'hybrid'
+  const inPlace = fromText(places) ?? (signs.places.some(place => REMOTE_PLACE.test(place)) ? 'remote' : undefined)
+  return (
+    inPlace ??
+    fromText(aside) ??
+    (REMOTE.test(title) ? 'remote' : undefined) ??
+    word ??
+    (signs.remote ? 'remote' : undefined)
+  )
+}
+
+/** Parts of a title that stand apart, "(Hybrid)" or "- Onsite": elsewhere "in-person events" are the subject of the work. */
+function asides(title: string): string {
+  const parts = title.split(/[()[\]|,]|\s[-–—]\s/).slice(1)
+  return parts.filter(part => part.trim().split(/\s+/).length <= 4).join('; ')
+}
+
+/** "On-site or remote" can be done remotely, and whoever filters for that must find it. */
+function fromText(text: string): WorkMode | undefined {
+  if (NOT_REMOTE.test(text)) return 'onsite'
+  if (REMOTE.test(text)) return 'remote'
+  return ONSITE.test(text) ? 'onsite' : undefined
+}
+
+function fromWord(word: string | undefined): WorkMode | undefined {
+  const plain = (word ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (/hybrid|flexible remote|partial|temporarily|temporary/.test(plain)) return 'hybrid'
+  if (/\b(?:no|not|none) remote\b|^(?:none|no remote|false)$/.test(plain))
+    return plain === 'none' ? undefined : 'onsite'
+  if (/remote|^fully|telecommut|anywhere|work from home|home office|distributed|virtual/.test(plain)) return 'remote'
+  return /on ?site|in office|in person|office|physical/.test(plain) ? 'onsite' : undefined
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { saysClosed } from './closed-sentence.ts'
+import { isSettledByHead, judgeLink } from './link-verdict.ts'
+
+const ASKED = 'https://list.example/remote-jobs/protocol-engineer-123'
+const TITLE = 'Protocol Engineer'
+const page = (text: string) => `<html><head><title>Jobs</title></head><body><main>${text}</main></body></html>`
+const judge = (status: number, finalUrl = ASKED, body?: string, asked = ASKED) =>
+  judgeLink(asked, TITLE, { status, finalUrl, body })
+
+describe('the status', () => {
+  it.each([404, 410])('%i is closed', status => expect(judge(status)).toBe('closed'))
+  it.each([401, 403, 405, 418, 429, 451, 500, 503, 304])('%i tells nothing', status =>
+    expect(judge(status)).toBe('unknown'),
+  )
+})
+
+describe('a page that answers', () => {
+  it('is open when it still speaks of the job', () =>
+    expect(judge(200, ASKED, page('<h1>Protocol Engineer</h1><p>Apply now</p>'))).toBe('open'))
+
+  it('is unknown when it is an empty frame', () =>
+    expect(judge(200, ASKED, page('<div id="root"></div>'))).toBe('unknown'))
+
+  it('is unknown when it is a bot wall', () =>
+    expect(judge(200, ASKED, '<html><title>Just a moment...</title><body>Protocol Engineer</body></html>')).toBe(
+      'unknown',
+    ))
+
+  it('is closed when it says so, the title still standing there', () =>
+    expect(judge(200, ASKED, page('<h1>Protocol Engineer</h1><p>This job is no longer available.</p>'))).toBe('closed'))
+
+  it('is not closed by a sentence that only a script holds', () =>
+    expect(
+      judge(200, ASKED, page('<h1>Protocol Engineer</h1><script>t={gone:"This job is no longer available."}</script>')),
+    ).toBe('open'))
+})
+
+describe('a redirect', () => {
+  it.each([
+    ['to the list', 'https://list.example/remote-jobs'],
+    ['to the home page', 'https://list.example/'],
+    ['to another job', 'https://list.example/remote-jobs/sales-lead-456'],
+  ])('%s is closed', (_, to) => expect(judge(200, to, page('Protocol Engineer'))).toBe('closed'))
+
+  it('from a board’s posting to the board is closed', () => {
+    const asked = 'https://job-boards.greenhouse.io/examplelabs/jobs/123'
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs?error=true', page('Jobs'), asked)).toBe('closed')
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs', page('Jobs'), asked)).toBe('closed')
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs/jobs/999', page(TITLE), asked)).toBe('closed')
+  })
+
+  it('to a renamed address of the same posting is open', () =>
+    expect(judge(200, 'https://list.example/en/remote-jobs/lead-protocol-engineer-123', page(TITLE))).toBe('open'))
+
+  it('to the employer’s own posting is open', () =>
+    expect(judge(200, 'https://job-boards.greenhouse.io/examplelabs/jobs/1', page(TITLE))).toBe('open'))
+
+  it('to a login tells nothing', () =>
+    expect(judge(200, 'https://list.example/login?next=/x', page(TITLE))).toBe('unknown'))
+})
+
+describe('saysClosed', () => {
+  it.each([
+    'This job is no longer available.',
+    'The job you are looking for is no longer open.',
+    'Sorry, this position has been filled.',
+    'This job posting has expired',
+    'This role is closed.',
+    'We are no longer accepting applications for this role.',
+    'Applications are now closed',
+    'This position isn’t accepting applications anymore',
+    'Job not found',
+    'The page you are looking for doesn’t exist.',
+    'This listing has been archived by the employer.',
+    'We couldn’t find that job.',
+    'Diese Stelle ist leider nicht mehr verfügbar.',
+    'Cette offre n’est plus disponible.',
+    'Esta oferta ya no está disponible',
+    'Deze vacature is niet meer beschikbaar',
+  ])('reads "%s"', sentence => expect(saysClosed(sentence)).toBe(true))
+
+  it.each([
+    'Apply now',
+    'The position is open until filled.',
+    'If this position is no longer available, we will tell you.',
+    'We build closed-loop payments.',
+    'You will be accepting applications from merchants.',
+    'Applications close on 30 November.',
+    'Our offices are closed on Fridays.',
+  ])('does not read "%s" so', sentence => expect(saysClosed(sentence)).toBe(false))
+})
+
+describe('isSettledByHead', () => {
+  it('leaves a busy host alone and asks again where only the method was refused', () => {
+    expect(isSettledByHead(ASKED, { status: 429, finalUrl: ASKED })).toBe(true)
+    expect(isSettledByHead(ASKED, { status: 503, finalUrl: ASKED })).toBe(true)
+    expect(isSettledByHead(ASKED, { status: 405, finalUrl: ASKED })).toBe(false)
+    expect(isSettledByHead(ASKED, { status: 404, finalUrl: ASKED })).toBe(false)
+    expect(isSettledByHead(ASKED, { status: 200, finalUrl: ASKED })).toBe(false)
+  })
+})

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/**
+ * Is a text about Web3? Jobs, news and events use the same core with their own fields: a title weighs 1, tags a little
+ * less, running text far less, because a bank's boilerplate also says "blockchain" once.
+ */
+export interface Part {
+  text: string
+  /** How much one sure term in this field counts; a title alone decides at 1. */
+  weight: number
+}
+
+const Weighted = z.record(z.string(), z.array(z.string()))
+const Rules = z.strictObject({
+  threshold: z.number().positive(),
+  sure: Weighted,
+  supporting: Weighted,
+  traps: z.array(z.string()),
+  voidBeside: z.record(z.string(), z.array(z.string())),
+  wishes: z.array(z.string()),
+})
+
+const rules = Rules.parse(parse(readFileSync(new URL('./relevance.yaml', import.meta.url), 'utf8')))
+
+/** Scores at or above this are Web3; the labelled set decided it. */
+export const WEB3_THRESHOLD = rules.threshold
+
+interface Term {
+  name: string
+  weight: number
+  sure: boolean
+}
+
+/** The second and third mention of a term add less than the first; more than three add nothing. */
+const REPEATS = [1, 0.5, 0.25]
+/** In a long list of fields a firm serves ("payments, gaming, blockchain, retail") one word is a passing mention. */
+const LIST_ITEMS = 3
+const LIST_GAIN = 3
+const LIST_FLOOR = 0.25
+const WISH_FACTOR = 0.3
+
+const terms = new Map([...readTerms(rules.sure, true), ...readTerms(rules.supporting, false)])
+const termPattern = phrasePattern([rules.sure, rules.supporting].flatMap(groups => Object.values(groups).flat()))
+const everyTerm = new RegExp(termPattern, 'gu')
+const everyTrap = new RegExp(phrasePattern(rules.traps), 'gu')
+const wishPattern = phrasePattern(rules.wishes)
+const voidPatterns = new Map(Object.entries(rules.voidBeside).map(([name, words]) => [name, phrasePattern(words)]))
+
+/** How strongly the parts together speak of Web3: 0 is not at all, WEB3_THRESHOLD and above is Web3. */
+export function web3Score(parts: Part[]): number {
+  const texts = parts.map(part => ({ weight: part.weight, text: blankTraps(fold(part.text)) }))
+  const mentions = texts.map(({ text }) => findMentions(text))
+  const counting = countingTerms(
+    new Set(mentions.flat().map(mention => mention.term)),
+    texts.map(t => t.text).join('\n'),
+  )
+  return texts.reduce((sum, { weight }, index) => sum + weight * partScore(mentions[index] ?? [], counting), 0)
+}
+
+/** Whether the parts together are about Web3. */
+export function isWeb3(parts: Part[]): boolean {
+  return web3Score(parts) >= WEB3_THRESHOLD
+}
+
+interface Mention {
+  term: Term
+  /** 1 in a plain sentence, less in a list or a wish. */
+  factor: number
+}
+
+function findMentions(text: string): Mention[] {
+  const found: Mention[] = []
+  for (const match of text.matchAll(everyTerm)) {
+    const term = terms.get(canonical(match[0]))
+    if (term) found.push({ term, factor: mentionFactor(text, match.index, match[0].length) })
+  }
+  return found
+}
+
+/** Which of the found terms count: void ones fall out, and supporting ones need a sure one beside them. */
+function countingTerms(found: Set<Term>, text: string): Set<Term> {
+  const speaksOfOther = (term: Term) => voidPatterns.get(term.name)?.test(text) === true
+  const unshaken = [...found].filter(term => term.sure && !speaksOfOther(term))
+  if (unshaken.length === 0) return new Set()
+  return new Set([...found].filter(term => term.sure || !speaksOfOther(term)))
+}
+
+function partScore(mentions: Mention[], counting: Set<Term>): number {
+  const factors = new Map<Term, number[]>()
+  for (const { term, factor } of mentions) {
+    if (counting.has(term)) factors.set(term, [...(factors.get(term) ?? []), factor])
+  }
+  let score = 0
+  for (const [term, list] of factors) {
+    const best = list.toSorted((a, b) => b - a)
+    score += term.weight * REPEATS.reduce((sum, repeat, index) => sum + repeat * (best[index] ?? 0), 0)
+  }
+  return score
+}
+
+function mentionFactor(text: string, start: number, length: number): number {
+  const sentence = around(text, start, start + length, /[.!?\n;]\s/)
+  const wish = wishPattern.test(sentence) ? WISH_FACTOR : 1
+  return Math.min(wish, listFactor(sentence))
+}
+
+/** 1 where most of an enumeration is Web3, down to LIST_FLOOR where it is one item among many. */
+function listFactor(sentence: string): number {
+  const items = sentence.split(/\s*[,/|•]\s*|\s+(?:and|or)\s+/).filter(item => item !== '')
+  const short = items.filter(item => item.split(/\s+/).length <= 4)
+  if (short.length <= LIST_ITEMS) return 1
+  const matching = items.filter(item => item.search(termPattern) >= 0).length
+  return Math.min(1, Math.max(LIST_FLOOR, (LIST_GAIN * matching) / items.length))
+}
+
+/** The stretch of text between the nearest separators before and after a position. */
+function around(text: string, start: number, end: number, separator: RegExp): string {
+  const before =
+    text
+      .slice(Math.max(0, start - 300), start)
+      .split(separator)
+      .at(-1) ?? ''
+  const after = text.slice(end, end + 300).split(separator)[0] ?? ''
+  return before + text.slice(start, end) + after
+}
+
+function blankTraps(text: string): string {
+  return text.replaceAll(everyTrap, ' ')
+}
+
+/** Accents stay: French "défi" (a challenge) is not DeFi. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[‐‑]/g, '-')
+}
+
+function readTerms(groups: z.infer<typeof Weighted>, sure: boolean): [string, Term][] {
+  return Object.entries(groups).flatMap(([weight, names]) =>
+    names.map((name): [string, Term] => [canonical(name), { name, weight: Number(weight), sure }]),
+  )
+}
+
+/** One key for every spelling a term's pattern accepts. */
+function canonical(text: string): string {
+  return text.replace(/[\s_-]+/g, '').replace(/s$/, '')
+}
+
+function phrasePattern(phrases: string[]): RegExp {
+  const alternatives = phrases.toSorted((a, b) => b.length - a.length).map(spelling)
+  return new RegExp(alternatives.join('|'), 'u')
+}
+
+/** Scripts written without spaces have no word boundary to ask for. */
+function spelling(phrase: string): string {
+  if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(phrase)) return phrase
+  const body = phrase.replace(/\./g, '\\.').replace(/-/g, '-?').replace(/ /g, '[\\s_-]+')
+  return `(?<![\\p{L}\\p{N}])${body}s?(?![\\p{L}\\p{N}])`
+}

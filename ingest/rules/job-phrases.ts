@@ -1,0 +1,63 @@
+/** The words by which the rules of job-rules.ts know what is no job. Each was met on a board, or is its translation. */
+
+/** A person's work on a thing: "Newsletter Editor" is a job, a newsletter is not. */
+export const ROLE =
+  /\b(?:manager|engineer|developer|lead|head|director|analyst|specialist|editor|writer|coordinator|designer|marketer|associate|architect|officer|researcher|operator|administrator|partner|recruiter|assistant|producer|strategist|hunter|consultant|scientist|vp|counsel|programmer|instructor|organizer|trader)s?\b/i
+
+export const TEST_ROW = [
+  /^_+[\w-]+_+$/,
+  /^[^\p{L}\p{N}]*$/u,
+  /^\[(?:flagged|dead|deleted|removed)\]$/i,
+  /\b(?:probe[_ ]job|lorem ipsum|do not (?:apply|publish)|please ignore)\b/i,
+  /^(?:test(?:ing)?|tests?\s*(?:job|post|posting|role|position|listing)s?)[\s\d!.#-]*$/i,
+  /^(?:asdf\w*|qwerty\w*|(?:sample|dummy|example) (?:job|post|posting|role|position)|job title|n\/a|tbd|null|undefined)[\s\d!.]*$/i,
+]
+
+export const POOL = [
+  /\b(?:general|open|spontaneous|speculative|unsolicited|blind|generic) (?:application|submission|applicant|interest|candidacy|candidature)s?\b/i,
+  /\b(?:talent|candidate|resume|cv|applicant)s? (?:pool|pipeline|bench|database|bank|drop|community|network)\b(?! (?:&|and|manager|lead|specialist|analyst|coordinator|partner|engineer|director|associate|head))/i,
+  /\bdrop ?box$/i,
+  /\b(?:expressions? of interest|future (?:opportunit(?:y|ies)|openings?|roles?|positions?|consideration|hiring needs))\b/i,
+  /\bdream (?:job|role)\b/i,
+  /\b(?:stay in touch|keep in touch|connect with us|register your interest|introduce yourself|pitch (?:us|yourself))\b/i,
+  /\bcreate your (?:own )?(?:role|job|position)\b/i,
+  /\b(?:don['’]?t see|do not see|can['’]?t find|cannot find|didn['’]?t find|did not find|not finding|nothing (?:fits|for you))\b/i,
+  /^(?:[\p{L}&]+ ){1,3}opportunities$/iu,
+  /^interested in\b/i,
+  /\b(?:initiativbewerbung|open sollicitatie|uopfordret ansøgning|spontanansökan|banco de talentos)\b/i,
+  /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna)(?!\p{L})/iu,
+]
+
+export const PRIZE = [
+  /\b(?:bount(?:y|ies)|hackathon|giveaway|retroactive funding|grants? (?:program|round))\b/i,
+  /\b(?:ambassador program(?:me)?|(?:content|meme|video|thread) contest|quest campaign|beta testers? wanted)\b/i,
+]
+
+export const NOT_A_JOB = [
+  /\b(?:newsletter|webinar|boot ?camp|masterclass|online course|podcast episode)\b/i,
+  /\b(?:job|career) fair\b|\b(?:hiring|recruiting|recruitment) event\b|\bopen day\b/i,
+  /\b(?:weekly|jobs?) digest\b|\bjobs of the week\b|\badvertise (?:here|with us)\b|\bfranchise opportunit/i,
+  /\b(?:looking for|seeking) (?:a )?co-?founders?\b/i,
+]
+
+export const SEEKER = [
+  /\b(?:seeking (?:freelance )?work|who wants to be hired|open to work|available for (?:hire|work)|hire me)\b/i,
+  /\blooking for (?:a )?(?:job|work|new role|new opportunit(?:y|ies))\b/i,
+]
+
+export const SCHEME = [
+  /\b(?:break free|be your own boss|financial freedom|passive income|side hustle|easy money|quick cash)\b/i,
+  /\b(?:make money (?:online|fast|from home)|get paid (?:daily|instantly|to)|double your|mlm|network marketing)\b/i,
+  /\b(?:work from home|home[- ]based) (?:opportunity|business)\b/i,
+  /\bearn (?:up to |over )?[$€£]?\d[\d,.k]*\+? ?(?:[$€£]|usdt?|euros?)? ?(?:per|a|an|\/|each|every|daily|weekly)/i,
+  // A phone number or a messenger address where the title should be.
+  /\+\d[\d\s()-]{8,}|\b(?:wa|t)\.me\//i,
+  /\b(?:whats ?app|telegram|wechat)\b[^.]{0,20}@\w{4,}/i,
+]
+
+export const GIFT_WORDS = [/\bfree (?:crypto|bitcoin|usdt|tokens?)\b/i, /\b(?:forex|trading|crypto) signals\b/i]
+
+export const UNPAID_UPFRONT = [
+  /\b(?:send|deposit|pay|transfer)\b[^.]{0,60}\b(?:registration|training|processing|starter|activation|onboarding) (?:fee|kit|deposit)\b/i,
+  /\bguaranteed (?:daily |monthly )?(?:returns?|profits?)\b/i,
+]

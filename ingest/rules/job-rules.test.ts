@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { jobRules, refusedBy } from './job-rules.ts'
+
+const posting = { title: 'Protocol Engineer', description: '', link: 'https://example.com/jobs/1', employmentType: '' }
+const judge = (title: string, more: Partial<typeof posting> = {}) => refusedBy({ ...posting, title, ...more })
+
+describe('refusedBy', () => {
+  it.each([
+    ['test-row', '__probe_job__'],
+    ['test-row', 'Test posting 2'],
+    ['test-row', '[flagged]'],
+    ['test-row', '--------------'],
+    ['talent-pool', 'General Application - Remote, Worldwide'],
+    ['talent-pool', 'Open Application'],
+    ['talent-pool', 'Join Our Engineering Talent Network'],
+    ['talent-pool', "Don't see a role that fits?"],
+    ['talent-pool', 'Dream Job'],
+    ['talent-pool', 'Future Builders – General Interest'],
+    ['talent-pool', 'Revenue Opportunities'],
+    ['talent-pool', 'Initiativbewerbung (m/w/d)'],
+    ['talent-pool', 'Candidature spontanée'],
+    ['bounty', 'X Thread Bounty: explain restaking'],
+    ['bounty', 'Global Hackathon 2026'],
+    ['not-a-job', 'Crypto Newsletter'],
+    ['not-a-job', 'Solidity Bootcamp'],
+    ['seeks-work', 'SEEKING WORK | Full-Stack Developer'],
+    ['spam', 'Work From Home: Break Free of the 9 to 5'],
+    ['spam', 'Earn $500 per day'],
+    ['spam', 'Manager, call +1 (555) 010-0000'],
+  ])('%s: %s', (rule, title) => expect(judge(title)).toBe(rule))
+
+  it.each([
+    'Protocol Engineer',
+    'Software Engineer in Test',
+    'Test Automation Engineer',
+    'Talent Acquisition Partner',
+    'Talent Community Manager',
+    'Application Security Engineer',
+    'Bug Bounty Program Manager',
+    'Hackathon Organizer',
+    'Newsletter Editor',
+    'Strategic Opportunities Intern',
+    'Opportunities Manager',
+    'Head of Ambassador Program',
+    'Senior Software Engineer, Java (EVERGREEN)',
+    '区块链工程师',
+    'Инженер блокчейн',
+    'Head of Growth (Telegram Mini Apps)',
+  ])('keeps %s', title => expect(judge(title)).toBeUndefined())
+
+  it('refuses a link that leads to nothing', () =>
+    expect(judge('Engineer', { link: 'https://jobs.example/remote-jobs/null' })).toBe('test-row'))
+
+  it('refuses a posting whose whole text is its title', () => {
+    expect(judge('sdf', { description: 'sdf' })).toBe('test-row')
+    expect(judge('SRE', { description: 'Keep our nodes up.' })).toBeUndefined()
+  })
+
+  it('refuses one who offers himself in a hiring thread', () =>
+    expect(
+      judge('Location: Lisbon', {
+        description: 'Location: Lisbon\nWilling to relocate: No\nRésumé/CV: https://x.example',
+      }),
+    ).toBe('seeks-work'))
+
+  it('refuses a job that costs money first', () =>
+    expect(judge('Assistant', { description: 'You pay a small registration fee by card.' })).toBe('spam'))
+})
+
+describe('every rule', () => {
+  it('has a name of its own in kebab case', () => {
+    const names = jobRules.map(rule => rule.name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+  })
+})

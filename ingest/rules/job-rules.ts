@@ -1,0 +1,75 @@
+import { GIFT_WORDS, NOT_A_JOB, POOL, PRIZE, ROLE, SCHEME, SEEKER, TEST_ROW, UNPAID_UPFRONT } from './job-phrases.ts'
+
+/** A reason to refuse a posting; its name is what the report counts. */
+export interface JobRule {
+  name: string
+  refuses(job: JobWords): boolean
+}
+
+/** A posting's words as plain text, whatever form they were published in. */
+export interface JobWords {
+  title: string
+  description: string
+  link: string
+  /** The source's own word for the contract. */
+  employmentType: string
+}
+
+/** A Web3 feed carried `__probe_job__` with a link to /remote-jobs/null; a general one "sdf" with "sdf" as its text. */
+const testRow: JobRule = {
+  name: 'test-row',
+  refuses: ({ title, description, link }) =>
+    matches(TEST_ROW, title) || /\/(?:null|undefined|nan)\/?$/i.test(link) || isEcho(title, description),
+}
+
+/** "General Application", "Talent Pool", "Dream Job": a drawer for letters, open for years, with no job behind it. */
+const talentPool: JobRule = {
+  name: 'talent-pool',
+  refuses: ({ title }) => matches(POOL, title),
+}
+
+/** Boards for builders list prizes beside jobs: a task, a deadline and a reward are no employment. */
+const bounty: JobRule = {
+  name: 'bounty',
+  refuses: ({ title, employmentType }) =>
+    /\bbount(?:y|ies)\b/i.test(employmentType) || (!ROLE.test(title) && matches(PRIZE, title)),
+}
+
+/** Courses, fairs and mailings that are advertised in the place of a job. */
+const notAJob: JobRule = {
+  name: 'not-a-job',
+  refuses: ({ title }) => !ROLE.test(title) && matches(NOT_A_JOB, title),
+}
+
+/** The account that opens the hiring thread also opens one for those who seek work; their posts follow a fixed form. */
+const seeksWork: JobRule = {
+  name: 'seeks-work',
+  refuses: ({ title, description }) =>
+    matches(SEEKER, title) ||
+    (/\bwilling to relocate\s*:/i.test(description) && /\b(?:r[ée]sum[ée](?:\/cv)?|cv)\s*:/i.test(description)),
+}
+
+/** Money for little, a fee before the first day, contact by messenger only: every open board has them. */
+const spam: JobRule = {
+  name: 'spam',
+  refuses: ({ title, description }) =>
+    matches(SCHEME, title) || matches(UNPAID_UPFRONT, description) || (matches(GIFT_WORDS, title) && !ROLE.test(title)),
+}
+
+/** In this order; the first that refuses gives its name. */
+export const jobRules: JobRule[] = [testRow, seeksWork, talentPool, bounty, notAJob, spam]
+
+/** The name of the rule that refuses a posting, or undefined. */
+export function refusedBy(job: JobWords): string | undefined {
+  return jobRules.find(rule => rule.refuses(job))?.name
+}
+
+function matches(patterns: RegExp[], text: string): boolean {
+  return patterns.some(pattern => pattern.test(text))
+}
+
+/** The whole text is the title once more, and one word. */
+function isEcho(title: string, description: string): boolean {
+  const text = description.trim().toLowerCase()
+  return /^\S{1,12}$/.test(text) && text === title.trim().toLowerCase()
+}

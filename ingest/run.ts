@@ -1,0 +1,175 @@
+/** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
+import type { Collection, SourceStatus } from '#schema'
+import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { readCatalog, type Source } from './catalog.ts'
+import { appendChanges, findChanges } from './changes.ts'
+import { type Client, createClient, USER_AGENT } from './client.ts'
+import type { CollectionRules, StoredRecord } from './collection.ts'
+import { rulesOf } from './collections/index.ts'
+import { disabledOutcome, findHindrance } from './hindrance.ts'
+import type { HttpClient } from './http.ts'
+import { probeClient, probeLinks } from './probe/probe-links.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { printReport, type Report, summarize } from './report.ts'
+import { codeRevision } from './revision.ts'
+import { assertWritable, readSnapshot, recordsOf, type Snapshot, writeSnapshot } from './snapshot.ts'
+import { type Outcome, readSource } from './source.ts'
+import { nextStatuses } from './status.ts'
+import { UsageError } from './usage-error.ts'
+import { usableValidator } from './validator.ts'
+
+/** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
+export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env): Promise<Report> {
+  const client = createClient(args, env)
+  return runWith(client, args, env).finally(client.close)
+}
+
+/** The same with a client of the caller's, who closes it. */
+export async function runWith(client: Client, args: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
+  const sources = readCatalog(args.only, args.catalog)
+  const asked = selectSources(sources, args.sources)
+  if (!args.dryRun) assertWritable(args.dataDir)
+  const previous = readSnapshot(args.dataDir)
+  const progress = showProgress(asked, args)
+  const outcomes = await askAll(asked, { args, env, previous, client: client.http, progress }).finally(progress.stop)
+  const merged = mergeAll(sources, outcomes, previous, args)
+  const probed =
+    args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
+  const next = completeBooks(merged, sources, outcomes, previous, args)
+  const report = { ...summarize(asked, outcomes, previous, next, args.now), probed }
+  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot)
+  return report
+}
+
+interface AskContext {
+  args: Arguments
+  env: NodeJS.ProcessEnv
+  previous: Snapshot
+  client: HttpClient
+  progress: Progress
+}
+
+function selectSources(sources: Source[], ids: string[]): Source[] {
+  const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
+  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalogue`)
+  return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
+}
+
+async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
+  const statuses = new Map(context.previous.sources.map(status => [`${status.collection} ${status.id}`, status]))
+  const revision = codeRevision()
+  const outcomes = await Promise.all(
+    sources.map(source => askOne(source, statuses.get(`${source.collection} ${source.entry.id}`), revision, context)),
+  )
+  return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
+}
+
+async function askOne(
+  source: Source,
+  status: SourceStatus | undefined,
+  revision: string,
+  context: AskContext,
+): Promise<Outcome | undefined> {
+  const { args, env, client, progress } = context
+  const hindrance = findHindrance(source, status, args.now, env)
+  const validator = usableValidator(status, revision, args.now)
+  const outcome = hindrance
+    ? hindrance.reason && disabledOutcome(source, hindrance.reason)
+    : await readSource(source, rulesOf(source.collection), { client, now: args.now, env, status, validator })
+  progress.advance(source, outcome || undefined)
+  return outcome || undefined
+}
+
+/** The next snapshot, and what its making dropped and changed. */
+export interface Next {
+  snapshot: Snapshot
+  dropped: { source: string; rule: string }[]
+}
+
+function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
+  const next: Next = { snapshot: { ...previous }, dropped: [] }
+  for (const collection of args.only) {
+    const own = sources.filter(source => source.collection === collection)
+    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args.now)
+    Object.assign(next.snapshot, { [collection]: merged.records })
+    next.dropped.push(...merged.dropped)
+  }
+  return next
+}
+
+/** A run with --probe also asks the links of jobs whose absence cannot be seen. */
+async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
+  const entries = sources.map(({ entry }) => entry)
+  const { records, counts } = await probeLinks(next.snapshot.jobs, probeClient(client.wire, USER_AGENT), {
+    entries,
+    now,
+  })
+  next.snapshot.jobs = records
+  return counts
+}
+
+/** What changed since the last snapshot, and how each source stands now. */
+function completeBooks(
+  next: Next,
+  sources: Source[],
+  outcomes: Map<string, Outcome>,
+  previous: Snapshot,
+  args: Arguments,
+): Next {
+  const found = args.only.flatMap(name =>
+    findChanges(name, recordsOf(previous, name), recordsOf(next.snapshot, name), args.now),
+  )
+  next.snapshot.changes = appendChanges(previous.changes, found, args.now)
+  next.snapshot.sources = nextStatuses(
+    sources,
+    outcomes,
+    previous.sources,
+    countBySource(next.snapshot),
+    args.now,
+    codeRevision(),
+  )
+  return next
+}
+
+function mergeOne<C extends Collection>(
+  rules: CollectionRules<C>,
+  sources: Source[],
+  outcomes: Map<string, Outcome>,
+  previous: Snapshot,
+  now: Date,
+) {
+  const results = sources.map(({ entry }) => {
+    const outcome = outcomes.get(entry.id)
+    return { entry, state: outcome?.state ?? 'disabled', records: (outcome?.records ?? []) as StoredRecord[C][] }
+  })
+  return rules.merge(recordsOf(previous, rules.name), results, now)
+}
+
+function countBySource(snapshot: Snapshot): Map<string, number> {
+  const counts = new Map<string, number>()
+  const ids = [
+    ...snapshot.jobs.map(job => job.source),
+    ...snapshot.news.map(item => item.sourceId),
+    ...snapshot.events.map(event => event.source),
+  ]
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+if (import.meta.main) {
+  const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  try {
+    const args = readArguments(argv)
+    const report = await run(args)
+    printReport(report, args)
+    process.exitCode = report.failed.length > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`ingest: ${error.message}`)
+    process.exitCode = 2
+  }
+}

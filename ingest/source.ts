@@ -1,0 +1,116 @@
+import type { Collection, SourceStatus } from '#schema'
+import { type Http, type RawRecord, SourceError } from './adapter.ts'
+import type { Source } from './catalog.ts'
+import { type CollectionRules, isDropped, type SourceResult, type StoredRecord } from './collection.ts'
+import { type HttpClient, NotModified, type Validator } from './http.ts'
+
+/** A result, and what the report tells about how it came about. */
+export interface Outcome<C extends Collection = Collection> extends SourceResult<C> {
+  collection: C
+  /** Records in the answer, before any rule. */
+  fetched: number
+  dropped: Record<string, number>
+  durationMs: number
+  reason?: string
+  validator?: Validator
+}
+
+export interface Context {
+  client: HttpClient
+  now: Date
+  env: NodeJS.ProcessEnv
+  /** This source after the last run. */
+  status?: SourceStatus
+  /** Only when the code that reads is the code that read last time. */
+  validator?: Validator
+}
+
+/** Asks one source and judges its answer. The only catch for source failures: it becomes a result, never an exception. */
+export async function readSource<C extends Collection>(
+  source: Source<C>,
+  rules: CollectionRules<C>,
+  context: Context,
+): Promise<Outcome<C>> {
+  const started = performance.now()
+  const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
+  const durationMs = () => Math.round(performance.now() - started)
+  try {
+    const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
+    const http = context.client.forSource(source.entry.id, context.validator, maxTries)
+    const read = await ask(source, rules, http, context)
+    const [validator, ...more] = http.validators
+    // A validator speaks for one request; an answer put together from several has none.
+    const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
+    return { ...blank, ...read, state: 'fresh', validator: kept, durationMs: durationMs() }
+  } catch (error) {
+    if (error instanceof NotModified)
+      return {
+        ...blank,
+        state: 'unchanged',
+        fetched: context.status?.counts.fetched ?? 0,
+        validator: context.validator,
+        durationMs: durationMs(),
+      }
+    if (!(error instanceof SourceError)) throw error
+    return {
+      ...blank,
+      state: 'failed',
+      reason: `${error.step}: ${error.message}`.slice(0, 300),
+      durationMs: durationMs(),
+    }
+  }
+}
+
+async function ask<C extends Collection>(
+  { entry, adapter }: Source<C>,
+  rules: CollectionRules<C>,
+  http: Http,
+  context: Context,
+) {
+  const secret = adapter.requires ? context.env[adapter.requires] : undefined
+  const bodies = await adapter.fetch(entry, http, secret)
+  const raw = await adapter.parse(bodies, entry, context.now)
+  const reason = shrinkReason(raw.length, adapter.mayBeEmpty ?? false, context)
+  if (reason) throw new SourceError(entry.id, 'check', reason)
+  const { records, dropped, bad } = normalizeAll(raw, entry, rules, context.now)
+  if (bad * 5 > raw.length) throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
+  const unfit = rules.check?.(raw, entry, context.now)
+  if (unfit) throw new SourceError(entry.id, 'check', unfit)
+  return { records, dropped, fetched: raw.length }
+}
+
+/**
+ * Empty where records stood, or fewer than half of them, is a failure and not news: an upstream that breaks halfway
+ * looks just like that. When it goes on for as long as the source may be stale, it was true after all.
+ */
+function shrinkReason(count: number, mayBeEmpty: boolean, { status, now }: Context): string | undefined {
+  const before = status?.lastSuccessAt ? status.counts.fetched : 0
+  if (count === 0 && !mayBeEmpty) return 'no records where there must be some'
+  if (count * 2 >= before) return undefined
+  const since =
+    status?.failingSince && status.reason?.startsWith('check: only') ? Date.parse(status.failingSince) : now.getTime()
+  const confirmed = now.getTime() - since >= (status?.staleAfterHours ?? 0) * 3_600_000
+  return confirmed && since < now.getTime() ? undefined : `only ${count} records where ${before} stood`
+}
+
+function normalizeAll<C extends Collection>(
+  raw: RawRecord[C][],
+  entry: Source['entry'],
+  rules: CollectionRules<C>,
+  now: Date,
+) {
+  const records: StoredRecord[C][] = []
+  const dropped: Record<string, number> = {}
+  const keys = new Set<string>()
+  for (const one of raw) {
+    const outcome = keys.has(one.key) ? { dropped: 'repeated-key' } : rules.normalize(one, entry, now)
+    keys.add(one.key)
+    if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1
+    else records.push(outcome)
+  }
+  const bad = Object.entries(dropped).reduce(
+    (sum, [rule, count]) => (/^(?:unreadable|invalid)-/.test(rule) ? sum + count : sum),
+    0,
+  )
+  return { records, dropped, bad }
+}

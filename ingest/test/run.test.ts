@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const NOW = '2026-10-01T12:00:00Z'
+const BOT_WALL = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>'
+
+let dir: string
+let upstream: Server
+let answers: Record<string, RequestListener>
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'run-'))
+  answers = {}
+  upstream = createServer((request, response) => {
+    const answer = answers[request.url ?? '']
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  upstream.closeAllConnections()
+  await new Promise(resolve => upstream.close(resolve))
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Runs the real command. */
+async function ingest(...flags: string[]) {
+  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data'), ...flags]
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+  try {
+    const { stdout, stderr } = await run(process.execPath, command, { env })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+function writeCatalog(...ids: string[]): void {
+  const { port } = upstream.address() as AddressInfo
+  const entries = ids.map(id => ({
+    id,
+    adapter: 'greenhouse',
+    url: `http://127.0.0.1:${port}/${id}`,
+    name: `Example ${id} Blockchain`,
+    homepage: 'https://examplelabs.example',
+    terms: 'https://examplelabs.example/terms',
+    staleAfterHours: 48,
+  }))
+  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries))
+}
+
+/** A board of made-up postings in Greenhouse's shape. */
+function board(name: string, count: number): string {
+  const jobs = Array.from({ length: count }, (_, number) => ({
+    id: 1000 + number,
+    title: `Made-up Solidity Engineer ${String.fromCharCode(65 + number)}`,
+    absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${1000 + number}`,
+    first_published: '2026-09-01T09:30:00-04:00',
+    location: { name: 'Remote - USA' },
+    content: '&lt;p&gt;Fictional smart contracts on a blockchain.&lt;/p&gt;',
+  }))
+  return JSON.stringify({ jobs, meta: { total: count } })
+}
+
+const json =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'application/json').end(body)
+
+function readData(
+  name: string,
+): { id: string; source?: string; state?: string; reason?: string; failingSince?: string }[] {
+  return JSON.parse(readFileSync(join(dir, 'data', `${name}.json`), 'utf8'))
+}
+
+describe('two runs on the same answers and clock', () => {
+  it('leave the same bytes', async () => {
+    writeCatalog('one', 'two')
+    answers = { '/one': json(board('one', 4)), '/two': json(board('two', 3)) }
+    expect((await ingest('--now', NOW)).code).toBe(0)
+    const files = () =>
+      readdirSync(join(dir, 'data')).map(name => [name, readFileSync(join(dir, 'data', name), 'utf8')])
+    const first = files()
+    const second = await ingest('--now', NOW)
+    expect(second.stdout).toContain('nothing (no change)')
+    expect(files()).toEqual(first)
+    expect(readData('jobs').length).toBe(7)
+  })
+
+  it('answer from a recording with the network closed', async () => {
+    writeCatalog('one')
+    answers = { '/one': json(board('one', 4)) }
+    await ingest('--now', NOW, '--record', join(dir, 'recording'))
+    const recorded = readFileSync(join(dir, 'data', 'jobs.json'), 'utf8')
+    rmSync(join(dir, 'data'), { recursive: true })
+    answers = {}
+    expect((await ingest('--now', NOW, '--replay', join(dir, 'recording'))).code).toBe(0)
+    expect(readFileSync(join(dir, 'data', 'jobs.json'), 'utf8')).toBe(recorded)
+  })
+})
+
+const FAULTS: [string, RequestListener, RegExp][] = [
+  ['status 500', (_q, r) => r.writeHead(500).end(), /status 500/],
+  ['a bot wall', (_q, r) => r.setHeader('content-type', 'text/html').end(BOT_WALL), /bot wall/],
+  ['an empty list', json('{"jobs":[]}'), /only 0 records where 4 stood/],
+  ['truncated JSON', json(board('bad', 4).slice(0, 200)), /not JSON/],
+  ['less than half', json(board('bad', 1)), /only 1 records where 4 stood/],
+  ['a closed connection', request => request.socket.destroy(), /connection failed|terminated|closed/],
+]
+
+describe.each(FAULTS)('%s from one upstream', (_name, fault, reason) => {
+  it('fails that source alone, keeps its last good records and ends with 1', async () => {
+    writeCatalog('bad', 'good')
+    answers = { '/bad': json(board('bad', 4)), '/good': json(board('good', 3)) }
+    await ingest('--now', NOW)
+    const before = readData('jobs').filter(job => job.source === 'bad')
+    answers = { '/bad': fault, '/good': json(board('good', 5)) }
+    expect((await ingest('--now', '2026-10-01T13:00:00Z')).code).toBe(1)
+    expect(readData('jobs').filter(job => job.source === 'bad')).toEqual(before)
+    expect(readData('jobs').filter(job => job.source === 'good').length).toBe(5)
+    const [bad, good] = readData('sources')
+    expect(bad).toMatchObject({
+      id: 'bad',
+      state: 'failing',
+      failingSince: '2026-10-01T13:00:00.000Z',
+      reason: expect.stringMatching(reason),
+    })
+    expect(good).toMatchObject({ id: 'good', state: 'ok' })
+  })
+})
+
+it('believes a shrunken answer once it has lasted as long as the source may be stale', async () => {
+  writeCatalog('one')
+  answers = { '/one': json(board('one', 4)) }
+  await ingest('--now', NOW)
+  answers = { '/one': json(board('one', 1)) }
+  expect((await ingest('--now', '2026-10-02T12:00:00Z')).code).toBe(1)
+  expect((await ingest('--now', '2026-10-04T12:00:00Z')).code).toBe(0)
+})
+
+it('asks conditionally and takes 304 as the last answer', async () => {
+  writeCatalog('one')
+  let asked = ''
+  answers = {
+    '/one': (request, response) => {
+      asked = String(request.headers['if-none-match'])
+      if (asked === '"v1"') response.writeHead(304).end()
+      else response.setHeader('etag', '"v1"').end(board('one', 4))
+    },
+  }
+  await ingest('--now', NOW)
+  const first = readData('jobs')
+  expect((await ingest('--now', '2026-10-01T13:00:00Z')).code).toBe(0)
+  expect(asked).toBe('"v1"')
+  expect(readData('jobs')).toEqual(first)
+})
+
+describe('a run that cannot begin', () => {
+  it.each([
+    ['an unknown flag', ['--wat'], /Unknown option '--wat'/],
+    ['an unknown collection', ['--only', 'cats'], /"cats" is none of/],
+    ['a bad clock', ['--now', 'yesterday'], /"yesterday" is not an ISO instant/],
+    ['an unknown source', ['--source', 'nowhere'], /no source "nowhere"/],
+    ['an unreadable recording', ['--replay', '/nonexistent'], /not a readable recording/],
+  ])('says so in one line and writes nothing: %s', async (_name, flags, message) => {
+    writeCatalog('one')
+    const { code, stderr } = await ingest(...flags)
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+    expect(stderr).toMatch(message)
+    expect(readdirSync(dir)).not.toContain('jobs.json')
+  })
+
+  it.each([
+    ['YAML that does not parse', '- { id: a\n  adapter: greenhouse', /catalog\.yaml:\d+:\d+: /],
+    [
+      'an unknown adapter',
+      '- { id: a, adapter: fax, name: A, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
+      /no adapter "fax"/,
+    ],
+    [
+      'a missing field',
+      '- { id: a, adapter: greenhouse, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
+      /entry 1 \(a\) name/,
+    ],
+    ['a file that is not there', undefined, /cannot be read/],
+  ])('names what is wrong with the catalogue: %s', async (_name, text, message) => {
+    if (text !== undefined) writeFileSync(join(dir, 'catalog.yaml'), text)
+    const { code, stderr } = await ingest()
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+    expect(stderr).toMatch(message)
+  })
+
+  it('refuses an id that is used twice', async () => {
+    writeCatalog('same', 'same')
+    expect(await ingest()).toMatchObject({ code: 2, stderr: expect.stringContaining('id "same" is used twice') })
+  })
+
+  it('refuses unreadable previous data', async () => {
+    writeCatalog('one')
+    answers = { '/one': json(board('one', 4)) }
+    await ingest('--now', NOW)
+    writeFileSync(join(dir, 'data', 'jobs.json'), '[{"id":')
+    expect(await ingest()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('previous jobs.json is unreadable'),
+    })
+    expect(readFileSync(join(dir, 'data', 'jobs.json'), 'utf8')).toBe('[{"id":')
+  })
+
+  it.skipIf(process.getuid?.() === 0)('refuses a folder it cannot write (skipped: root writes anywhere)', async () => {
+    writeCatalog('one')
+    chmodSync(dir, 0o500)
+    expect(await ingest()).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') })
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'refuses a folder that cannot be made (skipped: /proc is Linux)',
+    async () => {
+      writeCatalog('one')
+      expect(await ingest('--data', '/proc/made-up')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('cannot be written'),
+      })
+    },
+  )
+
+  it('refuses a recording folder that is a file', async () => {
+    writeCatalog('one')
+    writeFileSync(join(dir, 'recording'), '')
+    const { code, stderr } = await ingest('--record', join(dir, 'recording'))
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+    expect(stderr).toContain('cannot be written')
+  })
+
+  it('refuses a data folder that is a file', async () => {
+    writeCatalog('one')
+    writeFileSync(join(dir, 'data'), '')
+    expect(await ingest()).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written') })
+  })
+})
+
+it('prints the report as JSON and writes nothing on a dry run', async () => {
+  writeCatalog('one')
+  answers = { '/one': json(board('one', 4)) }
+  const { stdout, code } = await ingest('--now', NOW, '--json', '--dry-run')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    failed: [],
+    sources: [{ source: 'one', state: 'ok', fetched: 4 }],
+    collections: { jobs: { records: 4 } },
+  })
+  expect(readdirSync(dir)).toEqual(['catalog.yaml'])
+})
+
+it('speaks to public addresses only unless it is told otherwise', async () => {
+  writeCatalog('one')
+  answers = { '/one': json(board('one', 4)) }
+  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')]
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '' }
+  const refused = await run(process.execPath, command, { env }).catch(
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('127.0.0.1 is not a public address') })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readHnHeader } from './hn-header.ts'
+
+describe('readHnHeader', () => {
+  it('reads company, role and place', () => {
+    expect(readHnHeader('Example Labs | Protocol Engineer | Berlin, Germany | ONSITE | Full-time')).toEqual({
+      company: 'Example Labs',
+      role: 'Protocol Engineer',
+      places: ['Berlin, Germany'],
+      workMode: 'onsite',
+      employmentType: 'Full-time',
+      salary: undefined,
+    })
+  })
+
+  it.each([
+    ['Acme | https://acme.example | Solidity Developer | Remote (US)', 'Solidity Developer'],
+    ['Acme | Full-time | Head of Growth | Remote', 'Head of Growth'],
+    ['Acme | Rust/TypeScript/GraphQL | Senior Software Engineer | Remote', 'Senior Software Engineer'],
+    ['Acme | Hiring Java Developer | NYC', 'Java Developer'],
+    ['Acme | Engineer (Lead | Staff) | REMOTE (USA only)', 'Engineer (Lead | Staff)'],
+    ['Acme | Multiple roles | London | Onsite', 'Multiple roles'],
+    ['Acme|Remote, Worldwide|Senior Node.js Engineer', 'Senior Node.js Engineer'],
+    ['Acme | Designers and many more https://acme.example/jobs | NYC', 'Designers and many more'],
+  ])('finds the role in %j', (line, role) => expect(readHnHeader(line)?.role).toBe(role))
+
+  it.each([
+    ['Acme (YC W99) | Engineer | NYC', 'Acme'],
+    ['Acme Chain (acme.example) | Engineer | NYC', 'Acme Chain'],
+    ['Acme https://acme.example - the future of fiction | Engineer | NYC', 'Acme'],
+    ['*Acme | Engineer | Remote*', 'Acme'],
+    ['# Acme | Engineer | NYC', 'Acme'],
+    ['Acme, Inc. | Engineer | NYC', 'Acme, Inc.'],
+    ['Acme - Full-time Remote | Engineer | NYC', 'Acme'],
+  ])('finds the company in %j', (line, company) => expect(readHnHeader(line)?.company).toBe(company))
+
+  it.each([
+    ['Acme | Engineer | NYC (HYBRID)', ['NYC (HYBRID)'], 'hybrid'],
+    ['Acme | Engineer | San Francisco | On-site', ['San Francisco'], 'on-site'],
+    ['Acme | Engineer | SF, Prague, Remote', ['SF, Prague, Remote'], 'remote'],
+    ['Acme | Engineer | REMOTE (US) | React, TypeScript', ['REMOTE (US)'], 'remote'],
+    ['Acme | Engineer | Early-stage | Oslo', ['Oslo'], undefined],
+    ['Acme | Engineer | ONSITE or HYBRID | VISA sponsorship', [], undefined],
+  ])('finds the place in %j', (line, places, workMode) =>
+    expect(readHnHeader(line)).toMatchObject({ places, ...(workMode ? { workMode } : {}) }),
+  )
+
+  it.each([
+    ['Acme | Engineer | NYC | $150K-$200K + equity', '$150K-$200K + equity'],
+    ['Acme | Engineer | NYC | 175-235k + equity', '175-235k + equity'],
+    ['Acme | Engineer | Ottawa | 142,000 - 165,000 CAD', '142,000 - 165,000 CAD'],
+    ['Acme | Engineer | NYC | 401k match and 2 days a week', undefined],
+    ['Acme | Engineer | NYC', undefined],
+  ])('finds the pay in %j', (line, salary) => expect(readHnHeader(line)).toMatchObject({ salary }))
+
+  it('tells the employer’s front page from the page of a posting', () => {
+    expect(readHnHeader('Acme | Engineer | NYC | acme.example')?.employerUrl).toBe('https://acme.example')
+    expect(readHnHeader('Acme | Engineer | NYC | https://acme.example/jobs/1.')).toMatchObject({
+      applyUrl: 'https://acme.example/jobs/1',
+    })
+  })
+
+  it('takes no library for an address', () => {
+    expect(readHnHeader('Acme | Engineer | NYC | React, Next.js')?.employerUrl).toBeUndefined()
+  })
+
+  it.each([
+    'Great thread, thank you!',
+    'Acme | Engineer',
+    'Acme | https://acme.example | Remote (EU only)',
+    'Acme | Remote | Full-time',
+    'SEEKING WORK | Full-Stack Developer | Remote',
+    'SEEKING FREELANCER | Acme | Engineer | Remote',
+    '(CLOSED) Acme | Engineer | Remote',
+    'Senior Software Engineer | Infrastructure Lead | Oslo',
+    'Cologne, Germany | Acme | Product Engineer | Full-time',
+    'Remote | Engineer | Acme',
+    'Acme | We are growing our engineering team with these roles: | Berlin',
+    '| | | Engineer',
+    '',
+  ])('reads no posting in %j', line => expect(readHnHeader(line)).toBeUndefined())
+
+  it('never throws, whatever the line', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'| ()aE.$9k-:/') }), line => void readHnHeader(line)))
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { readJobPosting } from './job-posting.ts'
+
+const PAGE = 'https://acme.example/jobs/1'
+const read = (fields: object) => readJobPosting({ '@type': 'JobPosting', title: 'Engineer', ...fields }, PAGE)
+const place = (address: unknown) => ({ '@type': 'Place', address })
+
+describe('readJobPosting', () => {
+  it.each([
+    [{ url: '/jobs/1?x=1' }, 'https://acme.example/jobs/1?x=1'],
+    [{ url: 'https://other.example/1' }, 'https://other.example/1'],
+    [{}, PAGE],
+    [{ url: '' }, PAGE],
+  ])('links %j', (fields, link) => expect(read(fields).link).toBe(link))
+
+  it.each([
+    [{ identifier: { '@type': 'PropertyValue', name: 'Acme', value: 4711 } }, '4711'],
+    [{ identifier: 'EX-1' }, 'EX-1'],
+    [{ identifier: { name: 'Acme', value: 'Acme' } }, PAGE],
+    [{}, PAGE],
+  ])('keys %j', (fields, key) => expect(read(fields).key).toBe(key))
+
+  it.each([
+    [{ hiringOrganization: 'Acme' }, 'Acme', undefined],
+    [{ hiringOrganization: { name: 'Acme', sameAs: 'https://acme.example' } }, 'Acme', 'https://acme.example'],
+    [{ hiringOrganization: [{ name: 'Acme', url: 'acme.example' }] }, 'Acme', undefined],
+    [{}, undefined, undefined],
+  ])('names the employer of %j', (fields, company, employerUrl) =>
+    expect(read(fields)).toMatchObject({ company, employerUrl }),
+  )
+
+  it.each([
+    [place({ addressLocality: 'Zug', addressCountry: 'CH' }), ['Zug, CH'], ['CH']],
+    [
+      place({ addressLocality: 'Boston', addressRegion: 'MA', addressCountry: { name: 'USA' } }),
+      ['Boston, MA, USA'],
+      ['USA'],
+    ],
+    [place('Berlin, Germany'), ['Berlin, Germany'], []],
+    [place({ addressLocality: 'New York, NY, USA; Remote', addressCountry: 'CH' }), ['New York, NY, USA; Remote'], []],
+    [place({ addressCountry: 'Singapore', addressLocality: '' }), ['Singapore'], ['Singapore']],
+    ['Singapore', ['Singapore'], []],
+    [{ '@type': 'Place', name: 'Headquarters' }, ['Headquarters'], []],
+    [undefined, [], []],
+  ])('places %j', (jobLocation, places, countries) =>
+    expect(read({ jobLocation })).toMatchObject({ places, countries }),
+  )
+
+  it('is remote only when there is no office beside TELECOMMUTE', () => {
+    const remote = {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [{ name: 'USA' }, { name: 'Canada' }],
+    }
+    expect(read(remote)).toMatchObject({ remote: true, places: ['USA', 'Canada'] })
+    const both = read({ ...remote, jobLocation: place({ addressLocality: 'Boston' }) })
+    expect(both).toMatchObject({ places: ['Boston'] })
+    expect(both.remote).toBeUndefined()
+  })
+
+  const amount = (value: unknown) => ({ baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value } })
+  it.each([
+    [amount({ minValue: 100, maxValue: 200, unitText: 'YEAR' }), { min: '100', max: '200' }],
+    [amount({ value: 40, unitText: 'HOUR' }), { min: '40', max: '40', period: 'HOUR' }],
+    [{ baseSalary: { currency: 'EUR', value: '90000', unitText: 'YEAR' } }, { min: '90000', currency: 'EUR' }],
+    [{ baseSalary: { minValue: 1, maxValue: 2, currency: 'USD', unitText: 'DAY' } }, { min: '1', max: '2' }],
+  ])('pays %j', (fields, pay) => expect(read(fields).pay).toMatchObject(pay))
+
+  it.each([
+    amount({ minValue: 100, maxValue: 200 }),
+    { baseSalary: 50000 },
+    {
+      baseSalary: [
+        amount({ value: 1, unitText: 'YEAR' }).baseSalary,
+        amount({ value: 2, unitText: 'YEAR' }).baseSalary,
+      ],
+    },
+    { estimatedSalary: amount({ value: 1, unitText: 'YEAR' }).baseSalary },
+    {},
+  ])('takes no pay from %j', fields => expect(read(fields).pay).toBeUndefined())
+
+  it('keeps a pay text as it is', () => expect(read({ baseSalary: '€90k a year' }).salary).toBe('€90k a year'))
+
+  it('takes no type of employment when several are offered', () => {
+    expect(read({ employmentType: ['FULL_TIME'] }).employmentType).toBe('FULL_TIME')
+    expect(read({ employmentType: ['FULL_TIME', 'CONTRACTOR'] }).employmentType).toBeUndefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { load } from 'cheerio'
+import { repairJson } from './json-repair.ts'
+
+/** One schema.org object of a page, its references inside the page resolved one level deep. */
+export type JsonLdNode = Record<string, unknown>
+
+export interface JsonLd {
+  /** Every node with a type that passed, in page order; what lies inside such a node is not listed again. */
+  nodes: JsonLdNode[]
+  /** Blocks that are no JSON even after every repair. */
+  unreadable: number
+}
+
+/** Deeper than any real page nests; a hostile one stops here. */
+const MAX_DEPTH = 20
+
+/**
+ * Reads the JSON-LD blocks of a page: single objects, arrays, `@graph`, and nodes inside other nodes (an ItemList's
+ * `item`, a WebPage's `mainEntity`). One broken block does not lose the others.
+ */
+export function readJsonLd(html: string, isWanted: (type: string) => boolean): JsonLd {
+  const blocks = blockTexts(html).map(parseBlock)
+  const values = blocks.filter(block => block !== undefined).map(block => block.value)
+  const byId = indexById(values)
+  const nodes = values.flatMap(value => find(value, isWanted, 0)).map(node => withReferences(node, byId))
+  return { nodes, unreadable: blocks.length - values.length }
+}
+
+/** The node's types without namespace: `https://schema.org/JobPosting`, `schema:JobPosting` and `JobPosting` are one. */
+export function typesOf(node: JsonLdNode): string[] {
+  // The `@` is lost on some pages, even in schema.org's own examples.
+  const type = node['@type'] ?? (node['@context'] === undefined ? undefined : node.type)
+  return asList(type)
+    .filter(name => typeof name === 'string')
+    .map(name => name.replace(/^.*[/#:]/, ''))
+}
+
+/** schema.org allows one value or a list wherever a value may stand. */
+export function asList(value: unknown): unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+export function isNode(value: unknown): value is JsonLdNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function blockTexts(html: string): string[] {
+  const $ = load(html)
+  return $('script')
+    .toArray()
+    .filter(script => /^\s*application\/ld\+json\b/i.test($(script).attr('type') ?? ''))
+    .map(script => $(script).text())
+    .filter(text => text.trim() !== '')
+}
+
+function parseBlock(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return repairJson(text)
+  }
+}
+
+function find(value: unknown, isWanted: (type: string) => boolean, depth: number): JsonLdNode[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap(inner => find(inner, isWanted, depth + 1))
+  if (!isNode(value)) return []
+  if (typesOf(value).some(isWanted)) return [value]
+  return Object.values(value).flatMap(inner => find(inner, isWanted, depth + 1))
+}
+
+function indexById(values: unknown[]): Map<string, JsonLdNode> {
+  const byId = new Map<string, JsonLdNode>()
+  const named = values
+    .flatMap(value => [value, ...(isNode(value) ? [value['@graph']] : [])])
+    .flatMap(asList)
+    .filter(isNode)
+  for (const node of named) if (typeof node['@id'] === 'string' && !isReference(node)) byId.set(node['@id'], node)
+  return byId
+}
+
+function withReferences(node: JsonLdNode, byId: Map<string, JsonLdNode>): JsonLdNode {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    return isNode(value) && isReference(value) ? (byId.get(String(value['@id'])) ?? value) : value
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]))
+}
+
+function isReference(node: JsonLdNode): boolean {
+  return typeof node['@id'] === 'string' && Object.keys(node).length === 1
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readPayRanges } from './pay-ranges.ts'
+
+const range = (min_cents: number | null, max_cents: number | null, title: string | null = null) => ({
+  min_cents,
+  max_cents,
+  currency_type: 'USD',
+  title,
+})
+
+describe('readPayRanges', () => {
+  it('reads one range as numbers, with the period in its own words', () => {
+    expect(readPayRanges([range(4000, 4550, 'Hourly Rate:')])).toEqual({
+      pay: { min: 40, max: 45.5, currency: 'USD', period: 'Hourly Rate:' },
+    })
+  })
+
+  it('keeps several ranges as a text, because they are of several places or levels', () => {
+    expect(readPayRanges([range(10_000_000, 12_000_000, 'Zone A:'), range(9_000_000, 9_000_000)])).toEqual({
+      salary: 'Zone A: 100,000 - 120,000 USD; 90,000 USD',
+    })
+  })
+
+  it('takes zero and null for a form left empty', () => {
+    expect(readPayRanges([range(0, 0), range(null, null)])).toEqual({})
+    expect(readPayRanges([range(0, 0), range(null, 500_000)])).toEqual({ pay: { max: 5000, currency: 'USD' } })
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { RawJob } from '../adapter.ts'
+
+const Cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish()
+/** A pay range as Greenhouse and Gem publish it: in cents, the period only in the words of its title. */
+export const PayRange = z.looseObject({
+  min_cents: Cents,
+  max_cents: Cents,
+  currency_type: z.string().nullish(),
+  title: z.string().nullish(),
+})
+export type PayRange = z.infer<typeof PayRange>
+
+/**
+ * Numbers when there is one range. Several ranges are several places or levels, and which one holds for the reader is
+ * not said: they stay a text.
+ */
+export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'salary'> {
+  const [first, ...others] = ranges.filter(range => range.min_cents || range.max_cents)
+  if (!first) return {}
+  if (others.length > 0) return { salary: [first, ...others].map(describe).join('; ') }
+  return {
+    pay: {
+      min: units(first.min_cents),
+      max: units(first.max_cents),
+      currency: first.currency_type ?? undefined,
+      period: first.title ?? undefined,
+    },
+  }
+}
+
+function describe({ title, min_cents, max_cents, currency_type }: PayRange): string {
+  const amounts = [units(min_cents), units(max_cents)].filter(amount => amount !== undefined)
+  const range = [...new Set(amounts.map(amount => amount.toLocaleString('en-US')))].join(' - ')
+  const label = title?.trim().replace(/:$/, '')
+  return [label ? `${label}:` : '', range, currency_type ?? ''].filter(Boolean).join(' ')
+}
+
+/** Zero is a form left empty, not a wage. */
+function units(cents: number | null | undefined): number | undefined {
+  return cents ? cents / 100 : undefined
+}

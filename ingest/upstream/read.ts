@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { SourceError } from '../adapter.ts'
+
+/** A text the upstream may leave out, send as null or send empty: all three mean that it does not say. */
+export const OptionalText = z
+  .string()
+  .nullish()
+  .transform(text => (text?.trim() ? text : undefined))
+
+/** Ids come as numbers, digit strings, UUIDs or base64; they are kept as text. */
+export const IdText = z.union([z.string().min(1), z.number().transform(String)])
+
+/** An amount or an instant: numbers turn into texts, and back, when an upstream changes its serializer. */
+export const NumberOrText = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform(value => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value))
+
+/** Sentences only a wall shows. Each was met with status 200 where data should have been. */
+const BOT_WALL =
+  /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i
+const LOGIN = /<title>[^<]*\b(?:log ?in|sign ?in)\b[^<]*<\/title>/i
+
+/** The reason a body is a wall instead of data, or undefined. A page that merely embeds a captcha in a form is judged too: data pages we read have none. */
+export function wallReason(body: string): string | undefined {
+  const head = body.slice(0, 200_000)
+  if (BOT_WALL.test(head)) return 'a bot wall instead of data'
+  if (LOGIN.test(head)) return 'a login page instead of data'
+  return undefined
+}
+
+export function looksLikeHtml(body: string): boolean {
+  return /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
+}
+
+/** Parses a JSON body and checks it against the fields the adapter needs. Unknown fields are fine, missing ones are not. */
+export function readJson<T extends z.ZodType>(body: string, schema: T, sourceId: string): z.output<T> {
+  const parsed = schema.safeParse(parseJson(body, sourceId))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const path = issue?.path.map(String).join('.') || 'the answer'
+  throw new SourceError(sourceId, 'parse', `${path}: ${issue?.message ?? 'unexpected shape'}`)
+}
+
+function parseJson(body: string, sourceId: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    const wall = wallReason(body)
+    const reason = wall ?? (looksLikeHtml(body) ? 'HTML instead of JSON' : `not JSON (${body.length} characters)`)
+    throw new SourceError(sourceId, 'parse', body === '' ? 'an empty body' : reason, { cause })
+  }
+}
+
+/** Refuses HTML walls, login pages and empty bodies before an XML or HTML adapter reads them. */
+export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html'): string {
+  if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
+  const wall = wallReason(body)
+  if (wall) throw new SourceError(sourceId, 'parse', wall)
+  if (kind === 'xml' && looksLikeHtml(body)) throw new SourceError(sourceId, 'parse', 'HTML instead of XML')
+  return body
+}

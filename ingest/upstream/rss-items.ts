@@ -1,0 +1,62 @@
+import { decodeHTML } from 'entities'
+import Parser from 'rss-parser'
+import { z } from 'zod'
+import { SourceError } from '../adapter.ts'
+import { readMarkup } from './read.ts'
+
+const Text = z.union([z.string(), z.looseObject({ _: z.string() }).transform(({ _ }) => _)])
+const Item = z.looseObject({
+  title: z.string().default(''),
+  link: z.string().default(''),
+  guid: z.string().optional(),
+  pubDate: z.string().optional(),
+  content: z.string().optional(),
+  categories: z.array(Text.catch('')).default([]),
+})
+/** One posting of a job board's feed; further elements are under their own names. */
+export type RssItem = z.output<typeof Item>
+
+const Feed = z.looseObject({ items: z.array(Item) })
+
+/** The items of a job board's feed. `elements` names those that RSS does not know and the adapter needs. */
+export async function readRssItems(body: string, sourceId: string, elements: string[] = []): Promise<RssItem[]> {
+  const xml = repairEntities(readMarkup(body, sourceId, 'xml'))
+  const parser = new Parser({ customFields: { item: elements } })
+  const { items } = await parseFeed(parser, xml, sourceId)
+  const blank = items.filter(({ title, link }) => title === '' || link === '')
+  if (blank.length * 5 > items.length)
+    throw new SourceError(sourceId, 'parse', `${blank.length} of ${items.length} items have no title or no link`)
+  return items
+}
+
+async function parseFeed(parser: Parser, xml: string, sourceId: string): Promise<z.output<typeof Feed>> {
+  try {
+    return Feed.parse(await parser.parseString(xml))
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
+    throw new SourceError(sourceId, 'parse', `not a readable feed: ${reason}`, { cause })
+  }
+}
+
+/** The text of an element named in `elements`, undefined when it is absent or empty. */
+export function elementText(item: RssItem, name: string): string | undefined {
+  const text = z.string().safeParse(item[name])
+  return text.success && text.data.trim() !== '' ? text.data : undefined
+}
+
+/**
+ * HTML entities that XML does not declare (`&rsquo;` in the feed of Cryptocurrency Jobs) become their characters, and
+ * an `&` that begins no entity is escaped: strict parsers refuse the whole feed for one of either. CDATA is not touched.
+ */
+export function repairEntities(xml: string): string {
+  return xml
+    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/&(?:[a-z][a-z0-9]*;|#\d+;|#x[0-9a-f]+;)?/gi, repairOne)))
+    .join('')
+}
+
+function repairOne(entity: string): string {
+  if (/^&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);$/.test(entity)) return entity
+  const text = entity === '&' ? entity : decodeHTML(entity)
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
