@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Writable } from 'node:stream'
+
+/** A whole answer as bytes, before compression. */
+export interface Answer {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Astro's handler in middleware mode. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+  locals: object,
+) => Promise<void>
+
+/** In middleware mode Astro leaves a path without a route to the server around it. */
+const NOT_FOUND_PAGE = '/404'
+
+/** Runs the handler and keeps what it writes. HEAD is asked as GET, since the two differ only in what is sent. */
+export function capture(handler: Handler, request: IncomingMessage, locals: object): Promise<Answer> {
+  const asked = request.method === 'HEAD' ? Object.create(request, { method: { value: 'GET' } }) : request
+  return new Promise((resolve, reject) => {
+    const answer = { status: 200, headers: {} as Record<string, string> }
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+    })
+    sink.on('finish', () => resolve({ ...answer, body: Buffer.concat(chunks) }))
+    sink.on('error', reject)
+    const response = Object.assign(sink, {
+      headersSent: false,
+      req: request,
+      writeHead(status: number, headers: Record<string, string | string[]> = {}) {
+        answer.status = status
+        for (const [name, value] of Object.entries(headers)) answer.headers[name.toLowerCase()] = String(value)
+        response.headersSent = true
+        return response
+      },
+    })
+    const ask = (unmatched: () => void) =>
+      handler(asked, response as unknown as ServerResponse, unmatched, locals).catch(reject)
+    ask(() => {
+      const { url } = asked
+      asked.url = NOT_FOUND_PAGE
+      ask(() => reject(new Error(`neither ${url} nor ${NOT_FOUND_PAGE} is a route`)))
+    })
+  })
+}

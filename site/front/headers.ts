@@ -1,0 +1,50 @@
+/** Headers that do not depend on what is answered (protocol.md sections 2.4 and 2.7). */
+import type { IncomingMessage } from 'node:http'
+
+const EXPOSED =
+  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+
+/** Pages load their own files and nothing else; no script or style stands in the page itself. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** On every answer, the same each time. */
+export function commonHeaders(options: { https: boolean; html: boolean }): Record<string, string> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(options.html
+      ? { 'content-security-policy': PAGE_POLICY, 'cross-origin-opener-policy': 'same-origin' }
+      : {
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'cross-origin-resource-policy': 'cross-origin',
+        }),
+  }
+}
+
+export function isPreflight(request: IncomingMessage): boolean {
+  return request.headers['access-control-request-method'] !== undefined
+}
+
+/** Answer to OPTIONS; `*` would not cover Authorization, so the headers are named (Fetch standard). */
+export function optionsHeaders(request: IncomingMessage, methods: string[]): Record<string, string> {
+  const allow = methods.join(', ')
+  if (!isPreflight(request)) return { allow }
+  return {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since',
+    'access-control-max-age': '86400',
+  }
+}

@@ -1,0 +1,23 @@
+/** The command `npm run mcp`: the MCP server over stdio, on the local snapshot. Standard output belongs to the protocol. */
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { readSettings } from '#schema'
+import { createMcpServer } from './src/lib/mcp/server.ts'
+import { loadStore, watchStore } from './src/lib/snapshots.ts'
+
+const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
+
+try {
+  const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)
+  const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
+  const services = { store: await loadStore(DATA_DIR, baseUrl), baseUrl, clock: () => new Date(), log }
+  watchStore(DATA_DIR, baseUrl, {
+    onStore(store) {
+      services.store = store
+    },
+    onRefused: reason => log.error(`new snapshot refused, the old one stays: ${reason}`),
+  })
+  serveStdio(() => createMcpServer(services), { onerror: error => log.error(error.message) })
+} catch (error) {
+  log.error(`mcp: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+/** The command `npm run serve`: serves an existing build. */
+import cluster from 'node:cluster'
+import { readSettings, type Settings } from '#schema'
+import { type App, startApp } from './app.ts'
+import { stopGracefully } from './stop.ts'
+import { startWorkers } from './workers.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const { WEB_CONCURRENCY: count } = settings
+  const stop = count > 1 && cluster.isPrimary ? await startWorkers(count, console.log) : await serve(settings)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => stop().then(drained => process.exit(drained ? 0 : 1)))
+} catch (error) {
+  console.error(`server: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+  // The channel to the process that started it would keep a worker alive.
+  if (cluster.isWorker) process.disconnect()
+}
+
+async function serve(settings: Settings): Promise<() => Promise<boolean>> {
+  const app = await startApp({ settings })
+  announce(app)
+  process.send?.('ready')
+  return () => stopGracefully(app)
+}
+
+/** The first thing an operator wants to know: where it is, under which name, and what it serves. */
+function announce({ services, url, metricsUrl, log }: App): void {
+  const { store, baseUrl, settings } = services
+  const records = { jobs: store.jobs.size, news: store.news.size, events: store.events.size, terms: store.terms.size }
+  const dataAgeHours = Math.round((Date.now() - store.generatedAt.getTime()) / 3_600_000)
+  const counts = Object.entries(records).map(([name, count]) => `${count} ${name}`)
+  log.info(
+    { event: 'listening', baseUrl, records, dataAgeHours, metricsUrl },
+    `listening on ${settings.HOST}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${dataAgeHours} h old`,
+  )
+}

@@ -1,0 +1,140 @@
+import type { RateLimitPolicy, Scope } from '#schema'
+import { ApiError, isApiError } from '../api-error.ts'
+import { MCP_PATH } from '../discovery/documents.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { routeOf } from '../routes.ts'
+import type { Services } from '../services.ts'
+import { findBearer, readBearer } from './bearer.ts'
+import { challenge } from './challenges.ts'
+import { type AddressFacts, clientKey } from './client-address.ts'
+import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
+import { unauthorized } from './refusals.ts'
+import type { Credential } from './store.ts'
+
+export interface RequestFacts extends AddressFacts {
+  method: string
+  path: string
+  authorization?: string | undefined
+}
+
+/** What may be done with a request before anything is computed for it. */
+export interface Admission {
+  /** Go onto the answer, also onto a refusal. */
+  headers: Record<string, string>
+  refusal?: ApiError
+  /** Whose token was presented; an answer to it belongs in no shared cache. */
+  credential?: Credential
+  /** The same, when the endpoint looks at the token itself: its answer is for this request alone. */
+  personal?: Credential
+  /** Wants to know how the request ended. */
+  settle?(status: number): Promise<void>
+}
+
+type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUrl' | 'settings'>
+
+/** Quota, token and scope, in this order of answers: 429, 401, 403; 404 and 405 come before it and cost nothing. */
+export async function admit(facts: RequestFacts, services: AdmitServices): Promise<Admission> {
+  const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
+  const endpoint = routeOf(facts.path)?.endpoint
+  try {
+    if (endpoint?.method === 'POST') return await admitPost(endpoint.policy ?? 'public', client, services)
+    const isMcp = facts.path === MCP_PATH
+    const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
+    if (bearer !== undefined) {
+      const admission = await admitBearer(bearer, endpoint, client, services)
+      // Its tools look at the scopes themselves, since one path holds them all.
+      return isMcp ? { ...admission, personal: admission.credential } : admission
+    }
+    const standing = await services.limits.consume('public', client)
+    if (endpoint?.token === 'required' && !standing.exceeded) return admitted(standing, missingToken(services.baseUrl))
+    return admitted(standing)
+  } catch (error) {
+    if (isApiError(error)) return { headers: {}, refusal: error }
+    throw error
+  }
+}
+
+/** Which budget the requests of a credential are taken from. */
+export function budgetOf(credential: Credential): { policy: RateLimitPolicy; key: string } {
+  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: hex(credential.hash) }
+  if (credential.subjectHash !== undefined) return { policy: 'identity', key: credential.subjectHash }
+  return { policy: 'anonymous', key: hex(credential.hash) }
+}
+
+async function admitBearer(
+  token: string,
+  endpoint: Endpoint | undefined,
+  client: string,
+  { limits, ...services }: AdmitServices,
+): Promise<Admission> {
+  const credential = await findBearer(token, services)
+  if (!credential) {
+    const [bad, all] = await Promise.all([limits.consume('bad-token', client), limits.consume('public', client)])
+    return admitted(bad.exceeded ? bad : all, invalidToken(services.baseUrl))
+  }
+  const { policy, key } = budgetOf(credential)
+  const own = await limits.consume(policy, key)
+  // Without this ceiling, registering again would be a fresh budget.
+  const ceiling = policy === 'identity' ? undefined : await limits.consume('ip', client)
+  const standing = !own.exceeded && ceiling?.exceeded ? ceiling : own
+  const scope = endpoint?.scope
+  const lacks = scope !== undefined && !credential.scope.includes(scope)
+  const admission = admitted(standing, lacks ? lacksScope(services.baseUrl, scope) : undefined)
+  return { ...admission, credential, ...(endpoint?.token === 'required' && { personal: credential }) }
+}
+
+async function admitPost(policy: RateLimitPolicy, client: string, { limits }: AdmitServices): Promise<Admission> {
+  const standing = await limits.consume(policy, client)
+  if (policy !== 'claim') return admitted(standing)
+  const failures = await limits.peek('claim-failures', client)
+  if (failures.remaining === 0) return admitted({ ...failures, exceeded: true })
+  const settle = async (status: number) => {
+    if (status < 400 || status >= 500) return
+    // The answer stands also when its failure cannot be counted; the next claim meets the same store and gets 503.
+    await limits.consume('claim-failures', client).catch(() => undefined)
+  }
+  return { ...admitted(standing), settle }
+}
+
+/** A spent budget is the answer before any other refusal. */
+function admitted(standing: Standing, refusal?: ApiError): Admission {
+  const headers = limitHeaders(standing)
+  if (standing.exceeded) return { headers, refusal: rateLimited(standing) }
+  return refusal ? { headers, refusal } : { headers }
+}
+
+/** An agent whose token died must still be able to read the documents that say how to get another. */
+function takesToken(endpoint: Endpoint): boolean {
+  return endpoint.token === 'required' || endpoint.cache === 'list'
+}
+
+const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
+
+function missingToken(baseUrl: string): ApiError {
+  return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
+}
+
+function invalidToken(baseUrl: string): ApiError {
+  const description = 'The access token is malformed, unknown, expired or revoked'
+  return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {
+    error: 'invalid_token',
+    description,
+  })
+}
+
+function lacksScope(baseUrl: string, scope: Scope): ApiError {
+  const description = `The access token lacks the scope ${scope}`
+  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scope })
+  return new ApiError(
+    'FORBIDDEN',
+    `${description}.`,
+    `Claim a token with the scope ${scope}, or read without a token.`,
+    {
+      headers: { 'WWW-Authenticate': header },
+    },
+  )
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

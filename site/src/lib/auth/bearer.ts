@@ -1,0 +1,32 @@
+import type { Services } from '../services.ts'
+import { type Credential, isLive } from './store.ts'
+import { hashToken, sameHash, tokenKind } from './tokens.ts'
+
+/**
+ * The token of an Authorization header; undefined when it is absent or of another scheme, '' when it is malformed.
+ * The scheme name is case-insensitive (RFC 9110 section 11.1).
+ */
+export function readBearer(header: string | undefined): string | undefined {
+  const [, scheme = '', rest = ''] = /^\s*([^\s]+)(.*)$/s.exec(header ?? '') ?? []
+  if (scheme.toLowerCase() !== 'bearer') return undefined
+  return /^ +([A-Za-z0-9\-._~+/]+=*)\s*$/.exec(rest)?.[1] ?? ''
+}
+
+/** The credential the front found for an endpoint that needs one; without it the front let a request through it should not have. */
+export function presented({ credential }: { credential?: Credential }): Credential {
+  if (!credential) throw new Error('a request without token reached an endpoint that needs one')
+  return credential
+}
+
+/** The live credential behind a bearer token. A registration token is none: it can only be exchanged. */
+export async function findBearer(
+  token: string,
+  { credentials, clock }: Pick<Services, 'credentials' | 'clock'>,
+): Promise<Credential | undefined> {
+  const kind = tokenKind(token)
+  if (kind === undefined || kind === 'registration') return undefined
+  const hash = hashToken(token)
+  const found = await credentials.find(hash)
+  if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
+  return isLive(found, clock().getTime()) ? found : undefined
+}

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import { isLoopback, type Settings } from '#schema'
+import { type Audit, createAudit } from './audit.ts'
+import { readTrustedIssuers } from './issuers.ts'
+import { createRateLimits, type RateLimits } from './rate-limit.ts'
+import { openRedis, type RedisClient } from './redis-client.ts'
+import { openRedisStore } from './redis-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+import type { CredentialStore } from './store.ts'
+import { createTrust, type IssuerTrust } from './trust.ts'
+
+const REMOVE_EVERY_MS = 600_000
+
+/** The part of the services that knows credentials. */
+export interface AuthServices {
+  credentials: CredentialStore
+  limits: RateLimits
+  trust: IssuerTrust
+  audit: Audit
+}
+
+export interface AuthOptions {
+  settings: Settings
+  clock: () => Date
+  log: Logger
+}
+
+/** Opens what the settings name; a bad issuer file or an unwritable STATE_DIR stops the start with one line. */
+export async function openAuth({
+  settings,
+  clock,
+  log,
+}: AuthOptions): Promise<AuthServices & { close(): Promise<void> }> {
+  const { PUBLIC_BASE_URL, TRUSTED_ISSUERS } = settings
+  const allowLoopback = PUBLIC_BASE_URL === undefined || isLoopback(new URL(PUBLIC_BASE_URL).hostname)
+  const trust = createTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
+  const { credentials, redis } = await openCredentials(settings, log)
+  const stopRemoving = removeOldRegularly(credentials, clock, log)
+  const close = async () => {
+    stopRemoving()
+    await Promise.all([credentials.close(), trust.close()])
+  }
+  return { credentials, limits: createRateLimits(settings, redis), trust, audit: createAudit(log), close }
+}
+
+/** Redis when the settings name one, else SQLite in STATE_DIR. */
+export async function openCredentials(
+  { REDIS_URL, STATE_DIR }: Pick<Settings, 'REDIS_URL' | 'STATE_DIR'>,
+  log: Logger,
+): Promise<{ credentials: CredentialStore; redis?: RedisClient }> {
+  if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR }) }
+  const redis = await openRedis(REDIS_URL, log)
+  return { credentials: openRedisStore({ client: redis }), redis }
+}
+
+function removeOldRegularly(credentials: CredentialStore, clock: () => Date, log: Logger): () => void {
+  const remove = () =>
+    credentials.removeOld(clock().getTime()).then(
+      removed => removed > 0 && log.info({ event: 'credentials.removed', removed }),
+      error => log.warn({ event: 'credentials.not-removed', reason: String(error.cause ?? error) }),
+    )
+  const timer = setInterval(remove, REMOVE_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

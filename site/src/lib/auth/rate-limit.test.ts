@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '#schema'
+import { hasRedis, startRedis } from '../../../test/redis.ts'
+import { createRateLimits } from './rate-limit.ts'
+import { openRedis } from './redis-client.ts'
+
+const settings = readSettings({ RATE_LIMIT_PUBLIC: '2/60', RATE_LIMIT_CLAIM: '2/60' })
+
+describe('a budget in memory', () => {
+  // The window belongs to the counting library, which reads the time itself.
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is spent one by one, per key, and full again after its window', async () => {
+    const limits = createRateLimits(settings)
+    const spend = async (key: string) => {
+      const { remaining, resetSeconds, exceeded } = await limits.consume('public', key)
+      return [remaining, resetSeconds, exceeded]
+    }
+    expect(await spend('a')).toEqual([1, 60, false])
+    vi.setSystemTime(10_500)
+    expect([await spend('a'), await spend('b')]).toEqual([
+      [0, 50, false],
+      [1, 60, false],
+    ])
+    vi.setSystemTime(59_999)
+    expect(await spend('a')).toEqual([0, 1, true])
+    vi.setSystemTime(60_000)
+    expect(await spend('a')).toEqual([1, 60, false])
+  })
+
+  it('can be looked at without being spent', async () => {
+    const limits = createRateLimits(settings)
+    for (let i = 0; i < 5; i++) expect((await limits.peek('claim', 'a')).remaining).toBe(2)
+    await limits.consume('claim', 'a')
+    expect(await limits.peek('claim', 'a')).toMatchObject({
+      remaining: 1,
+      quota: 2,
+      windowSeconds: 60,
+      exceeded: false,
+    })
+  })
+})
+
+describe.skipIf(!hasRedis)(
+  hasRedis ? 'a budget in Redis' : 'a budget in Redis (skipped: no redis-server program)',
+  () => {
+    it('is one for all servers', async () => {
+      const redis = await startRedis()
+      const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
+      const [one, other] = clients.map(client => createRateLimits(settings, client))
+      expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
+      expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
+      expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
+      for (const client of clients) client.destroy()
+      await redis.stop()
+    })
+
+    it('is counted by the process alone for reads when Redis is gone or hangs, and refused for credentials', async () => {
+      const redis = await startRedis()
+      const client = await openRedis(redis.url, pino({ level: 'silent' }))
+      const limits = createRateLimits(settings, client)
+      redis.process.kill('SIGSTOP')
+      expect((await limits.consume('public', 'a')).remaining).toBe(1)
+      expect((await limits.consume('public', 'a')).remaining).toBe(0)
+      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
+      await redis.stop()
+      expect((await limits.consume('public', 'a')).exceeded).toBe(true)
+      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
+      client.destroy()
+    })
+  },
+)

@@ -1,0 +1,39 @@
+import { ApiError } from '../api-error.ts'
+import { challenge, type Problem } from './challenges.ts'
+
+const RETRY_SECONDS = '5'
+
+/** 401 for a request that needs a token, or whose token is dead; `problem` only when a bearer was presented. */
+export function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
+  return new ApiError('UNAUTHORIZED', message, hint, { headers: { 'WWW-Authenticate': challenge(baseUrl, problem) } })
+}
+
+/** 503: the credential store cannot be asked, so no token can be believed and none can be issued. */
+export function storeDown(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'Credentials cannot be checked at the moment.',
+    'Try again in a few seconds, or read without a token.',
+    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
+  )
+}
+
+/** 503: the issuer's keys cannot be fetched. Not the agent's fault, so nothing is counted or consumed. */
+export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The keys of the assertion issuer cannot be fetched at the moment.',
+    'Claim again later with the same registration token.',
+    { status: 503, headers: { 'Retry-After': String(retrySeconds) }, cause },
+  )
+}
+
+/** 429: so many live rows of one kind exist that no further one is added (protocol section 3). */
+export function storeFull(): ApiError {
+  return new ApiError(
+    'RATE_LIMITED',
+    'Too many live credentials exist at the moment.',
+    'Try again in a minute, or read without a token.',
+    { headers: { 'Retry-After': '60' } },
+  )
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSqliteStore } from './sqlite-store.ts'
+import { credential, storeSuite } from './store.suite.ts'
+import { KEEP_DEAD_MS } from './store.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'state-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+storeSuite('a store in SQLite', async maxLive => openSqliteStore({ stateDir: directory, ...(maxLive && { maxLive }) }))
+
+describe('the SQLite file', () => {
+  it('loses credentials a day after their expiry, in as many batches as it takes', async () => {
+    const store = openSqliteStore({ stateDir: join(directory, 'old') })
+    const rows = Array.from({ length: 2_500 }, () => credential('sandbox'))
+    for (const row of rows) await store.add(row, row.createdAt)
+    const [row] = rows
+    if (!row) throw new Error('rows were made')
+    expect(await store.removeOld(row.expiresAt + KEEP_DEAD_MS - 1)).toBe(0)
+    expect(await store.removeOld(row.expiresAt + KEEP_DEAD_MS)).toBe(rows.length)
+    expect(await store.find(row.hash)).toBeUndefined()
+  })
+
+  it('forgets a used assertion when it cannot be valid any more', async () => {
+    const store = openSqliteStore({ stateDir: join(directory, 'assertions') })
+    const assertion = { hash: randomBytes(32), expiresAt: credential('access').createdAt + 1 }
+    const attempt = async (now: number) => {
+      const registration = credential('registration')
+      await store.add(registration, now)
+      return store.exchange({ registration: registration.hash, access: credential('access'), assertion, now })
+    }
+    expect(await attempt(assertion.expiresAt - 1)).toBe('exchanged')
+    await store.removeOld(assertion.expiresAt - 1)
+    expect(await attempt(assertion.expiresAt - 1)).toBe('replayed')
+    await store.removeOld(assertion.expiresAt)
+    expect(await attempt(assertion.expiresAt)).toBe('exchanged')
+  })
+
+  it('refuses to open in a place that cannot be written, in one line that names the setting', () => {
+    const file = join(directory, 'a-file')
+    writeFileSync(file, '')
+    const open = () => openSqliteStore({ stateDir: join(file, 'state') })
+    expect(open).toThrow(/^setting STATE_DIR: cannot keep credentials in [^\n]+$/)
+  })
+
+  it('refuses a file made by a newer version', () => {
+    const stateDir = join(directory, 'newer')
+    openSqliteStore({ stateDir })
+    new DatabaseSync(join(stateDir, 'credentials.db')).exec('PRAGMA user_version = 99')
+    expect(() => openSqliteStore({ stateDir })).toThrow(/version 99/)
+  })
+})

@@ -1,0 +1,87 @@
+import { isApiError } from '../api-error.ts'
+import { storeDown } from './refusals.ts'
+import { flushed, openDatabase, transact } from './sqlite-database.ts'
+import { createLiveCount } from './sqlite-live-count.ts'
+import { createRowCache } from './sqlite-row-cache.ts'
+import { credentialOf, prepareStatements, rowOf, type Statements } from './sqlite-statements.ts'
+import type { Credential, CredentialStore, Exchange, ExchangeResult } from './store.ts'
+import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
+
+/** One batch holds the write lock for some milliseconds. */
+const REMOVE_BATCH = 1_000
+
+export interface SqliteOptions {
+  stateDir: string
+  maxLive?: number
+}
+
+/**
+ * Credentials in one SQLite file that several processes of a host may share.
+ * WAL with synchronous=NORMAL: what was committed survives a killed process. Only a revocation pays for a disk flush,
+ * because a token that comes back to life after a power cut is worse than one that is lost.
+ */
+export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions): CredentialStore {
+  const database = openDatabase(stateDir)
+  const statements = prepareStatements(database)
+  const rows = createRowCache(statements)
+  const live = createLiveCount(statements, maxLive)
+
+  function insert(credential: Credential, now: number): void {
+    live.takeRoom(credential.kind, now)
+    statements.insert.run(rowOf(credential))
+  }
+
+  function exchange({ registration, access, assertion, now }: Exchange): ExchangeResult {
+    rows.forget(registration)
+    const consumed = statements.consume.run({ hash: registration, now, max_failures: MAX_FAILURES })
+    if (consumed.changes === 0) return 'spent'
+    if (assertion && statements.useAssertion.run(assertion.hash, assertion.expiresAt).changes === 0) return 'replayed'
+    insert(access, now)
+    return 'exchanged'
+  }
+  const isDone = (result: ExchangeResult) => result === 'exchanged'
+
+  return {
+    add: async (credential, now) => attempt(() => insert(credential, now)),
+    find: async hash => attempt(() => rows.find(hash)),
+    exchange: async wanted => attempt(() => transact(database, () => exchange(wanted), isDone)),
+    countFailure: async hash => {
+      rows.forget(hash)
+      attempt(() => statements.countFailure.run(hash))
+    },
+    revoke: async (hash, now) => {
+      rows.forget(hash)
+      return attempt(() => flushed(database, () => statements.revoke.run(now, hash).changes === 1))
+    },
+    async *list({ agentId: agent_id = null, issuer = null, subjectHash: subject_hash = null }) {
+      yield* attempt(() => statements.list.all({ agent_id, issuer, subject_hash }).map(credentialOf))
+    },
+    removeOld: async now => {
+      rows.clear()
+      return removeInBatches(statements, now)
+    },
+    close: async () => database.close(),
+  }
+}
+
+async function removeInBatches(statements: Statements, now: number): Promise<number> {
+  let total = 0
+  for (;;) {
+    const assertions = attempt(() => statements.removeAssertions.run(now, REMOVE_BATCH))
+    const credentials = attempt(() => statements.removeCredentials.run(now - KEEP_DEAD_MS, REMOVE_BATCH))
+    const removed = Number(assertions.changes) + Number(credentials.changes)
+    if (removed === 0) return total
+    total += removed
+    // Requests get their turn between two batches.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** A locked, full or broken file is "cannot be asked", never "not found". */
+function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw isApiError(cause) ? cause : storeDown(cause)
+  }
+}

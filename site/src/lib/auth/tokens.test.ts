@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hashToken, issueToken, logId, sameHash, tokenKind } from './tokens.ts'
+
+const kinds = ['registration', 'access', 'sandbox'] as const
+
+describe('a token', () => {
+  it.each(kinds)('of kind %s is 50 characters of the base64url alphabet and says its kind', kind => {
+    const { text, hash } = issueToken(kind)
+    expect(text).toMatch(/^web3d[ras]_[A-Za-z0-9_-]{43}$/)
+    expect([tokenKind(text), hash.byteLength, Buffer.from(text, 'base64url').byteLength]).toEqual([kind, 32, 37])
+    expect(sameHash(hash, hashToken(text))).toBe(true)
+  })
+
+  it('is never issued twice', () => {
+    const texts = Array.from({ length: 1_000 }, () => issueToken('access').text)
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('is nothing else: no other text has a kind', () => {
+    fc.assert(fc.property(fc.string(), text => tokenKind(text) === undefined))
+    const { text } = issueToken('access')
+    for (const wrong of [`${text} `, ` ${text}`, text.slice(1), `${text}\n`, text.toUpperCase(), `${text}A`]) {
+      expect(tokenKind(wrong)).toBeUndefined()
+    }
+  })
+
+  it('is named in logs by eight hex digits of its hash', () => {
+    const { text, hash } = issueToken('access')
+    expect(logId(hash)).toBe(Buffer.from(hash).toString('hex').slice(0, 8))
+    expect(text).not.toContain(logId(hash))
+  })
+})
+
+describe('two hashes', () => {
+  it('are the same only byte for byte', () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
+    fc.assert(fc.property(bytes, bytes, (a, b) => sameHash(a, b) === Buffer.from(a).equals(b)))
+    expect(sameHash(new Uint8Array(32), new Uint8Array(31))).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+/** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+const MAX_BYTES = 16 * 1024
+const HINT = 'Send a JSON object; /auth.md shows every request.'
+
+export interface BodyRules<T extends z.ZodType> {
+  body: T
+  /** Whether plain OAuth clients may send a form (RFC 6749 section 3.2). */
+  form?: boolean
+}
+
+/** Reads the fields of a request. Refuses in this order: too large, unknown media type, unreadable, missing, wrong. */
+export async function readBody<T extends z.ZodType>(
+  request: Request,
+  { body, form = false }: BodyRules<T>,
+): Promise<z.output<T>> {
+  const text = await readText(request)
+  const type = mediaType(request)
+  // Without Content-Type a recipient may assume one (RFC 9110 section 8.3).
+  if (type === '' || type === 'application/json') return checkFields(body, parseJson(text))
+  if (form && type === 'application/x-www-form-urlencoded') return checkFields(body, parseForm(text))
+  const accepted = form ? 'application/json or application/x-www-form-urlencoded' : 'application/json'
+  throw new ApiError('BAD_REQUEST', `The body must be ${accepted}.`, 'Set Content-Type: application/json.', {
+    status: 415,
+  })
+}
+
+/** A member that is absent, null or empty is missing; an empty scope is a wrong list, not a missing one. */
+export function checkFields<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== undefined && value !== null && (value !== '' || name === 'scope')
+  const given = Object.fromEntries(Object.entries(fields).filter(isGiven))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const missing = issues.map(issue => String(issue.path[0])).filter(name => !Object.hasOwn(given, name))
+  if (missing.length > 0) {
+    const names = [...new Set(missing)].join(' and ')
+    throw new ApiError('MISSING_CREDENTIAL', `${names} ${names.includes(' ') ? 'are' : 'is'} required.`, HINT)
+  }
+  throw new ApiError('BAD_REQUEST', issues[0]?.message ?? 'The body is not readable.', HINT)
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw unreadable('The body is not UTF-8.', cause)
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable('The body is not JSON.', cause)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw unreadable('The body is not a JSON object.')
+  return { ...value }
+}
+
+function parseForm(text: string): Record<string, unknown> {
+  const form = new URLSearchParams(text)
+  const names = [...form.keys()]
+  if (new Set(names).size < names.length) throw unreadable('A form field was given twice.')
+  // RFC 6749 section 3.2: a parameter without a value counts as omitted.
+  return Object.fromEntries([...form].filter(([, value]) => value !== ''))
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, HINT, { status: 413 })
+}
+
+function unreadable(message: string, cause?: unknown): ApiError {
+  return new ApiError('BAD_REQUEST', message, HINT, { cause })
+}

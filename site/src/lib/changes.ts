@@ -1,0 +1,51 @@
+import type { Change, ChangeList, ChangeQuery } from '#schema'
+import { ApiError } from './api-error.ts'
+import type { Store } from './store/store.ts'
+
+/** Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots. */
+export function listChanges({ changes }: Store, { cursor, collection, limit }: ChangeQuery): ChangeList {
+  const after = cursor === undefined ? 0 : readCursor(cursor)
+  const page: Change[] = []
+  let seen = after
+  let document = firstAfter(changes.numbers.seq ?? new Float64Array(), after)
+  for (; document < changes.size && page.length < limit; document++) {
+    const change = changes.record(document)
+    seen = change.seq
+    if (collection === undefined || change.collection === collection) page.push(change)
+  }
+  return {
+    data: page.map(({ seq: _seq, ...change }) => change),
+    meta: {
+      count: page.length,
+      nextCursor: writeCursor(seen),
+      hasMore: document < changes.size,
+      missed: cursor !== undefined && (changes.numbers.seq?.[0] ?? 0) > after + 1,
+    },
+  }
+}
+
+function writeCursor(seq: number): string {
+  return Buffer.from(`seq:${seq}`).toString('base64url')
+}
+
+function readCursor(cursor: string): number {
+  const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (seq === undefined)
+    throw new ApiError(
+      'BAD_REQUEST',
+      'cursor must be the nextCursor of an earlier answer.',
+      'Send nextCursor unchanged, or omit cursor to begin with the oldest kept change.',
+    )
+  return Number(seq)
+}
+
+function firstAfter(numbers: Float64Array, seq: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= seq) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,94 @@
+/** Every document for programs that is no endpoint of the API. The catalog, llms.txt, Link headers and media types read this table. */
+
+export interface DocumentRow {
+  path: string
+  /** One sentence. */
+  title: string
+  type: string
+  /** What it is to the API as a whole (RFC 8631). */
+  rel?: 'service-doc' | 'service-meta'
+}
+
+const JSON_TYPE = 'application/json'
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+export const documents = {
+  authGuide: {
+    path: '/auth.md',
+    title: 'How an agent gets, uses and ends a token of its own.',
+    type: MARKDOWN_TYPE,
+    rel: 'service-doc',
+  },
+  llms: {
+    path: '/llms.txt',
+    title: 'What is here, for language models.',
+    type: TEXT_TYPE,
+    rel: 'service-doc',
+  },
+  llmsFull: {
+    path: '/llms-full.txt',
+    title: 'The same with every endpoint, parameter and error in one text.',
+    type: TEXT_TYPE,
+  },
+  apiCatalog: {
+    path: '/.well-known/api-catalog',
+    title: 'Every endpoint as a linkset (RFC 9727).',
+    // The media type takes no charset, and the profile is what tells a catalog from any other linkset.
+    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  },
+  protectedResource: {
+    path: '/.well-known/oauth-protected-resource',
+    title: 'What tokens are for (RFC 9728).',
+    type: JSON_TYPE,
+    rel: 'service-meta',
+  },
+  authorizationServer: {
+    path: '/.well-known/oauth-authorization-server',
+    title: 'Who issues tokens, and where (RFC 8414).',
+    type: JSON_TYPE,
+    rel: 'service-meta',
+  },
+  skills: {
+    path: '/.well-known/agent-skills/index.json',
+    title: 'Skills an agent may install.',
+    type: JSON_TYPE,
+  },
+  skill: {
+    path: '/.well-known/agent-skills/web3-data/SKILL.md',
+    title: 'The skill of this service: its calls, ready to run.',
+    type: MARKDOWN_TYPE,
+  },
+  mcpCatalog: {
+    path: '/.well-known/mcp/catalog.json',
+    title: 'MCP servers of this origin.',
+    type: JSON_TYPE,
+  },
+  mcpCard: {
+    path: '/mcp/server-card',
+    title: 'Where and how to connect to the MCP server.',
+    type: 'application/mcp-server-card+json',
+  },
+  mcpEarlyCard: {
+    path: '/.well-known/mcp/server-card.json',
+    title: 'The same in the shape and place of the first draft.',
+    type: JSON_TYPE,
+  },
+  robots: { path: '/robots.txt', title: 'What crawlers may do.', type: TEXT_TYPE },
+  security: { path: '/.well-known/security.txt', title: 'Where to report a weakness (RFC 9116).', type: TEXT_TYPE },
+} as const satisfies Record<string, DocumentRow>
+
+/** Streamable HTTP: JSON-RPC messages are posted here. */
+export const MCP_PATH = '/mcp'
+
+const rows: DocumentRow[] = Object.values(documents)
+const byPath = new Map(rows.map(row => [row.path, row]))
+
+export function documentOf(path: string): DocumentRow | undefined {
+  return byPath.get(path)
+}
+
+/** Documents that are this to the API. */
+export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow[] {
+  return rows.filter(row => row.rel === rel)
+}

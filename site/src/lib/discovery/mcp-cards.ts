@@ -1,0 +1,66 @@
+/**
+ * How an MCP client finds the server before it connects. The card and the catalog follow SEP-2127 (the draft of the
+ * experimental server card extension, schema v2); scanners still look for the card of the first draft, SEP-1649.
+ */
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, SERVER_DESCRIPTION, SERVER_INFO } from '../mcp/identity.ts'
+import { documents, MCP_PATH } from './documents.ts'
+
+const BEARER = {
+  name: 'Authorization',
+  description: 'Bearer token of a registered agent, for a larger quota; /auth.md tells how to get one.',
+  isRequired: false,
+  isSecret: true,
+}
+
+export function mcpCard(baseUrl: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    ...SERVER_INFO,
+    description: SERVER_DESCRIPTION,
+    repository: { url: packageJson.homepage, source: 'github' },
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: baseUrl + MCP_PATH,
+        headers: [BEARER],
+        supportedProtocolVersions: PROTOCOL_VERSIONS,
+      },
+    ],
+  }
+}
+
+/** `urn:air:{publisher}:{name}`: the card's reverse-DNS name, its namespace turned into a domain again. */
+export function mcpCatalog(baseUrl: string) {
+  const [namespace = '', name = ''] = SERVER_INFO.name.split('/')
+  const publisher = namespace.split('.').reverse().join('.')
+  return {
+    specVersion: 'draft',
+    entries: [
+      {
+        identifier: `urn:air:${publisher}:${name}`,
+        displayName: SERVER_INFO.title,
+        type: documents.mcpCard.type,
+        url: baseUrl + documents.mcpCard.path,
+      },
+    ],
+  }
+}
+
+export function mcpEarlyCard(baseUrl: string) {
+  return {
+    version: '1.0',
+    protocolVersion: PROTOCOL_VERSIONS[0],
+    serverInfo: SERVER_INFO,
+    description: SERVER_DESCRIPTION,
+    documentationUrl: `${baseUrl}/docs`,
+    transport: { type: 'streamable-http', endpoint: MCP_PATH, url: baseUrl + MCP_PATH },
+    capabilities: CAPABILITIES,
+    authentication: { required: false, schemes: ['bearer'] },
+    instructions: INSTRUCTIONS,
+    // What they are is asked at run time.
+    tools: ['dynamic'],
+    resources: ['dynamic'],
+    prompts: ['dynamic'],
+  }
+}

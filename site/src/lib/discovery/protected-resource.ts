@@ -1,0 +1,15 @@
+import { SCOPES } from '#schema'
+
+/** RFC 9728: what the tokens are for, and who issues them. */
+export function protectedResource(baseUrl: string) {
+  return {
+    resource: baseUrl,
+    resource_name: 'Public Web3 Data Service',
+    authorization_servers: [baseUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${baseUrl}/docs`,
+    resource_policy_uri: `${baseUrl}/privacy`,
+    resource_tos_uri: `${baseUrl}/terms`,
+  }
+}

@@ -1,0 +1,55 @@
+/** The same records as a list, in another media type: same filters, limits, scope and caching. */
+import type { APIRoute } from 'astro'
+import type { z } from 'zod'
+import { type Endpoint, FORMATS, type Format, formatPaths } from '../endpoint.ts'
+import { handleContent } from '../handle.ts'
+import { noSuchPath } from '../refusals.ts'
+import type { Now, Selection } from '../select.ts'
+import type { Store } from '../store/store.ts'
+
+/** What a format says about the list it was written from. */
+export interface About {
+  /** The endpoint's own sentence. */
+  summary: string
+  /** The filters in words, empty without any. */
+  filters: string
+  /** Its own address with the filters. */
+  selfUrl: string
+  /** The page for people with the same filters. */
+  pageUrl: string
+  store: Store
+}
+
+export type Writer<R> = (selection: Selection<R>, about: About) => string
+export type Writers<R> = Partial<Record<Format, Writer<R>>>
+
+export function handleFormats<Q extends z.ZodObject, R>(
+  endpoint: Endpoint<Q>,
+  select: (query: z.output<Q>, now: Now, format: Format) => Selection<R>,
+  writers: Writers<R>,
+): APIRoute {
+  return handleContent(endpoint, (query, services, { params, url }) => {
+    const format = endpoint.formats?.find(name => name === params.format)
+    const write = format && writers[format]
+    if (!write) throw noSuchPath(url.pathname)
+    const selection = select(query, services, format)
+    const text = write(selection, aboutOf(endpoint, format, url, services))
+    return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
+  })
+}
+
+/** They say how much is shown, not what. */
+const PAGING = ['limit', 'offset']
+
+function aboutOf(endpoint: Endpoint, format: Format, url: URL, services: { baseUrl: string; store: Store }): About {
+  const given = [...url.searchParams].filter(([name, value]) => name in endpoint.query.shape && value !== '')
+  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? url.pathname
+  return {
+    summary: endpoint.summary,
+    filters: given.flatMap(([name, value]) => (PAGING.includes(name) ? [] : [`${name} ${value}`])).join(', '),
+    selfUrl: `${services.baseUrl}${path}${query}`,
+    pageUrl: `${services.baseUrl}${path.replace('/api/v1/', '/').replace(`.${format}`, '')}${query}`,
+    store: services.store,
+  }
+}

@@ -1,0 +1,58 @@
+/** Single records with where they come from and how sure we are of them. */
+import type { EventItem, JobItem, JobRecord, JobState, NewsDetail, Provenance, SourceStatus, TermItem } from '#schema'
+import { ApiError } from './api-error.ts'
+import { isStale } from './freshness.ts'
+import type { Store } from './store/store.ts'
+
+/** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
+export function getJob(store: Store, id: string, now: Date): JobItem {
+  const { sourceKey: _key, flags, ...job } = store.jobs.record(findOrThrow(store.jobs, id, 'job'))
+  if (flags.length > 0) throw missing('job', id)
+  return {
+    data: job,
+    verification: { ...provenanceOf(store, 'jobs', job.source, now), state: jobState(job), verifiedBy: job.verifiedBy },
+  }
+}
+
+export function getNewsItem(store: Store, id: string, now: Date): NewsDetail {
+  const { sourceKey: _key, ...data } = store.news.record(findOrThrow(store.news, id, 'news item'))
+  return { data, verification: provenanceOf(store, 'news', data.sourceId, now) }
+}
+
+export function getEvent(store: Store, id: string, now: Date): EventItem {
+  const { sourceKey: _key, ...data } = store.events.record(findOrThrow(store.events, id, 'event'))
+  return { data, verification: provenanceOf(store, 'events', data.source, now) }
+}
+
+export function getTerm(store: Store, slug: string): TermItem {
+  const term = store.terms.record(findOrThrow(store.terms, slug, 'term'))
+  return { data: { ...term, url: `${store.baseUrl}${term.url}` } }
+}
+
+export function jobState(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
+  if (job.closedAt) return 'closed'
+  return job.missingSince ? 'uncertain' : 'open'
+}
+
+function provenanceOf(store: Store, collection: SourceStatus['collection'], sourceId: string, now: Date): Provenance {
+  const source = store.sources.find(one => one.id === sourceId && one.collection === collection)
+  if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
+  const { id, name, homepage, terms, credit, lastSuccessAt, state } = source
+  const sourceState = state === 'ok' && isStale(source, now) ? 'stale' : state
+  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState }
+}
+
+function findOrThrow(table: { find(id: string): number | undefined }, id: string, what: string): number {
+  const document = table.find(id)
+  if (document === undefined) throw missing(what, id)
+  return document
+}
+
+function missing(what: string, id: string): ApiError {
+  const shown = id.replace(/[^\w.-]/g, '?').slice(0, 120)
+  return new ApiError(
+    'NOT_FOUND',
+    `There is no ${what} ${shown}.`,
+    'Take ids from the list; closed jobs are kept 90 days.',
+  )
+}

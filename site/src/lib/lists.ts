@@ -1,0 +1,62 @@
+/** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
+import { JobQuery } from '#schema'
+import type { Selection } from './select.ts'
+import type { Table } from './store/open-table.ts'
+import type { Hits } from './store/postings.ts'
+
+type Page = Pick<JobQuery, 'limit' | 'offset'>
+
+/** `{ data, meta: { total, count } }`. */
+export function listOf({ table, total, page }: Selection<unknown>): JsonBytes {
+  return joinList(table, page, { total, count: page.length })
+}
+
+/** `{ data, meta: { total, limit, offset, count } }`. An offset past the end is an empty page, not an error. */
+export function pageOf({ table, total, page }: Selection<unknown>, { limit, offset }: Page): JsonBytes {
+  return joinList(table, page, { total, limit, offset, count: page.length })
+}
+
+/** JSON that was serialized before. */
+export interface JsonBytes {
+  json: Uint8Array<ArrayBuffer>
+}
+
+const OPENING = Buffer.from('{"data":[')
+const COMMA = Buffer.from(',')
+
+function joinList(table: Pick<Table<unknown>, 'item'>, page: Hits, meta: object): JsonBytes {
+  const parts: Uint8Array[] = [OPENING]
+  page.forEach((document, at) => {
+    if (at > 0) parts.push(COMMA)
+    parts.push(table.item(document))
+  })
+  parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`))
+  return { json: Buffer.concat(parts) }
+}
+
+/**
+ * RFC 8288 links to first, prev, next and last page: absolute, with the known filters and the path family of the
+ * request. Pages are counted from where the request stands, so that walking either way meets every record once even
+ * when the offset is no multiple of the limit.
+ */
+export function pageLinks(url: URL, baseUrl: string, total: number, { limit, offset }: Page): string | undefined {
+  if (total === 0) return undefined
+  const lead = offset % limit
+  const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
+  const before = Math.min(offset, last + limit)
+  const pages: Record<string, Page | undefined> = {
+    first: { limit, offset: 0 },
+    prev: offset > 0 ? { limit: Math.min(limit, before), offset: Math.max(0, before - limit) } : undefined,
+    next: offset + limit < total ? { limit, offset: offset + limit } : undefined,
+    last: { limit, offset: last },
+  }
+  const filters = [...url.searchParams].filter(([name, value]) => name in JobQuery.shape && value !== '')
+  const links = Object.entries(pages).flatMap(([rel, page]) => {
+    if (!page) return []
+    const query = new URLSearchParams(filters)
+    query.set('limit', String(page.limit))
+    query.set('offset', String(page.offset))
+    return [`<${baseUrl}${url.pathname}?${query}>; rel="${rel}"`]
+  })
+  return links.join(', ')
+}

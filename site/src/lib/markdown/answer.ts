@@ -1,0 +1,23 @@
+import { toErrorResponse, weakTag } from '../handle.ts'
+import { noSuchPath } from '../refusals.ts'
+import type { Services } from '../services.ts'
+import { pageOfTwin, writeTwin } from './twins.ts'
+
+/** The Markdown at a path, or undefined when none belongs there. Errors are those of the API. */
+export function answerMarkdown(url: URL, services: Services): Response | undefined {
+  const page = pageOfTwin(url.pathname)
+  if (page === undefined) return undefined
+  try {
+    const text = writeTwin(page, services, url)
+    if (text === undefined) throw noSuchPath(url.pathname)
+    const body = Buffer.from(text)
+    const headers = {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+      etag: weakTag(body),
+    }
+    return new Response(body, { headers })
+  } catch (error) {
+    return toErrorResponse(error, services)
+  }
+}

@@ -1,0 +1,36 @@
+/** The start page as Markdown. */
+import { documents, MCP_PATH } from '../discovery/documents.ts'
+import { homePage } from '../pages/home.ts'
+import type { Services } from '../services.ts'
+import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
+import { eventLine } from './event.ts'
+import { jobLine } from './job.ts'
+import { newsLines } from './news.ts'
+import { termLine } from './term.ts'
+
+export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): string {
+  const { counts, jobs, news, events, term, sources } = homePage(services)
+  const { store, baseUrl } = services
+  return blocks(
+    frontMatter({
+      title: 'Public Web3 Data Service',
+      source: 'Public Web3 Data Service',
+      date: store.generatedAt.toISOString(),
+      canonical: `${baseUrl}/`,
+    }),
+    '# Public Web3 Data Service',
+    'Open Web3 jobs that are verified, crypto news told once per story, Web3 events with true dates, and a glossary.',
+    UNTRUSTED,
+    counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
+    `${sources.well} of ${sources.total} sources answer as they should.`,
+    `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
+    '## New jobs',
+    jobs.map(job => jobLine(job, baseUrl)).join('\n'),
+    '## News',
+    news.map(newsLines).join('\n'),
+    '## Coming events',
+    events.map(event => eventLine(event, baseUrl)).join('\n'),
+    term && '## Word of the day',
+    term && termLine(term, baseUrl),
+  )
+}

@@ -1,0 +1,83 @@
+/** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { Scope } from '#schema'
+import { type ApiError, isApiError } from '../api-error.ts'
+import { internal } from '../refusals.ts'
+import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
+import { getPrompt, listPrompts } from './prompts.ts'
+import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
+import { jsonSchemaOf, type McpServices, type Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+const MINUTE = { ttlMs: 60_000, cacheScope: 'public' } as const
+const CACHE_HINTS = {
+  'server/discover': HOUR,
+  'tools/list': HOUR,
+  'prompts/list': HOUR,
+  'resources/templates/list': HOUR,
+  'resources/list': MINUTE,
+  'resources/read': MINUTE,
+}
+
+const byName = new Map(tools.map(tool => [tool.name, tool]))
+const toolList = tools.map(({ name, title, description, annotations, input, output }) => ({
+  name,
+  title,
+  description,
+  annotations,
+  inputSchema: jsonSchemaOf(input, 'input'),
+  outputSchema: jsonSchemaOf(output, 'output'),
+}))
+
+/** `scopes` are those of the presented token; without one everything may be read. */
+export function createMcpServer(services: McpServices, scopes?: readonly Scope[]): Server {
+  const server = new Server(SERVER_INFO, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    cacheHints: CACHE_HINTS,
+  })
+  server.setRequestHandler('tools/list', () => ({ tools: toolList }))
+  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
+  server.setRequestHandler('resources/list', ({ params }) => listResources(services, params?.cursor))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services))
+  server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }))
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
+    completion: ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : { values: [] },
+  }))
+  return server
+}
+
+function callTool(
+  name: string,
+  given: unknown,
+  services: McpServices,
+  scopes: readonly Scope[] | undefined,
+): CallToolResult {
+  const tool = byName.get(name)
+  if (!tool) {
+    const names = [...byName.keys()].join(', ')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool; there are ${names}.`)
+  }
+  if (tool.scope && scopes && !scopes.includes(tool.scope)) return lacksScope(tool.scope)
+  try {
+    const answer = tool.call(given, services)
+    return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
+  } catch (error) {
+    if (isApiError(error)) return toolError(error, tool)
+    services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return toolError(internal(error), tool)
+  }
+}
+
+function toolError({ code, message, hint }: ApiError, { onMissing }: Pick<Tool, 'onMissing'>): CallToolResult {
+  const next = code === 'NOT_FOUND' && onMissing ? onMissing : hint
+  return { isError: true, content: [{ type: 'text', text: `${message} ${next}` }] }
+}
+
+function lacksScope(scope: Scope): CallToolResult {
+  const text = `The token lacks the scope ${scope}. Claim a token with it, or connect without a token.`
+  return { isError: true, content: [{ type: 'text', text }] }
+}

@@ -1,0 +1,93 @@
+/** What Prometheus may ask. Names follow its conventions; no label can take a value that a client chose. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { RATE_LIMITS, SourceState } from '#schema'
+import type { AuditEvent } from './auth/audit.ts'
+import { listSources } from './freshness.ts'
+import { routeOf } from './routes.ts'
+import type { Services } from './services.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export type CacheOutcome = 'hit' | 'shared' | 'miss'
+
+export interface Metrics {
+  answered(request: { method: string; path: string; status: number; durationMs: number }): void
+  cache(outcome: CacheOutcome): void
+  swapped(outcome: 'served' | 'refused'): void
+  credential(event: AuditEvent): void
+  limited(policy: string): void
+  /** Everything as text, with the gauges as they are now. */
+  text(): Promise<string>
+  contentType: string
+}
+
+export function createMetrics(services: () => Pick<Services, 'store' | 'clock'>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer.',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  })
+  const cache = counter('web3data_cache_total', 'Reads by how they were answered.', 'outcome', registers)
+  const swaps = counter('web3data_snapshot_swaps_total', 'New snapshots by what became of them.', 'outcome', registers)
+  const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', registers)
+  const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', registers)
+  watchStore(services, registers)
+  return {
+    answered: ({ method, path, status, durationMs }) =>
+      seconds.observe(
+        { method: METHODS.has(method) ? method : 'other', route: routeOf(path)?.path ?? 'page', status },
+        durationMs / 1000,
+      ),
+    cache: outcome => cache.inc({ outcome }),
+    swapped: outcome => swaps.inc({ outcome }),
+    credential: event => events.inc({ event }),
+    limited: policy => limits.inc({ policy: policy in RATE_LIMITS ? policy : 'other' }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function counter<Label extends string>(name: string, help: string, label: Label, registers: Registry[]) {
+  return new Counter({ name, help, labelNames: [label], registers })
+}
+
+/** Gauges that are read from the store when they are asked for. */
+function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers: Registry[]): void {
+  new Gauge({
+    name: 'web3data_snapshot_age_seconds',
+    help: 'Since the newest source answered.',
+    registers,
+    collect() {
+      const { store, clock } = services()
+      this.set((clock().getTime() - store.generatedAt.getTime()) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'web3data_records',
+    help: 'Records in the snapshot.',
+    labelNames: ['collection'],
+    registers,
+    collect() {
+      const { jobs, news, events, terms } = services().store
+      for (const [collection, { size }] of Object.entries({ jobs, news, events, terms })) this.set({ collection }, size)
+    },
+  })
+  new Gauge({
+    name: 'web3data_sources',
+    help: 'Sources by state, judged now.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { store, clock } = services()
+      const { data } = listSources(store.sources, clock())
+      for (const state of SourceState.options) this.set({ state }, data.filter(source => source.state === state).length)
+    },
+  })
+}

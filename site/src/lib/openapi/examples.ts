@@ -1,0 +1,129 @@
+/** Examples that are real answers of this store, as short as they can be; made-up ones only where secrets would stand. */
+import { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
+import { apiIndex } from '../api-index.ts'
+import { authUrls } from '../auth/auth-urls.ts'
+import { listChanges } from '../changes.ts'
+import type { endpoints } from '../endpoints.ts'
+import { countFacets, FACETS } from '../facets.ts'
+import { listSources, serviceStatus } from '../freshness.ts'
+import { getEvent, getJob, getNewsItem, getTerm } from '../items.ts'
+import { type JsonBytes, listOf, pageOf } from '../lists.ts'
+import { searchAll } from '../search-all.ts'
+import { selectEvents, selectJobs, selectNews, selectTerms } from '../select.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/store.ts'
+
+export interface Example {
+  request?: unknown
+  response?: unknown
+}
+export type Examples = Partial<Record<keyof typeof endpoints, Example>>
+type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
+
+const AGENT = 'price-watcher-7'
+const SCOPE = 'read:jobs read:news read:events read:glossary'
+
+export function examplesFrom(given: Sources): Examples {
+  return { ...listExamples(given), ...itemExamples(given), ...overallExamples(given), ...authExamples(given.baseUrl) }
+}
+
+function listExamples(given: Sources): Examples {
+  const jobs = JobQuery.parse({ limit: '1' })
+  const one = { limit: '1' }
+  return {
+    listJobs: { response: parse(pageOf(selectJobs(jobs, given), jobs)) },
+    listNews: { response: parse(listOf(selectNews(NewsQuery.parse(one), given))) },
+    listEvents: { response: parse(listOf(selectEvents(EventQuery.parse(one), given))) },
+    listGlossaryTerms: { response: parse(listOf(selectTerms(GlossaryQuery.parse(one), given))) },
+    countJobs: { response: fewFacets(given.store.jobs, FACETS.jobs) },
+    countNews: { response: fewFacets(given.store.news, FACETS.news) },
+    countEvents: { response: fewFacets(given.store.events, FACETS.events) },
+    countGlossaryTerms: { response: fewFacets(given.store.terms, FACETS.terms) },
+  }
+}
+
+/** Empty collections have no example. */
+function itemExamples({ store, clock }: Sources): Examples {
+  const now = clock()
+  const first = <R, T>(table: { size: number; record(document: number): R }, show: (record: R) => T) =>
+    table.size > 0 ? { response: show(table.record(0)) } : {}
+  return {
+    getJob: first(store.jobs, ({ id }) => getJob(store, id, now)),
+    getNewsItem: first(store.news, ({ id }) => getNewsItem(store, id, now)),
+    getEvent: first(store.events, ({ id }) => getEvent(store, id, now)),
+    getGlossaryTerm: first(store.terms, ({ slug }) => getTerm(store, slug)),
+  }
+}
+
+function overallExamples({ store, clock, baseUrl }: Sources): Examples {
+  const index = apiIndex(baseUrl)
+  const sources = listSources(store.sources, clock())
+  return {
+    search: { response: searchAll(store, { q: 'rollup', limit: 1 }, clock()) },
+    listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
+    listChanges: { response: listChanges(store, { limit: 1 }) },
+    getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
+    getStatus: { response: serviceStatus(store, clock()) },
+  }
+}
+
+function authExamples(baseUrl: string): Examples {
+  const { revocation_uri } = authUrls(baseUrl)
+  return {
+    registerAgent: {
+      request: { agent_id: AGENT, identity_type: 'anonymous' },
+      response: {
+        agent_id: AGENT,
+        ...authUrls(baseUrl),
+        registration_token: 'web3dr_not-a-real-token',
+        expires_in: 3600,
+      },
+    },
+    claimToken: {
+      request: { registration_token: 'web3dr_not-a-real-token', agent_id: AGENT },
+      response: { access_token: 'web3da_not-a-real-token', token_type: 'bearer', expires_in: 86_400, scope: SCOPE },
+    },
+    revokeToken: {
+      request: { token: 'web3da_not-a-real-token' },
+      response: { revoked: true, message: 'The token can no longer be used.' },
+    },
+    registerSandboxAgent: {
+      request: { agent_id: AGENT },
+      response: {
+        agent_id: AGENT,
+        api_key: 'web3ds_not-a-real-token',
+        token_type: 'bearer',
+        expires_in: 604_800,
+        scope: SCOPE,
+        environment: 'sandbox',
+        revocation_uri,
+      },
+    },
+    getSession: {
+      response: {
+        agent_id: AGENT,
+        identity_type: 'anonymous',
+        environment: 'live',
+        token_type: 'bearer',
+        scope: SCOPE,
+        issued_at: '2026-01-10T09:00:00Z',
+        expires_at: '2026-01-11T09:00:00Z',
+        expires_in: 86_312,
+        rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
+      },
+    },
+  }
+}
+
+function fewFacets(table: Store['jobs' | 'news' | 'events' | 'terms'], names: Record<string, string>): unknown {
+  const { data, meta } = countFacets(
+    table,
+    names,
+    Uint32Array.from({ length: table.size }, (_, document) => document),
+  )
+  return { data: Object.fromEntries(Object.entries(data).map(([name, values]) => [name, values.slice(0, 2)])), meta }
+}
+
+function parse({ json }: JsonBytes): unknown {
+  return JSON.parse(Buffer.from(json).toString())
+}

@@ -1,0 +1,39 @@
+/** Query and path parameters; one that several operations share is one component. */
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { inlineSchema, type JsonObject } from './schemas.ts'
+
+export function collectParameters(endpoints: readonly Endpoint[]) {
+  const names = new Map<z.ZodType, string>()
+  const components: Record<string, JsonObject> = {}
+  for (const { operationId, query } of endpoints) {
+    for (const [name, schema] of fieldsOf(query)) {
+      if (names.has(schema)) continue
+      const id = `${operationId}.${name}`
+      names.set(schema, id)
+      components[id] = queryParameter(name, schema)
+    }
+  }
+  const of = ({ query }: Endpoint, path: string): JsonObject[] => [
+    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name)),
+    ...fieldsOf(query).map(([, schema]) => ({ $ref: `#/components/parameters/${names.get(schema)}` })),
+  ]
+  return { components, of }
+}
+
+function queryParameter(name: string, field: z.ZodType): JsonObject {
+  const { description, examples, ...schema } = inlineSchema(field)
+  const [example] = Array.isArray(examples) ? examples : []
+  return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
+}
+
+function pathParameter(name: string): JsonObject {
+  const description = name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list.'
+  return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 } }
+}
+
+function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {
+  return Object.entries(query.shape).flatMap(([name, field]): [string, z.ZodType][] =>
+    field instanceof z.ZodType ? [[name, field]] : [],
+  )
+}

@@ -1,0 +1,24 @@
+import { FORMATS } from '../endpoint.ts'
+import { writeCalendar } from '../formats/calendar.ts'
+import { weakTag } from '../handle.ts'
+import { getEvent } from '../items.ts'
+import type { Services } from '../services.ts'
+import { orUndefined } from './not-found.ts'
+
+/** One event as a file for any calendar; undefined when there is none with this id. */
+export function eventFile({ store, clock, baseUrl }: Services, id: string): Response | undefined {
+  if (!orUndefined(() => getEvent(store, id, clock()))) return undefined
+  const document = store.events.find(id)
+  if (document === undefined) return undefined
+  const event = store.events.record(document)
+  const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
+  const body = Buffer.from(text)
+  return new Response(body, {
+    headers: {
+      'content-type': FORMATS.ics,
+      'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
+      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+      etag: weakTag(body),
+    },
+  })
+}

@@ -1,0 +1,41 @@
+/** Everything the page of one event shows. */
+import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus } from '#schema'
+import { getEvent } from '../items.ts'
+import { findEvents } from '../search.ts'
+import type { Services } from '../services.ts'
+import { orUndefined } from './not-found.ts'
+import { readRecords } from './read-items.ts'
+import { termIndexOf } from './term-index.ts'
+import { createTermLinker, type Segment } from './term-links.ts'
+import { type TextBlock, textBlocks } from './text-blocks.ts'
+
+const NEARBY = 5
+
+export interface EventPage extends EventItem {
+  source: SourceStatus | undefined
+  isOver: boolean
+  blocks: TextBlock[]
+  link: (text: string) => Segment[]
+  /** Coming events of the same country, or online ones for an online event. */
+  nearby: { title: string; events: EventRecord[] }
+}
+
+export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, id: string): EventPage | undefined {
+  const now = clock()
+  const item = orUndefined(() => getEvent(store, id, now))
+  if (!item) return undefined
+  const { data: event } = item
+  const filters = event.country ? { country: event.country } : { online: event.online }
+  const others = findEvents(store, filters, now).filter(document => document !== store.events.find(id))
+  return {
+    ...item,
+    source: store.sources.find(source => source.collection === 'events' && source.id === event.source),
+    isOver: isOverEverywhere(event, now),
+    blocks: textBlocks(event.description ?? ''),
+    link: createTermLinker(termIndexOf(store)),
+    nearby: {
+      title: event.country ? `More in ${event.country}` : 'More online',
+      events: readRecords(store.events, others.subarray(0, NEARBY)),
+    },
+  }
+}

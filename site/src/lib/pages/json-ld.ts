@@ -1,0 +1,4 @@
+/** JSON for a script element: nothing in it can end the element or open a comment (HTML standard, section 4.12.1.3). */
+export function toScriptJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}

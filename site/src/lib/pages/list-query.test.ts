@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { JobFacetQuery } from '#schema'
+import { listPath, readListQuery, withParam } from './list-query.ts'
+
+const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
+
+describe('what a list page is asked for', () => {
+  it('keeps the filters that are set, in one order', () => {
+    const { filters, page, params } = read('?page=3&remote=true&utm_source=x&search=rust')
+    expect([filters.search, filters.remote, page, params.toString()]).toEqual([
+      'rust',
+      true,
+      3,
+      'search=rust&remote=true',
+    ])
+  })
+
+  it('has a tidy address when a form sent empty fields', () => {
+    expect(read('?search=&tag=defi&country=&page=2').tidyPath).toBe('/jobs?tag=defi&page=2')
+    expect(read('?tag=defi').tidyPath).toBeUndefined()
+  })
+
+  it.each(['?remote=perhaps', '?page=0', '?page=x', '?tag=a&tag=b', `?search=${'x'.repeat(201)}`])(
+    'says what is wrong with %s and shows the whole list',
+    query => {
+      const { problem, params, page } = read(query)
+      expect([params.size, page]).toEqual([0, 1])
+      expect(problem?.message).toMatch(new RegExp(/\?(\w+)/.exec(query)?.[1] ?? 'nothing'))
+    },
+  )
+})
+
+it('builds addresses with and without a filter', () => {
+  const params = new URLSearchParams({ search: 'rust & zk', tag: 'defi' })
+  expect(listPath('/jobs', params)).toBe('/jobs?search=rust+%26+zk&tag=defi')
+  expect(listPath('/jobs', withParam(params, 'search'), 2)).toBe('/jobs?tag=defi&page=2')
+  expect(listPath('/jobs', new URLSearchParams())).toBe('/jobs')
+})

@@ -1,0 +1,56 @@
+/** What a page of a list was asked for, read by the schema the API reads. */
+import type { z } from 'zod'
+import { PageQuery } from '#schema'
+import { isApiError } from '../api-error.ts'
+import { readQuery } from '../query.ts'
+
+export interface ListQuery<Q> {
+  filters: Q
+  page: number
+  /** The filters that are set, in the schema's order: what links, feeds and chips repeat. */
+  params: URLSearchParams
+  /** A value that could not be read; the list is shown without filters then. */
+  problem?: { message: string; hint: string }
+  /** Where the same list is without the empty fields that a form sends along. */
+  tidyPath?: string
+}
+
+export function readListQuery<Q extends z.ZodObject>(url: URL, schema: Q): ListQuery<z.output<Q>> {
+  const params = setParams(url, schema)
+  try {
+    const { page } = readQuery(url, PageQuery)
+    return { filters: readQuery(url, schema), page, params, tidyPath: tidyPathOf(url, params, page) }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const { message, hint } = error
+    return { filters: schema.parse({}), page: 1, params: new URLSearchParams(), problem: { message, hint } }
+  }
+}
+
+/** A list's address: filters, then the page unless it is the first. */
+export function listPath(path: string, params: URLSearchParams, page = 1): string {
+  const query = new URLSearchParams(params)
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The same filters with one of them replaced or, without a value, taken away. */
+export function withParam(params: URLSearchParams, name: string, value?: string): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  if (value === undefined) changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}
+
+function setParams(url: URL, schema: z.ZodObject): URLSearchParams {
+  const set = Object.keys(schema.shape).flatMap(name => {
+    const value = url.searchParams.get(name)
+    return value ? [[name, value]] : []
+  })
+  return new URLSearchParams(set)
+}
+
+function tidyPathOf(url: URL, params: URLSearchParams, page: number): string | undefined {
+  const hasEmptyField = [...url.searchParams.values()].includes('')
+  return hasEmptyField ? listPath(url.pathname, params, page) : undefined
+}

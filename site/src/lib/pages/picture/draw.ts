@@ -1,0 +1,74 @@
+/** The picture that stands for a page where it is shared: 1200 x 630, drawn from text, by no browser. */
+import { createRequire } from 'node:module'
+import { renderAsync } from '@resvg/resvg-js'
+import { wrapTitle } from './wrap-title.ts'
+
+export interface PictureText {
+  /** What kind of page it is. */
+  label: string
+  title: string
+  /** A line of facts below. */
+  line: string
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 90
+const SIZES = [92, 76, 62] as const
+const MAX_LINES = 4
+const FONT = 'Source Serif 4'
+const fontFiles = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'].map(file =>
+  createRequire(import.meta.url).resolve(`@expo-google-fonts/source-serif-4/${file}`),
+)
+
+/** PNG bytes. The font comes with the project: a server may have none. */
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: FONT }
+  const image = await renderAsync(pictureSvg(text), { font })
+  return image.asPng()
+}
+
+export function pictureSvg({ label, title, line }: PictureText): string {
+  const { size, lines } = sizedTitle(printable(title))
+  const top = 330 - ((lines.length - 1) * size * 1.1) / 2
+  const rows = lines.map(
+    (row, at) => `<text x="${MARGIN}" y="${top + at * size * 1.1}" font-size="${size}">${escapeXml(row)}</text>`,
+  )
+  const [facts = ''] = wrapTitle(printable(line), (WIDTH - 2 * MARGIN) / 34, 1)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}" fill="#1d1c19">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbfaf6"/>
+<g fill="#0e5a4b" transform="translate(${MARGIN} 76) scale(2)"><rect width="8" height="8"/><rect x="10" width="8" height="8" opacity=".45"/><rect y="10" width="8" height="8" opacity=".45"/><circle cx="14" cy="14" r="4"/></g>
+<text x="${MARGIN + 56}" y="106" font-size="34" font-weight="600">Public Web3 Data</text>
+<text x="${WIDTH - MARGIN}" y="106" font-size="34" fill="#5a564e" text-anchor="end">${escapeXml(label)}</text>
+${rows.join('\n')}
+<rect x="${MARGIN}" y="530" width="${WIDTH - 2 * MARGIN}" height="2" fill="#8a8578"/>
+<text x="${MARGIN}" y="582" font-size="34" fill="#5a564e">${escapeXml(facts)}</text>
+</svg>`
+}
+
+/** The largest size at which the title needs few lines. */
+function sizedTitle(title: string): { size: number; lines: string[] } {
+  for (const size of SIZES) {
+    const lines = wrapTitle(title, (WIDTH - 2 * MARGIN) / size, MAX_LINES + 1)
+    if (lines.length <= (size === SIZES[0] ? 2 : 3)) return { size, lines }
+  }
+  const size = SIZES[2]
+  return { size, lines: wrapTitle(title, (WIDTH - 2 * MARGIN) / size, MAX_LINES) }
+}
+
+/** Pictograms have no shape in the font and would be boxes. */
+function printable(text: string): string {
+  return text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Cc}/gu, '').trim()
+}
+
+/** Whether the font has shapes for all letters of a text. */
+export function isDrawable(text: string): boolean {
+  const letters = printable(text).match(/\p{L}/gu) ?? []
+  return (
+    letters.length > 0 && letters.every(letter => /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter))
+  )
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,76 @@
+/** What stands on the picture of a page. */
+import { getEvent, getJob, getTerm } from '../../items.ts'
+import { findEvents } from '../../search.ts'
+import type { Services } from '../../services.ts'
+import { firstSentence } from '../glossary-list.ts'
+import { orUndefined } from '../not-found.ts'
+import { eventDays } from '../when.ts'
+import { isDrawable, type PictureText } from './draw.ts'
+
+type Now = Pick<Services, 'store' | 'clock'>
+
+/** The picture of a kind of page. */
+const KINDS: Record<string, (now: Now) => PictureText> = {
+  home: () => ({
+    label: '',
+    title: 'What is true in Web3 today',
+    line: 'Jobs, news, events and a glossary. One call, no key.',
+  }),
+  jobs: ({ store }) => ({
+    label: 'Jobs',
+    title: 'Web3 jobs that are open',
+    line: `${count(store.jobs.size)} open jobs`,
+  }),
+  news: ({ store }) => ({
+    label: 'News',
+    title: 'Crypto news, each story once',
+    line: `${count(store.news.size)} stories`,
+  }),
+  events: ({ store, clock }) => ({
+    label: 'Events',
+    title: 'Web3 events with true dates',
+    line: `${count(findEvents(store, {}, clock()).length)} coming events`,
+  }),
+  glossary: ({ store }) => ({
+    label: 'Glossary',
+    title: 'Web3 in plain words',
+    line: `${count(store.terms.size)} terms`,
+  }),
+  docs: () => ({ label: 'Documentation', title: 'One call, no key', line: 'JSON, feeds, calendars and tables' }),
+}
+
+/** The picture of one record of a kind. */
+const RECORDS: Record<string, (now: Now, id: string) => PictureText> = {
+  jobs({ store, clock }, id) {
+    const { data: job } = getJob(store, id, clock())
+    return {
+      label: job.closedAt ? 'Closed job' : 'Job',
+      title: job.title,
+      line: joined([job.company, job.location, job.salary]),
+    }
+  },
+  events({ store, clock }, id) {
+    const { data: event } = getEvent(store, id, clock())
+    return { label: 'Event', title: event.name, line: joined([eventDays(event), event.location]) }
+  },
+  glossary({ store }, slug) {
+    const { data: term } = getTerm(store, slug)
+    return { label: 'Glossary', title: term.term, line: firstSentence(term.definition) }
+  },
+}
+
+/** Undefined when there is no such page. A title in a script without shapes gives way to the kind's own. */
+export function pictureText(now: Now, kind: string, id?: string): PictureText | undefined {
+  const ofKind = KINDS[kind]
+  if (id === undefined) return ofKind?.(now)
+  const text = orUndefined(() => RECORDS[kind]?.(now, id))
+  return text && !isDrawable(text.title) ? ofKind?.(now) : text
+}
+
+function joined(facts: (string | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ')
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,168 @@
+/** The API reference as a page shows it, read out of the OpenAPI document that programs get. */
+import { z } from 'zod'
+
+const Schema = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  default: z.unknown().optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional(), format: z.string().optional() })).optional(),
+})
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  description: z.string().optional(),
+  schema: Schema,
+  example: z.unknown().optional(),
+})
+const Ref = z.object({ $ref: z.string() })
+const Media = z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() })
+const Answer = z.looseObject({ description: z.string(), content: z.record(z.string(), Media).optional() })
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()),
+  parameters: z.array(z.union([Ref, Parameter])).optional(),
+  requestBody: z.looseObject({ content: z.record(z.string(), Media) }).optional(),
+  responses: z.record(z.string(), z.union([Ref, Answer])),
+})
+const Document = z.looseObject({
+  info: z.looseObject({ version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({
+    parameters: z.record(z.string(), Parameter),
+    responses: z.record(z.string(), Answer),
+  }),
+})
+type Document = z.infer<typeof Document>
+type Operation = z.infer<typeof Operation>
+
+export interface OperationView {
+  id: string
+  method: string
+  path: string
+  /** Paths with the same records: the versioned twin and other media types. */
+  alsoAt: string[]
+  summary: string
+  description?: string
+  parameters: { name: string; place: string; required: boolean; type: string; description: string }[]
+  request?: string
+  response?: string
+  answers: { status: string; description: string }[]
+}
+
+export interface Reference {
+  version: string
+  description: string[]
+  tags: { name: string; description: string; operations: OperationView[] }[]
+}
+
+/** A twin's or a format's id is the id of its list with an ending (see openapi/document.ts). */
+const VARIANT = /^(\w+?)(?:V1|As[A-Z]\w*)$/
+
+export function referenceOf(openApi: object): Reference {
+  const document = Document.parse(openApi)
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const ids = new Set(all.map(({ operation }) => operation.operationId))
+  const mainOf = (id: string) => {
+    const main = VARIANT.exec(id)?.[1]
+    return main !== undefined && ids.has(main) ? main : id
+  }
+  const views = all
+    .filter(({ operation }) => mainOf(operation.operationId) === operation.operationId)
+    .map(({ path, method, operation }) => {
+      const variants = all.filter(
+        one => one.path !== path && mainOf(one.operation.operationId) === operation.operationId,
+      )
+      return {
+        tag: operation.tags[0],
+        view: viewOf(
+          document,
+          operation,
+          method,
+          path,
+          variants.map(one => one.path),
+        ),
+      }
+    })
+  return {
+    version: document.info.version,
+    description: document.info.description.split(/\n\s*\n/),
+    tags: document.tags.map(({ name, description }) => ({
+      name,
+      description,
+      operations: views.filter(({ tag }) => tag === name).map(({ view }) => view),
+    })),
+  }
+}
+
+function viewOf(
+  document: Document,
+  operation: Operation,
+  method: string,
+  path: string,
+  alsoAt: string[],
+): OperationView {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation
+  const answers = Object.entries(responses).map(([status, given]) => ({ status, answer: resolve(given, document) }))
+  const success = answers.find(({ status }) => status.startsWith('2'))?.answer
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    alsoAt,
+    summary,
+    description,
+    parameters: parameters.map(given => parameterView('$ref' in given ? byRef(given, document) : given)),
+    request: exampleIn(requestBody?.content),
+    response: exampleIn(success?.content),
+    answers: answers.map(({ status, answer }) => ({ status, description: answer.description })),
+  }
+}
+
+function resolve(given: z.infer<typeof Ref> | z.infer<typeof Answer>, { components }: Document) {
+  if (!('$ref' in given) || typeof given.$ref !== 'string') return Answer.parse(given)
+  return Answer.parse(components.responses[nameIn(given.$ref)])
+}
+
+function byRef({ $ref }: z.infer<typeof Ref>, { components }: Document) {
+  return Parameter.parse(components.parameters[nameIn($ref)])
+}
+
+function nameIn(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1)
+}
+
+function parameterView({ name, in: place, required, description = '', schema }: z.infer<typeof Parameter>) {
+  return { name, place, required, type: typeText(schema), description }
+}
+
+/** `integer, 1 to 200, else 50`. */
+function typeText({
+  type,
+  anyOf,
+  format,
+  enum: values,
+  minimum,
+  maximum,
+  default: fallback,
+}: z.infer<typeof Schema>): string {
+  const kind = values
+    ? values.join(' | ')
+    : (anyOf?.map(one => one.format ?? one.type).join(' or ') ?? format ?? type ?? 'text')
+  const range = minimum === undefined ? '' : maximum === undefined ? `, from ${minimum}` : `, ${minimum} to ${maximum}`
+  return `${kind}${range}${fallback === undefined ? '' : `, else ${fallback}`}`
+}
+
+function exampleIn(content: Record<string, z.infer<typeof Media>> | undefined): string | undefined {
+  const example = content?.['application/json']?.example
+  return example === undefined ? undefined : JSON.stringify(example, null, 2)
+}

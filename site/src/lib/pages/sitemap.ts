@@ -1,0 +1,93 @@
+/** The sitemap in parts (sitemaps.org): every address that is worth finding, and no filtered list. */
+import { escapeUTF8 } from 'entities'
+import { z } from 'zod'
+import { findEvents } from '../search.ts'
+import type { Services } from '../services.ts'
+import type { Table } from '../store/open-table.ts'
+import type { Hits } from '../store/postings.ts'
+import { allCompanies } from './company-page.ts'
+import { companyPath } from './paths.ts'
+import { readItems } from './read-items.ts'
+
+interface Address {
+  path: string
+  /** Calendar day. */
+  changed?: string
+}
+
+type Now = Pick<Services, 'store' | 'clock'>
+
+const PAGES = [
+  '/',
+  '/jobs',
+  '/companies',
+  '/news',
+  '/events',
+  '/events/calendar',
+  '/glossary',
+  '/search',
+  '/docs',
+  '/docs/api',
+  '/docs/errors',
+  '/status',
+  '/about',
+  '/privacy',
+  '/terms',
+]
+/** Below the 50,000 of the protocol, and quick to read. */
+const MAX_ADDRESSES = 10_000
+
+const Dated = z.object({ id: z.string(), date: z.string() })
+const Named = z.object({ id: z.string() })
+const Slugged = z.object({ slug: z.string() })
+
+/** The first part's addresses, or those of the part with this name; undefined when there is none. */
+export function sitemapPart(now: Now, name: string): Address[] | undefined {
+  const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? []
+  const all = Object.hasOwn(PARTS, kind) ? PARTS[kind] : undefined
+  const start = (Number(number) - 1) * MAX_ADDRESSES
+  const part = all?.(now).slice(start, start + MAX_ADDRESSES)
+  return part && part.length > 0 ? part : undefined
+}
+
+/** Names of all parts. */
+export function sitemapParts(now: Now): string[] {
+  return Object.entries(PARTS).flatMap(([kind, all]) =>
+    Array.from({ length: Math.ceil(all(now).length / MAX_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`),
+  )
+}
+
+const PARTS: Record<string, (now: Now) => Address[]> = {
+  pages: () => PAGES.map(path => ({ path })),
+  jobs: ({ store }) =>
+    everyItem(store.jobs, undefined, Dated).map(({ id, date }) => ({
+      path: `/jobs/${id}`,
+      changed: date.slice(0, 10),
+    })),
+  companies: ({ store }) => allCompanies({ store }).map(({ value }) => ({ path: companyPath(value) })),
+  events: ({ store, clock }) =>
+    everyItem(store.events, findEvents(store, {}, clock()), Named).map(({ id }) => ({ path: `/events/${id}` })),
+  glossary: ({ store }) =>
+    everyItem(store.terms, undefined, Slugged).map(({ slug }) => ({ path: `/glossary/${slug}` })),
+}
+
+function everyItem<S extends z.ZodType>(table: Table<unknown>, hits: Hits | undefined, shape: S): z.output<S>[] {
+  return readItems(table, hits ?? table.all, shape)
+}
+
+/** The index: where the parts are. */
+export function writeSitemapIndex(parts: string[], baseUrl: string): string {
+  const rows = parts.map(name => `<sitemap><loc>${escapeUTF8(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${rows.join('\n')}\n</sitemapindex>\n`
+}
+
+export function writeSitemap(addresses: Address[], baseUrl: string): string {
+  const rows = addresses.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<url><loc>${escapeUTF8(baseUrl + path)}</loc>${lastmod}</url>`
+  })
+  return `${XML}<urlset ${NAMESPACE}>\n${rows.join('\n')}\n</urlset>\n`
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

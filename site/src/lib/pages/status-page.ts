@@ -1,0 +1,46 @@
+/** How every source is doing, the troubled ones first. */
+
+import type { z } from 'zod'
+import { Collection, type PublicSource, SourceState, StatusQuery } from '#schema'
+import { listSources } from '../freshness.ts'
+import type { Services } from '../services.ts'
+import { listPath, readListQuery, withParam } from './list-query.ts'
+
+type Source = z.infer<typeof PublicSource>
+
+export interface StatusPage {
+  /** Groups of the sources that are shown, by collection. */
+  groups: { collection: Collection; sources: Source[] }[]
+  total: number
+  well: number
+  choices: { text: string; path: string; chosen: boolean; count: number }[]
+  params: URLSearchParams
+  problem?: { message: string; hint: string }
+}
+
+const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
+
+export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
+  const { filters, params, problem } = readListQuery(url, StatusQuery)
+  const { data } = listSources(store.sources, clock())
+  const shown = data.filter(source => filters.state === undefined || source.state === filters.state)
+  const asked = data.filter(source => source.state !== 'disabled')
+  return {
+    groups: Collection.options.map(collection => ({
+      collection,
+      sources: shown
+        .filter(source => source.collection === collection)
+        .sort((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
+    })),
+    total: asked.length,
+    well: asked.filter(source => source.state === 'ok').length,
+    choices: [undefined, ...SourceState.options].map(state => ({
+      text: state ?? 'all',
+      path: listPath('/status', withParam(params, 'state', state)),
+      chosen: filters.state === state,
+      count: data.filter(source => state === undefined || source.state === state).length,
+    })),
+    params,
+    problem,
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysAway, eventDays, fullTime, relativeTime } from './when.ts'
+
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+describe('relative time', () => {
+  it.each([
+    ['2026-11-21T07:59:30Z', 'just now'],
+    ['2026-11-21T07:48:00Z', '12 minutes ago'],
+    ['2026-11-21T05:00:00Z', '3 hours ago'],
+    ['2026-11-20T07:00:00Z', 'yesterday'],
+    ['2026-11-18T08:00:00Z', '3 days ago'],
+    ['2026-11-23T08:00:00Z', 'in 2 days'],
+    ['2026-09-01T08:00:00Z', 'Sep 1, 2026'],
+  ])('says %s as "%s"', (at, words) => expect(relativeTime(new Date(at), NOW)).toBe(words))
+
+  it('says something about any two times', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (at, now) => {
+        expect(relativeTime(at, now)).not.toMatch(/NaN|Invalid|^$/)
+      }),
+    )
+  })
+})
+
+it('gives the full time in UTC', () => expect(fullTime(NOW)).toBe('November 21, 2026 at 8:00 AM UTC'))
+
+it('counts days by the calendar, not by hours', () => {
+  expect([daysAway('2026-11-21', NOW), daysAway('2026-11-22', NOW), daysAway('2026-12-01', NOW)]).toEqual([
+    'today',
+    'tomorrow',
+    'in 10 days',
+  ])
+})
+
+describe("an event's days", () => {
+  const event = { startDate: '2026-11-26', datePrecision: 'day' as const }
+
+  it('name the weekday of a single day', () => expect(eventDays(event)).toBe('Thu, Nov 26, 2026'))
+  it('are a range when there are several', () =>
+    expect(eventDays({ ...event, endDate: '2026-11-28' }).replaceAll(/\s+/gu, ' ')).toBe('Nov 26 – 28, 2026'))
+  it('are no more exact than what is known', () =>
+    expect(eventDays({ ...event, datePrecision: 'month' })).toBe('November 2026'))
+})

@@ -1,0 +1,61 @@
+/** Times as people read them. Pure: the clock is given. */
+import type { EventRecord } from '#schema'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const asDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const asDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `3 hours ago`, `yesterday`, `in 2 days`; a month or more away it is a date. */
+export function relativeTime(at: Date, now: Date): string {
+  const distance = at.getTime() - now.getTime()
+  const size = Math.abs(distance)
+  if (size < MINUTE_MS) return 'just now'
+  if (size < HOUR_MS) return inWords.format(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return inWords.format(Math.trunc(distance / HOUR_MS), 'hour')
+  if (size < 30 * DAY_MS) return inWords.format(Math.trunc(distance / DAY_MS), 'day')
+  return asDate.format(at)
+}
+
+/** `September 30, 2026 at 11:00 PM UTC`. */
+export function fullTime(at: Date): string {
+  return `${asInstant.format(at)} UTC`
+}
+
+/** `Nov 21, 2026` of an instant, or of a calendar day that belongs to no zone. */
+export function dateOf(day: string): string {
+  return asDate.format(new Date(day))
+}
+
+/** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */
+export function daysAway(day: string, now: Date): string {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  return inWords.format(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
+}
+
+/** An event's days, as exactly as they are known: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */
+export function eventDays({
+  startDate,
+  endDate,
+  datePrecision,
+}: Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>): string {
+  const start = new Date(startDate)
+  if (datePrecision === 'month') return asMonth.format(start)
+  if (endDate === undefined || endDate === startDate) return asDay.format(start)
+  return asDate.formatRange(start, new Date(endDate))
+}
+
+/** `November 2026` of `2026-11`. */
+export function monthName(month: string): string {
+  return asMonth.format(new Date(`${month}-01`))
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+/** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
+export function readQuery<T extends z.ZodObject>(url: URL, schema: T): z.output<T> {
+  const known = Object.keys(schema.shape)
+  for (const name of known) {
+    if (url.searchParams.getAll(name).length > 1) {
+      throw new ApiError(
+        'BAD_REQUEST',
+        `${name} must be given once. ${ruleOf(schema, name)}`.trim(),
+        hintOf(schema, name),
+      )
+    }
+  }
+  const given = known.flatMap(name => {
+    const value = url.searchParams.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0] ?? '')
+  throw new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, name))
+}
+
+function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
+  const field = schema.shape[name]
+  return field instanceof z.ZodType ? field : undefined
+}
+
+function hintOf(schema: z.ZodObject, name: string): string {
+  const hint = fieldOf(schema, name)?.meta()?.hint
+  return typeof hint === 'string' ? hint : `Correct or omit ${name}.`
+}
+
+/** What a value must be, as the schema itself says it when it refuses something. */
+function ruleOf(schema: z.ZodObject, name: string): string {
+  const refused = fieldOf(schema, name)?.safeParse({})
+  return refused?.error?.issues[0]?.message ?? ''
+}

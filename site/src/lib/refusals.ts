@@ -1,0 +1,51 @@
+/** Errors that do not depend on the endpoint: the front answers them before a route is asked, handle.ts behind it. */
+import { ApiError, errorBody } from './api-error.ts'
+
+export function noSuchPath(path: string): ApiError {
+  const shown = path.replace(/[^\w./~%-]/g, '?').slice(0, 120)
+  return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, 'See /openapi.json for every path.')
+}
+
+export function wrongMethod(methods: readonly string[]): ApiError {
+  const allow = methods.join(', ')
+  return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {
+    status: 405,
+    headers: { allow },
+  })
+}
+
+/** A request that breaks the HTTP grammar: 400, 408 or 431. */
+export function unreadable(status: number): ApiError {
+  return new ApiError('BAD_REQUEST', 'The request is not readable as HTTP.', 'Send a well-formed HTTP/1.1 request.', {
+    status,
+  })
+}
+
+/** What is no ApiError is a bug: nothing of it is told. */
+export function internal(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The service failed to answer.',
+    'Try again; if it goes on, report the X-Request-Id.',
+    { cause },
+  )
+}
+
+export interface ErrorAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer<ArrayBuffer>
+}
+
+/** An error as it goes over the wire. */
+export function errorAnswer(error: ApiError, baseUrl: string): ErrorAnswer {
+  return {
+    status: error.status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...lowerCased(error.headers) },
+    body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))),
+  }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

@@ -1,0 +1,56 @@
+/** From a path to the row of the endpoint table it belongs to. */
+import { documentOf, MCP_PATH } from './discovery/documents.ts'
+import { type Endpoint, type Format, formatPaths } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const READ = ['GET', 'HEAD', 'OPTIONS']
+const WRITE = ['POST', 'OPTIONS']
+/**
+ * Where everything is in a table, and what is not gets the error body instead of a page. Paths that begin with an
+ * underscore are the framework's: its files are ready documents, and its own endpoints (/_image) are nobody's business.
+ */
+const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
+
+export interface Route {
+  path: string
+  endpoint: Endpoint
+  methods: string[]
+  /** Set when the path asks for another media type than JSON. */
+  format?: Format
+}
+
+/** Every path of the table, formats included, fixed paths and those with a parameter alike. */
+export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoint => {
+  const methods = endpoint.method === 'GET' ? READ : WRITE
+  const paths = endpoint.paths.map(path => ({ path, endpoint, methods }))
+  return [...paths, ...formatPaths(endpoint).map(({ path, format }) => ({ path, endpoint, methods, format }))]
+})
+
+const fixed = new Map(routes.map(route => [route.path, route]))
+const withParameter = routes
+  .filter(({ path }) => path.includes('{'))
+  .map(route => ({ route, pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. */
+export function routeOf(path: string): Route | undefined {
+  return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))?.route
+}
+
+/** The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows. */
+export function methodsOf(path: string): string[] | undefined {
+  if (!isDecodable(path)) return undefined
+  if (path === MCP_PATH) return WRITE
+  const route = routeOf(path)
+  if (route) return route.methods
+  return documentOf(path) || !FOR_PROGRAMS.test(path) ? READ : undefined
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { GlossaryTerm, Job, NewsItem, type SearchAnswer, type SearchQuery, Web3Event } from '#schema'
+import { findEvents, findJobs, findNews, findTerms } from './search.ts'
+import type { Table } from './store/open-table.ts'
+import type { Hits } from './store/postings.ts'
+import type { Store } from './store/store.ts'
+
+/** One search over the four collections, each in its own order. */
+export function searchAll(store: Store, { q, limit }: SearchQuery, now: Date): SearchAnswer {
+  const filters = { search: q }
+  const data = {
+    jobs: group(store.jobs, findJobs(store, filters), limit, Job),
+    news: group(store.news, findNews(store, filters), limit, NewsItem),
+    events: group(store.events, findEvents(store, filters, now), limit, Web3Event),
+    glossary: group(store.terms, findTerms(store, filters), limit, GlossaryTerm),
+  }
+  const total = Object.values(data).reduce((sum, group) => sum + group.total, 0)
+  return { data, meta: { total, query: q } }
+}
+
+function group<S extends z.ZodType>(
+  table: Pick<Table<unknown>, 'item'>,
+  hits: Hits,
+  limit: number,
+  shape: S,
+): { total: number; items: z.output<S>[] } {
+  const items = Array.from(hits.subarray(0, limit), document =>
+    shape.parse(JSON.parse(Buffer.from(table.item(document)).toString())),
+  )
+  return { total: hits.length, items }
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '#schema'
+import type { AuthServices } from './auth/open-auth.ts'
+import type { Store } from './store/store.ts'
+
+/** Where the server writes what an operator should know. */
+export interface Log {
+  info(message: string): void
+  error(message: string): void
+}
+
+/** What the server holds and hands to every route by `locals.services`: created once, in site/server.ts. */
+export interface Services extends AuthServices {
+  settings: Settings
+  /** The origin of every absolute URL; from the settings, never from a request header. */
+  baseUrl: string
+  /** The current snapshot; replaced as a whole. A request reads it once. */
+  store: Store
+  clock: () => Date
+  log: Log
+}

@@ -1,0 +1,57 @@
+/** The only reader of data/: loads a store, and loads the next one when the files change. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { fingerprint } from '../../../data/set.ts'
+import { openStore, type Store, type StoreData } from './store/store.ts'
+
+const LOOK_EVERY_MS = 1000
+
+/** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line. */
+export function loadStore(dir: string, baseUrl: string): Promise<Store> {
+  return new Promise((resolve, reject) => {
+    // The worker's open files must outlive it: full records are read through them.
+    const worker = new Worker(new URL('./store/worker.ts', import.meta.url), {
+      workerData: { dir, baseUrl },
+      trackUnmanagedFds: false,
+    })
+    worker.once('message', (data: StoreData) => resolve(openStore(data)))
+    worker.once('error', reject)
+    worker.once('exit', code => reject(new Error(`the snapshot loader ended with ${code}`)))
+  })
+}
+
+export interface Watch {
+  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** Polls the file stamps (some file systems deliver no events) and hands over each new valid store; a bad one is reported and the old one stays. */
+export function watchStore(
+  dir: string,
+  baseUrl: string,
+  { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
+): Watch {
+  let seen = stampOf(dir)
+  let running: Promise<void> | undefined
+  const look = async () => {
+    await running
+    const now = stampOf(dir)
+    if (now === seen) return
+    seen = now
+    running = loadStore(dir, baseUrl).then(onStore, error =>
+      onRefused(error instanceof Error ? error.message : String(error)),
+    )
+    await running
+    running = undefined
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
+}
+
+function stampOf(dir: string): string {
+  const glossary = statSync(join(dir, 'glossary.json'), { throwIfNoEntry: false })
+  return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
+}

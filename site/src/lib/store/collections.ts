@@ -1,0 +1,133 @@
+/** What each collection searches, filters, counts and shows. */
+import {
+  Change,
+  EventRecord,
+  GlossaryTerm,
+  Job,
+  JobRecord,
+  NewsItem,
+  NewsRecord,
+  type PayPeriod,
+  TermRecord,
+  takesPlace,
+  Web3Event,
+} from '#schema'
+import { countryCodeOf } from '../country.ts'
+import type { TableDefinition } from './table.ts'
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const HOUR_MS = 3_600_000
+
+export const jobTable: TableDefinition<JobRecord> = {
+  file: 'jobs.json',
+  parse: value => JobRecord.parse(value),
+  idOf: job => job.id,
+  isListed: job => !job.closedAt && job.flags.length === 0,
+  // As times, not as texts: `.5Z` sorts before `Z`.
+  order: (a, b) => Date.parse(b.date) - Date.parse(a.date) || compare(a.id, b.id),
+  toPublic: job => Job.parse(job),
+  textOf: job => [job.title, job.company, ...job.tags, job.description],
+  words: { company: job => job.company, title: job => job.title },
+  facets: {
+    tag: job => job.tags,
+    company: job => [job.company],
+    country: job => job.countries,
+    chain: job => job.chains,
+    seniority: job => (job.seniority ? [job.seniority] : []),
+    workMode: job => (job.workMode ? [job.workMode] : []),
+    employmentType: job => (job.employmentType ? [job.employmentType] : []),
+    source: job => [job.source],
+    payCurrency: job => (job.pay ? [job.pay.currency] : []),
+  },
+  numbers: { date: job => Date.parse(job.date), payPerYear: job => payPerYear(job.pay) },
+}
+
+/** For comparing only; a page never shows a figure that was not published. */
+const PERIODS_PER_YEAR: Record<PayPeriod, number> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
+
+function payPerYear(pay: JobRecord['pay']): number {
+  const amount = pay?.max ?? pay?.min
+  return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN
+}
+
+export const newsTable: TableDefinition<NewsRecord> = {
+  file: 'news.json',
+  parse: value => NewsRecord.parse(value),
+  idOf: item => item.id,
+  isListed: () => true,
+  order: (a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || compare(a.link, b.link),
+  toPublic: item => NewsItem.parse(item),
+  textOf: item => [item.title, item.contentSnippet, item.source],
+  words: { source: item => item.source },
+  facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
+  numbers: { date: item => Date.parse(item.pubDate) },
+}
+
+export const eventTable: TableDefinition<EventRecord> = {
+  file: 'events.json',
+  parse: value => EventRecord.parse(value),
+  idOf: event => event.id,
+  // Calendars must be able to say that an event is off, so search.ts leaves those out, not the table.
+  isListed: () => true,
+  order: (a, b) => compare(a.startDate, b.startDate) || compare(a.id, b.id),
+  toPublic: event => Web3Event.parse(event),
+  textOf: event => [event.name, event.city, event.country, event.description],
+  words: { country: event => event.country },
+  facets: {
+    type: event => [event.type, ...(event.online ? ['online'] : [])],
+    country: event => (event.country ? [event.country] : []),
+    countryCode: event => codesOf(event),
+    city: event => (event.city ? [event.city] : []),
+    tag: event => event.tags,
+    source: event => [event.source],
+  },
+  numbers: {
+    start: event => Date.parse(event.startDate),
+    end: event => Date.parse(event.endDate ?? event.startDate),
+    /** 1 when it takes place on the days it names. */
+    takesPlace: event => Number(takesPlace(event)),
+    /** When its last day has ended everywhere on earth (isOverEverywhere in the schema). */
+    over: event => Date.parse(event.endDate ?? event.startDate) + 36 * HOUR_MS,
+  },
+}
+
+function codesOf({ countryCode, country }: EventRecord): string[] {
+  const code = countryCode ?? (country && countryCodeOf(country))
+  return code ? [code] : []
+}
+
+/** `url` gets the base URL here, because items are served as the bytes they are stored in. */
+export function termTable(baseUrl: string): TableDefinition<TermRecord> {
+  return {
+    file: 'glossary.json',
+    parse: value => TermRecord.parse(value),
+    idOf: term => term.slug,
+    isListed: () => true,
+    order: (a, b) => compare(a.term.toLowerCase(), b.term.toLowerCase()) || compare(a.slug, b.slug),
+    toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
+    textOf: term => [term.term, ...term.synonyms, term.definition],
+    words: {},
+    facets: {
+      category: term => [term.category],
+      term: term => [term.term],
+      name: term => [term.term, ...term.synonyms],
+    },
+    numbers: {},
+  }
+}
+
+export const changeTable: TableDefinition<Change> = {
+  file: 'changes.json',
+  parse: value => Change.parse(value),
+  idOf: change => String(change.seq),
+  isListed: () => true,
+  order: (a, b) => a.seq - b.seq,
+  toPublic: change => change,
+  textOf: () => [],
+  words: {},
+  facets: { collection: change => [change.collection] },
+  numbers: { seq: change => change.seq },
+}

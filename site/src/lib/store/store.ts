@@ -1,0 +1,97 @@
+/** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
+import { closeSync, existsSync, fstatSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Change, type EventRecord, type JobRecord, type NewsRecord, SourceStatus, type TermRecord } from '#schema'
+import { openSet } from '../../../../data/set.ts'
+import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
+import { openTable, type Table } from './open-table.ts'
+import { openRows, type RowShape } from './read-rows.ts'
+import { buildTable, type TableData, type TableDefinition } from './table.ts'
+
+export interface Store {
+  jobs: Table<JobRecord>
+  news: Table<NewsRecord>
+  events: Table<EventRecord>
+  terms: Table<TermRecord>
+  changes: Table<Change>
+  sources: SourceStatus[]
+  /** When the newest source answered: the data's time. */
+  generatedAt: Date
+  /** When a record last changed: generatedAt, or later when a job closed in a run in which no source answered. */
+  changedAt: Date
+  /** The glossary is written by hand, apart from the rest. */
+  glossaryChangedAt: Date
+  baseUrl: string
+}
+
+/** A store as plain data that one thread can hand to another. */
+export interface StoreData {
+  tables: Record<'jobs' | 'news' | 'events' | 'terms' | 'changes', TableData>
+  sources: SourceStatus[]
+  glossaryChangedAt: Date
+  /** Files kept open for reading full records. */
+  files: number[]
+  baseUrl: string
+}
+
+/** Reads, checks and indexes everything in a data folder. Throws DataError with one line. */
+export function buildStore(dir: string, baseUrl: string): StoreData {
+  const set = openSet(dir)
+  const glossaryPath = join(dir, 'glossary.json')
+  const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
+  const files = [...Object.values(set), glossary].filter(file => file !== undefined)
+  try {
+    return {
+      tables: {
+        jobs: tableOf(jobTable, set['jobs.json']),
+        news: tableOf(newsTable, set['news.json']),
+        events: tableOf(eventTable, set['events.json']),
+        terms: tableOf(termTable(baseUrl), glossary),
+        changes: tableOf(changeTable, set['changes.json']),
+      },
+      sources: Array.from(openRows(sourceRows, set['sources.json']).walk(), ({ record }) => record),
+      glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime,
+      files,
+      baseUrl,
+    }
+  } catch (error) {
+    for (const file of files) closeSync(file)
+    throw error
+  }
+}
+
+const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }
+
+function tableOf<R>(definition: TableDefinition<R>, file: number | undefined): TableData {
+  return buildTable(definition, openRows(definition, file))
+}
+
+/** When a store is garbage, so are its open files. */
+const closer = new FinalizationRegistry<number[]>(files => {
+  for (const file of files) closeSync(file)
+})
+
+export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl }: StoreData): Store {
+  const changes = openTable(changeTable, tables.changes)
+  const generatedAt = newestSuccess(sources)
+  const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const store: Store = {
+    jobs: openTable(jobTable, tables.jobs),
+    news: openTable(newsTable, tables.news),
+    events: openTable(eventTable, tables.events),
+    terms: openTable(termTable(baseUrl), tables.terms),
+    changes,
+    sources,
+    generatedAt,
+    changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
+    glossaryChangedAt,
+    baseUrl,
+  }
+  closer.register(store, files)
+  return store
+}
+
+function newestSuccess(sources: SourceStatus[]): Date {
+  const times = sources.flatMap(source => (source.lastSuccessAt ? [Date.parse(source.lastSuccessAt)] : []))
+  return new Date(Math.max(0, ...times))
+}

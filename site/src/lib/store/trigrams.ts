@@ -1,0 +1,69 @@
+/** Which words of a vocabulary contain three characters in a row; a word's beginning counts as a line break before it. */
+import { collectPostings, listOf, type Postings } from './postings.ts'
+import { type Vocabulary, wordAt } from './vocabulary.ts'
+
+export interface Trigrams {
+  /** Ascending; three UTF-16 units as one number. */
+  keys: Float64Array
+  /** Trigram (by its place in `keys`) -> words. */
+  words: Postings
+}
+
+const SHIFT = 0x10000
+
+export function buildTrigrams({ text, starts }: Vocabulary): Trigrams {
+  const distinct = new Set<number>()
+  eachTrigram(text, key => {
+    distinct.add(key)
+  })
+  const keys = Float64Array.from(distinct).sort()
+  const places = new Map(Array.from(keys, (key, place) => [key, place]))
+  const words = collectPostings()
+  let word = 0
+  eachTrigram(text, (key, at) => {
+    // The line break before a word belongs to it.
+    while (at >= (starts[word + 1] ?? Number.POSITIVE_INFINITY) - 1) word++
+    words.add(places.get(key) ?? 0, word)
+  })
+  return { keys, words: words.finish() }
+}
+
+/**
+ * Words that contain the text; a line break at its start binds it to the word's beginning. At least three characters,
+ * the line break included.
+ */
+export function wordsContaining({ keys, words }: Trigrams, vocabulary: Vocabulary, text: string): number[] {
+  let shortest: Uint32Array | undefined
+  for (let at = 0; at + 2 < text.length; at++) {
+    const place = placeOf(keys, keyAt(text, at))
+    if (place === undefined) return []
+    const list = listOf(words, place)
+    if (!shortest || list.length < shortest.length) shortest = list
+  }
+  const candidates = Array.from(shortest ?? [])
+  if (text.length === 3) return candidates
+  return text.startsWith('\n')
+    ? candidates.filter(word => vocabulary.text.startsWith(text, (vocabulary.starts[word] ?? 0) - 1))
+    : candidates.filter(word => wordAt(vocabulary, word).includes(text))
+}
+
+/** Every trigram that holds no line break but at its start. */
+function eachTrigram(text: string, visit: (key: number, at: number) => void): void {
+  for (let at = 0; at + 2 < text.length; at++)
+    if (text.charCodeAt(at + 1) !== 10 && text.charCodeAt(at + 2) !== 10) visit(keyAt(text, at), at)
+}
+
+function keyAt(text: string, at: number): number {
+  return (text.charCodeAt(at) * SHIFT + text.charCodeAt(at + 1)) * SHIFT + text.charCodeAt(at + 2)
+}
+
+function placeOf(keys: Float64Array, key: number): number | undefined {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((keys[middle] ?? 0) < key) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === key ? low : undefined
+}

@@ -1,0 +1,17 @@
+/** Builds a store away from the thread that answers requests, and hands it over without copying the arrays. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { buildStore } from './store.ts'
+
+const { dir, baseUrl } = z.object({ dir: z.string(), baseUrl: z.string() }).parse(workerData)
+const data = buildStore(dir, baseUrl)
+parentPort?.postMessage(data, [...buffersIn(data)])
+
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) buffersIn(inner, found)
+  }
+  return found
+}

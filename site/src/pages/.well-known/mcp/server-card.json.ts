@@ -1,0 +1,5 @@
+import { mcpEarlyCard } from '../../../lib/discovery/mcp-cards.ts'
+import { prerendered } from '../../../lib/discovery/serve-document.ts'
+
+export const prerender = true
+export const GET = prerendered(mcpEarlyCard)

@@ -1,0 +1,1 @@
+export { notFound as ALL } from '../../lib/handle.ts'

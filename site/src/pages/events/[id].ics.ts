@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro'
+import { eventFile } from '../../lib/pages/event-file.ts'
+
+/** One event for a calendar. */
+export const GET: APIRoute = ({ locals, params, rewrite }) =>
+  eventFile(locals.services, params.id ?? '') ?? rewrite('/404')

@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro'
+import { answerMcp } from '../lib/mcp/http.ts'
+
+export const ALL: APIRoute = ({ request, locals: { services, credential } }) =>
+  answerMcp(request, services, credential?.scope)

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro'
+import { pictureAnswer } from '../../../lib/pages/picture/answer.ts'
+
+/** The picture of one record. */
+export const GET: APIRoute = async ({ locals, params, rewrite }) =>
+  (await pictureAnswer(locals.services, params.kind ?? '', params.id ?? '')) ?? rewrite('/404')

@@ -1,0 +1,11 @@
+/** Buttons that copy the code below them; without it the text can be selected as any other. */
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.closest('figure')?.querySelector('code')?.textContent ?? '')
+    button.textContent = 'Copied'
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, 2000)
+  })
+}

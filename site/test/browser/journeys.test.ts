@@ -1,0 +1,211 @@
+/** What people come for, done as they do it: at every size, in both themes, and once more without JavaScript. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../server.ts'
+import { chromiumPath, launch, openPage } from './chromium.ts'
+import { browserSnapshot, NOW } from './snapshot.ts'
+
+const SIZES = [360, 768, 1440]
+const SETTINGS = [
+  ...SIZES.flatMap(width =>
+    (['light', 'dark'] as const).map(theme => ({ name: `${width} px, ${theme}`, width, theme, script: true })),
+  ),
+  ...SIZES.map(width => ({ name: `${width} px without JavaScript`, width, theme: 'light' as const, script: false })),
+]
+
+const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
+  async 'find a remote Solidity job in Germany and open it'(page) {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
+    await openFilters(page)
+    await page.getByRole('searchbox').fill('solidity')
+    await page.getByLabel('Remote only').check()
+    await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.getByRole('link', { name: 'Solidity Engineer' }).click()
+    await seeTitle(page, 'Solidity Engineer')
+    expect(await page.getByRole('link', { name: 'Apply at Acme Chain' }).getAttribute('href')).toBe(
+      'https://jobs.example/901/apply',
+    )
+  },
+
+  async 'take a filter away again'(page) {
+    await page.goto('/jobs?search=solidity&country=DE')
+    await page.getByRole('link', { name: 'Remove filter Germany' }).click()
+    expect(new URL(page.url()).search).toBe('?search=solidity')
+    expect(await page.locator('.list-bar strong').textContent()).not.toBe('1')
+  },
+
+  async 'subscribe to a filter'(page) {
+    await page.goto('/jobs?tag=defi&remote=true')
+    const href = await page
+      .getByRole('navigation', { name: 'Subscribe' })
+      .getByRole('link', { name: 'RSS' })
+      .getAttribute('href')
+    const feed = await page.request.get(href ?? '')
+    expect([feed.status(), await feed.text()]).toEqual([200, expect.stringContaining('<rss')])
+  },
+
+  async 'add an event to a calendar'(page) {
+    await page.goto('/events')
+    await page.getByRole('link', { name: 'Example Summit 1', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('SUMMARY:Example Summit 1')
+  },
+
+  async 'look a word up and go to the jobs that use it'(page) {
+    await page.goto('/glossary')
+    await page.getByRole('searchbox').fill('abstraction')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Account Abstraction' }).click()
+    await seeTitle(page, 'Account Abstraction')
+    await page.getByRole('link', { name: 'Solidity Engineer' }).click()
+    await seeTitle(page, 'Solidity Engineer')
+  },
+
+  async 'go from a word in a posting to what it means'(page) {
+    await page.goto('/jobs/made-up-engineer-00000901')
+    await page.getByRole('link', { name: 'account abstraction' }).click()
+    await seeTitle(page, 'Account Abstraction')
+  },
+
+  async 'see whether a source is stale'(page) {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Status' }).click()
+    await page.getByRole('link', { name: /^stale/ }).click()
+    const row = page.locator('tbody tr')
+    expect([await row.count(), await row.textContent()]).toEqual([1, expect.stringMatching(/Stale Board.*11 days ago/)])
+  },
+
+  async 'copy an API call from the docs and run it'(page) {
+    await page.goto('/docs')
+    const call = (await page.locator('figure[data-language=curl] code').first().textContent()) ?? ''
+    const answer = await page.request.get(/'(.+)'/.exec(call)?.[1] ?? '')
+    expect([answer.status(), (await answer.json()).meta.count]).toEqual([200, 3])
+  },
+
+  async 'search everything'(page) {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('made-up')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await seeTitle(page, '“made-up”')
+    expect(await page.locator('section h2').allTextContents()).toEqual(
+      ['Terms', 'Jobs', 'Events', 'News'].map(name => expect.stringContaining(name)),
+    )
+  },
+
+  async 'see who else reported a story'(page) {
+    await page.goto('/news')
+    expect(await page.getByRole('link', { name: 'The Invented Daily' }).getAttribute('href')).toBe(
+      'https://paper1.example/story',
+    )
+  },
+
+  async 'come back to a job that is closed, and find another'(page) {
+    await page.goto('/jobs/made-up-engineer-00000903')
+    expect(await page.getByRole('heading', { name: 'This job is closed' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: /^Apply/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Similar open jobs' }).click()
+    await page.locator('#similar').getByRole('link', { name: 'Solidity' }).first().click()
+    await seeTitle(page, /Solidity/)
+  },
+
+  async 'look what is on in a month'(page) {
+    await page.goto('/events')
+    await page.getByRole('link', { name: 'Month', exact: true }).click()
+    await seeTitle(page, 'Events in October 2026')
+    await page.getByRole('link', { name: 'Month after' }).click()
+    await seeTitle(page, 'Events in November 2026')
+    await page.getByRole('link', { name: 'Made-up Online Hackathon' }).click()
+    expect(await page.getByText('Not confirmed yet').isVisible()).toBe(true)
+  },
+
+  async 'turn the pages of a list'(page) {
+    await page.goto('/jobs')
+    await page.getByRole('link', { name: 'Next' }).click()
+    expect(await page.getByText('Page 2 of').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Previous' }).click()
+    expect(new URL(page.url()).search).toBe('')
+  },
+}
+
+describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () => {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer({ snapshot: browserSnapshot(), now: NOW, env: { RATE_LIMIT_PUBLIC: '100000/60' } })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  describe.each(SETTINGS)('at $name', ({ width, theme, script }) => {
+    it.each(Object.entries(JOURNEYS))('%s', async (_name, journey) => {
+      const options = { viewport: { width, height: 800 }, colorScheme: theme, javaScriptEnabled: script }
+      const { page, complaints } = await openPage(browser, server.url, options)
+      page.setDefaultTimeout(5_000)
+      await journey(page)
+      await page.context().close()
+      expect(complaints).toEqual([])
+    })
+  })
+
+  it('switch the theme, and find it switched when they come back', async () => {
+    const { page } = await openPage(browser, server.url, { colorScheme: 'light' })
+    await page.goto('/')
+    const light = await background(page)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    const dark = await background(page)
+    await page.goto('/jobs')
+    expect([await background(page), dark === light]).toEqual([dark, false])
+    await page.context().close()
+  })
+
+  it('see the glossary shrink while they type', async () => {
+    const { page } = await openPage(browser, server.url, {})
+    await page.goto('/glossary')
+    await page.getByRole('searchbox').pressSequentially('abstr')
+    expect(await page.locator('.letter dt:visible').allTextContents()).toEqual(['Account Abstraction'])
+    await page.getByRole('searchbox').fill('nothing has this')
+    expect(await page.getByText('No term fits.').isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('copy a call with a button', async () => {
+    const { page } = await openPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/docs')
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `curl '${server.services.baseUrl}/api/jobs?search=engineer&limit=3'`,
+    )
+    await page.context().close()
+  })
+
+  it('reach the content with two keys', async () => {
+    const { page } = await openPage(browser, server.url, {})
+    await page.goto('/jobs')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await page.context().close()
+  })
+})
+
+/** Filters are a disclosure where the screen is narrow. */
+async function openFilters(page: Page): Promise<void> {
+  const summary = page.locator('.filters summary')
+  if (await summary.isVisible()) await summary.click()
+}
+
+async function seeTitle(page: Page, title: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}

@@ -1,0 +1,135 @@
+/** Every kind of page at every size and in both themes: whole, readable by all, and all its own. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../server.ts'
+import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
+import { browserSnapshot, NOW } from './snapshot.ts'
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  jobs: '/jobs',
+  'jobs-filtered': '/jobs?search=solidity&remote=true&country=DE&min_salary=50000&salary_currency=EUR',
+  'jobs-none': '/jobs?search=nothinghasthisword',
+  'jobs-bad-filter': '/jobs?min_salary=lots',
+  job: '/jobs/made-up-engineer-00000901',
+  'job-long': '/jobs/made-up-engineer-00000902',
+  'job-closed': '/jobs/made-up-engineer-00000903',
+  'job-uncertain': '/jobs/made-up-engineer-00000904',
+  'job-bare': '/jobs/made-up-engineer-00000905',
+  companies: '/companies',
+  company: '/companies/example-labs',
+  news: '/news',
+  events: '/events',
+  month: '/events/calendar?month=2026-10',
+  event: '/events/example-summit-00000901',
+  'event-cancelled': '/events/example-summit-00000902',
+  glossary: '/glossary',
+  'glossary-categories': '/glossary?by=category',
+  term: '/glossary/made-up-term-3',
+  search: '/search?q=made-up',
+  'search-form': '/search',
+  docs: '/docs',
+  'docs-api': '/docs/api',
+  'docs-errors': '/docs/errors',
+  status: '/status',
+  about: '/about',
+  privacy: '/privacy',
+  terms: '/terms',
+  'not-found': '/nowhere',
+}
+const WIDTHS = [360, 768, 1440]
+const THEMES = ['light', 'dark'] as const
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SHOTS = new URL('../../../.screenshots/', import.meta.url).pathname
+
+describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () => {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true })
+    server = await startServer({ snapshot: browserSnapshot(), now: NOW })
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  describe.each(WIDTHS)('at %i px', width => {
+    let watched: Watched
+    beforeAll(async () => {
+      watched = await openPage(browser, server.url, { viewport: { width, height: 900 } })
+    })
+    afterAll(() => watched.page.context().close())
+
+    it.each(Object.entries(PAGES))(
+      '%s is whole, readable by all in both themes, and all its own',
+      async (kind, path) => {
+        const { page, complaints } = watched
+        complaints.length = 0
+        const answer = await page.goto(path)
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme })
+          await page.screenshot({ path: `${SHOTS}${kind}-${width}-${colorScheme}.png`, fullPage: true })
+          expect(await violationsOn(page)).toEqual([])
+        }
+        expect(await sidewaysScroll(page)).toBe(0)
+        // The browser itself reports the status of an error page.
+        expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
+      },
+    )
+  })
+
+  it.each([320, 2560])('no page scrolls sideways at %i px', async width => {
+    const { page } = await openPage(browser, server.url, { viewport: { width, height: 900 } })
+    const scrolled: string[] = []
+    for (const [kind, path] of Object.entries(PAGES)) {
+      await page.goto(path)
+      if ((await sidewaysScroll(page)) > 0) scrolled.push(kind)
+    }
+    await page.context().close()
+    expect(scrolled).toEqual([])
+  })
+
+  it('prints a job and a term without what is only for screens', async () => {
+    const { page } = await openPage(browser, server.url, { viewport: { width: 794, height: 1123 } })
+    await page.emulateMedia({ media: 'print' })
+    for (const kind of ['job', 'term']) {
+      await page.goto(PAGES[kind] ?? '')
+      expect(await page.locator('.site-header').isVisible()).toBe(false)
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      await page.screenshot({ path: `${SHOTS}${kind}-print.png`, fullPage: true })
+    }
+    await page.context().close()
+  })
+
+  it('a list page is small: under 60 KB of HTML and 100 KB in all, compressed', async () => {
+    const { page } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } })
+    const sizes = new Map<string, number>()
+    page.on('response', async answer =>
+      sizes.set(answer.url(), Number(answer.headers()['content-length'] ?? Number.NaN)),
+    )
+    for (const path of ['/jobs', '/news', '/events', '/glossary']) {
+      sizes.clear()
+      await page.goto(path)
+      const html = sizes.get(server.url + path) ?? Number.NaN
+      const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+      expect(html, path).toBeLessThan(60_000)
+      expect(total, path).toBeLessThan(100_000)
+    }
+    await page.context().close()
+  })
+})
+
+/** What axe-core finds, each with where it is. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const results = await page.evaluate<AxeResults>(`(() => { ${AXE}; return window.axe.run() })()`)
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,91 @@
+/** iCalendar, read back by ical.js, which did not write it. */
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventList } from '#schema'
+import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot: hostileSnapshot })
+})
+afterAll(() => server.close())
+
+const read = async (path: string) => {
+  const answer = await ask(server.url, 'GET', path)
+  expect([path, answer.status]).toEqual([path, 200])
+  return { type: answer.headers['content-type'], text: answer.body }
+}
+
+describe('iCalendar', () => {
+  const calendar = async (query = '') => {
+    const { type, text } = await read(`/api/v1/events.ics${query}`)
+    expect(type).toBe('text/calendar; charset=utf-8')
+    const component = new ICAL.Component(ICAL.parse(text))
+    const events = component.getAllSubcomponents('vevent').map(one => new ICAL.Event(one))
+    return { text, component, events }
+  }
+  const value = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)
+
+  it('has days with an exclusive end', async () => {
+    const { events } = await calendar()
+    const days = events.map(({ startDate, endDate }) => [
+      startDate.isDate,
+      String(startDate),
+      endDate.isDate,
+      String(endDate),
+    ])
+    expect(days).toEqual([
+      [true, '2026-11-21', true, '2026-11-24'],
+      [true, '2026-12-31', true, '2027-01-01'],
+      [true, '2027-01-01', true, '2027-01-02'],
+      [true, '2027-02-01', true, '2027-03-01'],
+    ])
+  })
+
+  it('says what is cancelled, which the list leaves out', async () => {
+    const { events } = await calendar()
+    expect(events.map(event => value(event, 'status'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'TENTATIVE'])
+    const { data } = EventList.parse(JSON.parse((await read('/api/events')).text))
+    expect(data.map(({ id }) => id)).toEqual([1, 2, 4].map(number => `example-summit-0000000${number}`))
+  })
+
+  it('keeps every text whole and injects nothing', async () => {
+    const { text, component, events } = await calendar()
+    expect(component.getAllSubcomponents()).toHaveLength(4)
+    expect(events[0]?.summary).toBe(LONG)
+    expect(events[1]?.location).toBe('Lisbon, Portugal; Hall \\ 2')
+    expect(events[1]?.description).toBe(`Line one\nBEGIN:VEVENT\n${CLEAN}`)
+    expect(value(events[1] ?? new ICAL.Event(), 'url')).toBe('https://summit.example/a%3Bb%2Cc?d=1%2C2ATTENDEE:x')
+    expect(events[0]?.component.getFirstProperty('categories')?.getValues()).toEqual(['a,b', 'zk'])
+    expect(text).not.toMatch(/^ATTENDEE/m)
+  })
+
+  it('obeys the line rules of RFC 5545: CRLF everywhere, at most 75 octets', async () => {
+    const { text } = await calendar('?search=gipfel')
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
+  it('has stable identifiers and bytes, whatever the clock says', async () => {
+    const { text, events } = await calendar('?include_past=true')
+    expect(events.map(event => event.uid)).toEqual(
+      [1, 2, 3, 4].map(number => `example-summit-0000000${number}@public-web3-data`),
+    )
+    expect(String(value(events[0] ?? new ICAL.Event(), 'dtstamp'))).toBe('2026-09-01T00:00:00Z')
+    const later = await startServer({ snapshot: hostileSnapshot, now: '2026-10-02T12:00:00Z' })
+    const again = await ask(later.url, 'GET', '/api/v1/events.ics?include_past=true')
+    await later.close()
+    expect(again.body.replaceAll(later.services.baseUrl, '')).toBe(text.replaceAll(server.services.baseUrl, ''))
+  })
+
+  it('names the filters, whatever they contain', async () => {
+    const search = 'summit,;\\\r\nBEGIN:VALARM'
+    const { component } = await calendar(`?search=${encodeURIComponent(search)}`)
+    // ical.js leaves the escapes of a property it does not know.
+    expect(component.getFirstPropertyValue('x-wr-calname')).toBe('Web3 events: search summit\\,\\;\\\\ BEGIN:VALARM')
+    expect(component.getAllSubcomponents()).toHaveLength(0)
+  })
+})

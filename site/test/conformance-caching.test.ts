@@ -1,0 +1,205 @@
+/** Conformance checklist, caching and paging: C12 to C17 of the protocol. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventList, JobList } from '#schema'
+import { AGENT, accessToken, revoke } from './agent.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent, fictionalSnapshot } from './snapshot.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
+const V1 = LISTS.map(path => path.replace('/api/', '/api/v1/'))
+
+describe('C12: a matching If-None-Match is 304 without body', () => {
+  it.each([...LISTS, '/api/v1/jobs/facets', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
+    '%s',
+    async path => {
+      const { headers } = await ask(server.url, 'GET', path)
+      const tag = String(headers.etag)
+      const old = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+      for (const given of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await ask(server.url, method, path, { 'if-none-match': given, ...old })
+          expect([given, answer.status, answer.body]).toEqual([given, 304, ''])
+          for (const name of ['etag', 'cache-control', 'vary', 'last-modified'])
+            expect([name, answer.headers[name]]).toEqual([name, headers[name]])
+          expect(answer.headers).not.toHaveProperty('content-type')
+        }
+      }
+      const since = { 'if-modified-since': String(headers['last-modified']) }
+      expect((await ask(server.url, 'GET', path, since)).status).toBe(304)
+      expect((await ask(server.url, 'GET', path, { ...since, 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
+})
+
+it('C13: read lists vary by Authorization and encoding, each named once', async () => {
+  for (const path of [...LISTS, ...V1, '/api/v1/jobs.csv']) {
+    const { headers } = await ask(server.url, 'GET', path)
+    expect([path, headers.vary]).toEqual([path, 'Authorization, Accept-Encoding'])
+    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=300')
+    expect(Date.parse(String(headers['last-modified']))).not.toBeNaN()
+  }
+})
+
+it('C13: an answer to a token is private, with the same bytes, whichever format', async () => {
+  const authorization = `Bearer ${await accessToken(server.url)}`
+  for (const path of [...LISTS, '/api/v1/jobs.rss', '/api/v1/jobs/facets']) {
+    const open = await ask(server.url, 'GET', path)
+    const own = await ask(server.url, 'GET', path, { authorization })
+    expect([path, own.headers['cache-control'], own.headers.etag]).toEqual([
+      path,
+      'private, no-cache',
+      open.headers.etag,
+    ])
+    expect(own.bytes.equals(open.bytes)).toBe(true)
+    const again = await ask(server.url, 'GET', path, { authorization, 'if-none-match': String(own.headers.etag) })
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+  }
+})
+
+it('C13: a dead token or one without the scope gets no list, in whichever format, cached or not', async () => {
+  const narrow = await accessToken(server.url, { scope: 'read:news' })
+  const dead = await accessToken(server.url)
+  await revoke(server.url, dead)
+  for (const path of ['/api/jobs', '/api/v1/jobs', '/api/v1/jobs.csv', '/api/v1/jobs/facets']) {
+    await ask(server.url, 'GET', path)
+    for (const [token, status] of [
+      [narrow, 403],
+      [dead, 401],
+    ])
+      expect([path, (await ask(server.url, 'GET', path, { authorization: `Bearer ${token}` })).status]).toEqual([
+        path,
+        status,
+      ])
+  }
+})
+
+it('C14: nobody keeps an error, the status, or anything about a credential', async () => {
+  const token = await accessToken(server.url)
+  const json = { 'content-type': 'application/json' }
+  const agent = JSON.stringify(AGENT)
+  const answers = await Promise.all([
+    ...['/api/jobs?limit=x', '/api/x', '/.well-known/x', '/no-such-page', '/api/status'].map(path =>
+      ask(server.url, 'GET', path),
+    ),
+    ask(server.url, 'GET', '/api/auth/session', { authorization: `Bearer ${token}` }),
+    ask(server.url, 'POST', '/api/auth/register', json, agent),
+    ask(server.url, 'POST', '/api/auth/claim', json, '{}'),
+    ask(server.url, 'POST', '/api/sandbox/auth/register', json, agent),
+    ask(server.url, 'POST', '/api/auth/revoke', json, JSON.stringify({ token })),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 404, 404, 200, 200, 200, 400, 200, 200])
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('etag')
+  }
+})
+
+describe('C15: the links of jobs walk all pages without gap or repeat', () => {
+  const walk = async (rel: string, from: string) => {
+    const pages: string[][] = []
+    for (let next: string | undefined = server.services.baseUrl + from; next; ) {
+      const answer: Response = await fetch(next)
+      pages.push(JobList.parse(await answer.json()).data.map(({ id }) => id))
+      next = new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    return pages
+  }
+
+  it.each([
+    ['/api/jobs', 50],
+    ['/api/v1/jobs?tag=defi&limit=7', 7],
+    ['/api/jobs?search=made-up&limit=120', 120],
+    ['/api/jobs?limit=119&access_token=secret', 119],
+  ])('%s', async (from, limit) => {
+    const pages = await walk('next', from)
+    const ids = pages.flat()
+    expect([ids.length, new Set(ids).size]).toEqual([120, 120])
+    expect(Math.max(...pages.map(page => page.length))).toBe(limit)
+  })
+
+  it('from the middle, back and forth', async () => {
+    const before = await walk('prev', '/api/jobs?limit=25&offset=60')
+    const after = await walk('next', '/api/jobs?limit=25&offset=60')
+    expect([...before.reverse().flat(), ...after.slice(1).flat()]).toEqual((await walk('next', '/api/jobs')).flat())
+  })
+
+  it('back from behind the end', async () => {
+    const pages = await walk('prev', '/api/jobs?limit=50&offset=5000')
+    expect(pages.map(page => page.length)).toEqual([0, 20, 50, 50])
+  })
+
+  it('keeps the filters and drops what it does not know', async () => {
+    const { headers } = await ask(server.url, 'GET', '/api/v1/jobs?tag=defi&limit=50&access_token=secret&search=')
+    const at = (offset: number) => `<${server.services.baseUrl}/api/v1/jobs?tag=defi&limit=50&offset=${offset}>`
+    expect(headers.link).toBe(`${at(0)}; rel="first", ${at(50)}; rel="next", ${at(100)}; rel="last"`)
+  })
+
+  it('has no links when nothing matches', async () => {
+    expect((await ask(server.url, 'GET', '/api/jobs?search=nothing-like-it')).headers).not.toHaveProperty('link')
+  })
+})
+
+it('C16: /api/x and /api/v1/x give the same bytes and validators', async () => {
+  for (const rest of [
+    'jobs?chain=base',
+    'news?since=2026-09-29',
+    'events?online=false',
+    'glossary?limit=3',
+    'jobs?limit=x',
+  ]) {
+    const [plain, v1] = await Promise.all(['/api/', '/api/v1/'].map(family => ask(server.url, 'GET', family + rest)))
+    expect(v1?.body).toBe(plain?.body)
+    expect([v1?.status, v1?.headers.etag]).toEqual([plain?.status, plain?.headers.etag])
+  }
+})
+
+it('C17: the four lists need no credential', async () => {
+  for (const path of [...LISTS, ...V1]) {
+    const { status, headers } = await ask(server.url, 'GET', path)
+    expect([path, status, headers['content-type']]).toEqual([path, 200, 'application/json'])
+  }
+})
+
+describe('an answer', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('to Accept-Encoding %j is sent as %s', async (accepted, encoding) => {
+    const { headers, bytes } = await ask(server.url, 'GET', '/api/jobs', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    const plain = (await ask(server.url, 'GET', '/api/jobs')).bytes
+    const body = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes
+    expect(body.equals(plain)).toBe(true)
+  })
+
+  it('is kept by the front for as long as it says, and no longer', async () => {
+    const snapshot = fictionalSnapshot({
+      events: [fictionalEvent(1, { startDate: '2026-10-02', endDate: '2026-10-03' })],
+    })
+    const own = await startServer({ snapshot, now: '2026-10-04T11:59:00Z' })
+    const look = async () => {
+      const { headers, body } = await ask(own.url, 'GET', '/api/events')
+      return [EventList.parse(JSON.parse(body)).meta.total, headers['cache-control'], headers['last-modified']]
+    }
+    const before = 'Thu, 01 Oct 2026 06:00:00 GMT'
+    const control = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`
+    expect(await look()).toEqual([1, control(60), before])
+    own.time.now = new Date('2026-10-04T11:59:59.999Z')
+    expect(await look()).toEqual([1, control(60), before])
+    own.time.now = new Date('2026-10-04T12:00:00Z')
+    expect(await look()).toEqual([0, control(60), 'Sun, 04 Oct 2026 12:00:00 GMT'])
+    await own.close()
+  })
+})

@@ -1,0 +1,79 @@
+/** Conformance checklist, CORS: C08 to C11 of the protocol. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { routes } from '../src/lib/routes.ts'
+import { accessToken } from './agent.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+let server: TestServer
+/** Its quota is spent. */
+let spent: TestServer
+beforeAll(async () => {
+  spent = await startServer({ env: { RATE_LIMIT_PUBLIC: '1/3600' } })
+  await ask(spent.url, 'GET', '/api/jobs')
+  const orphan = fictionalJob(999, { source: 'not-in-sources' })
+  server = await startServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1), orphan] }) })
+})
+afterAll(() => Promise.all([server.close(), spent.close()]))
+
+const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' }
+
+async function everyKindOfAnswer() {
+  const { headers } = await ask(server.url, 'GET', '/api/jobs')
+  const narrow = await accessToken(server.url, { scope: 'read:news' })
+  return Promise.all([
+    ask(server.url, 'GET', '/api/jobs'),
+    ask(server.url, 'GET', '/api/jobs', { 'if-none-match': String(headers.etag) }),
+    ask(server.url, 'GET', '/api/jobs?limit=0'),
+    ask(server.url, 'GET', '/api/auth/session'),
+    ask(server.url, 'GET', '/api/jobs', { authorization: `Bearer ${narrow}` }),
+    ask(spent.url, 'GET', '/api/jobs'),
+    ask(server.url, 'GET', '/api/x'),
+    ask(server.url, 'GET', '/.well-known/x'),
+    ask(server.url, 'DELETE', '/api/jobs'),
+    ask(server.url, 'GET', '/api/v1/jobs/made-up-engineer-00000999'),
+    ask(server.url, 'OPTIONS', '/api/jobs'),
+    ask(server.url, 'OPTIONS', '/api/jobs', preflight),
+    ask(server.url, 'GET', '/'),
+  ])
+}
+
+it('C08: every answer may be read from every origin, never with credentials', async () => {
+  const answers = await everyKindOfAnswer()
+  expect(answers.map(({ status }) => status)).toEqual([200, 304, 400, 401, 403, 429, 404, 404, 405, 500, 204, 204, 200])
+  for (const { headers } of answers) {
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  }
+})
+
+it('C09: a preflight allows Authorization by name', async () => {
+  const { headers } = await ask(server.url, 'OPTIONS', '/api/v1/news', preflight)
+  expect(headers['access-control-allow-headers']).toBe(
+    'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since',
+  )
+})
+
+it('C10: what a client needs to read is exposed', async () => {
+  const needed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate']
+  for (const { status, headers } of await everyKindOfAnswer()) {
+    const exposed = String(headers['access-control-expose-headers']).split(', ')
+    expect([status, exposed]).toEqual([status, expect.arrayContaining(needed)])
+  }
+})
+
+it('C11: a preflight lists only the methods of the path, and may be kept a day', async () => {
+  for (const { path, endpoint } of routes) {
+    const asked = path.replace(/\{\w+\}/, 'made-up')
+    const { status, headers } = await ask(server.url, 'OPTIONS', asked, preflight)
+    const methods = endpoint.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
+    expect([path, status, headers['access-control-allow-methods']]).toEqual([path, 204, methods])
+    expect(headers['access-control-max-age']).toBe('86400')
+  }
+})
+
+it('lets a browser read the error behind a preflight of an unknown path', async () => {
+  for (const path of ['/api/x', '/.well-known/x'])
+    expect((await ask(server.url, 'OPTIONS', path, preflight)).status).toBe(204)
+})

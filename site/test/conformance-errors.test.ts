@@ -1,0 +1,170 @@
+/** Conformance checklist, errors and HTTP: C01 to C07 of the protocol. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorBody } from '#schema'
+import { routes } from '../src/lib/routes.ts'
+import { accessToken } from './agent.ts'
+import { ask, askBytes, type RawAnswer } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const orphan = fictionalJob(999, { source: 'not-in-sources' })
+  server = await startServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1), orphan] }) })
+})
+afterAll(() => server.close())
+
+const ORPHAN = '/api/v1/jobs/made-up-engineer-00000999'
+const plain = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`
+const paths = routes.map(({ path }) => path.replace(/\{\w+\}/, 'made-up'))
+
+function errorOf({ headers, body }: RawAnswer): ErrorBody['error'] {
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers['cache-control']).toBe('no-store')
+  return ErrorBody.parse(JSON.parse(body)).error
+}
+
+describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON', () => {
+  it.each([
+    '/api/x',
+    '/api/',
+    '/api/jobs/',
+    '/api/JOBS',
+    '/api//jobs',
+    '/api/%6aobs',
+    '/api/%zz',
+    '/api/jobs%00',
+    '/api/v1/jobs/no-such-job',
+    '/api/v1/jobs/a/b',
+    '/api/jobs.rss',
+    '/api/v1/glossary.ics',
+    '/.well-known/x',
+    '/.well-known',
+    '/.well-known/oauth-protected-resource/api/jobs',
+  ])('%s', async path => {
+    for (const method of ['GET', 'POST', 'DELETE', 'TRACE', 'OPTIONS']) {
+      const answer = await ask(server.url, method, path)
+      // An item path is known; only its id is not, which nobody but a reader can tell.
+      if (method !== 'GET' && path.startsWith('/api/v1/jobs/no')) continue
+      expect([method, answer.status, errorOf(answer).code]).toEqual([method, 404, 'NOT_FOUND'])
+    }
+  })
+})
+
+it('C02: an error has exactly code, message, hint and docUrl, all non-empty', async () => {
+  for (const path of ['/api/x', '/api/jobs?limit=0', ORPHAN]) {
+    const error = errorOf(await ask(server.url, 'GET', path))
+    expect(Object.keys(error)).toEqual(['code', 'message', 'hint', 'docUrl'])
+    expect(error.docUrl).toMatch(`${server.services.baseUrl}/docs/errors#`)
+  }
+})
+
+describe('C03: a wrong method is 405 with Allow', () => {
+  it.each(['/', ...paths])('%s', async path => {
+    const route = routes[paths.indexOf(path)]
+    const allow = route?.endpoint.method === 'POST' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'
+    const wrong = allow.startsWith('GET') ? ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'] : ['GET', 'PUT']
+    for (const method of wrong) {
+      const answer = await ask(server.url, method, path)
+      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow])
+      expect(errorOf(answer).code).toBe('BAD_REQUEST')
+    }
+  })
+})
+
+describe('C04: HEAD is GET without a body', () => {
+  const readable = routes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ path }) => path)
+  it.each([
+    ...readable.map(path => path.replace('{id}', 'made-up-engineer-00000001').replace('{slug}', 'made-up-term-1')),
+    '/',
+    '/api/x',
+    '/api/jobs?limit=0',
+  ])('%s', async path => {
+    const [get, head] = await Promise.all([ask(server.url, 'GET', path), ask(server.url, 'HEAD', path)])
+    expect(head.body).toBe('')
+    expect(head.status).toBe(get.status)
+    const own = /^(?:date|x-request-id|x?-?ratelimit(?!-policy|-limit).*)$/
+    const comparable = ({ headers }: RawAnswer) => Object.entries(headers).filter(([name]) => !own.test(name))
+    expect(comparable(head)).toEqual(comparable(get))
+  })
+})
+
+it('C05: OPTIONS is 204 with Allow, without token or body, on every path', async () => {
+  for (const path of ['/', '*', ...paths]) {
+    const { status, headers, body } = await ask(server.url, 'OPTIONS', path)
+    const isPost = routes[paths.indexOf(path)]?.endpoint.method === 'POST'
+    const allow = isPost ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'
+    expect([path, status, headers.allow, body]).toEqual([path, 204, allow, ''])
+    expect(headers['access-control-allow-origin']).toBe('*')
+  }
+})
+
+describe('C06: a body that cannot be taken is refused in the error object', () => {
+  const POSTS = ['/api/auth/register', '/api/auth/claim', '/api/auth/revoke', '/api/sandbox/auth/register']
+  it.each(POSTS)('%s', async path => {
+    const large = JSON.stringify({ agent_id: 'a'.repeat(17 * 1024) })
+    const tooLarge = await ask(server.url, 'POST', path, { 'content-type': 'application/json' }, large)
+    expect([tooLarge.status, errorOf(tooLarge).code]).toEqual([413, 'BAD_REQUEST'])
+    const xml = await ask(server.url, 'POST', path, { 'content-type': 'text/xml' }, '<agent_id/>')
+    expect([xml.status, errorOf(xml).code]).toEqual([415, 'BAD_REQUEST'])
+  })
+})
+
+it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniffing', async () => {
+  const answer = await ask(server.url, 'GET', ORPHAN)
+  expect(answer.status).toBe(500)
+  expect(errorOf(answer).code).toBe('INTERNAL_SERVER_ERROR')
+  expect(answer.body).not.toMatch(/not-in-sources|sources\.json|\.ts|at \w+ \(|Error:/)
+  expect(server.logged.at(-1)).toMatch(/source not-in-sources is not in sources\.json/)
+  for (const path of [ORPHAN, '/', '/api/jobs', '/api/x', '/no-such-page', '/api/jobs?limit=0'])
+    expect((await ask(server.url, 'GET', path)).headers['x-content-type-options']).toBe('nosniff')
+})
+
+describe('a request that breaks the grammar gets a whole answer', () => {
+  it.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['no Host in HTTP/1.1', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a header block over 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('%s', async (_name, text, status) => {
+    const answer = await askBytes(server.url, text)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).toContain('access-control-allow-origin: *')
+    expect(ErrorBody.parse(JSON.parse(body)).error.code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('one resource has one spelling', () => {
+  it('answers the absolute form a proxy sends', async () => {
+    const answer = await ask(server.url, 'GET', 'http://evil.example/api/jobs?limit=1')
+    expect([answer.status, JSON.parse(answer.body).meta.limit]).toEqual([200, 1])
+  })
+
+  it('reads dot segments and backslashes before it looks for scope and quota', async () => {
+    const narrow = `Bearer ${await accessToken(server.url, { scope: 'read:jobs' })}`
+    for (const path of [
+      '/api/v1/jobs/..\\news',
+      '/api/v1/jobs/x\\..\\..\\news',
+      '/api/v1/jobs/%2e%2E/news',
+      '/api/v1/jobs/../news',
+      '/x/..//api/v1/./news',
+    ]) {
+      expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '200'])
+      const asked = plain(path, `Authorization: ${narrow}\r\n`)
+      expect([path, (await askBytes(server.url, asked)).slice(9, 12)]).toEqual([path, '403'])
+    }
+    for (const path of ['/api/v1/jobs/../../../etc/passwd', '/api/v1/../../x', '/.well-known/..%2fapi'])
+      expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '404'])
+  })
+
+  it('lets no Host header decide what is answered or kept', async () => {
+    const path = '/api/v1/jobs?limit=1&x=host'
+    for (const host of ['evil.example', 'a b<>', '[', 'evil.example/?']) {
+      const text = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`
+      expect(await askBytes(server.url, text)).not.toMatch(/evil\.example|<html/)
+    }
+    const answer = await ask(server.url, 'GET', path)
+    expect(JSON.parse(answer.body).meta).toEqual({ total: 2, limit: 1, offset: 0, count: 1 })
+    expect(answer.headers.link).toContain(`<${server.services.baseUrl}/api/v1/jobs?`)
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorBody, SessionResponse } from '#schema'
+import { accessToken, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
+const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
+
+let server: TestServer
+let base: string
+let prefix: string
+beforeAll(async () => {
+  server = await startServer()
+  base = server.url
+  prefix = `Bearer resource_metadata="${server.services.baseUrl}/.well-known/oauth-protected-resource"`
+})
+afterAll(() => server.close())
+
+const challengeOf = (answer: Response) => answer.headers.get('www-authenticate')
+
+describe('a bearer token', () => {
+  it('C18 is asked for by the session, with exactly the challenge of the interface', async () => {
+    const answer = await get(base, '/api/auth/session')
+    expect([answer.status, challengeOf(answer)]).toEqual([401, prefix])
+    expect(ErrorBody.parse(await answer.json()).error.code).toBe('UNAUTHORIZED')
+  })
+
+  it.each(['garbage', '', 'a b', 'web3da_short', `web3da_${'A'.repeat(43)}`])(
+    'C19 that is no good (%j) is told so after the challenge',
+    async token => {
+      for (const path of ['/api/auth/session', ...LISTS]) {
+        const answer = await get(base, path, token)
+        expect([answer.status, challengeOf(answer)]).toEqual([
+          401,
+          expect.stringContaining(`${prefix}, error="invalid_token", error_description="`),
+        ])
+        expect(challengeOf(answer)).toMatch(/^[\x20-\x7E]+$/)
+      }
+    },
+  )
+
+  it('C20 that was revoked is refused by the session and by every list', async () => {
+    const token = await accessToken(base)
+    expect((await get(base, '/api/auth/session', token)).status).toBe(200)
+    await revoke(base, token)
+    for (const path of ['/api/auth/session', ...LISTS, ...LISTS.map(path => path.replace('/api/', '/api/v1/'))]) {
+      expect(await outcome(get(base, path, token))).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+
+  it('C20 that was revoked is refused although the answer was cached for it a moment before', async () => {
+    const token = await accessToken(base)
+    const first = await get(base, '/api/jobs?limit=7', token)
+    const etag = first.headers.get('etag') ?? ''
+    await revoke(base, token)
+    const headers = { authorization: `Bearer ${token}`, 'if-none-match': etag }
+    expect((await fetch(`${base}/api/jobs?limit=7`, { headers })).status).toBe(401)
+  })
+
+  it('C21 without the scope of a list is refused there and nowhere else', async () => {
+    const token = await accessToken(base, { scope: 'read:news' })
+    const answer = await get(base, '/api/jobs', token)
+    expect(await outcome(answer)).toEqual([403, 'FORBIDDEN'])
+    expect(challengeOf(answer)).toContain(
+      `${prefix}, error="insufficient_scope", scope="read:jobs", error_description="`,
+    )
+    expect((await get(base, '/api/news', token)).status).toBe(200)
+    expect((await get(base, '/api/auth/session', token)).status).toBe(200)
+  })
+
+  it('C21 without the scope is refused before a bad parameter is', async () => {
+    const token = await accessToken(base, { scope: 'read:news' })
+    expect((await get(base, '/api/jobs?limit=0', token)).status).toBe(403)
+  })
+
+  it('C22 is not read from the query or the body', async () => {
+    const token = await accessToken(base)
+    expect((await get(base, `/api/auth/session?access_token=${token}`)).status).toBe(401)
+    expect((await get(base, '/api/jobs?access_token=garbage')).status).toBe(200)
+    expect((await post(base, '/api/auth/session', { access_token: token })).status).toBe(405)
+  })
+
+  it.each(['bearer', 'BEARER', 'bEaReR'])('C23 is read whatever the case of its scheme: %s', async scheme => {
+    const headers = { authorization: `${scheme} ${await accessToken(base)}` }
+    expect((await fetch(`${base}/api/auth/session`, { headers })).status).toBe(200)
+  })
+
+  it('of another scheme is none: the list is served and the session asks for one', async () => {
+    const headers = { authorization: 'Basic dXNlcjpwYXNz' }
+    expect((await fetch(`${base}/api/jobs`, { headers })).status).toBe(200)
+    const answer = await fetch(`${base}/api/auth/session`, { headers })
+    expect([answer.status, challengeOf(answer)]).toEqual([401, prefix])
+  })
+
+  it('that is dead does not bar the way to the documents that say how to get another', async () => {
+    expect((await get(base, '/', 'garbage')).status).toBe(200)
+    expect((await get(base, '/api/status', 'garbage')).status).toBe(200)
+  })
+
+  it('makes the answer private, with the bytes and the tag of the public one', async () => {
+    const [open, own] = [await get(base, '/api/news'), await get(base, '/api/news', await accessToken(base))]
+    expect(own.headers.get('cache-control')).toBe('private, no-cache')
+    expect(open.headers.get('cache-control')).toMatch(/^public/)
+    expect(own.headers.get('etag')).toBe(open.headers.get('etag'))
+    expect(await own.text()).toBe(await open.text())
+    for (const answer of [open, own]) expect(answer.headers.get('vary')).toContain('Authorization')
+  })
+
+  it('C24 dies at the second it was said to', async () => {
+    const token = await accessToken(base)
+    const start = server.time.now
+    const at = (seconds: number) => {
+      server.time.now = new Date(start.getTime() + seconds * 1000)
+    }
+    at(86_399)
+    expect((await get(base, '/api/auth/session', token)).status).toBe(200)
+    at(86_400)
+    expect((await get(base, '/api/auth/session', token)).status).toBe(401)
+    expect((await get(base, '/api/jobs', token)).status).toBe(401)
+    server.time.now = start
+  })
+
+  it('C51 is not a registration token', async () => {
+    expect((await get(base, '/api/auth/session', await register(base))).status).toBe(401)
+    expect((await get(base, '/api/jobs', await register(base))).status).toBe(401)
+  })
+})
+
+describe('the session', () => {
+  it('tells what a token is', async () => {
+    const answer = await get(base, '/api/auth/session', await accessToken(base, { scope: 'read:events read:jobs' }))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(SessionResponse.strict().parse(await answer.json())).toEqual({
+      agent_id: 'price-watcher-7',
+      identity_type: 'anonymous',
+      environment: 'live',
+      token_type: 'bearer',
+      scope: 'read:jobs read:events',
+      issued_at: '2026-10-01T12:00:00Z',
+      expires_at: '2026-10-02T12:00:00Z',
+      expires_in: 86_400,
+      rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
+    })
+  })
+
+  it('tells what a sandbox key is', async () => {
+    const answer = await get(base, '/api/auth/session', await sandboxKey(base))
+    expect(await answer.json()).toMatchObject({ environment: 'sandbox', identity_type: 'anonymous', scope: ALL_SCOPES })
+  })
+
+  it('tells each of many that ask at once of its own token', async () => {
+    const scopes = ['read:jobs', 'read:news', 'read:events', 'read:glossary']
+    const tokens = await Promise.all(scopes.map(scope => accessToken(base, { scope })))
+    const answers = await Promise.all(tokens.map(async token => (await get(base, '/api/auth/session', token)).json()))
+    expect(answers.map(answer => answer.scope)).toEqual(scopes)
+  })
+})

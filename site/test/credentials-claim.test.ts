@@ -1,0 +1,277 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ClaimResponse, ErrorBody, RegisterResponse } from '#schema'
+import { AGENT, accessToken, claim, get, outcome, post, postForm, register, sandboxKey } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
+
+let server: TestServer
+let base: string
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_CLAIM_FAILURES: '1000/60' } })
+  base = server.url
+})
+afterAll(() => server.close())
+
+const message = async (answer: Response | Promise<Response>) =>
+  ErrorBody.parse(await (await answer).json()).error.message
+
+describe('a registration', () => {
+  it('C25 answers six fields and a token of URL-safe characters for an hour', async () => {
+    const answer = await post(base, '/api/auth/register', AGENT)
+    const { baseUrl } = server.services
+    const body = RegisterResponse.strict().parse(await answer.json())
+    expect([answer.status, body]).toEqual([
+      200,
+      {
+        agent_id: 'price-watcher-7',
+        register_uri: `${baseUrl}/api/auth/register`,
+        claim_uri: `${baseUrl}/api/auth/claim`,
+        revocation_uri: `${baseUrl}/api/auth/revoke`,
+        registration_token: expect.stringMatching(/^[A-Za-z0-9_-]+$/),
+        expires_in: 3600,
+      },
+    ])
+    expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache'])
+  })
+
+  it.each([
+    '{}',
+    '',
+    '  ',
+    '{"agent_id":"a"}',
+    '{"identity_type":"anonymous"}',
+    '{"agent_id":null,"identity_type":"anonymous"}',
+    '{"agent_id":"","identity_type":"anonymous"}',
+    '{"agent_id":"a","identity_type":""}',
+    '{"agent_id":"a","identity_type":null}',
+  ])('C26 misses something in %j', async body => {
+    expect(await outcome(post(base, '/api/auth/register', body))).toEqual([400, 'MISSING_CREDENTIAL'])
+  })
+
+  it('C26 names every field that is missing', async () => {
+    expect(await message(post(base, '/api/auth/register', {}))).toMatch(/agent_id.*identity_type/)
+    expect(await message(post(base, '/api/auth/claim', {}))).toMatch(/registration_token.*agent_id/)
+    const half = { registration_token: 'x', assertion_type: 'urn:ietf:params:oauth:token-type:id-jag' }
+    expect(await message(post(base, '/api/auth/claim', half))).toMatch(/^assertion is/)
+  })
+
+  it.each([
+    { ...AGENT, identity_type: 'other' },
+    { ...AGENT, identity_type: 'Anonymous' },
+    { ...AGENT, agent_id: 7 },
+    { ...AGENT, agent_id: ' padded ' },
+    { ...AGENT, agent_id: 'x'.repeat(201) },
+    { ...AGENT, agent_id: 'na\u00efve' },
+    { ...AGENT, agent_id: 'two\nlines' },
+    [AGENT],
+    '"text"',
+    'null',
+    '{"agent_id":',
+  ])('C27 is refused for %j', async body => {
+    expect(await outcome(post(base, '/api/auth/register', body))).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('C06 is refused when its body is too large or of another type', async () => {
+    const padded = { ...AGENT, pad: 'x'.repeat(17 * 1024) }
+    expect(await outcome(post(base, '/api/auth/register', padded))).toEqual([413, 'BAD_REQUEST'])
+    expect(await outcome(post(base, '/api/auth/register', '<a/>', { 'content-type': 'text/xml' }))).toEqual([
+      415,
+      'BAD_REQUEST',
+    ])
+    const stream = new Blob([JSON.stringify(padded)]).stream()
+    const chunked: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
+    expect(await outcome(fetch(`${base}/api/auth/register`, chunked))).toEqual([413, 'BAD_REQUEST'])
+  })
+
+  it('is read as JSON without a Content-Type, and with a charset', async () => {
+    const body = new Blob([JSON.stringify(AGENT)])
+    expect((await fetch(`${base}/api/auth/register`, { method: 'POST', body })).status).toBe(200)
+    expect(
+      (await post(base, '/api/auth/register', AGENT, { 'content-type': 'Application/JSON; charset=utf-8' })).status,
+    ).toBe(200)
+  })
+
+  it('takes no form, and no prototype from its members', async () => {
+    expect((await postForm(base, '/api/auth/register', Object.entries(AGENT))).status).toBe(415)
+    const body = '{"__proto__":{"agent_id":"x"},"constructor":1,"identity_type":"anonymous"}'
+    expect(await outcome(post(base, '/api/auth/register', body))).toEqual([400, 'MISSING_CREDENTIAL'])
+  })
+
+  it('ignores an Authorization header, as claim and revoke do', async () => {
+    const headers = { authorization: 'Bearer garbage' }
+    expect((await post(base, '/api/auth/register', AGENT, headers)).status).toBe(200)
+    expect((await post(base, '/api/auth/revoke', { token: 'x' }, headers)).status).toBe(200)
+  })
+})
+
+describe('a claim', () => {
+  it('C28 answers an access token for a day with the documented scope', async () => {
+    const answer = await claim(base, await register(base))
+    const body = ClaimResponse.strict().parse(await answer.json())
+    expect([answer.status, body]).toEqual([
+      200,
+      { access_token: expect.stringMatching(/^web3da_/), token_type: 'bearer', expires_in: 86_400, scope: ALL_SCOPES },
+    ])
+  })
+
+  it('C29 succeeds exactly once of 20 in parallel', async () => {
+    const token = await register(base)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(base, token)))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(19).fill(401)])
+  })
+
+  it('C30 that comes a second time is refused, and the first access token stays', async () => {
+    const token = await register(base)
+    const { access_token } = ClaimResponse.parse(await (await claim(base, token)).json())
+    const second = await claim(base, token)
+    expect(second.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata="[^"]+"$/)
+    expect(await outcome(second)).toEqual([401, 'UNAUTHORIZED'])
+    expect((await get(base, '/api/auth/session', access_token)).status).toBe(200)
+    expect(server.logged.join()).toContain('registration.reused')
+  })
+
+  it('C31 of a registration token that expired is refused', async () => {
+    const [late, intime] = [await register(base), await register(base)]
+    const start = server.time.now
+    server.time.now = new Date(start.getTime() + 3_599_000)
+    expect((await claim(base, intime)).status).toBe(200)
+    server.time.now = new Date(start.getTime() + 3_600_000)
+    expect(await outcome(claim(base, late))).toEqual([401, 'UNAUTHORIZED'])
+    server.time.now = start
+  })
+
+  it('C32 by another agent_id is refused with the words for an unknown token', async () => {
+    const other = await claim(base, await register(base), { agent_id: 'someone-else' })
+    const unknown = await claim(base, `web3dr_${'A'.repeat(43)}`)
+    expect([other.status, unknown.status]).toEqual([401, 401])
+    expect(await message(other)).toBe(await message(unknown))
+  })
+
+  it('C33 cannot succeed after five failures', async () => {
+    const [four, five] = [await register(base), await register(base)]
+    for (let i = 0; i < 4; i++) await claim(base, four, { agent_id: 'wrong' })
+    for (let i = 0; i < 5; i++) await claim(base, five, { agent_id: 'wrong' })
+    expect([(await claim(base, four)).status, (await claim(base, five)).status]).toEqual([200, 401])
+  })
+
+  it('C34 grants exactly the scopes asked for, in their order', async () => {
+    const answer = await claim(base, await register(base), { scope: 'read:glossary  read:jobs read:jobs' })
+    expect(ClaimResponse.parse(await answer.json()).scope).toBe('read:jobs read:glossary')
+  })
+
+  it.each(['write:jobs', 'read:jobs other', '', ' ', 'READ:JOBS', 7])(
+    'C34 refuses the scope %j and leaves the registration alive',
+    async scope => {
+      const token = await register(base)
+      expect(await outcome(claim(base, token, { scope }))).toEqual([400, 'BAD_REQUEST'])
+      expect((await claim(base, token)).status).toBe(200)
+    },
+  )
+
+  it('C35 may come as a form with members nobody knows', async () => {
+    const token = await register(base)
+    const fields: [string, string][] = [
+      ['registration_token', token],
+      ['agent_id', AGENT.agent_id],
+      ['scope', ''],
+      ['x', 'y'],
+    ]
+    const { access_token } = ClaimResponse.parse(await (await postForm(base, '/api/auth/claim', fields)).json())
+    expect(
+      (
+        await postForm(base, '/api/auth/revoke', [
+          ['token', access_token],
+          ['token_type_hint', 'x'],
+        ])
+      ).status,
+    ).toBe(200)
+    expect((await get(base, '/api/auth/session', access_token)).status).toBe(401)
+  })
+
+  it('C35 is refused when a form field comes twice', async () => {
+    const fields: [string, string][] = [
+      ['registration_token', await register(base)],
+      ['agent_id', 'a'],
+      ['agent_id', 'b'],
+    ]
+    expect(await outcome(postForm(base, '/api/auth/claim', fields))).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('names its grant type or none', async () => {
+    const grant_type = `${server.services.baseUrl}/grants/registration-token`
+    expect((await claim(base, await register(base), { grant_type })).status).toBe(200)
+    expect(await outcome(claim(base, await register(base), { grant_type: 'password' }))).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  it('C51 takes neither a sandbox key nor an access token', async () => {
+    for (const token of [await sandboxKey(base), await accessToken(base)]) {
+      expect(await outcome(claim(base, token))).toEqual([401, 'UNAUTHORIZED'])
+      expect((await get(base, '/api/auth/session', token)).status).toBe(200)
+    }
+  })
+})
+
+describe('what is kept', () => {
+  it('C36 is repeated by no error: neither body nor headers hold the token that was refused', async () => {
+    const [registration, access, sandbox] = [
+      await register(base),
+      await accessToken(base, { scope: 'read:news' }),
+      await sandboxKey(base),
+    ]
+    const answers = await Promise.all([
+      claim(base, registration, { agent_id: 'wrong' }),
+      claim(base, access),
+      get(base, '/api/jobs', access),
+      get(base, '/api/jobs', registration),
+      get(base, `/api/auth/session?access_token=${access}`),
+      get(base, `/api/jobs?limit=0&access_token=${access}`),
+      get(base, '/api/auth/session', `${sandbox}x`),
+      post(base, '/api/auth/revoke', { token: [access] }),
+      post(base, '/api/auth/revoke', { token: access }, { 'content-type': 'text/xml' }),
+      post(base, '/api/auth/register', `{"agent_id":"${access}`),
+    ])
+    for (const answer of answers) {
+      const told = (await answer.text()) + JSON.stringify([...answer.headers])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      for (const token of [registration, access, sandbox]) expect(told).not.toContain(token)
+    }
+  })
+
+  it('is written to the log as what happened to whom, with eight digits of a hash', async () => {
+    const from = server.logged.length
+    const token = await register(base)
+    await claim(base, token, { agent_id: 'wrong' })
+    await claim(base, token)
+    await claim(base, token)
+    await post(base, '/api/auth/revoke', { token: await sandboxKey(base) })
+    const events = server.logged.slice(from).map(line => JSON.parse(line))
+    expect(events.map(({ event, reason }) => (reason ? `${event} (${reason})` : event))).toEqual([
+      'registration.created',
+      'claim.failed (agent_id)',
+      'claim.succeeded',
+      'registration.reused',
+      'claim.failed (registration_token)',
+      'sandbox.created',
+      'token.revoked',
+    ])
+    for (const event of events)
+      expect(event).toMatchObject({ agent_id: AGENT.agent_id, token: expect.stringMatching(/^[0-9a-f]{8}$/) })
+  })
+
+  it('C36 holds no token: only 32-byte digests in the file, nothing in the log', async () => {
+    const tokens = [await register(base), await accessToken(base), await sandboxKey(base)]
+    const database = new DatabaseSync(join(server.stateDir, 'credentials.db'), { readOnly: true })
+    const lengths = database.prepare('SELECT DISTINCT length(hash) AS length FROM credential').all()
+    database.close()
+    expect(lengths).toEqual([{ length: 32 }])
+    const files = readdirSync(server.stateDir).map(name => readFileSync(join(server.stateDir, name), 'latin1'))
+    for (const text of [...files, server.logged.join('\n')]) {
+      for (const token of tokens) expect(text).not.toContain(token.slice(7))
+      expect(text).not.toMatch(/web3d[ras]_[A-Za-z0-9_-]{43}/)
+    }
+  })
+})

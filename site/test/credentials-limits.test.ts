@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseList } from 'structured-headers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ASSERTION_TYPE, ClaimResponse } from '#schema'
+import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
+import { goodClaims, ISSUER, newSigner } from './issuer.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer({ env })
+  closing.push(server.close)
+  return server
+}
+
+/** Policy name, quota, window, remaining and reset of an answer, read as structured fields. */
+function limitOf(answer: Response) {
+  const [[name, policy] = []] = parseList(answer.headers.get('ratelimit-policy') ?? '')
+  const [[same, left] = []] = parseList(answer.headers.get('ratelimit') ?? '')
+  return { name, same, q: policy?.get('q'), w: policy?.get('w'), r: left?.get('r'), t: left?.get('t') }
+}
+
+describe('a budget', () => {
+  it('C52 that is spent answers 429 with a time to wait that is long enough', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '2/60' })
+    expect([(await get(url, '/api/jobs')).status, (await get(url, '/api/news')).status]).toEqual([200, 200])
+    const third = await get(url, '/api/jobs')
+    const { r, t } = limitOf(third)
+    const wait = Number(third.headers.get('retry-after'))
+    expect([await outcome(third), r]).toEqual([[429, 'RATE_LIMITED'], 0])
+    expect(Number.isInteger(wait) && wait >= 1 && wait >= Number(t)).toBe(true)
+    expect(third.headers.get('access-control-allow-origin')).toBe('*')
+    expect(third.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('C53 is told in structured fields, and in the older fields too', async () => {
+    const { url } = await start()
+    const answer = await get(url, '/api/jobs')
+    expect(limitOf(answer)).toEqual({ name: 'public', same: 'public', q: 600, w: 60, r: 599, t: 60 })
+    const older = ['limit', 'remaining', 'reset'].map(name => answer.headers.get(`x-ratelimit-${name}`))
+    expect(older).toEqual(['600', '599', '60'])
+  })
+
+  it('C53 is told on 304, 401, 403 and on every credential endpoint', async () => {
+    const { url } = await start()
+    const etag = (await get(url, '/api/jobs')).headers.get('etag') ?? ''
+    const token = await accessToken(url, { scope: 'read:news' })
+    const answers = [
+      await fetch(`${url}/api/jobs`, { headers: { 'if-none-match': etag } }),
+      await get(url, '/api/auth/session'),
+      await get(url, '/api/jobs', token),
+      await post(url, '/api/auth/register', AGENT),
+      await claim(url, 'x'),
+      await revoke(url, 'x'),
+      await post(url, '/api/sandbox/auth/register', AGENT),
+      await get(url, '/api/news', await sandboxKey(url)),
+    ]
+    expect(answers.map(answer => [answer.status, limitOf(answer).name])).toEqual([
+      [304, 'public'],
+      [401, 'public'],
+      [403, 'anonymous'],
+      [200, 'register'],
+      [401, 'claim'],
+      [200, 'revoke'],
+      [200, 'register'],
+      [200, 'sandbox'],
+    ])
+  })
+
+  it('costs nothing for OPTIONS, and leaves 404 and 405 as they are when it is spent', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', RATE_LIMIT_REGISTER: '1/60' })
+    for (let i = 0; i < 3; i++) expect((await fetch(`${url}/api/jobs`, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await get(url, '/api/jobs')).status).toBe(200)
+    expect((await get(url, '/api/jobs')).status).toBe(429)
+    expect((await get(url, '/api/nothing')).status).toBe(404)
+    expect((await get(url, '/api/auth/register')).status).toBe(405)
+    expect((await post(url, '/api/jobs', {})).status).toBe(405)
+  })
+
+  it('of a token is its own: an anonymous one has more than no token, a sandbox key less', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60' })
+    const token = await accessToken(url)
+    await get(url, '/api/jobs')
+    expect((await get(url, '/api/jobs')).status).toBe(429)
+    expect(limitOf(await get(url, '/api/jobs', token))).toMatchObject({ name: 'anonymous', q: 1200 })
+    expect(limitOf(await get(url, '/api/jobs', await sandboxKey(url)))).toMatchObject({ name: 'sandbox', q: 300 })
+  })
+
+  it('of an address bounds all its anonymous tokens together', async () => {
+    const { url } = await start({ RATE_LIMIT_IP: '3/60' })
+    const tokens = [await accessToken(url), await sandboxKey(url), await accessToken(url), await accessToken(url)]
+    const answers = []
+    for (const token of tokens) answers.push(await get(url, '/api/jobs', token))
+    expect(answers.map(answer => [answer.status, limitOf(answer).name])).toEqual([
+      [200, 'anonymous'],
+      [200, 'sandbox'],
+      [200, 'anonymous'],
+      [429, 'ip'],
+    ])
+  })
+
+  it('C54 of an identity is higher, shared by its tokens, and not bounded by the address', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'issuers-'))
+    closing.push(async () => rmSync(directory, { recursive: true }))
+    const signer = await newSigner()
+    const file = join(directory, 'issuers.json')
+    writeFileSync(file, JSON.stringify([{ issuer: ISSUER, jwks: { keys: [signer.jwk] }, algorithms: ['ES256'] }]))
+    const server = await start({ TRUSTED_ISSUERS: file, RATE_LIMIT_IP: '1/60' })
+    const claimAs = async (sub: string) => {
+      const token = await register(server.url, { identity_type: 'identity_assertion' })
+      const assertion = await signer.sign(goodClaims(server.services.baseUrl, server.time.now, { sub }))
+      const answer = await claim(server.url, token, { assertion_type: ASSERTION_TYPE, assertion })
+      return ClaimResponse.parse(await answer.json()).access_token
+    }
+    const [first, second, other] = [await claimAs('user-1'), await claimAs('user-1'), await claimAs('user-2')]
+    const read = async (token: string) => limitOf(await get(server.url, '/api/jobs', token))
+    expect(await read(first)).toMatchObject({ name: 'identity', q: 12_000, r: 11_999 })
+    expect(await read(second)).toMatchObject({ name: 'identity', r: 11_998 })
+    expect(await read(other)).toMatchObject({ name: 'identity', r: 11_999 })
+  })
+
+  it('C55 is not changed by an X-Forwarded-For of the client', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '2/60' })
+    const statuses = []
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      statuses.push((await fetch(`${url}/api/jobs`, { headers: { 'x-forwarded-for': address } })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('C55 is counted for the address that a trusted proxy saw, whatever stands left of it', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', TRUSTED_PROXY_HOPS: '1' })
+    const from = async (forwarded: string) =>
+      (await fetch(`${url}/api/jobs`, { headers: { 'x-forwarded-for': forwarded } })).status
+    expect(await from('198.51.100.1, 203.0.113.1')).toBe(200)
+    expect(await from('198.51.100.2, 203.0.113.1')).toBe(429)
+    expect(await from('198.51.100.1, 203.0.113.2')).toBe(200)
+  })
+
+  it('of register is shared with the sandbox', async () => {
+    const { url } = await start({ RATE_LIMIT_REGISTER: '2/60' })
+    await register(url)
+    await sandboxKey(url)
+    expect(await outcome(post(url, '/api/auth/register', AGENT))).toEqual([429, 'RATE_LIMITED'])
+    expect(await outcome(post(url, '/api/sandbox/auth/register', AGENT))).toEqual([429, 'RATE_LIMITED'])
+  })
+
+  it('of failed claims stops the next claim, and counts no successful one', async () => {
+    const { url } = await start({ RATE_LIMIT_CLAIM_FAILURES: '2/300' })
+    for (let i = 0; i < 3; i++) expect((await claim(url, await register(url))).status).toBe(200)
+    expect([(await claim(url, 'x')).status, (await claim(url, '')).status]).toEqual([401, 400])
+    const refused = await claim(url, await register(url))
+    expect([refused.status, limitOf(refused)]).toMatchObject([429, { name: 'claim-failures', q: 2, r: 0 }])
+  })
+
+  it('of bad tokens answers 429 in place of 401, and leaves good tokens alone', async () => {
+    const { url } = await start({ RATE_LIMIT_BAD_TOKEN: '2/60' })
+    const token = await accessToken(url)
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await get(url, '/api/jobs', 'garbage')).status)
+    expect(statuses).toEqual([401, 401, 429])
+    expect((await get(url, '/api/jobs', token)).status).toBe(200)
+    expect((await get(url, '/api/jobs')).status).toBe(200)
+  })
+})

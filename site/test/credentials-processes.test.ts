@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from 'redis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accessToken, claim, get, outcome, register, revoke } from './agent.ts'
+import { type ServerProcess, startProcess } from './process.ts'
+import { hasRedis, startRedis, type TestRedis } from './redis.ts'
+import { writeData } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+import { checkClaims, runStorm, type Storm } from './storm.ts'
+
+const ROUNDS = 20
+const directory = mkdtempSync(join(tmpdir(), 'processes-'))
+const dataDir = join(directory, 'data')
+let redis: TestRedis | undefined
+beforeAll(async () => {
+  await writeData(dataDir, fictionalSnapshot())
+  if (hasRedis) redis = await startRedis()
+})
+afterAll(async () => {
+  await redis?.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const started: ServerProcess[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(process => process.kill()))
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const process = await startProcess({ DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), ...env })
+  started.push(process)
+  return process
+}
+
+const redisEnv = (): Record<string, string> => ({ REDIS_URL: redis?.url ?? '' })
+const noEnv = (): Record<string, string> => ({})
+const stores = [
+  { store: 'one SQLite file', env: noEnv, skip: false },
+  { store: hasRedis ? 'one Redis' : 'one Redis (skipped: no redis-server program)', env: redisEnv, skip: !hasRedis },
+]
+
+describe.each(stores)('two processes on $store', ({ env, skip }) => {
+  it.skipIf(skip)('let exactly one of 100 parallel claims succeed', async () => {
+    const [one, other] = await Promise.all([start(env()), start(env())])
+    const token = await register(one.url)
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => claim(i % 2 ? one.url : other.url, token)))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(99).fill(401)])
+  })
+
+  it.skipIf(skip)('refuse a revoked token at once, both of them', async () => {
+    const [one, other] = await Promise.all([start(env()), start(env())])
+    for (let i = 0; i < 20; i++) {
+      const token = await accessToken(one.url)
+      expect((await get(other.url, '/api/auth/session', token)).status).toBe(200)
+      await revoke(one.url, token)
+      const statuses = await Promise.all(
+        [one, other].map(async process => (await get(process.url, '/api/jobs', token)).status),
+      )
+      expect(statuses).toEqual([401, 401])
+    }
+  })
+
+  it.skipIf(skip)(
+    `forget nothing they answered when they are killed in the middle of a storm, ${ROUNDS} times`,
+    async () => {
+      const storm: Storm = { live: [], revoked: [], issued: [] }
+      let written = ''
+      for (let round = 0; round < ROUNDS; round++) {
+        const pair = await Promise.all([start(env()), start(env())])
+        await runStorm(storm, pair, round)
+        written += pair.map(process => process.output()).join('')
+      }
+      const last = await start(env())
+      expect(await checkClaims(storm, last.url)).toEqual([])
+      expect(storm.revoked.length).toBeGreaterThan(ROUNDS)
+      const url = env().REDIS_URL
+      const kept = written + (url ? await dumpRedis(url) : dumpFiles(join(directory, 'state')))
+      expect(storm.issued.filter(token => kept.includes(token.slice(7)))).toEqual([])
+      expect(kept).not.toMatch(/web3d[ras]_[A-Za-z0-9_-]{43}/)
+    },
+    300_000,
+  )
+})
+
+describe('servers that share a new STATE_DIR', () => {
+  it('start all at once', async () => {
+    for (const name of ['first', 'second', 'third']) {
+      const env = { STATE_DIR: join(directory, name) }
+      const servers = await Promise.all([start(env), start(env), start(env)])
+      await Promise.all(servers.map(server => server.kill()))
+    }
+  })
+})
+
+describe('a server without its store', () => {
+  it.skipIf(!hasRedis)('serves lists without a token, believes no token, issues none, and recovers', async () => {
+    const own = await startRedis()
+    const server = await start({ REDIS_URL: own.url })
+    const token = await accessToken(server.url)
+    await own.stop()
+    expect((await get(server.url, '/api/jobs')).status).toBe(200)
+    const refused = await get(server.url, '/api/jobs', token)
+    expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '5'])
+    expect(await outcome(claim(server.url, 'x'))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    expect(await outcome(revoke(server.url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    const again = await startRedis(Number(new URL(own.url).port))
+    await expect.poll(() => outcome(revoke(server.url, token)), { timeout: 10_000 }).toEqual([200, undefined])
+    expect(await outcome(get(server.url, '/api/jobs', token))).toEqual([401, 'UNAUTHORIZED'])
+    await server.kill()
+    await again.stop()
+  })
+
+  it('does not start when it cannot keep credentials, and says why in one line', async () => {
+    const file = join(directory, 'a-file')
+    writeFileSync(file, '')
+    await expect(start({ STATE_DIR: join(file, 'state') })).rejects.toThrow(/^server: setting STATE_DIR: [^\n]+\n$/)
+  })
+
+  it('does not start with an issuer file it cannot trust', async () => {
+    const file = join(directory, 'issuers.json')
+    writeFileSync(
+      file,
+      '[{"issuer":"https://idp.example","jwks_uri":"http://idp.example/jwks","algorithms":["ES256"]}]',
+    )
+    await expect(start({ TRUSTED_ISSUERS: file })).rejects.toThrow(/^server: setting TRUSTED_ISSUERS: [^\n]+\n$/)
+  })
+
+  it('keeps the file of credentials to itself', async () => {
+    const server = await start()
+    await server.kill()
+    expect(statSync(join(directory, 'state')).mode & 0o077).toBe(0)
+  })
+})
+
+function dumpFiles(stateDir: string): string {
+  return readdirSync(stateDir)
+    .map(name => readFileSync(join(stateDir, name), 'latin1'))
+    .join('')
+}
+
+async function dumpRedis(url: string): Promise<string> {
+  const client = createClient({ url })
+  await client.connect()
+  const keys = await client.keys('*')
+  const values = await Promise.all(
+    keys.map(async key => ((await client.type(key)) === 'hash' ? client.hGetAll(key) : key)),
+  )
+  client.destroy()
+  return JSON.stringify([keys, values])
+}

@@ -1,0 +1,67 @@
+/** Whether an answer is what the OpenAPI document says of its path. One function for every API test. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { z } from 'zod'
+import { openApi } from '../src/lib/openapi/document.ts'
+import { routeOf } from '../src/lib/routes.ts'
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  responses: z.record(z.string(), z.looseObject({ $ref: z.string().optional() })),
+})
+const Described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
+  }),
+})
+const Content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+
+const document = Described.parse(openApi('https://web3.example', {}))
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas) } })
+const validators = new Map<string, ValidateFunction>()
+
+export interface Received {
+  status: number
+  contentType: string | undefined
+  body: string
+}
+
+/** What is wrong with the answer by the description; empty when nothing is. Paths outside the API are not described. */
+export function undescribed(method: string, target: string, { status, contentType, body }: Received): string[] {
+  const path = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost')?.pathname ?? ''
+  const route = routeOf(path)
+  if (!route || !['get', 'head', 'post'].includes(method.toLowerCase())) return []
+  const operation = document.paths[route.path]?.[route.endpoint.method.toLowerCase()]
+  if (!operation) return [`${route.path} is not described`]
+  if (status === 405) return []
+  const response = operation.responses[status]
+  if (!response) return [`${operation.operationId} does not describe ${status}`]
+  const name = response.$ref?.split('/').at(-1)
+  const content = Content.parse((name ? document.components.responses[name] : response)?.content ?? {})
+  if (status === 304 || method === 'HEAD') return []
+  const schema = content[contentType ?? '']?.schema
+  if (!schema) return [`${operation.operationId} does not describe ${contentType} for ${status}`]
+  if (typeof schema.$ref !== 'string') return []
+  const validate = validatorOf(schema.$ref)
+  return validate(JSON.parse(body)) ? [] : [`${operation.operationId} ${status}: ${ajv.errorsText(validate.errors)}`]
+}
+
+function validatorOf(ref: string): ValidateFunction {
+  const known = validators.get(ref)
+  const validate = known ?? ajv.compile({ $ref: `api${ref}` })
+  validators.set(ref, validate)
+  return validate
+}
+
+/** The document is open to additions; a test must notice a field that nobody described. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+  const isShape = 'properties' in inner && !('additionalProperties' in inner)
+  return isShape ? { ...inner, additionalProperties: false } : inner
+}

@@ -1,0 +1,166 @@
+/** C56 to C65: what an agent that knows only the origin finds. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCOPES } from '#schema'
+import { type DocumentRow, documents } from '../src/lib/discovery/documents.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const BASE = 'https://web3.example'
+const rows: DocumentRow[] = Object.values(documents)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_BASE_URL: BASE, NODE_ENV: 'production' } })
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', path, headers)
+const json = async (path: string) => JSON.parse((await get(path)).body)
+
+describe('the protected resource and its authorization server', () => {
+  it('C56 names the origin as the resource and as its only issuer', async () => {
+    const { headers } = await get(documents.protectedResource.path)
+    expect(headers['content-type']).toBe('application/json')
+    const resource = await json(documents.protectedResource.path)
+    const { issuer } = await json(documents.authorizationServer.path)
+    expect(resource).toMatchObject({ resource: BASE, authorization_servers: [issuer], scopes_supported: SCOPES })
+  })
+
+  it('C57 says what RFC 8414 asks for, explicitly', async () => {
+    const metadata = await json(documents.authorizationServer.path)
+    expect(metadata).toMatchObject({
+      issuer: BASE,
+      token_endpoint: `${BASE}/api/auth/claim`,
+      grant_types_supported: [`${BASE}/grants/registration-token`],
+      response_types_supported: ['none'],
+      revocation_endpoint: `${BASE}/api/auth/revoke`,
+    })
+    expect(metadata.agent_auth).toMatchObject({
+      register_uri: `${BASE}/api/auth/register`,
+      claim_uri: `${BASE}/api/auth/claim`,
+      revocation_uri: `${BASE}/api/auth/revoke`,
+      identity_types_supported: ['anonymous', 'identity_assertion'],
+    })
+  })
+
+  it('C58 advertises nothing that does not exist', async () => {
+    const { body } = await get(documents.authorizationServer.path)
+    const absent =
+      /registration_endpoint|authorization_endpoint|jwks_uri|introspection_endpoint|jwt-bearer|identity_endpoint|events_/
+    expect(body).not.toMatch(absent)
+    expect((await get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
+  })
+
+  it('answers a suffixed path as a resource that does not exist', async () => {
+    const { status, body } = await get(`${documents.protectedResource.path}/api/jobs`)
+    expect([status, JSON.parse(body).error.code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the catalog', () => {
+  it('C60 is a linkset with the profile of RFC 9727 whatever is accepted, and links to itself', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await ask(server.url, method, documents.apiCatalog.path, { accept: 'text/html' })
+      expect(headers['content-type']).toBe(
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      )
+      expect(headers.link).toBe(`<${BASE}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`)
+    }
+  })
+
+  it('C61 lists every read path, and says where the API is described', async () => {
+    const { linkset } = await json(documents.apiCatalog.path)
+    const items = linkset[0].item.map(({ href }: { href: string }) => href)
+    const collections = ['jobs', 'news', 'events', 'glossary']
+    const expected = collections.flatMap(name => [`${BASE}/api/${name}`, `${BASE}/api/v1/${name}`])
+    expect(items).toEqual(expect.arrayContaining(expected))
+    expect(new Set(items).size).toBe(items.length)
+    expect(linkset[1]).toMatchObject({
+      anchor: `${BASE}/api`,
+      'service-desc': [{ href: `${BASE}/openapi.json` }],
+      'service-doc': expect.arrayContaining([{ href: `${BASE}/docs`, type: 'text/html' }]),
+    })
+  })
+})
+
+describe('the guides', () => {
+  it('C62 serves auth.md as Markdown with the addresses of agent_auth', async () => {
+    const { headers, body } = await get('/auth.md')
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(body).toMatch(/^# .*auth\.md/)
+    const { agent_auth } = await json(documents.authorizationServer.path)
+    for (const name of ['register_uri', 'claim_uri', 'revocation_uri']) expect(body).toContain(agent_auth[name])
+    expect(body).toContain(agent_auth.sandbox.register_uri)
+  })
+
+  it('C63 gives every skill the digest of the bytes that are served', async () => {
+    const { skills } = await json(documents.skills.path)
+    expect(skills.length).toBeGreaterThan(0)
+    for (const { url, digest, name, description } of skills) {
+      const { bytes } = await get(url)
+      expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`)
+      expect(bytes.toString()).toContain(`name: ${name}\ndescription: ${description}\n`)
+    }
+  })
+
+  it('C64 says where to report a weakness, and for less than a year', async () => {
+    const { body, headers } = await get('/.well-known/security.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(/^Contact: (?:https|mailto):/m)
+    expect(body.match(/^Expires:/gm)).toHaveLength(1)
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')
+    const days = (expires - server.time.now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+    expect(body).toContain(`Canonical: ${BASE}/.well-known/security.txt`)
+  })
+
+  it('tells crawlers by name what they may do with what they read', async () => {
+    const { body } = await get('/robots.txt')
+    expect(body.match(/^Content-Signal: search=yes, ai-input=yes, ai-train=no$/gm)).toHaveLength(2)
+    expect(body).toMatch(/^User-agent: GPTBot$/m)
+    expect(body).toContain(`Sitemap: ${BASE}/sitemap.xml`)
+  })
+
+  it('begins llms.txt with a title, a summary and lists of links', async () => {
+    const { body } = await get('/llms.txt')
+    expect(body).toMatch(/^# .+\n\n> /)
+    for (const path of ['/auth.md', '/openapi.json', '/.well-known/api-catalog'])
+      expect(body).toContain(`(${BASE}${path})`)
+  })
+})
+
+describe('every document', () => {
+  it.each(rows)(
+    '$path has its media type, a tag, an hour of life and CORS, as GET and as HEAD',
+    async ({ path, type }) => {
+      const { status, headers } = await get(path)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=3600',
+        'access-control-allow-origin': '*',
+        etag: expect.stringMatching(/^W\/"/),
+      })
+      const head = await ask(server.url, 'HEAD', path)
+      expect([head.headers.etag, head.headers['content-type'], head.body]).toEqual([headers.etag, type, ''])
+      expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    },
+  )
+
+  it.each(rows)('$path refuses to be written, and says what it answers', async ({ path }) => {
+    const refused = await ask(server.url, 'POST', path)
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect((await ask(server.url, 'OPTIONS', path)).status).toBe(204)
+  })
+
+  it('C65 says the configured origin, whatever the Host header says', async () => {
+    for (const { path } of rows) {
+      const { body } = await get(path, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+      expect(body).not.toContain('evil.example')
+      expect(body).not.toContain('placeholder.invalid')
+      expect(body).not.toContain('127.0.0.1')
+    }
+  })
+})

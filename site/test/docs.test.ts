@@ -1,0 +1,113 @@
+/** The calls of the start page, run as they stand there against the running server. */
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_CODES } from '#schema'
+import { samples } from '../src/lib/pages/samples.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+
+const run = promisify(execFile)
+const PROGRAMS = { curl: 'curl', JavaScript: process.execPath, Python: 'python3' } as const
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  const changes = snapshot.jobs.map(({ id }, at) => ({
+    seq: at + 1,
+    at: '2026-09-30T00:00:00.000Z',
+    collection: 'jobs' as const,
+    id,
+    kind: 'created' as const,
+  }))
+  server = await startServer({ snapshot: { ...snapshot, changes } })
+  folder = await mkdtemp(join(tmpdir(), 'web3-docs-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Name of a group of calls -> a word its output has. */
+const EXPECTED: Record<keyof typeof samples, RegExp> = {
+  first: /Made-up Engineer 1/,
+  pages: /120 jobs/,
+  unchanged: /304|^$/,
+  changes: /made-up-engineer-00000001/,
+  token: /price-watcher-7/,
+  tools: /"structuredContent":.*Made-up Engineer/,
+  errors: /BAD_REQUEST/,
+}
+const cases = Object.entries(samples).flatMap(([name, of]) =>
+  of('https://base.example').map(({ language }, at) => ({ name: name as keyof typeof samples, language, at })),
+)
+
+describe('the start page', () => {
+  it.for(cases)('has a call "$name" in $language that works', async ({ name, language, at }, { skip }) => {
+    skip(!isThere(PROGRAMS[language]), `skipped: no ${PROGRAMS[language]}`)
+    const code = await codeOnPage(name, at)
+    expect(await output(language, code)).toMatch(EXPECTED[name])
+  })
+
+  it('tells the limits that are in force', async () => {
+    const $ = load(await (await fetch(`${server.url}/docs`)).text())
+    expect($('.docs table').last().text()).toMatch(/an address without a token\s*600\s*60 s/)
+  })
+})
+
+it('explains every error code where an error leads to', async () => {
+  const $ = load(await (await fetch(`${server.url}/docs/errors`)).text())
+  const { error } = await (await fetch(`${server.url}/api/jobs?limit=0`)).json()
+  const anchor = new URL(error.docUrl).hash
+  expect($(`${anchor} h2`).text()).toBe('BAD_REQUEST')
+  expect(
+    $('.error-code h2')
+      .map((_, heading) => $(heading).text())
+      .get(),
+  ).toEqual([...ERROR_CODES])
+})
+
+it('shows every operation of the OpenAPI document, with its parameters and answers', async () => {
+  const $ = load(await (await fetch(`${server.url}/docs/api`)).text())
+  const document = await (await fetch(`${server.url}/openapi.json`)).json()
+  const text = $('main').text()
+  for (const path of Object.keys(document.paths)) expect(text).toContain(path)
+  expect(
+    $('#listJobs th code')
+      .map((_, name) => $(name).text())
+      .get(),
+  ).toContain('min_salary')
+  expect($('#listJobs').text()).toContain('integer, 1 to 200, else 50')
+  expect(JSON.parse($('#getJob pre').text())).toMatchObject({ data: { company: 'Example Labs' } })
+  expect(JSON.parse($('#registerAgent pre').first().text())).toHaveProperty('agent_id')
+})
+
+async function codeOnPage(name: keyof typeof samples, at: number): Promise<string> {
+  const page = load(await (await fetch(`${server.url}/docs`)).text())
+  const shown = page('.docs .code code')
+    .map((_, code) => page(code).text())
+    .get()
+  const code = samples[name](server.services.baseUrl)[at]?.code ?? ''
+  expect(shown).toContain(code)
+  return code
+}
+
+async function output(language: keyof typeof PROGRAMS, code: string): Promise<string> {
+  const options = { cwd: folder, timeout: 20_000 }
+  if (language === 'curl') return (await run('sh', ['-c', code], options)).stdout
+  const flags = language === 'JavaScript' ? ['--input-type=module', '-e', code] : ['-c', code]
+  return (await run(PROGRAMS[language], flags, options)).stdout
+}
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

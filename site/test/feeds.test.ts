@@ -1,0 +1,132 @@
+/** RSS, Atom and JSON Feed, read back by parsers that did not write them. */
+import { load } from 'cheerio'
+import RssParser from 'rss-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { HttpUrl, Instant } from '#schema'
+import { CLEAN, hostileSnapshot } from './hostile-snapshot.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot: hostileSnapshot })
+})
+afterAll(() => server.close())
+
+const read = async (path: string) => {
+  const answer = await ask(server.url, 'GET', path)
+  expect([path, answer.status]).toEqual([path, 200])
+  return { type: answer.headers['content-type'], text: answer.body }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
+
+describe('RSS', () => {
+  it('is read back by a feed parser', async () => {
+    const { type, text } = await read('/api/v1/jobs.rss?limit=2&search=made-up')
+    expect(type).toBe('application/rss+xml; charset=utf-8')
+    const feed = await new RssParser().parseString(text)
+    expect(feed.title).toBe('Web3 jobs: search made-up')
+    expect(feed.feedUrl).toBe(`${server.services.baseUrl}/api/v1/jobs.rss?limit=2&search=made-up`)
+    expect(feed.link).toBe(`${server.services.baseUrl}/jobs?limit=2&search=made-up`)
+    expect(feed.items.map(({ title, link, guid, isoDate }) => [title, link, guid, isoDate])).toEqual([
+      [
+        'Made-up Engineer 2 at Example Labs',
+        'https://jobs.example/2',
+        `${server.services.baseUrl}/api/v1/jobs/made-up-engineer-00000002`,
+        '2026-09-29T22:00:00.000Z',
+      ],
+      ['Made-up Engineer 3 at Plain & Sons', 'https://jobs.example/3', expect.any(String), '2026-09-29T21:00:00.000Z'],
+    ])
+    expect(feed.items[0]?.categories).toEqual(['Solidity', 'DeFi'])
+  })
+
+  it('carries hostile text as text', async () => {
+    const { text } = await read('/api/v1/jobs.rss')
+    const $ = load(text, { xml: true })
+    const item = $('item').filter((_, element) => $('link', element).text() === 'https://jobs.example/1?a=1&b=2')
+    expect($('title', item).text()).toBe(`${CLEAN.replaceAll(']]>', ']] >')} at =HYPERLINK("https://evil.example","x")`)
+    const content = load($('content\\:encoded', item).text())
+    expect(content('script, b')).toHaveLength(0)
+    expect(
+      content('p')
+        .toArray()
+        .map(p => content(p).html()),
+    ).toEqual([
+      escaped('=HYPERLINK("https://evil.example","x") · -1+1 · @SUM(A1)').replaceAll('&quot;', '"'),
+      'First line.<br>Second &lt;b&gt;line&lt;/b&gt; ]]&gt; here.',
+      'New paragraph.',
+      'Jobs by Credited Board',
+    ])
+    expect(text).not.toMatch(/[\u0000-\u0008\u202e\ud800]/)
+  })
+})
+
+describe('Atom', () => {
+  it.each(['jobs', 'news', 'events'])('of %s has what RFC 4287 asks for', async name => {
+    const { type, text } = await read(`/api/v1/${name}.atom`)
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    const $ = load(text, { xml: true })
+    const self = `${server.services.baseUrl}/api/v1/${name}.atom`
+    expect($('feed > link[rel=self]').attr('href')).toBe(self)
+    expect($('feed > id').text()).toBe(self)
+    expect($('feed > author > name').text()).toBe('Public Web3 Data Service')
+    expect(Instant.parse($('feed > updated').text())).toBe(
+      $('entry > updated')
+        .toArray()
+        .map(one => $(one).text())
+        .sort()
+        .at(-1),
+    )
+    const ids = $('entry > id')
+      .toArray()
+      .map(id => HttpUrl.parse($(id).text()))
+    expect(new Set(ids).size).toBe($('entry').length)
+    for (const id of ids) expect((await ask(server.url, 'GET', new URL(id).pathname)).status).toBe(200)
+    $('entry').each((_, entry) => {
+      expect($('title', entry).attr('type')).toBe('html')
+      HttpUrl.parse($('link', entry).attr('href'))
+      Instant.parse($('updated', entry).text())
+    })
+  })
+
+  it('shows a hostile headline as it was written, not as markup', async () => {
+    const { text } = await read('/api/v1/news.atom?limit=1')
+    const $ = load(text, { xml: true })
+    expect(load(`<p>${$('entry > title').text()}</p>`)('p').html()).toBe(escaped(CLEAN).replaceAll('&quot;', '"'))
+    expect($('entry > category').attr('term')).toBe('layer-2')
+    expect($('entry > author > name').text()).toBe('Example Gazette')
+  })
+})
+
+describe('JSON Feed', () => {
+  const JsonFeed = z.object({
+    version: z.literal('https://jsonfeed.org/version/1'),
+    title: z.string(),
+    home_page_url: HttpUrl,
+    feed_url: HttpUrl,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        url: HttpUrl,
+        title: z.string(),
+        content_html: z.string(),
+        summary: z.string(),
+        date_published: Instant,
+        tags: z.array(z.string()),
+      }),
+    ),
+  })
+
+  it.each(['jobs', 'news', 'events'])("of %s has its shape and the list's records", async name => {
+    const { type, text } = await read(`/api/v1/${name}.json-feed`)
+    expect(type).toBe('application/feed+json')
+    const feed = JsonFeed.parse(JSON.parse(text))
+    const list = z.object({ data: z.array(z.object({ link: HttpUrl.optional(), url: HttpUrl.optional() })) })
+    const { data } = list.parse(JSON.parse((await read(`/api/v1/${name}`)).text))
+    expect(feed.items.map(item => item.url)).toEqual(data.map(({ link, url }) => link ?? url))
+    expect(feed.feed_url).toBe(`${server.services.baseUrl}/api/v1/${name}.json-feed`)
+  })
+})

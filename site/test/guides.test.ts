@@ -1,0 +1,65 @@
+/** The commands in the served guides are run as they stand there. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  ClaimResponse,
+  JobList,
+  RegisterResponse,
+  RevokeResponse,
+  SandboxResponse,
+  SearchAnswer,
+  SessionResponse,
+} from '#schema'
+import { documents } from '../src/lib/discovery/documents.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const commandsOf = async (path: string) => {
+  const text = await (await fetch(server.url + path)).text()
+  return Array.from(text.matchAll(/```sh\n([\s\S]*?)```/g), ([, command = '']) => command)
+}
+
+/** Runs one block; every line of its output is one JSON answer. */
+async function run(command: string, env: Record<string, string> = {}): Promise<unknown[]> {
+  const script = command.replaceAll('\\\n', ' ').replace(/^curl .*$/gm, call => `${call}; echo`)
+  const options = { env: { PATH: process.env.PATH, ...env } }
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], options)
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+}
+
+describe('auth.md', () => {
+  it('takes an agent from nothing to a token and out again', async () => {
+    const [register = '', claim = '', use = '', sandbox = '', revoke = '', ...rest] = await commandsOf('/auth.md')
+    expect(rest).toEqual([])
+    const registered = RegisterResponse.parse((await run(register))[0])
+    const claimed = ClaimResponse.parse((await run(claim, { REGISTRATION_TOKEN: registered.registration_token }))[0])
+    const [jobs, session] = await run(use, { ACCESS_TOKEN: claimed.access_token })
+    expect(JobList.parse(jobs).meta.total).toBeGreaterThan(0)
+    expect(SessionResponse.parse(session).agent_id).toBe(registered.agent_id)
+    SandboxResponse.parse((await run(sandbox))[0])
+    RevokeResponse.parse((await run(revoke, { ACCESS_TOKEN: claimed.access_token }))[0])
+    expect((await run(use, { ACCESS_TOKEN: claimed.access_token }))[1]).toMatchObject({
+      error: { code: 'UNAUTHORIZED' },
+    })
+  })
+})
+
+describe('the skill', () => {
+  it('has calls that answer as it says', async () => {
+    const [calls = ''] = await commandsOf(documents.skill.path)
+    const [first, ...lists] = await run(calls)
+    SearchAnswer.parse(first)
+    expect(lists).toHaveLength(4)
+    for (const list of lists)
+      expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
+  })
+})

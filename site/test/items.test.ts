@@ -1,0 +1,172 @@
+/** Items, facets, sources, status, changes: what stands beside the four lists. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ChangeList, Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#schema'
+import { ask } from './raw.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+
+const snapshot = fictionalSnapshot({
+  jobs: [
+    fictionalJob(1, { description: 'All of the text.', tags: ['Rust', 'DeFi'] }),
+    fictionalJob(2, { closedAt: '2026-09-28T00:00:00Z', title: 'Closed Role' }),
+    fictionalJob(3, { flags: ['look-alike'], title: 'Flagged Role' }),
+    fictionalJob(4, { missingSince: '2026-09-30T00:00:00Z', company: 'Acme Chain' }),
+  ],
+  sources: [
+    fictionalSource('example-labs'),
+    fictionalSource('example-gazette', { collection: 'news', name: 'Example Gazette', staleAfterHours: 7 }),
+    fictionalSource('example-calendar', {
+      collection: 'events',
+      state: 'failing',
+      failingSince: '2026-10-01T00:00:00Z',
+      reason: '200 but no "events" array',
+    }),
+    fictionalSource('switched-off', { state: 'disabled', reason: 'its terms forbid it' }),
+  ],
+  changes: Array.from({ length: 5 }, (_, n) => ({
+    seq: n + 11,
+    at: `2026-09-2${n}T00:00:00.000Z`,
+    collection: 'jobs' as const,
+    id: `made-up-${n}`,
+    kind: 'created' as const,
+  })),
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot })
+})
+afterAll(() => server.close())
+
+const read = async (path: string) => {
+  const { status, body } = await ask(server.url, 'GET', path)
+  return { status, json: JSON.parse(body) }
+}
+const idOf = (number: number) => `made-up-engineer-0000000${number}`
+
+describe('an item', () => {
+  it('of a job is the whole record with its source and how sure we are', async () => {
+    const { json } = await read(`/api/v1/jobs/${idOf(1)}`)
+    const { data, verification } = JobItem.strict().parse(json)
+    expect([data.description, data.workMode]).toEqual(['All of the text.', 'remote'])
+    expect(verification).toMatchObject({
+      state: 'open',
+      verifiedBy: 'employer-board',
+      lastVerifiedAt: '2026-10-01T06:00:00.000Z',
+      source: { id: 'example-labs', terms: 'https://examplelabs.example/terms' },
+    })
+    expect(JSON.stringify(json)).not.toMatch(/sourceKey|flags/)
+  })
+
+  it('of a closed job says so, while no list shows it', async () => {
+    const { status, json } = await read(`/api/v1/jobs/${idOf(2)}`)
+    const { data, verification } = JobItem.parse(json)
+    expect([status, data.closedAt, verification.state]).toEqual([200, '2026-09-28T00:00:00Z', 'closed'])
+    const { data: listed } = JobList.parse((await read('/api/jobs')).json)
+    expect(listed.map(({ id }) => id)).toEqual([idOf(1), idOf(4)])
+  })
+
+  it('of a job missing once is uncertain, and still listed', async () => {
+    const { json } = await read(`/api/v1/jobs/${idOf(4)}`)
+    expect(JobItem.parse(json).verification.state).toBe('uncertain')
+  })
+
+  it.each([
+    `/api/v1/jobs/${idOf(3)}`,
+    '/api/v1/jobs/no-such',
+    '/api/v1/news/x',
+    '/api/v1/events/x',
+    '/api/v1/glossary/x',
+  ])('%s is 404: flagged or unknown', async path => expect((await read(path)).status).toBe(404))
+
+  it.each(['constructor', '__proto__', '%0A', "'", 'a'.repeat(5000)])('with the id %j is 404', async id => {
+    for (const list of ['jobs', 'news', 'events', 'glossary'])
+      expect((await ask(server.url, 'GET', `/api/v1/${list}/${id}`)).status).toBe(404)
+  })
+
+  it('of news names who else reported it, and of a term its address', async () => {
+    const news = NewsDetail.parse((await read('/api/v1/news/fictional-headline-00000001')).json)
+    expect([news.data.title, news.verification.sourceState]).toEqual(['Fictional headline 1', 'ok'])
+    const term = TermItem.parse((await read('/api/v1/glossary/made-up-term-1')).json)
+    expect(term.data.url).toBe(`${server.services.baseUrl}/glossary/made-up-term-1`)
+  })
+})
+
+it('facets count tags and companies under the same filters', async () => {
+  const all = Facets.parse((await read('/api/v1/jobs/facets')).json)
+  expect(all.data.tags).toEqual([
+    { value: 'DeFi', count: 2 },
+    { value: 'Rust', count: 1 },
+    { value: 'Solidity', count: 1 },
+  ])
+  const some = Facets.parse((await read('/api/v1/jobs/facets?company=acme')).json)
+  expect([some.meta.total, some.data.companies]).toEqual([1, [{ value: 'Acme Chain', count: 1 }]])
+})
+
+describe('the state of the sources', () => {
+  it('is told per source, without what only the ingest needs', async () => {
+    const { data } = SourceList.parse((await read('/api/v1/sources')).json)
+    expect(data.map(({ id, state }) => [id, state])).toEqual([
+      ['example-labs', 'ok'],
+      ['example-gazette', 'ok'],
+      ['example-calendar', 'failing'],
+      ['switched-off', 'disabled'],
+    ])
+    expect(data[2]?.reason).toBe('200 but no "events" array')
+  })
+
+  it('turns stale by the clock, in the list, in items and in the status', async () => {
+    const before = await ask(server.url, 'GET', '/api/v1/sources')
+    server.time.now = new Date('2026-10-01T13:00:01Z')
+    const degraded = ServiceStatus.parse((await read('/api/status')).json)
+    expect(degraded.degraded).toEqual(['example-gazette', 'example-calendar'])
+    const { data } = SourceList.parse((await read('/api/v1/sources')).json)
+    expect(data.find(({ id }) => id === 'example-gazette')?.state).toBe('stale')
+    const item = NewsDetail.parse((await read('/api/v1/news/fictional-headline-00000002')).json)
+    expect(item.verification.sourceState).toBe('stale')
+    // A client that knows only times must learn of it too.
+    const since = { 'if-modified-since': String(before.headers['last-modified']) }
+    expect((await ask(server.url, 'GET', '/api/v1/sources', since)).status).toBe(200)
+    server.time.now = new Date('2026-10-01T12:00:00Z')
+  })
+
+  it('status tells the time of the data and the version', async () => {
+    const { json } = await read('/api/status')
+    expect(ServiceStatus.strict().parse(json)).toMatchObject({
+      status: 'ok',
+      version: '1.0.0',
+      generatedAt: '2026-10-01T06:00:00.000Z',
+    })
+  })
+})
+
+it('changes go on from their cursor, and say when a new snapshot has forgotten some in between', async () => {
+  const first = ChangeList.parse((await read('/api/v1/changes?limit=3')).json)
+  expect([first.data.map(({ id }) => id), first.meta.hasMore]).toEqual([['made-up-0', 'made-up-1', 'made-up-2'], true])
+  const newer = {
+    seq: 16,
+    at: '2026-10-01T00:00:00.000Z',
+    collection: 'news' as const,
+    id: 'newer',
+    kind: 'updated' as const,
+  }
+  await writeData(server.dataDir, { ...snapshot, changes: [...snapshot.changes.slice(4), newer] })
+  await server.reload()
+  const second = ChangeList.parse((await read(`/api/v1/changes?cursor=${first.meta.nextCursor}`)).json)
+  expect([second.data.map(({ id }) => id), second.meta.hasMore]).toEqual([['made-up-4', 'newer'], false])
+  expect([first.meta.missed, second.meta.missed]).toEqual([false, true])
+  const nothing = ChangeList.parse((await read(`/api/v1/changes?cursor=${second.meta.nextCursor}`)).json)
+  expect([nothing.data, nothing.meta.nextCursor, nothing.meta.missed]).toEqual([[], second.meta.nextCursor, false])
+})
+
+it('a glossary that is edited alone is seen by clients that know only times', async () => {
+  const own = await startServer({
+    snapshot: fictionalSnapshot({ news: [fictionalNews(1)] }),
+    now: '2099-01-01T00:00:00Z',
+  })
+  const before = await ask(own.url, 'GET', '/api/glossary')
+  expect(Date.parse(String(before.headers['last-modified']))).toBeGreaterThan(Date.parse('2026-10-01T06:00:00Z'))
+  const jobs = await ask(own.url, 'GET', '/api/jobs')
+  expect(jobs.headers['last-modified']).toBe('Thu, 01 Oct 2026 06:00:00 GMT')
+  await own.close()
+})

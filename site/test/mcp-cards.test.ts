@@ -1,0 +1,71 @@
+/** A card says before the connection what the connection then says. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents } from '../src/lib/discovery/documents.ts'
+import { post } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const json = async (path: string) => (await fetch(server.url + path)).json()
+const rpc = async (method: string, params: object, headers = {}) =>
+  (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params }, headers)).json()
+const initialize = (protocolVersion: string) =>
+  rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } })
+
+describe('the server card', () => {
+  it('is found through the catalog of MCP servers', async () => {
+    const { specVersion, entries } = await json(documents.mcpCatalog.path)
+    expect(specVersion).toBe('draft')
+    expect(entries).toHaveLength(1)
+    const answer = await fetch(entries[0].url, { headers: { accept: entries[0].type } })
+    expect(answer.headers.get('content-type')).toBe('application/mcp-server-card+json')
+  })
+
+  it('keeps to the lengths and patterns of its schema', async () => {
+    const card = await json(documents.mcpCard.path)
+    expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    expect(card.description.length).toBeLessThanOrEqual(100)
+    expect(card.title.length).toBeLessThanOrEqual(100)
+    expect(Object.keys(card).sort()).toEqual(
+      ['$schema', 'description', 'name', 'remotes', 'repository', 'title', 'version', 'websiteUrl'].sort(),
+    )
+  })
+
+  it('names the server, its address and its revisions as the server does itself', async () => {
+    const card = await json(documents.mcpCard.path)
+    const [remote] = card.remotes
+    expect(remote.url).toBe(`${server.url}/mcp`)
+    const [newest, ...negotiated] = remote.supportedProtocolVersions
+    for (const version of negotiated) {
+      const { result } = await initialize(version)
+      expect(result.protocolVersion).toBe(version)
+      expect(result.serverInfo).toMatchObject({ name: card.name, title: card.title, version: card.version })
+    }
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': newest,
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    }
+    const headers = { 'mcp-protocol-version': newest, 'mcp-method': 'server/discover' }
+    expect((await rpc('server/discover', { _meta }, headers)).result.supportedVersions).toEqual([newest])
+  })
+
+  it('answers a client of an unknown revision with one that the card names', async () => {
+    const card = await json(documents.mcpCard.path)
+    const { result } = await initialize('1999-01-01')
+    expect(card.remotes[0].supportedProtocolVersions).toContain(result.protocolVersion)
+  })
+
+  it('has a twin in the shape of the first draft that claims nothing else', async () => {
+    const early = await json(documents.mcpEarlyCard.path)
+    const { result } = await initialize('2025-11-25')
+    expect(early.serverInfo).toEqual(result.serverInfo)
+    expect(early.capabilities).toEqual(result.capabilities)
+    expect(early.instructions).toBe(result.instructions)
+    expect((await fetch(new URL(early.transport.endpoint, server.url))).status).toBe(405)
+  })
+})

@@ -1,0 +1,139 @@
+/** Clients of three kinds, over both transports, list and call everything. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport as EarlierHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tools } from '../src/lib/mcp/tools.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+
+const INFO = { name: 'test', version: '1.0.0' }
+const NEWEST = '2026-07-28'
+const CALLS: Record<string, Record<string, unknown>> = {
+  search: { q: 'made' },
+  list_jobs: { search: 'engineer', remote: true, limit: 3 },
+  get_job: { id: 'made-up-engineer-00000001' },
+  list_news: { since: '2026-09-01', limit: 3 },
+  list_events: { type: 'conference', limit: 3 },
+  get_event: { id: 'example-summit-00000001' },
+  list_glossary_terms: { search: 'made', limit: 3 },
+  get_glossary_term: { slug: 'made-up-term-1' },
+  list_sources: { collection: 'jobs' },
+  list_changes: { limit: 3 },
+}
+const change = {
+  seq: 1,
+  at: '2026-09-30T00:00:00Z',
+  collection: 'jobs',
+  id: 'made-up-engineer-00000001',
+  kind: 'created',
+} as const
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot: fictionalSnapshot({ changes: [change] }) })
+})
+afterAll(() => server.close())
+
+const stdio = () => ({
+  command: process.execPath,
+  args: ['site/mcp.ts'],
+  env: { PATH: process.env.PATH ?? '', DATA_DIR: server.dataDir },
+  stderr: 'pipe' as const,
+})
+const newest = () => new Client(INFO, { versionNegotiation: { mode: { pin: NEWEST } } })
+const connections = {
+  'the newest revision over HTTP': async () => {
+    const client = newest()
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)))
+    return client
+  },
+  'the newest revision over stdio': async () => {
+    const client = newest()
+    await client.connect(new StdioClientTransport(stdio()))
+    return client
+  },
+  'the revision before it over HTTP': async () => {
+    const client = new EarlierClient(INFO)
+    await client.connect(new EarlierHttpTransport(new URL(`${server.url}/mcp`)))
+    return client
+  },
+  'the revision before it over stdio': async () => {
+    const client = new EarlierClient(INFO)
+    await client.connect(new EarlierStdioTransport(stdio()))
+    return client
+  },
+}
+
+describe.each(Object.entries(connections))('a client of %s', (_name, connect) => {
+  it('lists every tool with its schemas, and calls each of them', async () => {
+    const client = await connect()
+    const listed = (await client.listTools()).tools
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+    for (const { name, annotations, outputSchema } of listed) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true })
+      expect(outputSchema?.type).toBe('object')
+      // The client itself checks the answer against the output schema.
+      const { isError, structuredContent, content } = await client.callTool({ name, arguments: CALLS[name] })
+      expect([name, isError ?? false]).toEqual([name, false])
+      const text = Array.isArray(content) && content[0]?.type === 'text' ? content[0].text : ''
+      expect(JSON.parse(text)).toEqual(structuredContent)
+      tools.find(tool => tool.name === name)?.output.parse(structuredContent)
+    }
+    await client.close()
+  })
+
+  it('reads terms and events as resources, and completes their names', async () => {
+    const client = await connect()
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.map(({ name }) => name)).toEqual(['term', 'event'])
+    const { resources } = await client.listResources()
+    for (const uri of [resources[0]?.uri, resources.at(-1)?.uri]) {
+      const { contents } = await client.readResource({ uri: uri ?? '' })
+      expect(contents[0]).toMatchObject({ uri, mimeType: 'text/markdown', text: expect.stringContaining('# ') })
+    }
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: resourceTemplates[0]?.uriTemplate ?? '' },
+      argument: { name: 'slug', value: 'made-up-term-1' },
+    })
+    expect(completion.values).toEqual(['made-up-term-1', 'made-up-term-10', 'made-up-term-11', 'made-up-term-12'])
+    await client.close()
+  })
+
+  it('gets the prompts with what the person filled in', async () => {
+    const client = await connect()
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['find_jobs', 'weekly_briefing'])
+    const { messages } = await client.getPrompt({ name: 'find_jobs', arguments: { skills: 'Solidity' } })
+    expect(messages[0]?.content).toMatchObject({ type: 'text', text: expect.stringContaining('Solidity') })
+    await expect(client.getPrompt({ name: 'find_jobs' })).rejects.toThrow(/skills/)
+    await client.close()
+  })
+})
+
+describe('the inspector of the protocol', () => {
+  const inspect = async (...args: string[]) => {
+    const command = ['node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', '--cli']
+    // It keeps a catalog of servers at home.
+    const options = { env: { PATH: process.env.PATH, HOME: server.dataDir } }
+    const { stdout } = await promisify(execFile)(process.execPath, [...command, `${server.url}/mcp`, ...args], options)
+    return JSON.parse(stdout)
+  }
+
+  it('finds no tool that another client could not read', async () => {
+    const { tools: listed } = await inspect('--method', 'tools/list', '--strict')
+    expect(listed).toHaveLength(tools.length)
+  })
+
+  it('calls every tool from the command line', async () => {
+    for (const [name, args] of Object.entries(CALLS)) {
+      const pairs = Object.entries(args).map(([key, value]) => `${key}=${value}`)
+      const { structuredContent } = await inspect('--method', 'tools/call', '--tool-name', name, '--tool-arg', ...pairs)
+      expect(structuredContent).toHaveProperty('data')
+    }
+  }, 60_000)
+})

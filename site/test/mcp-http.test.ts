@@ -1,0 +1,174 @@
+/** The MCP endpoint as HTTP: who may call, what is refused, what it costs. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tools } from '../src/lib/mcp/tools.ts'
+import { accessToken } from './agent.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_ANONYMOUS: '7/60' } })
+})
+afterAll(() => server.close())
+
+const send = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/mcp`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const rpc = async (method: string, params: object, headers: Record<string, string> = {}) =>
+  (await send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers)).json()
+const call = async (name: string, args?: unknown, headers?: Record<string, string>) =>
+  (await rpc('tools/call', { name, arguments: args }, headers)).result
+const textOf = (result: { content: { text: string }[] }) => result.content[0]?.text ?? ''
+
+describe('who may call', () => {
+  it('takes a call without Origin and from its own pages', async () => {
+    expect((await rpc('ping', {})).result).toEqual({})
+    expect((await rpc('ping', {}, { origin: 'http://localhost:6274' })).result).toEqual({})
+  })
+
+  it.each(['https://evil.example', 'http://evil.example:4321', 'null', 'file://'])(
+    'refuses a page of %s',
+    async origin => {
+      const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { origin })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.any(String) } })
+    },
+  )
+
+  it('refuses even a local page once it is public', async () => {
+    const open = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+    const init = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }
+    const statusFor = async (origin: string) =>
+      (await fetch(`${open.url}/mcp`, { ...init, headers: { 'content-type': 'application/json', origin } })).status
+    expect([await statusFor('http://localhost:6274'), await statusFor('https://web3.example')]).toEqual([403, 200])
+    await open.close()
+  })
+})
+
+describe('what is refused', () => {
+  it.each(['GET', 'DELETE', 'PUT'])('%s is answered with 405 and what is taken', async method => {
+    const { status, headers } = await ask(server.url, method, '/mcp')
+    expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
+  })
+
+  it('takes JSON only, up to 64 KiB, and small batches', async () => {
+    const batch = (size: number) =>
+      JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+    const statuses = await Promise.all([
+      send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      send(`{"padding":"${'x'.repeat(65 * 1024)}"}`),
+      send('{"jsonrpc":'),
+      send('7'),
+      send(batch(11)),
+      send(batch(10)),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([415, 413, 400, 400, 400, 200])
+  })
+
+  it('is never kept by a cache, and does not ask for a session', async () => {
+    const { headers } = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.has('mcp-session-id')).toBe(false)
+  })
+
+  it('names the tools there are when asked for another', async () => {
+    const { error } = await rpc('tools/call', { name: 'delete_everything' })
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('list_jobs') })
+  })
+})
+
+describe('tool errors', () => {
+  it('say what was wrong with every argument and what to send instead', async () => {
+    const result = await call('list_jobs', { limit: 0, tags: 'defi' })
+    expect(result.isError).toBe(true)
+    expect(textOf(result)).toContain('limit must be an integer from 1 to 200.')
+    expect(textOf(result)).toContain('There is no argument tags.')
+    expect(textOf(result)).toContain('list_jobs takes search, tag,')
+  })
+
+  it('name the tool that helps when there is no such record', async () => {
+    expect(textOf(await call('get_job', { id: 'made-up-engineer-99999999' }))).toMatch(/Call list_jobs or search/)
+    expect(textOf(await call('get_glossary_term', { slug: 'nothing' }))).toMatch(/Call list_glossary_terms/)
+    expect(textOf(await call('get_event', {}))).toMatch(/id is required/)
+  })
+
+  it('are answers, never a crash, for a thousand bad inputs', async () => {
+    const argument = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.string()),
+      fc.object(),
+    )
+    const names = tools.flatMap(tool => Object.keys(tool.input.shape))
+    const key = fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'cursor'), fc.string())
+    const args = fc.oneof(fc.dictionary(key, argument, { maxKeys: 5 }), fc.object(), argument)
+    const tool = fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...tools.map(({ name }) => name)) },
+      { weight: 1, arbitrary: fc.string() },
+    )
+    await fc.assert(
+      fc.asyncProperty(tool, args, async (name, given) => {
+        const answer = await send(
+          JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+        )
+        const { result, error } = await answer.json()
+        expect(answer.status).toBeLessThan(500)
+        if (error) expect([-32600, -32602, -32700]).toContain(error.code)
+        else if (result.isError) expect(textOf(result)).toMatch(/\S{2,}.*\.$/s)
+        else tools.find(one => one.name === name)?.output.parse(result.structuredContent)
+        expect(error?.code).not.toBe(-32603)
+      }),
+      { numRuns: 1000 },
+    )
+    expect(server.logged.filter(line => line.includes('Error'))).toEqual([])
+  })
+})
+
+describe('cursors', () => {
+  it('walk a list to its end without gap or repeat, while the data changes under them', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    for (let round = 0; round < 20; round++) {
+      const { data, meta } = (await call('list_jobs', { limit: 30, cursor })).structuredContent
+      seen.push(...data.map(({ id }: { id: string }) => id))
+      cursor = meta.nextCursor
+      if (cursor === undefined) break
+      if (round === 0) {
+        const newest = fictionalJob(900, { date: '2026-09-30T23:00:00.000Z' })
+        await writeData(server.dataDir, fictionalSnapshot({ jobs: [newest, ...fictionalSnapshot().jobs] }))
+        await server.reload()
+      }
+    }
+    expect(cursor).toBeUndefined()
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+
+  it('are refused with a remedy when they are made up', async () => {
+    expect(textOf(await call('list_news', { cursor: 'bm90IGEgY3Vyc29y' }))).toMatch(/nextCursor of an earlier answer/)
+  })
+})
+
+describe('a token', () => {
+  it('gives its holder a quota of its own', async () => {
+    const authorization = `Bearer ${await accessToken(server.url)}`
+    const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { authorization })
+    expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=7;w=60')
+  })
+
+  it('reads what its scopes allow, and says so where they do not', async () => {
+    const authorization = `Bearer ${await accessToken(server.url, { scope: 'read:news' })}`
+    expect((await call('list_news', { limit: 1 }, { authorization })).isError).toBeUndefined()
+    expect(textOf(await call('list_jobs', { limit: 1 }, { authorization }))).toMatch(/lacks the scope read:jobs/)
+  })
+
+  it('is refused when it is not one', async () => {
+    const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { authorization: 'Bearer nonsense' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata=/)
+  })
+})

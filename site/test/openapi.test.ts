@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../src/lib/endpoints.ts'
+import { routes } from '../src/lib/routes.ts'
+import { undescribed } from './described.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+})
+afterAll(() => server.close())
+
+const OpenApi = z.looseObject({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) })),
+  ),
+})
+const read = async () => OpenApi.parse(JSON.parse((await ask(server.url, 'GET', '/openapi.json')).body))
+
+it('is served as JSON that may be kept an hour', async () => {
+  const { status, headers } = await ask(server.url, 'GET', '/openapi.json')
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/json',
+    'public, max-age=3600',
+  ])
+  expect(headers.etag).toMatch(/^W\//)
+})
+
+it('passes the recommended rules of a linter without a warning', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'openapi-'))
+  const file = join(dir, 'openapi.json')
+  await writeFile(file, JSON.stringify(await read()))
+  const linter = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
+  const options = ['lint', file, '--extends=recommended', '--format=json']
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const run = promisify(execFile)(process.execPath, [linter, ...options], { cwd: dir, env, maxBuffer: 2 ** 24 })
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  await rm(dir, { recursive: true })
+  const Report = z.object({
+    totals: z.object({ errors: z.number(), warnings: z.number() }),
+    problems: z.array(z.looseObject({ message: z.string() })),
+  })
+  const { totals, problems } = Report.parse(JSON.parse(stdout))
+  expect(problems.map(({ message, location }) => [message, JSON.stringify(location)])).toEqual([])
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+})
+
+it('describes every path of the table once, with unique operation ids and the promised names', async () => {
+  const { paths, servers } = await read()
+  expect(Object.keys(paths).sort()).toEqual(routes.map(({ path }) => path).sort())
+  expect(servers).toEqual([{ url: 'https://web3.example' }])
+  const ids = Object.values(paths).flatMap(operations =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(endpoints)))
+  expect(Object.entries(endpoints).filter(([name, { operationId }]) => name !== operationId)).toEqual([])
+  for (const [path, name] of [
+    ['/api/jobs', 'listJobs'],
+    ['/api/news', 'listNews'],
+    ['/api/events', 'listEvents'],
+    ['/api/glossary', 'listGlossaryTerms'],
+    ['/api/v1/jobs', 'listJobsV1'],
+    ['/api/v1/events.ics', 'listEventsAsIcs'],
+  ])
+    expect(paths[path ?? '']?.get?.operationId).toBe(name)
+})
+
+it('gives a real answer of this server as the example of every endpoint that has one', async () => {
+  const { paths } = await read()
+  const Example = z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) })
+  for (const { path, endpoint, format } of routes) {
+    if (format || path === '/openapi.json') continue
+    const response = paths[path]?.[endpoint.method.toLowerCase()]?.responses['200']
+    const { example } = Example.parse(response).content['application/json']
+    // The snapshot has no changes and no answer is invented for it, yet the shape is the same.
+    expect([path, example === undefined]).toEqual([path, false])
+    const received = { status: 200, contentType: 'application/json', body: JSON.stringify(example) }
+    expect(undescribed(endpoint.method, path.replace(/\{\w+\}/, 'x'), received)).toEqual([])
+  }
+})
+
+it('has the first open job of the store as the example of a job list', async () => {
+  const { paths } = await read()
+  expect(JSON.stringify(paths['/api/jobs'])).toContain('"title":"Made-up Engineer 1"')
+})

@@ -1,0 +1,253 @@
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from './server.ts'
+import {
+  fictionalEvent,
+  fictionalJob,
+  fictionalNews,
+  fictionalSnapshot,
+  fictionalSource,
+  fictionalTerm,
+} from './snapshot.ts'
+
+const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+let server: TestServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  server = await startServer({
+    env: { PUBLIC_BASE_URL: 'https://web3.example' },
+    snapshot: {
+      ...snapshot,
+      jobs: [
+        ...snapshot.jobs,
+        fictionalJob(201, {
+          title: HOSTILE,
+          description: `${HOSTILE}\n\nA made-up term 3 is here.`,
+          countries: ['DE'],
+        }),
+        fictionalJob(202, { closedAt: '2026-09-20T00:00:00.000Z' }),
+        fictionalJob(203, { missingSince: '2026-09-30T00:00:00.000Z', company: 'Acme Chain & Söhne' }),
+        fictionalJob(204, { flags: ['look-alike'] }),
+      ],
+      news: [
+        ...snapshot.news,
+        fictionalNews(90, {
+          title: 'Made-up Term 4 spreads',
+          pubDate: '2026-10-01T11:00:00.000Z',
+          sourceId: 'followed',
+          alsoReportedBy: [
+            {
+              source: 'Sample Post',
+              sourceId: 'sample-post',
+              title: 'It spreads',
+              link: 'https://post.example/1',
+              pubDate: '2026-10-01T11:30:00.000Z',
+            },
+          ],
+        }),
+      ],
+      events: [
+        ...snapshot.events,
+        fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
+        fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
+      ],
+      glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
+      sources: [...snapshot.sources, fictionalSource('followed', { collection: 'news', follow: true })],
+    },
+  })
+})
+afterAll(() => server.close())
+
+async function open(path: string) {
+  const answer = await fetch(server.url + path, { redirect: 'manual' })
+  return { answer, $: load(await answer.text()) }
+}
+
+describe('every page', () => {
+  it.each(['/', '/jobs', '/news', '/events', '/events/calendar', '/glossary', '/search?q=made-up', '/companies'])(
+    '%s says what it is, where it is, and may be kept a minute',
+    async path => {
+      const { answer, $ } = await open(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+      expect(answer.headers.get('etag')).toMatch(/^W\//)
+      expect($('h1')).toHaveLength(1)
+      expect($('link[rel=canonical]').attr('href')).toMatch(/^https:\/\/web3\.example\//)
+      expect($('meta[name=description]').attr('content')).toBeTruthy()
+    },
+  )
+
+  it('has no script or style in it, and its policy allows none', async () => {
+    const { answer, $ } = await open('/jobs')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/unsafe|\*|data:/)
+    expect($('style, [style], script:not([src]):not([type="application/ld+json"])')).toHaveLength(0)
+  })
+
+  it('is not found with a page for people', async () => {
+    const { answer, $ } = await open('/nowhere')
+    expect([answer.status, $('h1').text(), answer.headers.get('cache-control')]).toEqual([
+      404,
+      'There is nothing here',
+      'no-store',
+    ])
+  })
+
+  it.each(['/jobs/none', '/events/none', '/glossary/none', '/companies/none', '/events/none.ics'])(
+    '%s is a 404',
+    async path => expect((await open(path)).answer.status).toBe(404),
+  )
+
+  it('shows nothing of a posting that a trust rule flagged', async () =>
+    expect((await open('/jobs/made-up-engineer-00000204')).answer.status).toBe(404))
+})
+
+describe('the list of jobs', () => {
+  it('finds what the API finds', async () => {
+    const query = 'search=fictional&remote=true&tag=defi'
+    const { $ } = await open(`/jobs?${query}`)
+    const api = await (await fetch(`${server.url}/api/jobs?${query}&limit=30`)).json()
+    const ids = $('.rows .row-title a')
+      .map((_, link) => $(link).attr('href')?.slice('/jobs/'.length))
+      .get()
+    expect(ids).toEqual(api.data.map((job: { id: string }) => job.id))
+    expect($('.list-bar strong').text()).toBe(String(api.meta.total))
+  })
+
+  it('leads from page to page with its filters', async () => {
+    const { $ } = await open('/jobs?tag=defi&page=2')
+    expect($('a[rel=next]').attr('href')).toBe('/jobs?tag=defi&page=3')
+    expect($('a[rel=prev]').attr('href')).toBe('/jobs?tag=defi')
+  })
+
+  it('offers feeds of the same filters', async () => {
+    const { $ } = await open('/jobs?tag=defi')
+    expect($('.subscribe a').first().attr('href')).toBe('/api/v1/jobs.rss?tag=defi')
+    expect($('link[rel=alternate][type="application/atom+xml"]').attr('href')).toBe('/api/v1/jobs.atom?tag=defi')
+  })
+
+  it('tidies the address of a form', async () => {
+    const { answer } = await open('/jobs?search=&tag=defi&country=&min_salary=')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jobs?tag=defi'])
+  })
+
+  it('says what it could not read', async () => {
+    const { answer, $ } = await open('/jobs?min_salary=lots')
+    expect([answer.status, $('[role=alert]').text()]).toEqual([400, expect.stringContaining('min_salary')])
+  })
+
+  it('is not indexed when it is narrowed', async () => {
+    expect((await open('/jobs?tag=defi')).$('meta[name=robots]').attr('content')).toBe('noindex, follow')
+    expect((await open('/jobs')).$('meta[name=robots]')).toHaveLength(0)
+  })
+})
+
+describe('the page of a job', () => {
+  it('shows hostile text as text', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    expect($('h1').text()).toBe(HOSTILE)
+    expect($('img, script:not([src]):not([type="application/ld+json"])')).toHaveLength(0)
+    const blocks = $('script[type="application/ld+json"]')
+      .map((_, block) => JSON.parse($(block).text()))
+      .get()
+    expect(blocks.find(block => block['@type'] === 'JobPosting')).toMatchObject({ title: HOSTILE })
+  })
+
+  it('links the words of the glossary', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    expect($('.posting a[href="/glossary/made-up-term-3"]').text()).toBe('made-up term 3')
+  })
+
+  it('leads to the employer with a link that vouches for nothing', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000001')
+    const apply = $('.actions a').first()
+    expect([apply.attr('href'), apply.attr('rel')]).toEqual(['https://jobs.example/1', 'noopener ugc'])
+  })
+
+  it('stays when it is closed, says so first, and offers open ones', async () => {
+    const { answer, $ } = await open('/jobs/made-up-engineer-00000202')
+    expect(answer.status).toBe(200)
+    expect($('main > .notice').first().text()).toContain('This job is closed')
+    expect($('meta[name=robots]').attr('content')).toContain('noindex')
+    expect($('#similar .row-title a').length).toBeGreaterThan(0)
+    expect($.text()).not.toContain('JobPosting')
+  })
+
+  it('says when it may be gone', async () =>
+    expect((await open('/jobs/made-up-engineer-00000203')).$('main > .notice').text()).toContain(
+      'Perhaps no longer open',
+    ))
+
+  it('leads to its company whatever it is called', async () => {
+    const path = (await open('/jobs/made-up-engineer-00000203')).$('.lead a').attr('href') ?? ''
+    const { answer, $ } = await open(path)
+    expect([answer.status, $('h1').text(), $('.rows li').length]).toEqual([200, 'Acme Chain & Söhne', 1])
+  })
+})
+
+describe('the news', () => {
+  it('names who else reported a story', async () => {
+    const { $ } = await open('/news')
+    expect($('.row').first().text()).toMatch(/also reported by\s+Sample Post/)
+  })
+
+  it('follows links only where the source asks for it', async () => {
+    const { $ } = await open('/news')
+    const rels = $('.row-title a')
+      .map((_, link) => $(link).attr('rel'))
+      .get()
+    expect([rels[0], rels[1]]).toEqual(['noopener', 'noopener ugc'])
+  })
+})
+
+describe('events', () => {
+  it('are listed by month, without cancelled and past ones', async () => {
+    const { $ } = await open('/events')
+    expect($('.month-group h2').first().text()).toBe('October 2026')
+    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['20', 20])
+  })
+
+  it('stand on their days in the month', async () => {
+    const { $ } = await open('/events/calendar?month=2026-10')
+    expect($('td:has(time[datetime="2026-10-11"]) a').text()).toBe('Example Summit 1')
+    expect($('a[rel=next]').attr('href')).toBe('/events/calendar?month=2026-11')
+  })
+
+  it('say that they are cancelled, and until when to apply', async () => {
+    const { $ } = await open('/events/example-summit-00000060')
+    expect($('main > .notice').text()).toContain('cancelled')
+    expect($('.panel').text()).toMatch(/Speakers until\s*Oct 11, 2026\s*\(in 10 days\)/)
+  })
+
+  it('are files for a calendar', async () => {
+    const { $ } = await open('/events/example-summit-00000001')
+    const answer = await fetch(server.url + $('a[type="text/calendar"]').attr('href'))
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(await answer.text()).toMatch(/DTSTART;VALUE=DATE:20261011\r\nDTEND;VALUE=DATE:20261012/)
+  })
+
+  it('are kept when they are over, and say so', async () =>
+    expect((await open('/events/example-summit-00000061')).$('main > .notice').text()).toContain('over'))
+})
+
+describe('the glossary', () => {
+  it('goes from A to Z, or by category', async () => {
+    expect((await open('/glossary')).$('.letter h2').map((_, h) => h.children[0]).length).toBe(2)
+    expect((await open('/glossary?by=category')).$('.letter h2').first().text()).toBe('DeFi')
+  })
+
+  it('leads from a word to the jobs and the news that use it', async () => {
+    expect((await open('/glossary/made-up-term-3')).$('.row-title').text()).toBe(HOSTILE)
+    expect((await open('/glossary/made-up-term-4')).$('.row-title').text()).toBe('Made-up Term 4 spreads')
+  })
+})
+
+it('searches everything at once', async () => {
+  const { $ } = await open('/search?q=made-up')
+  expect(
+    $('section h2')
+      .map((_, heading) => $(heading).text().split(' ')[0])
+      .get(),
+  ).toEqual(['Terms', 'Jobs', 'News'])
+})

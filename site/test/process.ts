@@ -1,0 +1,52 @@
+/** Starts the built server as a process of its own, which a test may kill. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const UNLIMITED = '1000000/60'
+const POLICIES = [
+  'PUBLIC',
+  'ANONYMOUS',
+  'SANDBOX',
+  'IP',
+  'IDENTITY',
+  'REGISTER',
+  'CLAIM',
+  'CLAIM_FAILURES',
+  'REVOKE',
+  'BAD_TOKEN',
+]
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** Everything it wrote so far. */
+  output(): string
+  /** Ends it at once and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** Resolves when it listens; rejects with its output when it ends before. No request is limited. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const limits = Object.fromEntries(POLICIES.map(policy => [`RATE_LIMIT_${policy}`, UNLIMITED]))
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../server.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'test', ...limits, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const { promise: listening, resolve, reject } = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      output += text
+      const port = /listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+  }
+  child.once('close', (code, signal) => reject(new Error(output || `ended with ${code ?? signal}`)))
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  return { url: await listening, child, output: () => output, kill }
+}

@@ -1,0 +1,230 @@
+/** Drives the real server with generated queries and compares it with a reference that shares no code with it. */
+import fc from 'fast-check'
+import { Agent, request } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ChangeList, ErrorBody, EventList, Facets, GlossaryList, JobList, NewsList, SearchAnswer } from '#schema'
+import { type Generated, generatedQuery } from './queries.ts'
+import { expectedEvents, expectedJobs, expectedNews, expectedTerms, type Query } from './reference.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+import { variedJobs, variedSnapshot } from './varied-snapshot.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const RUNS = 2_000
+const PATIENCE_MS = 600_000
+const snapshot = variedSnapshot(fictionalSnapshot().sources)
+const agent = new Agent({ connections: 8 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot, now: NOW.toISOString(), env: { RATE_LIMIT_PUBLIC: '100000000/60' } })
+})
+afterAll(async () => {
+  await agent.close()
+  await server.close()
+})
+
+async function get(target: string, base = server.url) {
+  const answer = await request(base + target, { dispatcher: agent })
+  const body = await answer.body.text()
+  return { status: answer.statusCode, body, link: String(answer.headers.link ?? '') }
+}
+
+const textOf = (pairs: [string, string][]) => (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')
+
+/** Ids, links or slugs of the expected records, and how many there are without the limit. */
+function expected(list: Generated['list'], query: Query): { total: number; keys: string[] } {
+  const number = (name: string, fallback: number) => Number(query[name] ?? fallback)
+  const page = <R>(records: R[], key: (record: R) => string, from: number, limit: number) => ({
+    total: records.length,
+    keys: records.slice(from, from + limit).map(key),
+  })
+  if (list === 'jobs')
+    return page(expectedJobs(snapshot.jobs, query), job => job.id, number('offset', 0), number('limit', 50))
+  if (list === 'news') return page(expectedNews(snapshot.news, query), item => item.link, 0, number('limit', 30))
+  if (list === 'events')
+    return page(expectedEvents(snapshot.events, query, NOW), event => event.id, 0, number('limit', 50))
+  return page(expectedTerms(snapshot.glossary, query), term => term.slug, 0, number('limit', 50))
+}
+
+/** The same of an answer. */
+function received(list: Generated['list'], body: string): { total: number; keys: string[] } {
+  const value: unknown = JSON.parse(body)
+  if (list === 'jobs') {
+    const { data, meta } = JobList.parse(value)
+    expect(meta.count).toBe(data.length)
+    return { total: meta.total, keys: data.map(({ id }) => id) }
+  }
+  if (list === 'news') {
+    const { data, meta } = NewsList.parse(value)
+    return { total: meta.total, keys: data.map(({ link }) => link) }
+  }
+  const { data, meta } = list === 'events' ? EventList.parse(value) : GlossaryList.parse(value)
+  return { total: meta.total, keys: data.map(record => ('slug' in record ? record.slug : record.id)) }
+}
+
+it(
+  `${RUNS} generated queries are answered as the reference says, or refused by the name of the wrong parameter`,
+  async () => {
+    let refused = 0
+    let found = 0
+    const run = async ({ list, pairs, wrong, query }: Generated) => {
+      const target = `/api/${list}${textOf(pairs)}`
+      const [plain, v1] = await Promise.all([get(target), get(target.replace('/api/', '/api/v1/'))])
+      expect([v1.status, v1.body]).toEqual([plain.status, plain.body])
+      if (wrong.length > 0) {
+        refused++
+        expect([target, plain.status]).toEqual([target, 400])
+        const { code, message } = ErrorBody.parse(JSON.parse(plain.body)).error
+        expect(code).toBe('BAD_REQUEST')
+        expect([target, wrong]).toEqual([target, expect.arrayContaining([message.split(' ', 1)[0]])])
+        return
+      }
+      expect([target, plain.status]).toEqual([target, 200])
+      const answer = received(list, plain.body)
+      expect([target, answer]).toEqual([target, expected(list, query)])
+      if (answer.total > 0) found++
+    }
+    await fc.assert(fc.asyncProperty(generatedQuery, run), { numRuns: RUNS })
+    // The generator must reach every kind of answer, or the property says little.
+    expect(refused).toBeGreaterThan(RUNS / 10)
+    expect(found).toBeGreaterThan(RUNS / 4)
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'facets count exactly what the list under the same filters holds',
+  async () => {
+    const run = async ({ list, pairs, wrong, query }: Generated) => {
+      const filters = pairs.filter(([name]) => name !== 'limit' && name !== 'offset')
+      const { status, body } = await get(`/api/v1/${list}/facets${textOf(filters)}`)
+      const isWrong = wrong.some(name => name !== 'limit' && name !== 'offset')
+      expect(status).toBe(isWrong ? 400 : 200)
+      if (isWrong) return
+      const { limit: _limit, offset: _offset, ...rest } = query
+      const { data, meta } = Facets.parse(JSON.parse(body))
+      expect(meta.total).toBe(expected(list, rest).total)
+      if (list !== 'jobs') return
+      const jobs = expectedJobs(snapshot.jobs, rest)
+      for (const { value, count } of data.companies ?? [])
+        expect([value, count]).toEqual([value, jobs.filter(job => job.company === value).length])
+    }
+    await fc.assert(fc.asyncProperty(generatedQuery, run), { numRuns: 400 })
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'the search over everything finds what the four lists find',
+  async () => {
+    const words = generatedQuery.map(({ query }) => query.search ?? '').filter(search => search.trim() !== '')
+    const run = async (search: string) => {
+      const { status, body } = await get(`/api/v1/search?${new URLSearchParams({ q: search })}`)
+      expect([search, status]).toEqual([search, 200])
+      const { data } = SearchAnswer.parse(JSON.parse(body))
+      const totals = (['jobs', 'news', 'events', 'glossary'] as const).map(list => [
+        data[list].total,
+        expected(list, { search: search.trim() }).total,
+      ])
+      for (const [total, wanted] of totals) expect([search, total]).toEqual([search, wanted])
+    }
+    await fc.assert(fc.asyncProperty(words, run), { numRuns: 200 })
+  },
+  PATIENCE_MS,
+)
+
+describe('changes', () => {
+  it('are walked by the cursor without gap or repeat, whatever the page size and collection', async () => {
+    const run = async (limit: number, collection: string | undefined) => {
+      const seen: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const { body } = await get(
+          `/api/v1/changes?limit=${limit}&cursor=${cursor}${collection ? `&collection=${collection}` : ''}`,
+        )
+        const { data, meta } = ChangeList.parse(JSON.parse(body))
+        seen.push(...data.map(({ id }) => id))
+        cursor = meta.hasMore ? meta.nextCursor : undefined
+      }
+      const wanted = snapshot.changes.filter(change => !collection || change.collection === collection)
+      expect(seen).toEqual(wanted.map(({ id }) => id))
+    }
+    const collections = fc.constantFrom(undefined, 'jobs', 'news', 'events')
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 40 }), collections, run), { numRuns: 60 })
+  })
+
+  it('refuse a cursor that is none of theirs, by name', async () => {
+    const run = async (cursor: string) => {
+      const { status, body } = await get(`/api/v1/changes?${new URLSearchParams({ cursor })}`)
+      expect([cursor, status]).toEqual([cursor, 400])
+      expect(ErrorBody.parse(JSON.parse(body)).error.message).toMatch(/^cursor /)
+    }
+    await fc.assert(fc.asyncProperty(fc.string({ minLength: 1, maxLength: 300 }), run), { numRuns: 200 })
+  })
+})
+
+describe('pages of jobs', () => {
+  const walk = async (base: string, from: string, atPage: (number: number) => Promise<void>): Promise<string[][]> => {
+    const pages: string[][] = []
+    for (let target: string | undefined = from; target; ) {
+      await atPage(pages.length)
+      const { body, link } = await get(target, base)
+      pages.push(JobList.parse(JSON.parse(body)).data.map(({ id }) => id))
+      const next = /<([^>]+)>; rel="next"/.exec(link)?.[1]
+      target = next?.slice(new URL(next).origin.length)
+    }
+    return pages
+  }
+
+  it(
+    'join without gap or repeat for any filter and size',
+    async () => {
+      const run = async (limit: number, tag: string) => {
+        const pages = await walk(
+          server.url,
+          `/api/v1/jobs?${new URLSearchParams({ limit: `${limit}`, tag })}`,
+          async () => {},
+        )
+        expect(pages.flat()).toEqual(expectedJobs(snapshot.jobs, { tag }).map(({ id }) => id))
+      }
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 3, max: 200 }), fc.constantFrom('', 'defi', 'layer-2', 'ai'), run),
+        { numRuns: 60 },
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'begun before a swap go on in the new snapshot at their offset: each page is whole, from one of the two',
+    async () => {
+      const before = snapshot.jobs
+      const run = async (limit: number, swapAt: number, kept: number, added: number) => {
+        const after = [...before.slice(0, kept), ...variedJobs(300).slice(240, 240 + added)]
+        await writeData(server.dataDir, { ...snapshot, jobs: before })
+        await server.reload()
+        const pages = await walk(server.url, `/api/jobs?limit=${limit}`, async number => {
+          if (number !== swapAt) return
+          await writeData(server.dataDir, { ...snapshot, jobs: after })
+          await server.reload()
+        })
+        const [old, fresh] = [before, after].map(jobs => expectedJobs(jobs, {}).map(({ id }) => id))
+        pages.forEach((page, number) => {
+          const from = number < swapAt ? old : fresh
+          expect(page).toEqual(from?.slice(number * limit, (number + 1) * limit))
+        })
+      }
+      const property = fc.asyncProperty(
+        fc.integer({ min: 10, max: 60 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 100, max: 240 }),
+        fc.integer({ min: 0, max: 60 }),
+        run,
+      )
+      await fc.assert(property, { numRuns: 12 })
+      await writeData(server.dataDir, snapshot)
+      await server.reload()
+    },
+    PATIENCE_MS,
+  )
+})

@@ -1,0 +1,227 @@
+/** Generated queries: what people send, what they mistype, and what attackers try. */
+import fc from 'fast-check'
+import type { Query } from './reference.ts'
+
+interface Parameter {
+  /** Texts the service must take. */
+  good: fc.Arbitrary<string>
+  /** Texts it must refuse by name. */
+  bad: fc.Arbitrary<string>
+}
+
+const none: Parameter = { good: fc.constant(''), bad: fc.constant('') }
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts)
+const HOSTILE = [
+  'constructor',
+  '__proto__',
+  'toString',
+  '%',
+  '\u0000',
+  '\ud800',
+  "'; DROP TABLE jobs",
+  '<script>',
+  '🔥',
+  '...',
+  '+',
+  '\n',
+]
+const WORDS = [
+  'solidity',
+  'SOLID',
+  'lidity',
+  'ai',
+  'c++',
+  'c#',
+  'C',
+  'développeur',
+  'developpeur',
+  'zk',
+  'ＺＫ',
+  'rollup',
+  'chain',
+  'blockchain',
+  'ブロック',
+  'ロック',
+  'café',
+  'e.g',
+  'foo.js',
+  '.net',
+  'net',
+  'u.s.a',
+  'ether',
+  'éther',
+  'eth',
+  'made',
+  'two days',
+  'engineer 2',
+  'go-to',
+  '',
+]
+
+const text: Parameter = {
+  good: fc.oneof(
+    { weight: 6, arbitrary: oneOf(...WORDS) },
+    { weight: 2, arbitrary: fc.array(oneOf(...WORDS), { minLength: 2, maxLength: 3 }).map(words => words.join(' ')) },
+    { weight: 1, arbitrary: oneOf(...HOSTILE) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+  ),
+  bad: fc.string({ minLength: 201, maxLength: 260 }),
+}
+
+const value = (...texts: string[]): Parameter => ({
+  good: fc.oneof({ weight: 4, arbitrary: oneOf(...texts) }, { weight: 1, arbitrary: text.good }),
+  bad: text.bad,
+})
+
+const integer = (min: number, max: number): Parameter => ({
+  good: fc.integer({ min, max }).map(String),
+  bad: fc.oneof(
+    oneOf('', '5.0', '+5', '1e2', ' 7', '0x10', '-1', '٣', 'NaN', '99999999999999999999', '00', '1,5'),
+    ...(min > 0 ? [fc.constant('0')] : []),
+    ...(max < 1000 ? [fc.integer({ min: max + 1, max: 5000 }).map(String)] : []),
+  ),
+})
+
+const choice = (...texts: string[]): Parameter => ({
+  good: oneOf('', ...texts),
+  bad: oneOf('x', 'Senior', 'CONFERENCE', ' online', ...HOSTILE),
+})
+const flag: Parameter = { good: oneOf('', 'true', 'false'), bad: oneOf('1', 'yes', 'TRUE', ' true', 'null') }
+const day: Parameter = {
+  good: oneOf('', '2026-09-29', '2026-10-05', '2024-02-29'),
+  bad: oneOf('2026-02-30', '2025-02-29', '2026-9-1', 'today', '2026-10-05T00:00:00Z'),
+}
+const moment: Parameter = {
+  good: oneOf('', '2026-09-29', '2026-09-30T10:00:00Z', '2026-09-30T12:00:00+02:00', '2026-09-30T10:00:00.500Z'),
+  bad: oneOf('2026-02-30', '2026-09-30T10:00', '2026-09-30 10:00:00Z', 'yesterday', '1759226400'),
+}
+const COUNTRY = value(
+  'PT',
+  'prt',
+  'Portugal',
+  'UK',
+  'u.k.',
+  'Ukraine',
+  'in',
+  'India',
+  'ind',
+  'US',
+  'USA',
+  'U.S.A.',
+  'United',
+  'america',
+  'uae',
+  'Indones',
+  'ukra',
+  'port',
+  'XX',
+)
+
+export const PARAMETERS = {
+  jobs: {
+    search: text,
+    tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai'),
+    company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
+    remote: flag,
+    country: COUNTRY,
+    chain: value('ethereum', 'Base', 'SOLANA'),
+    seniority: choice('senior', 'lead', 'executive'),
+    min_salary: {
+      good: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 200_000 }).map(String)),
+      bad: oneOf('0', '-5', '1e5', '100k'),
+    },
+    salary_currency: value('USD', 'eur', 'EUR'),
+    include_unknown_salary: flag,
+    posted_after: moment,
+    limit: integer(1, 200),
+    offset: { good: fc.integer({ min: 0, max: 300 }).map(String), bad: oneOf('-1', '1.5', '', 'x') },
+  },
+  news: {
+    search: text,
+    source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
+    since: moment,
+    limit: integer(1, 100),
+  },
+  events: {
+    search: text,
+    type: choice('conference', 'hackathon', 'meetup', 'workshop', 'online'),
+    country: COUNTRY,
+    from: day,
+    to: day,
+    online: flag,
+    include_past: flag,
+    limit: integer(1, 200),
+  },
+  glossary: {
+    search: text,
+    category: value('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
+    limit: integer(1, 250),
+  },
+} satisfies Record<string, Record<string, Parameter>>
+export type ListName = keyof typeof PARAMETERS
+
+export interface Generated {
+  list: ListName
+  /** What is sent, in order; a name may be there twice. */
+  pairs: [string, string][]
+  /** Names whose value must be refused. */
+  wrong: string[]
+  /** Name -> value of what is right. */
+  query: Query
+}
+
+/** A query for one of the four lists; about a quarter of them is wrong somewhere. */
+export const generatedQuery: fc.Arbitrary<Generated> = fc
+  .constantFrom<ListName>('jobs', 'news', 'events', 'glossary')
+  .chain(list =>
+    fc
+      .uniqueArray(fc.constantFrom(...Object.keys(PARAMETERS[list])), { maxLength: 4 })
+      .chain(names => fc.tuple(...names.map(name => generatedParameter(list, name)), unknownParameter))
+      .map(parts => combine(list, parts)),
+  )
+
+interface Part {
+  pairs: [string, string][]
+  wrong: boolean
+}
+
+function generatedParameter(list: ListName, name: string): fc.Arbitrary<Part> {
+  const parameters: Record<string, Parameter> = PARAMETERS[list]
+  const { good, bad } = parameters[name] ?? none
+  const once =
+    (wrong: boolean) =>
+    (sent: string): Part => ({ pairs: [[name, sent]], wrong })
+  return fc.oneof(
+    { weight: 14, arbitrary: good.map(once(false)) },
+    { weight: 1, arbitrary: bad.map(once(true)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(good, good).map(
+        ([a, b]): Part => ({
+          pairs: [
+            [name, a],
+            [name, b],
+          ],
+          wrong: true,
+        }),
+      ),
+    },
+  )
+}
+
+/** Ignored, whatever it is called. */
+const unknownParameter: fc.Arbitrary<Part> = fc
+  .option(fc.tuple(oneOf('utm_source', 'access_token', 'Limit', 'limit[]', '__proto__', 'constructor', ''), text.good))
+  .map(pair => ({ pairs: pair ? [pair] : [], wrong: false }))
+
+function combine(list: ListName, parts: Part[]): Generated {
+  const known = parts
+    .flatMap(part => (part.wrong ? [] : part.pairs))
+    .filter(([name]) => Object.hasOwn(PARAMETERS[list], name))
+  return {
+    list,
+    pairs: parts.flatMap(part => part.pairs),
+    wrong: parts.flatMap(part => (part.wrong ? [part.pairs[0]?.[0] ?? ''] : [])),
+    query: Object.fromEntries(known),
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { endpoints } from '../src/lib/endpoints.ts'
+
+const root = join(import.meta.dirname, '../..')
+const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
+
+it.each(['listJobs', 'listNews', 'listEvents', 'listGlossaryTerms'] as const)(
+  'README names every filter of %s and no other',
+  name => {
+    const { paths, query } = endpoints[name]
+    const row = lines('README.md').find(line => line.startsWith('|') && line.includes(`\`${paths[0]}\``)) ?? ''
+    const named = Array.from(row.matchAll(/`(\w+)`/g), ([, filter]) => filter)
+    expect(named.sort()).toEqual(Object.keys(query.shape).sort())
+  },
+)
+
+it('site/README names a test file that exists for every decision', () => {
+  const rows = lines('site/README.md').filter(line => /^\| (?!Question|---)/.test(line))
+  const files = rows.flatMap(row =>
+    Array.from(
+      row
+        .split('|')
+        .at(-2)
+        ?.matchAll(/`([\w/-]+)`/g) ?? [],
+      ([, name]) => name,
+    ),
+  )
+  expect(files.length).toBeGreaterThanOrEqual(rows.length)
+  const missing = files.filter(
+    name => !existsSync(join(root, `site/test/${name}.test.ts`)) && !existsSync(join(root, `site/${name}.test.ts`)),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,124 @@
+/** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DocumentRow, documents, MCP_PATH } from '../src/lib/discovery/documents.ts'
+import { type Route, routes } from '../src/lib/routes.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const BASE = 'https://web3.example'
+/** What belongs to pages and is found from them, and what answers where nothing else does. */
+const ACCOMPANYING = [
+  '/opensearch.xml',
+  '/sitemap.xml',
+  '/sitemaps/[part].xml',
+  '/events/[id].ics',
+  '/og/[kind].png',
+  '/og/[kind]/[id].png',
+]
+const FALLBACKS = ['/404', '/500', '/[...path]', '/api/[...path]', '/.well-known/[...path]']
+/** Astro adds them by itself; the front lets nobody through. */
+const UNREACHABLE = ['/_image', '/_server-islands/[name]']
+const VALUES: Record<string, string> = {
+  '/jobs': 'made-up-engineer-00000001',
+  '/news': 'fictional-headline-00000001',
+  '/events': 'example-summit-00000001',
+  '/glossary': 'made-up-term-1',
+  '/companies': 'example-labs',
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_BASE_URL: BASE } })
+})
+afterAll(() => server.close())
+
+const builtRoutes = () => {
+  const entry = readFileSync(new URL('../dist/server/entry.mjs', import.meta.url), 'utf8')
+  return [...new Set(Array.from(entry.matchAll(/"route":"([^"]+)"/g), ([, route = '']) => route))]
+}
+const get = (target: string) => ask(server.url, 'GET', target)
+const withValue = (path: string) =>
+  path.replace(/^(.*)(\/[a-z]+)\/[[{]\w+[\]}]$/, (_, start, list) => `${start}${list}/${VALUES[list]}`)
+
+/** Pages are those of the sitemap; a record stands for all of its kind. */
+async function pages(): Promise<string[]> {
+  const read = async (path: string) =>
+    Array.from((await get(path)).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc = '']) => loc.replace(BASE, ''))
+  const parts = await Promise.all((await read('/sitemap.xml')).map(read))
+  return parts.flat()
+}
+
+describe('the built site', () => {
+  it('serves nothing that no table knows', async () => {
+    const rows: DocumentRow[] = Object.values(documents)
+    const found = await pages()
+    const toBuilt = ({ path, format }: Route) =>
+      format ? path.replace(`.${format}`, '.[format]') : path.replace(/\{(\w+)\}/g, '[$1]')
+    const known = new Set([
+      ...routes.map(toBuilt),
+      ...rows.map(({ path }) => path),
+      MCP_PATH,
+      ...ACCOMPANYING,
+      ...FALLBACKS,
+      ...UNREACHABLE,
+    ])
+    const unknown = builtRoutes().filter(route => !known.has(route) && !found.includes(withValue(route)))
+    expect(unknown).toEqual([])
+    expect(builtRoutes().length).toBeGreaterThan(60)
+  })
+
+  it('hides what the framework adds by itself', async () => {
+    for (const path of ['/_image?href=/icon.svg', '/_server-islands/x', '/_actions/x'])
+      expect((await get(path)).status).toBe(404)
+  })
+
+  it('answers every row of the endpoint table', async () => {
+    for (const { path, endpoint } of routes) {
+      const answer = await ask(
+        server.url,
+        endpoint.method,
+        path === '/api/v1/search' ? `${path}?q=made` : withValue(path),
+      )
+      const expected = endpoint.method === 'POST' ? 400 : endpoint.token === 'required' ? 401 : 200
+      expect([path, answer.status]).toEqual([path, expected])
+    }
+  })
+
+  it('answers every page of the sitemap', async () => {
+    const found = (await pages()).filter(path => !/-000000(?!01$)/.test(path))
+    expect(found).toEqual(expect.arrayContaining(['/', '/jobs', '/docs', '/glossary/made-up-term-1']))
+    for (const path of found) expect([path, (await get(path)).status]).toEqual([path, 200])
+  })
+})
+
+describe('the discovery documents', () => {
+  it('C59 name no address that is not there', async () => {
+    const paths = [
+      ...Object.values(documents).map(({ path }) => path),
+      '/api',
+      '/openapi.json',
+      '/index.md',
+      '/docs.md',
+    ]
+    const texts = await Promise.all(paths.map(async path => (await get(path)).body))
+    const { link } = (await get('/')).headers
+    // A path with a parameter is a pattern, and the grant type is an identifier only.
+    const isAddress = (url: string) => !/[{…]|\/grants\//.test(url)
+    const urls = [...texts, String(link)].flatMap(text => text.match(/https:\/\/web3\.example[^\s"'<>)`|\\\]]*/g) ?? [])
+    const targets = new Set(urls.filter(isAddress).map(url => url.slice(BASE.length).replace(/[.,;:]+$/, '') || '/'))
+    expect(targets.size).toBeGreaterThan(60)
+    const missing: string[] = []
+    for (const target of targets) if ((await get(target)).status === 404) missing.push(target)
+    expect(missing).toEqual([])
+  })
+
+  it('lead to every endpoint and every document', async () => {
+    const { body } = await get('/.well-known/api-catalog')
+    const full = (await get('/llms-full.txt')).body
+    for (const { path, endpoint } of routes) {
+      if (!path.includes('{')) expect(body).toContain(`"${BASE}${path}"`)
+      expect(full).toContain(endpoint.operationId)
+    }
+  })
+})

@@ -1,0 +1,64 @@
+/** Starts the built server in this process, on a free port, over a snapshot of its own and a clock the test moves. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '#schema'
+import { type App, startApp } from '../app.ts'
+import { fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
+import { watchAnswers } from './watch-answers.ts'
+
+export interface TestServer extends App {
+  dataDir: string
+  stateDir: string
+  /** What the server wrote to its log. */
+  logged: string[]
+  /** The server's clock; assign to move it. */
+  time: { now: Date }
+}
+
+export interface TestOptions {
+  snapshot?: TestSnapshot
+  env?: Record<string, string>
+  now?: string
+}
+
+export async function startServer({
+  snapshot = fictionalSnapshot(),
+  env = {},
+  now = '2026-10-01T12:00:00Z',
+}: TestOptions = {}): Promise<TestServer> {
+  const dir = await mkdtemp(join(tmpdir(), 'web3-data-'))
+  const dataDir = join(dir, 'data')
+  const stateDir = join(dir, 'state')
+  await writeData(dataDir, snapshot)
+  const time = { now: new Date(now) }
+  const logged: string[] = []
+  const settings = readSettings({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    STATE_DIR: stateDir,
+    NODE_ENV: 'test',
+    ...env,
+  })
+  const app = await startApp({ settings, clock: () => time.now, write: line => logged.push(line) })
+  const problems = watchAnswers(app.server)
+  const close = async () => {
+    await app.close()
+    await rm(dir, { recursive: true, force: true })
+    // An answer that the OpenAPI document does not describe fails whatever test met it.
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  }
+  return { ...app, dataDir, stateDir, logged, time, close }
+}
+
+/** Writes a whole snapshot set, as ingest does. */
+export async function writeData(dataDir: string, snapshot: TestSnapshot): Promise<void> {
+  const { writeSet } = await import('../../data/set.ts')
+  const { glossary, ...set } = snapshot
+  writeSet(
+    dataDir,
+    Object.fromEntries(Object.entries(set).map(([name, records]) => [`${name}.json`, JSON.stringify(records)])),
+  )
+  await writeFile(join(dataDir, 'glossary.json'), JSON.stringify(glossary))
+}

@@ -1,0 +1,44 @@
+/** A new snapshot under load: every answer is wholly of one snapshot, and none fails. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { JobList } from '#schema'
+import { get } from './agent.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
+
+const SWAPS = 6
+const READERS = 6
+
+/** Every record of it, and how many there are, tell which snapshot it is. */
+function numbered(number: number): TestSnapshot {
+  const jobs = Array.from({ length: 100 + number }, (_, n) => fictionalJob(n, { company: `Example ${number}` }))
+  return { ...fictionalSnapshot(), jobs }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot: numbered(0), env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
+})
+afterAll(() => server.close())
+
+it('never mixes two snapshots in one answer, and fails no read', async () => {
+  const seen = new Set<string>()
+  let swapping = true
+  const read = async (reader: number) => {
+    for (let i = 0; swapping; i++) {
+      const answer = await get(server.url, `/api/jobs?limit=200&search=example&offset=${(i * READERS + reader) % 50}`)
+      const { data, meta } = JobList.parse(await answer.json())
+      const companies = [...new Set(data.map(job => job.company))]
+      expect(companies).toEqual([`Example ${meta.total - 100}`])
+      seen.add(companies.join())
+    }
+  }
+  const readers = Array.from({ length: READERS }, (_, reader) => read(reader))
+  for (let number = 1; number <= SWAPS; number++) {
+    await writeData(server.dataDir, numbered(number))
+    await server.reload()
+  }
+  swapping = false
+  await Promise.all(readers)
+  expect(seen.size).toBeGreaterThan(1)
+  expect((await (await get(server.url, '/api/jobs')).json()).meta.total).toBe(100 + SWAPS)
+})

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ask } from './raw.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalSnapshot, fictionalSource } from './snapshot.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const Line = z.looseObject({ level: z.number(), time: z.iso.datetime(), event: z.string().optional() })
+const lines = () => server.logged.map(line => Line.parse(JSON.parse(line)))
+const metrics = async () => (await fetch(server.metricsUrl ?? '')).text()
+
+describe('the log', () => {
+  it('has one JSON object a line, with the time of the server', async () => {
+    server = await startServer()
+    await writeData(server.dataDir, fictionalSnapshot({ jobs: [] }))
+    await server.reload()
+    expect(lines().at(-1)).toMatchObject({ level: 30, msg: expect.stringContaining('is served') })
+  })
+
+  it('names no request unless it is asked to', async () => {
+    server = await startServer()
+    await ask(server.url, 'GET', '/api/jobs')
+    expect(server.logged).toEqual([])
+  })
+
+  it('holds neither a token nor a whole address when it names requests', async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'debug' } })
+    await ask(server.url, 'GET', '/api/jobs?limit=1&access_token=at_made_up_secret', {
+      authorization: 'Bearer at_other',
+    })
+    await expect.poll(() => lines().filter(({ event }) => event === 'request').length).toBe(1)
+    expect(lines().find(({ event }) => event === 'request')).toMatchObject({
+      method: 'GET',
+      target: '/api/jobs?limit=1&access_token=***',
+      status: 401,
+      network: '127.0.0.0/24',
+      complete: true,
+    })
+    expect(server.logged.join()).not.toMatch(/made_up_secret|at_other|127\.0\.0\.1/)
+  })
+})
+
+describe('the metrics', () => {
+  it('are nowhere unless a port is named', async () => {
+    server = await startServer()
+    expect(server.metricsUrl).toBeUndefined()
+    expect((await ask(server.url, 'GET', '/metrics')).status).toBe(404)
+  })
+
+  it('count requests by route, reads by cache, swaps and refusals', async () => {
+    server = await startServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '3/60' } })
+    for (const path of ['/api/jobs', '/api/jobs', '/api/v1/jobs/made-up-engineer-00000001', '/api/jobs'])
+      await ask(server.url, 'GET', path)
+    await writeData(server.dataDir, fictionalSnapshot({ jobs: [] }))
+    await server.reload()
+    await expect.poll(metrics).toContain('status="429"} 1')
+    const text = await metrics()
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/jobs",status="200"} 2')
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/jobs/{id}",status="200"} 1')
+    expect(text).toContain('web3data_cache_total{outcome="hit"} 1')
+    expect(text).toContain('web3data_cache_total{outcome="miss"} 2')
+    expect(text).toContain('web3data_rate_limited_total{policy="public"} 1')
+    expect(text).toContain('web3data_snapshot_swaps_total{outcome="served"} 1')
+    expect(text).toContain('web3data_records{collection="jobs"} 0')
+  })
+
+  it('tell how old the data is, how sources stand and what happened to credentials', async () => {
+    const failing = fictionalSource('example-broken', { state: 'failing' })
+    const sources = [...fictionalSnapshot().sources, failing]
+    server = await startServer({ snapshot: fictionalSnapshot({ sources }), env: { METRICS_PORT: '0' } })
+    await fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ agent_id: 'example-agent', identity_type: 'anonymous' }),
+    })
+    const text = await metrics()
+    expect(text).toContain('web3data_snapshot_age_seconds 21600')
+    expect(text).toContain('web3data_sources{state="ok"} 3')
+    expect(text).toContain('web3data_sources{state="failing"} 1')
+    expect(text).toContain('web3data_credential_events_total{event="registration.created"} 1')
+  })
+
+  it('grow no label for what a client made up', async () => {
+    server = await startServer({ env: { METRICS_PORT: '0' } })
+    for (let number = 0; number < 20; number++) await ask(server.url, 'GET', `/made-up-${number}`)
+    await expect.poll(metrics).toContain('route="page",status="404"} 20')
+    expect(await metrics()).not.toContain('made-up')
+  })
+})

@@ -1,0 +1,49 @@
+/** WEB_CONCURRENCY: several processes behind one port. */
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { accessToken, get } from './agent.ts'
+import { type ServerProcess, startProcess } from './process.ts'
+import { writeData } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'workers-'))
+const env = { DATA_DIR: join(directory, 'data'), STATE_DIR: join(directory, 'state'), WEB_CONCURRENCY: '2' }
+let service: ServerProcess | undefined
+beforeAll(() => writeData(env.DATA_DIR, fictionalSnapshot()))
+afterEach(() => service?.kill())
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+function serving(output: string): number[] {
+  return [...output.matchAll(/worker (\d+) serves/g)].map(([, pid]) => Number(pid))
+}
+
+it('answers from two processes on one port, and starts another when one dies', async () => {
+  service = await startProcess(env)
+  const { url, output } = service
+  const token = await accessToken(url)
+  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 12_000 })
+  const [killed = 0] = serving(output())
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(() => serving(output()).length === 3, { timeout: 12_000 })
+  expect(output()).toContain(`worker ${killed} ended with SIGKILL, another is started`)
+  for (let i = 0; i < 10; i++) expect((await get(url, '/api/auth/session', token)).status).toBe(200)
+})
+
+it('ends by itself when it is asked to', async () => {
+  service = await startProcess(env)
+  await vi.waitUntil(() => serving(service?.output() ?? '').length === 2, { timeout: 12_000 })
+  const ended = once(service.child, 'close')
+  service.child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+it('does not start when the data is bad', async () => {
+  const bad = join(directory, 'bad')
+  mkdirSync(bad)
+  writeFileSync(join(bad, 'jobs.json'), '[{"id":')
+  const started = startProcess({ ...env, DATA_DIR: bad })
+  await expect(started).rejects.toThrow('jobs.json: not a JSON array')
+})

@@ -1,0 +1,69 @@
+/** What the operator sees of the app: its log, and its metrics when a port is named for them. */
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { Settings } from '#schema'
+import { type Observed, observe } from './front/observe.ts'
+import { type MetricsServer, serveMetrics } from './metrics-server.ts'
+import type { AuthServices } from './src/lib/auth/open-auth.ts'
+import { loggedTarget, networkOf } from './src/lib/log.ts'
+import { type CacheOutcome, createMetrics, type Metrics } from './src/lib/metrics.ts'
+import type { Services } from './src/lib/services.ts'
+
+export interface Watching {
+  metrics?: MetricsServer
+  /** The same services, counted. */
+  counted(auth: AuthServices): AuthServices
+  /** The listener, observed when somebody wants to know; a hot answer takes microseconds, and so would looking at it. */
+  observed(listener: RequestListener): RequestListener
+  read(outcome: CacheOutcome): void
+  swapped(outcome: 'served' | 'refused'): void
+  failed(error: unknown): void
+}
+
+/** Opens the metrics' port if there is to be one. `services` is asked only after the app has started. */
+export async function openWatching(settings: Settings, log: Logger, services: () => Services): Promise<Watching> {
+  const { METRICS_PORT, METRICS_HOST } = settings
+  const metrics = METRICS_PORT === undefined ? undefined : createMetrics(services)
+  const server =
+    metrics && METRICS_PORT !== undefined ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT) : undefined
+  return {
+    metrics: server,
+    counted: auth => (metrics ? countAuth(auth, metrics) : auth),
+    observed(listener) {
+      if (!metrics && !log.isLevelEnabled('debug')) return listener
+      return observe(listener, request => {
+        metrics?.answered({ ...request, path: request.target.split('?', 1)[0] ?? '/' })
+        logRequest(request, log)
+      })
+    },
+    read: outcome => metrics?.cache(outcome),
+    swapped: outcome => metrics?.swapped(outcome),
+    failed: error => log.error({ event: 'request.failed', err: error }, 'An answer could not be made'),
+  }
+}
+
+/** At debug only: who runs the service decides whether requests are written down at all. */
+function logRequest({ method, target, status, durationMs, address, complete }: Observed, log: Logger): void {
+  if (!log.isLevelEnabled('debug')) return
+  const ms = Math.round(durationMs * 10) / 10
+  const network = networkOf(address)
+  log.debug({ event: 'request', method, target: loggedTarget(target), status, ms, network, complete })
+}
+
+function countAuth(auth: AuthServices, metrics: Metrics): AuthServices {
+  return {
+    ...auth,
+    limits: {
+      ...auth.limits,
+      consume: async (policy, key) => {
+        const standing = await auth.limits.consume(policy, key)
+        if (standing.exceeded) metrics.limited(policy)
+        return standing
+      },
+    },
+    audit: (event, credential, reason) => {
+      metrics.credential(event)
+      auth.audit(event, credential, reason)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** WEB_CONCURRENCY: several processes behind one port; the first one only starts them and starts them anew. */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+
+/** A worker that fails again at once must not be started in a tight loop. */
+const RESTART_AFTER_MS = 1000
+
+/**
+ * Starts the workers, keeps their number, and returns what stops them and says whether all of them finished their
+ * answers. Rejects when one ends before it serves: then a setting or the data is bad.
+ */
+export async function startWorkers(count: number, write: (line: string) => void): Promise<() => Promise<boolean>> {
+  let stopping = false
+  const running = new Set<Worker>()
+
+  function start(): Worker {
+    const worker = cluster.fork()
+    const { pid } = worker.process
+    running.add(worker)
+    worker.once('message', () => write(`worker ${pid} serves`))
+    worker.once('exit', (code, signal) => {
+      running.delete(worker)
+      if (stopping) return
+      write(`worker ${pid} ended with ${signal ?? code}, another is started`)
+      setTimeout(() => stopping || start(), RESTART_AFTER_MS)
+    })
+    return worker
+  }
+
+  async function stop(): Promise<boolean> {
+    stopping = true
+    const ended = [...running].map(worker => once(worker, 'exit'))
+    for (const worker of running) worker.process.kill('SIGTERM')
+    const codes = (await Promise.all(ended)).map(([code]) => code)
+    return codes.every(code => code === 0)
+  }
+
+  const first = Array.from({ length: count }, start)
+  try {
+    await Promise.all(first.map(serves))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+/** A worker listens before it has its data, so it says itself when it serves. */
+function serves(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('exit', () => reject(new Error(`worker ${worker.process.pid} ended before it served`)))
+  })
+}
