@@ -1,0 +1,85 @@
+/** Starts servers as processes of their own, loads them for a moment, and reads what they used. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+
+const TICKS_PER_SECOND = 100
+const CONNECTIONS = 32
+
+export interface Server {
+  name: string
+  url: string
+  pid: number
+  /** From its start to its first line. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+export interface Sample {
+  perSecond: number
+  cpuMicros: number
+  p99Ms: number
+  failed: number
+}
+
+/** Starts a program that says where it listens. */
+export async function startServer(name: string, args: string[], env: Record<string, string> = {}): Promise<Server> {
+  const begin = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await portOf(child)
+  const startMs = performance.now() - begin
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { name, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, startMs, stop }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    output += text
+    const port = /listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+    if (port) resolve(Number(port))
+  })
+  child.once('exit', code => reject(new Error(`ended with ${code}: ${output}`)))
+  return promise
+}
+
+/** Asks over as many connections as a busy proxy holds. `pathOf` is called for every request, since each connection would walk a list of its own from its start. */
+export async function load(
+  { url, pid }: Pick<Server, 'url' | 'pid'>,
+  pathOf: () => string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Sample> {
+  const cpu = cpuSeconds(pid)
+  const requests = [{ setupRequest: (request: object) => ({ ...request, path: pathOf() }) }]
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers, requests })
+  const answered = result['2xx'] + result['3xx']
+  return {
+    perSecond: answered / result.duration,
+    cpuMicros: ((cpuSeconds(pid) - cpu) * 1e6) / Math.max(1, result.requests.total),
+    p99Ms: result.latency.p99,
+    failed: result.non2xx - result['3xx'] + result.errors,
+  }
+}
+
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+export function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+export function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}

@@ -1,0 +1,158 @@
+/**
+ * One reference server as a process of its own: `node bench/reference.ts KIND ORIGIN DATA_DIR PATH...`.
+ * Those that serve ready answers ask the service for them first, so that all say the same bytes.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import express from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Job, JobQuery, JobRecord } from '#schema'
+
+interface Ready {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+const [kind = '', origin = '', dataDir = '', ...paths] = process.argv.slice(2)
+const PER_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']
+const kinds: Record<string, () => Promise<RequestListener>> = {
+  'node:http': async () => raw(await fetchReady('identity')),
+  'node:http br': async () => raw(await fetchReady('br')),
+  Fastify: async () => fastifyOf(await fetchReady('identity')),
+  Hono: async () => honoOf(await fetchReady('identity')),
+  Express: async () => expressOf(await fetchReady('identity')),
+  'usual scan': async () => scan(),
+  'SQLite FTS5': async () => fullText(),
+}
+
+const listener = await kinds[kind]?.()
+if (!listener) throw new Error(`no reference server ${kind}`)
+const server = createServer(listener).listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  console.log(`listening on 127.0.0.1:${port}`)
+})
+
+async function fetchReady(encoding: 'identity' | 'br'): Promise<Map<string, Ready>> {
+  const entries = paths.map(async (path): Promise<[string, Ready]> => {
+    const answer = await fetch(origin + path)
+    const plain = Buffer.from(await answer.arrayBuffer())
+    const body = encoding === 'br' ? compress(plain) : plain
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !PER_CONNECTION.includes(name)))
+    if (encoding === 'br') headers['content-encoding'] = 'br'
+    return [path, { headers: { ...headers, 'content-length': String(body.length) }, body }]
+  })
+  return new Map(await Promise.all(entries))
+}
+
+function compress(body: Buffer): Buffer {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}
+
+function raw(ready: Map<string, Ready>): RequestListener {
+  return (request, response) => {
+    const found = ready.get(request.url ?? '')
+    if (!found) return response.writeHead(404).end()
+    if (request.headers['if-none-match'] === found.headers.etag)
+      return response.writeHead(304, { etag: found.headers.etag }).end()
+    return response.writeHead(200, found.headers).end(found.body)
+  }
+}
+
+/** What a compression plugin does: the bytes of each answer anew, as often as it is sent. */
+function packed({ headers, body }: Ready, accepted: unknown): Ready {
+  if (!String(accepted ?? '').includes('br')) return { headers, body }
+  const smaller = compress(body)
+  return { headers: { ...headers, 'content-encoding': 'br', 'content-length': String(smaller.length) }, body: smaller }
+}
+
+async function fastifyOf(ready: Map<string, Ready>): Promise<RequestListener> {
+  const app = fastify()
+  for (const [path, answer] of ready)
+    app.get(path, (request, reply) => {
+      const { headers, body } = packed(answer, request.headers['accept-encoding'])
+      return reply.headers(headers).send(body)
+    })
+  await app.ready()
+  return (request, response) => app.routing(request, response)
+}
+
+function honoOf(ready: Map<string, Ready>): RequestListener {
+  const app = new Hono()
+  for (const [path, answer] of ready)
+    app.get(path, context => {
+      const { headers, body } = packed(answer, context.req.header('accept-encoding'))
+      return context.body(Uint8Array.from(body), 200, headers)
+    })
+  return getRequestListener(app.fetch)
+}
+
+function expressOf(ready: Map<string, Ready>): RequestListener {
+  const app = express()
+  for (const [path, answer] of ready)
+    app.get(path, (request, response) => {
+      const { headers, body } = packed(answer, request.headers['accept-encoding'])
+      response.set(headers).send(body)
+    })
+  return app
+}
+
+function readJobs(): JobRecord[] {
+  return z.array(JobRecord).parse(JSON.parse(readFileSync(`${dataDir}/jobs.json`, 'utf8')))
+}
+
+function answerOf(jobs: unknown[], total: number): Ready {
+  const body = Buffer.from(JSON.stringify({ data: jobs, meta: { total, count: jobs.length } }))
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  return { headers: { 'content-type': 'application/json', etag, 'content-length': String(body.length) }, body }
+}
+
+function queryOf(url: string): JobQuery {
+  return JobQuery.parse(Object.fromEntries(new URL(url, origin).searchParams))
+}
+
+/** What is usually written: every text looked through for each request. */
+function scan(): RequestListener {
+  const jobs = readJobs().map(job => ({
+    ...job,
+    text: `${job.title} ${job.company} ${job.tags} ${job.description}`.toLowerCase(),
+  }))
+  return (request, response) => {
+    const { search = '', tag, limit, offset } = queryOf(request.url ?? '')
+    const found = jobs.filter(
+      job => job.text.includes(search) && (!tag || job.tags.some(one => one.toLowerCase() === tag)),
+    )
+    const { headers, body } = answerOf(
+      found.slice(offset, offset + limit).map(job => Job.parse(job)),
+      found.length,
+    )
+    response.writeHead(200, headers).end(body)
+  }
+}
+
+async function fullText(): Promise<RequestListener> {
+  const database = new DatabaseSync(':memory:')
+  database.exec('CREATE VIRTUAL TABLE jobs USING fts5(text, item UNINDEXED)')
+  const insert = database.prepare('INSERT INTO jobs (text, item) VALUES (?, ?)')
+  database.exec('BEGIN')
+  for (const job of readJobs())
+    insert.run(`${job.title} ${job.company} ${job.tags} ${job.description}`, JSON.stringify(Job.parse(job)))
+  database.exec('COMMIT')
+  const count = database.prepare('SELECT count(*) AS total FROM jobs WHERE jobs MATCH ?')
+  const select = database.prepare('SELECT item FROM jobs WHERE jobs MATCH ? LIMIT ? OFFSET ?')
+  const app = fastify()
+  app.get('/api/jobs', (request, reply) => {
+    const { search = '', limit, offset } = queryOf(request.url)
+    const items = select.all(`"${search}"`, limit, offset).map(row => JSON.parse(String(row.item)))
+    const { headers, body } = answerOf(items, Number(count.get(`"${search}"`)?.total))
+    return reply.headers(headers).send(body)
+  })
+  await app.ready()
+  return (request, response) => app.routing(request, response)
+}

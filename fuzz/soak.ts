@@ -1,0 +1,142 @@
+/**
+ * `npm run soak [-- --minutes 15 --rate 200]`: mixed load on the built server with a new snapshot every 20 s. Every body
+ * is compared with what a server that never swaps says about the same snapshot; memory must not grow.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startProcess } from '../site/test/process.ts'
+import { writeData } from '../site/test/server.ts'
+import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../site/test/snapshot.ts'
+import { type Trend, trendOf } from './trend.ts'
+
+const SWAP_EVERY_MS = 20_000
+const SAMPLE_EVERY_MS = 2_000
+const LANES = 8
+const PATHS = [
+  '/api/jobs',
+  '/api/jobs?search=solidity&limit=20',
+  '/api/jobs?company=example&offset=40',
+  '/api/v1/jobs.csv',
+  '/api/v1/jobs/made-up-engineer-00000007',
+  '/api/news?limit=5',
+  '/api/v1/news.rss',
+  '/api/events?country=PT',
+  '/api/v1/events.ics',
+  '/api/glossary?category=DeFi',
+  '/api/v1/changes',
+  '/jobs',
+  '/news',
+  '/glossary',
+  '/openapi.json',
+  '/api/nothing-here',
+]
+
+interface Soaked {
+  requests: number
+  failures: string[]
+  swaps: number
+  rss: Trend
+  heap: Trend
+}
+
+const snapshots: TestSnapshot[] = [1, 2].map(version =>
+  fictionalSnapshot({
+    jobs: Array.from({ length: 2000 }, (_, number) =>
+      fictionalJob(number + 1, { title: `Made-up Engineer ${number + 1}, version ${version}` }),
+    ),
+  }),
+)
+
+/** The bodies of every path, from a server that serves one snapshot only. */
+async function readReference(dir: string, snapshot: TestSnapshot): Promise<Map<string, string>> {
+  await writeData(join(dir, 'data'), snapshot)
+  const { url, kill } = await startProcess(envOf(dir))
+  const bodies = new Map<string, string>()
+  for (const path of PATHS) bodies.set(path, await bodyOf(await fetch(`${url}${path}`)))
+  await kill()
+  return bodies
+}
+
+/** Addresses name the port, which differs from process to process. */
+async function bodyOf(answer: Response): Promise<string> {
+  return (await answer.text()).replace(/localhost:\d+|127\.0\.0\.1:\d+/g, 'host')
+}
+
+function envOf(dir: string): Record<string, string> {
+  return { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state'), PUBLIC_BASE_URL: 'http://127.0.0.1' }
+}
+
+async function soak(dir: string, minutes: number, rate: number): Promise<Soaked> {
+  const references: Map<string, string>[] = []
+  for (const snapshot of snapshots) references.push(await readReference(dir, snapshot))
+  const { url, kill, output } = await startProcess({ ...envOf(dir), METRICS_PORT: '0' })
+  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
+  const until = Date.now() + minutes * 60_000
+  const counts = { requests: 0, swaps: 0 }
+  const failures: string[] = []
+  const memory: { rss: number; heap: number }[] = []
+
+  async function ask(): Promise<void> {
+    while (Date.now() < until) {
+      const path = PATHS[Math.floor(Math.random() * PATHS.length)] ?? '/'
+      counts.requests++
+      try {
+        const answer = await fetch(`${url}${path}`)
+        const body = await bodyOf(answer)
+        if (answer.status >= 500) failures.push(`${path}: ${answer.status}`)
+        else if (!references.some(reference => reference.get(path) === body)) failures.push(`${path}: wrong bytes`)
+      } catch (error) {
+        failures.push(`${path}: ${error instanceof Error ? error.message : error}`)
+      }
+      await wait((1000 * LANES) / rate)
+    }
+  }
+  async function swap(): Promise<void> {
+    while (Date.now() + SWAP_EVERY_MS < until) {
+      await wait(SWAP_EVERY_MS)
+      await writeData(join(dir, 'data'), snapshots[counts.swaps++ % 2] ?? fictionalSnapshot())
+    }
+  }
+  async function sample(): Promise<void> {
+    while (Date.now() < until) {
+      await wait(SAMPLE_EVERY_MS)
+      const text = await (await fetch(metricsUrl)).text()
+      const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
+      memory.push({ rss: read('process_resident_memory_bytes'), heap: read('nodejs_heap_size_used_bytes') })
+    }
+  }
+  await Promise.all([swap(), sample(), ...Array.from({ length: LANES }, ask)])
+  await kill()
+  // The first third warms up: compiled code, filled caches, the second store.
+  const settled = memory.slice(Math.floor(memory.length / 3))
+  return {
+    ...counts,
+    failures,
+    rss: trendOf(settled.map(({ rss }) => rss)),
+    heap: trendOf(settled.map(({ heap }) => heap)),
+  }
+}
+
+function describeTrend({ mean, growth, noise, flat }: Trend): string {
+  const [a, b, c] = [mean, growth, noise].map(bytes => (bytes / 2 ** 20).toFixed(1))
+  return `mean ${a} MiB, growth ${b} MiB, noise ${c} MiB: ${flat ? 'flat' : 'GROWS'}`
+}
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '15' }, rate: { type: 'string', default: '200' } },
+})
+const dir = mkdtempSync(join(tmpdir(), 'soak-'))
+const started = Date.now()
+const result = await soak(dir, Number(values.minutes), Number(values.rate)).finally(() =>
+  rmSync(dir, { recursive: true, force: true }),
+)
+const seconds = Math.round((Date.now() - started) / 1000)
+console.log(`| requests | swaps | failures | seconds |\n| ---: | ---: | ---: | ---: |`)
+console.log(`| ${result.requests} | ${result.swaps} | ${result.failures.length} | ${seconds} |`)
+console.log(`resident memory: ${describeTrend(result.rss)}`)
+console.log(`heap in use: ${describeTrend(result.heap)}`)
+for (const failure of result.failures.slice(0, 20)) console.error(failure)
+process.exitCode = result.failures.length > 0 || !result.rss.flat ? 1 : 0

@@ -1,0 +1,43 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../site/test/server.ts'
+import { backUp } from './backup.ts'
+
+let dir: string
+let server: TestServer
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'backup-'))
+  server = await startServer()
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+it('a token registered before the backup works on a server restored from it', async () => {
+  const answer = await post(`${server.url}/api/auth/register`, {
+    agent_id: 'example-agent',
+    identity_type: 'anonymous',
+  })
+  const { registration_token } = await answer.json()
+  await backUp(server.stateDir, join(dir, 'copy.db'))
+  const restored = await startServer({ env: { STATE_DIR: dir } }).then(async started => {
+    await started.close()
+    copyFileSync(join(dir, 'copy.db'), join(dir, 'credentials.db'))
+    return startServer({ env: { STATE_DIR: dir } })
+  })
+  const claimed = await post(`${restored.url}/api/auth/claim`, { registration_token, agent_id: 'example-agent' })
+  await restored.close()
+  expect(claimed.status).toBe(200)
+})
+
+it('is refused where there is nothing to copy, and over a file that exists', async () => {
+  await expect(backUp(join(dir, 'nothing'), join(dir, 'copy.db'))).rejects.toThrow('does not exist')
+  await backUp(server.stateDir, join(dir, 'copy.db'))
+  await expect(backUp(server.stateDir, join(dir, 'copy.db'))).rejects.toThrow('exists already')
+})

@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { TermRecord } from '#schema'
+import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossary.ts'
+
+const DATA = new URL('../data', import.meta.url).pathname
+const TERM = `- slug: made-up
+  term: Made-up Thing
+  synonyms: [MUT]
+  definition: >-
+    ${'Something that does not exist and never did. '.repeat(4).trim()}
+  related: [one, two, three]
+  sources: [https://docs.example/]
+`
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'glossary-'))
+  mkdirSync(join(dir, 'glossary'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+it('takes category and address from the file and the slug, and keeps keys in schema order', () => {
+  writeFileSync(join(dir, 'glossary/wallets-and-identity.yaml'), TERM)
+  const [term] = readWrittenTerms(dir)
+  expect(term).toMatchObject({ category: 'Wallets and Identity', url: '/glossary/made-up' })
+  expect(Object.keys(term ?? {})).toEqual(Object.keys(TermRecord.shape))
+})
+
+it('orders the terms of all files by name, and writes one a line', () => {
+  writeFileSync(join(dir, 'glossary/security.yaml'), TERM)
+  writeFileSync(join(dir, 'glossary/defi.yaml'), TERM.replaceAll(/made-up/gi, 'aardvark'))
+  const lines = serializeTerms(readWrittenTerms(dir)).split('\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[1]).toContain('"slug":"aardvark"')
+})
+
+it('refuses a file that is no category, and an unknown or missing field', () => {
+  writeFileSync(join(dir, 'glossary/misc.yaml'), TERM)
+  expect(() => readWrittenTerms(dir)).toThrow('misc.yaml: no category has this name')
+  rmSync(join(dir, 'glossary/misc.yaml'))
+  writeFileSync(join(dir, 'glossary/defi.yaml'), `${TERM}  author: nobody\n`)
+  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml: .*author/)
+  writeFileSync(join(dir, 'glossary/defi.yaml'), TERM.replace('  synonyms: [MUT]\n', ''))
+  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml: [\s\S]*synonyms/)
+})
+
+it('says when the compiled file is not what the written one compiles to', () => {
+  cpSync(join(DATA, 'glossary'), join(dir, 'glossary'), { recursive: true })
+  cpSync(join(DATA, 'glossary.json'), join(dir, 'glossary.json'))
+  expect(checkCompiled(dir)).toEqual([])
+  writeFileSync(join(dir, 'glossary.json'), readFileSync(join(dir, 'glossary.json'), 'utf8').replace('chain', 'cabin'))
+  expect(checkCompiled(dir)).toMatchObject([
+    { file: 'glossary.json', remedy: 'differs from glossary/*.yaml: npm run glossary' },
+  ])
+})
+
+it('gives every name people look up to the term they mean', () => {
+  const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(join(DATA, 'glossary.json'), 'utf8')))
+  const named = (name: string) =>
+    terms.find(({ term, synonyms }) => [term, ...synonyms].some(own => own.toLowerCase() === name.toLowerCase()))?.slug
+  expect(
+    ['MEV', 'zk rollup', 'AA wallet', 'impermanent loss', 'EIP-4844', 'proto-danksharding', 'PoS'].map(named),
+  ).toEqual([
+    'maximal-extractable-value',
+    'zk-rollup',
+    'account-abstraction',
+    'impermanent-loss',
+    'eip-4844',
+    'eip-4844',
+    'proof-of-stake',
+  ])
+  expect(named('liquid staking token')).toBe('liquid-staking-token')
+})

@@ -1,0 +1,66 @@
+/** `npm run glossary`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { GLOSSARY_CATEGORIES, TermRecord } from '#schema'
+import { checkGlossary, GLOSSARY_FILE } from './data-rules/glossary.ts'
+import { compareTerms } from './data-rules/glossary-names.ts'
+import type { Problem } from './data-rules/problem.ts'
+
+export const GLOSSARY_SOURCE = 'glossary'
+
+/** What a person writes. The category is the file's, the address follows from the slug. */
+const WrittenTerm = TermRecord.omit({ category: true, url: true }).strict()
+
+/** The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Throws on the first unreadable file. */
+export function readWrittenTerms(dataDir: string): TermRecord[] {
+  const dir = join(dataDir, GLOSSARY_SOURCE)
+  const names = new Map<string, (typeof GLOSSARY_CATEGORIES)[number]>(
+    GLOSSARY_CATEGORIES.map(category => [`${category.toLowerCase().replaceAll(' ', '-')}.yaml`, category]),
+  )
+  const terms = readdirSync(dir).flatMap(file => {
+    const category = names.get(file)
+    if (category === undefined) throw new Error(`${file}: no category has this name; known: ${[...names.keys()]}`)
+    const written = z.array(WrittenTerm).safeParse(parse(readFileSync(join(dir, file), 'utf8')))
+    if (!written.success) throw new Error(`${file}: ${z.prettifyError(written.error)}`)
+    return written.data.map(term => TermRecord.parse({ ...term, category, url: `/glossary/${term.slug}` }))
+  })
+  return terms.sort(compareTerms)
+}
+
+/** The text of `glossary.json`: a JSON array, one record per line, keys in schema order, final newline. */
+export function serializeTerms(terms: TermRecord[]): string {
+  return `[\n${terms.map(term => JSON.stringify(term)).join(',\n')}\n]\n`
+}
+
+/** Says when `glossary.json` of a data folder is not what its `glossary/*.yaml` compile to. */
+export function checkCompiled(dataDir: string): Problem[] {
+  const compiled = readFileSync(join(dataDir, GLOSSARY_FILE), 'utf8')
+  return compiled === serializeTerms(readWrittenTerms(dataDir))
+    ? []
+    : [
+        {
+          file: GLOSSARY_FILE,
+          id: '',
+          field: '',
+          value: '',
+          remedy: `differs from ${GLOSSARY_SOURCE}/*.yaml: npm run glossary`,
+        },
+      ]
+}
+
+if (import.meta.main) {
+  try {
+    const dataDir = process.argv[2] ?? 'data'
+    const terms = readWrittenTerms(dataDir)
+    const problems = checkGlossary(terms)
+    for (const { id, field, value, remedy } of problems) console.error(`${id}: ${field} = ${value}: ${remedy}`)
+    if (problems.length === 0) writeFileSync(join(dataDir, GLOSSARY_FILE), serializeTerms(terms))
+    console.log(problems.length === 0 ? `${terms.length} terms compiled` : 'nothing written')
+    process.exitCode = problems.length === 0 ? 0 : 1
+  } catch (error) {
+    console.error(`glossary: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Collection } from '#schema'
+import { fictionalSource } from '../site/test/snapshot.ts'
+import { CADENCE_MINUTES, dueCollections } from './cadence.ts'
+import { openGitHub } from './github.ts'
+import { findDelays, lastCompletedRun } from './watchdog.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+const askedAgo = (minutes: Record<Collection, number>) =>
+  (['jobs', 'news', 'events'] as const).map(collection =>
+    fictionalSource(collection, { collection, lastAttemptAt: minutesAgo(minutes[collection]) }),
+  )
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+describe('a scheduled refresh', () => {
+  it('asks what has not been asked for as long as was promised', () => {
+    expect(dueCollections(askedAgo({ jobs: 30, news: 30, events: 30 }), NOW)).toEqual(['news'])
+    expect(dueCollections(askedAgo({ jobs: 58, news: 29, events: 200 }), NOW)).toEqual(['jobs', 'news'])
+    expect(dueCollections(askedAgo({ jobs: 10, news: 10, events: 10 }), NOW)).toEqual([])
+    expect(dueCollections([], NOW)).toEqual(['jobs', 'news', 'events'])
+  })
+
+  it('comes as often as the fastest promise needs', () => {
+    const { on } = parse(readFileSync(new URL('../.github/workflows/refresh.yml', import.meta.url), 'utf8'))
+    const [minutes] = on.schedule[0].cron.split(' ')
+    const every = 60 / minutes.split(',').length
+    expect(every).toBeLessThanOrEqual(Math.min(...Object.values(CADENCE_MINUTES)))
+    expect(minutes.split(',')).not.toContain('0')
+  })
+})
+
+describe('the watchdog', () => {
+  const fresh = askedAgo({ jobs: 30, news: 10, events: 100 })
+
+  it('is silent while every promise is kept', () => {
+    expect(findDelays(fresh, new Date(minutesAgo(59)), NOW)).toEqual([])
+  })
+
+  it('speaks when the schedule slipped by more than twice the promise', () => {
+    expect(findDelays(fresh, new Date(minutesAgo(61)), NOW)).toEqual([
+      'the last refresh ended 61 minutes ago, twice the promise are 60 minutes',
+    ])
+    expect(findDelays(fresh, undefined, NOW)[0]).toContain('never')
+  })
+
+  it('speaks when runs end but one collection is not delivered', () => {
+    const delays = findDelays(askedAgo({ jobs: 30, news: 10, events: 721 }), NOW, NOW)
+    expect(delays).toEqual(['events: sources were last asked 721 minutes ago, at most 720 minutes are allowed'])
+  })
+
+  it('reads when the refresh last ended, red or green', async () => {
+    const runs = ['2026-10-01T10:00:00Z', '2026-10-01T11:00:00Z'].map(updated_at => ({
+      updated_at,
+      conclusion: 'failure',
+    }))
+    server.use(
+      http.get('https://api.github.com/repos/example/service/actions/workflows/refresh.yml/runs', () =>
+        HttpResponse.json({ total_count: 2, workflow_runs: runs }),
+      ),
+    )
+    const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })
+    expect(await lastCompletedRun(github)).toEqual(new Date('2026-10-01T11:00:00Z'))
+  })
+})

@@ -1,0 +1,37 @@
+/** How often each collection is promised to be refreshed, and what follows from it. */
+import { Collection, type SourceStatus } from '#schema'
+
+export const CADENCE_MINUTES: Record<Collection, number> = { jobs: 60, news: 30, events: 360 }
+
+/** `sources.json` alone is committed no more often than this: a run that changed nothing is no reason for a commit. */
+export const QUIET_HOURS = 6
+
+/** A schedule that comes a little early must not find nothing due and skip a whole turn. */
+const SLACK_MS = 5 * 60_000
+
+/** When a source of this collection was last asked, as recorded; undefined when none ever was. */
+export function lastAttempt(collection: Collection, sources: SourceStatus[]): number | undefined {
+  const attempts = sources
+    .filter(source => source.collection === collection)
+    .flatMap(({ lastAttemptAt }) => (lastAttemptAt ? [Date.parse(lastAttemptAt)] : []))
+  return attempts.length > 0 ? Math.max(...attempts) : undefined
+}
+
+/**
+ * What a run at this moment should refresh. It goes by what is recorded and not by the time on the clock, because a
+ * schedule slips by hours and a queued run may be replaced by the next one.
+ */
+export function dueCollections(sources: SourceStatus[], now: Date): Collection[] {
+  return Collection.options.filter(collection => {
+    const last = lastAttempt(collection, sources)
+    return last === undefined || now.getTime() - last >= CADENCE_MINUTES[collection] * 60_000 - SLACK_MS
+  })
+}
+
+/** Whether the last recorded attempt of any of these collections is so old that a run without news is recorded too. */
+export function isQuietFor(collections: Collection[], sources: SourceStatus[], now: Date): boolean {
+  return collections.some(collection => {
+    const last = lastAttempt(collection, sources)
+    return last === undefined || now.getTime() - last >= QUIET_HOURS * 3_600_000 - SLACK_MS
+  })
+}

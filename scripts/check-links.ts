@@ -1,0 +1,115 @@
+/** `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and publishes the result. */
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
+import { readArguments } from '../ingest/arguments.ts'
+import { createClient, USER_AGENT } from '../ingest/client.ts'
+import { type Wire, WireError } from '../ingest/http/wire.ts'
+import { readSnapshot, type Snapshot } from '../ingest/snapshot.ts'
+
+const HOST_PAUSE_MS = 1000
+const AT_ONCE = 8
+
+export interface Link {
+  collection: 'jobs' | 'news' | 'events'
+  id: string
+  url: string
+}
+
+/** `gone` is the publisher's own word (404, 410); a wall or a fault says nothing about the page behind it. */
+export type Verdict = 'alive' | 'gone' | 'unknown'
+
+export interface LinkResult extends Link {
+  verdict: Verdict
+  found: string
+}
+
+/** What people are sent to: open jobs, news, and events that are not over. */
+export function liveLinks({ jobs, news, events }: Snapshot, now: Date): Link[] {
+  const today = now.toISOString().slice(0, 10)
+  return [
+    ...jobs.filter(job => !job.closedAt).map(({ id, link }) => ({ collection: 'jobs' as const, id, url: link })),
+    ...news.map(({ id, link }) => ({ collection: 'news' as const, id, url: link })),
+    ...events
+      .filter(event => (event.endDate ?? event.startDate) >= today)
+      .map(({ id, url }) => ({ collection: 'events' as const, id, url })),
+  ]
+}
+
+/** So many of the list, every subset equally likely. */
+export function sample<T>(list: T[], count: number, random: () => number): T[] {
+  const rest = [...list]
+  return Array.from({ length: Math.min(count, list.length) }, () =>
+    rest.splice(Math.floor(random() * rest.length), 1),
+  ).flat()
+}
+
+/** HEAD first, GET where HEAD is not understood; one request a second per host. */
+export async function checkLinks(
+  links: Link[],
+  wire: Wire,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<LinkResult[]> {
+  const connections = pLimit(AT_ONCE)
+  const hosts = Map.groupBy(links, ({ url }) => URL.parse(url)?.host ?? '')
+  const results = await Promise.all(
+    [...hosts.values()].map(own =>
+      connections(async () => {
+        const found: LinkResult[] = []
+        for (const link of own) {
+          if (found.length > 0) await pause(HOST_PAUSE_MS)
+          found.push({ ...link, ...(await check(link.url, wire)) })
+        }
+        return found
+      }),
+    ),
+  )
+  return results.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function check(url: string, wire: Wire): Promise<Pick<LinkResult, 'verdict' | 'found'>> {
+  try {
+    const head = await ask(url, 'HEAD', wire)
+    // Many boards answer HEAD with an error of its own; only GET is what a reader would meet.
+    const status = head < 400 ? head : await ask(url, 'GET', wire)
+    if (status < 400) return { verdict: 'alive', found: `status ${status}` }
+    return { verdict: status === 404 || status === 410 ? 'gone' : 'unknown', found: `status ${status}` }
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    return { verdict: 'unknown', found: error.message }
+  }
+}
+
+async function ask(url: string, method: 'HEAD' | 'GET', wire: Wire): Promise<number> {
+  const { status } = await wire({ url, method, headers: { 'user-agent': USER_AGENT, accept: '*/*' } })
+  return status
+}
+
+/** The result as a table for the run's page. */
+export function summarizeLinks(results: LinkResult[]): string {
+  const rows = (['jobs', 'news', 'events'] as const).map(collection => {
+    const own = results.filter(result => result.collection === collection)
+    const count = (verdict: Verdict) => own.filter(result => result.verdict === verdict).length
+    return `| ${collection} | ${own.length} | ${count('alive')} | ${count('gone')} | ${count('unknown')} |`
+  })
+  const gone = results.filter(({ verdict }) => verdict === 'gone').map(({ id, found }) => `- ${id}: ${found}`)
+  return [
+    '| | asked | alive | gone | unknown |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...rows,
+    ...(gone.length > 0 ? ['', ...gone] : []),
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { count: { type: 'string', default: '200' }, out: { type: 'string' } } })
+  const client = createClient(readArguments([]), process.env)
+  const now = new Date()
+  const links = sample(liveLinks(readSnapshot('data'), now), Number(values.count), Math.random)
+  const results = await checkLinks(links, client.wire, ms => new Promise(resolve => setTimeout(resolve, ms)))
+  await client.close()
+  const summary = summarizeLinks(results)
+  console.log(summary)
+  if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${summary}\n`)
+  if (values.out) writeFileSync(values.out, `${JSON.stringify({ at: now.toISOString(), results }, null, 2)}\n`)
+}

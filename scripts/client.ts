@@ -1,0 +1,29 @@
+/** `npm run client [-- --out FILE]`: a typed client of the API in one file, made from the OpenAPI document. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { openApi } from '../site/src/lib/openapi/document.ts'
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'client/web3-data.ts' } } })
+
+// The types know no origin: it is given when the client is created.
+const document: OpenAPI3 = JSON.parse(JSON.stringify(openApi('https://web3.example', {})))
+const types = astToString(await openapiTS(document, { alphabetize: true }))
+const text = `/** Made by "npm run client". Needs the package openapi-fetch. */
+import createClient from 'openapi-fetch'
+
+/** \`client.GET('/api/v1/jobs', { params: { query: { tag: 'defi' } } })\`; a token is optional and raises the quota. */
+export function web3Data(baseUrl: string, token?: string) {
+  return createClient<paths>({ baseUrl, headers: token ? { Authorization: \`Bearer \${token}\` } : {} })
+}
+
+export type Job = components['schemas']['Job']
+export type NewsItem = components['schemas']['NewsItem']
+export type Web3Event = components['schemas']['Web3Event']
+export type GlossaryTerm = components['schemas']['GlossaryTerm']
+
+${types}`
+mkdirSync(dirname(values.out), { recursive: true })
+writeFileSync(values.out, text)
+console.log(`wrote ${values.out}: ${text.split('\n').length} lines`)

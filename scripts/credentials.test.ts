@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../site/src/lib/auth/sqlite-store.ts'
+import { credential } from '../site/src/lib/auth/store.suite.ts'
+import { hasRedis, startRedis, type TestRedis } from '../site/test/redis.ts'
+import { runCredentials } from './credentials.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'operator-'))
+let redis: TestRedis | undefined
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis()
+})
+afterAll(async () => {
+  await redis?.stop()
+  rmSync(directory, { recursive: true })
+})
+
+let env: NodeJS.ProcessEnv
+let count = 0
+beforeEach(async () => {
+  env = { STATE_DIR: join(directory, String(++count)) }
+  const store = openSqliteStore({ stateDir: env.STATE_DIR ?? '' })
+  const now = Date.now()
+  const times = { createdAt: now, expiresAt: now + 60_000 }
+  const identity = { ...times, issuer: 'https://idp.example', subjectHash: 'ab'.repeat(32) }
+  const rows = [
+    credential('sandbox', { ...times, agentId: 'agent-1' }),
+    credential('sandbox', { ...times, agentId: 'agent-2' }),
+    credential('sandbox', { ...identity, agentId: 'agent-3' }),
+    credential('registration', { ...identity, agentId: 'agent-3' }),
+    credential('registration', { agentId: 'agent-4', createdAt: 0, expiresAt: 1 }),
+  ]
+  for (const row of rows) await store.add(row, now)
+  await store.close()
+})
+
+async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  return { code: await runCredentials(args, env, line => void lines.push(line)), lines }
+}
+
+describe('the operator', () => {
+  it('sees every credential without anything that could be used as one', async () => {
+    const { code, lines } = await run('list')
+    expect([code, lines.length]).toEqual([0, 5])
+    expect(lines.find(line => line.includes('agent-1'))).toMatch(/^[0-9a-f]{8}\tsandbox\tlive\t/)
+    expect(lines.join()).not.toContain('web3d')
+  })
+
+  it('counts them by kind and state', async () => {
+    expect((await run('stats')).lines).toEqual([
+      'registration\texpired\t1',
+      'registration\tlive\t1',
+      'sandbox\tlive\t3',
+    ])
+  })
+
+  it.each([
+    [['--agent', 'agent-1'], 1],
+    [['--issuer', 'https://idp.example'], 2],
+    [['--subject', 'ab'.repeat(32), '--agent', 'agent-3'], 2],
+    [['--agent', 'agent-4'], 0],
+    [['--agent', 'nobody'], 0],
+  ])('ends what matches %j and nothing else', async (filter, ended) => {
+    const { code, lines } = await run('revoke', ...filter)
+    expect([code, lines.at(-1)]).toEqual([0, `${ended} revoked`])
+    expect(lines.filter(line => line.includes('"token.revoked"') && line.includes('"operator"'))).toHaveLength(ended)
+    const dead = (await run('list')).lines.filter(line => line.includes('\trevoked\t'))
+    expect(dead).toHaveLength(ended)
+  })
+
+  it.each([[[]], [['revoke']], [['delete']], [['list', 'stats']]])(
+    'is told how to use it instead of guessing: %j',
+    async args => {
+      expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
+      expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
+    },
+  )
+
+  it.skipIf(!hasRedis)('works on Redis as well', async () => {
+    env = { REDIS_URL: redis?.url }
+    const { code, lines } = await run('stats')
+    expect([code, lines.filter(line => line.includes('\t'))]).toEqual([0, []])
+  })
+})

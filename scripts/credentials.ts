@@ -1,0 +1,99 @@
+/** `npm run credentials -- list|revoke|stats`: an operator's view of the credentials, and the way to end some of them. */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readSettings } from '#schema'
+import { createAudit } from '../site/src/lib/auth/audit.ts'
+import { openCredentials } from '../site/src/lib/auth/open-auth.ts'
+import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/lib/auth/store.ts'
+import { logId } from '../site/src/lib/auth/tokens.ts'
+
+const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH]
+  list     one line per credential; the subject is the hash the audit log shows
+  stats    how many there are, by kind and state
+  revoke   ends every live one that matches; needs at least one of the three`
+
+/** Runs one command; the exit code is 2 when it was not understood. */
+export async function runCredentials(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<number> {
+  const { command, filter } = readCommand(args)
+  if (!command || (command === 'revoke' && Object.keys(filter).length === 0)) {
+    print(USAGE)
+    return 2
+  }
+  const log = pino({ base: null }, { write: line => print(line.trimEnd()) })
+  const { credentials } = await openCredentials(readSettings(env), log)
+  try {
+    const matching = await Array.fromAsync(credentials.list(filter))
+    if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
+    if (command === 'stats') for (const line of countByState(matching, Date.now())) print(line)
+    if (command === 'revoke') print(`${await revokeLive(matching, credentials, createAudit(log))} revoked`)
+    return 0
+  } finally {
+    await credentials.close()
+  }
+}
+
+function readCommand(args: string[]): { command: 'list' | 'stats' | 'revoke' | undefined; filter: CredentialFilter } {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { agent: text, issuer: text, subject: text },
+  })
+  const command = (['list', 'stats', 'revoke'] as const).find(
+    name => positionals.length === 1 && name === positionals[0],
+  )
+  const { agent, issuer, subject } = values
+  const filter = {
+    ...(agent !== undefined && { agentId: agent }),
+    ...(issuer !== undefined && { issuer }),
+    ...(subject !== undefined && { subjectHash: subject }),
+  }
+  return { command, filter }
+}
+
+async function revokeLive(
+  matching: Credential[],
+  credentials: CredentialStore,
+  audit: ReturnType<typeof createAudit>,
+): Promise<number> {
+  const live = matching.filter(credential => stateOf(credential, Date.now()) === 'live')
+  for (const credential of live) {
+    if (await credentials.revoke(credential.hash, Date.now())) audit('token.revoked', credential, 'operator')
+  }
+  return live.length
+}
+
+function describe(credential: Credential, now: number): string {
+  const { hash, kind, agentId, issuer = '-', subjectHash = '-', createdAt, expiresAt, scope } = credential
+  const times = [createdAt, expiresAt].map(time => new Date(time).toISOString())
+  return [
+    logId(hash),
+    kind,
+    stateOf(credential, now),
+    ...times,
+    scope.join(' '),
+    JSON.stringify(agentId),
+    issuer,
+    subjectHash,
+  ].join('\t')
+}
+
+function countByState(all: Credential[], now: number): string[] {
+  const groups = Object.groupBy(all, credential => `${credential.kind}\t${stateOf(credential, now)}`)
+  return Object.entries(groups)
+    .map(([group, members]) => `${group}\t${members?.length ?? 0}`)
+    .toSorted()
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await runCredentials(process.argv.slice(2), process.env, console.log)
+  } catch (error) {
+    console.error(`credentials: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,117 @@
+import type { TermRecord } from '#schema'
+import { findBritishSpellings } from './american-spelling.ts'
+import type { TermProblem } from './glossary.ts'
+import { foldName } from './glossary-names.ts'
+
+const LENGTH_MIN = 150
+const LENGTH_MAX = 600
+const SENTENCES_MIN = 2
+const SENTENCES_MAX = 4
+/** Share of common words from which two definitions count as one; the closest honest pair stays well below. */
+const ALIKE = 0.4
+/** Shorter words are grammar; they would make any two texts look alike. */
+const WORD_LENGTH_MIN = 4
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** What makes a definition worth reading, as far as a rule can tell. */
+export function checkDefinitions(terms: TermRecord[]): TermProblem[] {
+  const perTerm = [definitionLength, sentenceCount, wholeSentences, noCircularOpening, americanSpelling]
+  return [...terms.flatMap(term => perTerm.flatMap(rule => rule(term))), ...noTwins(terms)]
+}
+
+function definitionLength({ slug, definition }: TermRecord): TermProblem[] {
+  return definition.length >= LENGTH_MIN && definition.length <= LENGTH_MAX
+    ? []
+    : [
+        {
+          id: slug,
+          field: 'definition',
+          value: `${definition.length} characters`,
+          remedy: `write ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
+        },
+      ]
+}
+
+function sentenceCount({ slug, definition }: TermRecord): TermProblem[] {
+  const count = [...sentences.segment(definition)].length
+  return count >= SENTENCES_MIN && count <= SENTENCES_MAX
+    ? []
+    : [
+        {
+          id: slug,
+          field: 'definition',
+          value: `${count} sentences`,
+          remedy: `write ${SENTENCES_MIN} to ${SENTENCES_MAX} sentences`,
+        },
+      ]
+}
+
+function wholeSentences({ slug, definition }: TermRecord): TermProblem[] {
+  return /^\p{Lu}.*\.$/u.test(definition) && !/\s{2}|^\s|\s$|[*_`<>[\]]/u.test(definition)
+    ? []
+    : [
+        {
+          id: slug,
+          field: 'definition',
+          value: definition.slice(0, 40),
+          remedy: 'write plain sentences on one line: a capital first, a period last, no markup',
+        },
+      ]
+}
+
+function noCircularOpening({ slug, term, synonyms, definition }: TermRecord): TermProblem[] {
+  const opening = ` ${foldName(definition).replace(/^(?:an?|the) /, '')} `.replace(/[.,:;()]/g, ' ')
+  const repeated = [term, ...synonyms].find(name => opening.startsWith(` ${foldName(name)} `))
+  return repeated === undefined
+    ? []
+    : [
+        {
+          id: slug,
+          field: 'definition',
+          value: definition.slice(0, 40),
+          remedy: `opens by repeating "${repeated}": say what it is in other words`,
+        },
+      ]
+}
+
+function americanSpelling({ slug, term, synonyms, definition }: TermRecord): TermProblem[] {
+  const texts = { term: [term], synonyms, definition: [definition] }
+  return Object.entries(texts).flatMap(([field, values]) =>
+    values.flatMap(findBritishSpellings).map(({ found, american }) => ({
+      id: slug,
+      field,
+      value: found,
+      remedy: `American spelling: ${american}`,
+    })),
+  )
+}
+
+function noTwins(terms: TermRecord[]): TermProblem[] {
+  const texts = terms.map(({ slug, definition }) => ({ slug, words: contentWords(definition) }))
+  return texts.flatMap((text, at) =>
+    texts.slice(0, at).flatMap(earlier => {
+      const share = commonShare(text.words, earlier.words)
+      return share < ALIKE
+        ? []
+        : [
+            {
+              id: text.slug,
+              field: 'definition',
+              value: `${Math.round(share * 100)} percent of its words are those of ${earlier.slug}`,
+              remedy: 'say what sets this term apart',
+            },
+          ]
+    }),
+  )
+}
+
+function contentWords(text: string): Set<string> {
+  return new Set((foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word.length >= WORD_LENGTH_MIN))
+}
+
+/** Words in both texts over words in either (Jaccard). */
+function commonShare(a: Set<string>, b: Set<string>): number {
+  const common = a.intersection(b).size
+  return common === 0 ? 0 : common / (a.size + b.size - common)
+}

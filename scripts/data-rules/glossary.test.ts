@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { GLOSSARY_CATEGORIES, TermRecord } from '#schema'
+import { checkGlossary } from './glossary.ts'
+
+/** 250 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */
+const good: TermRecord[] = Array.from({ length: 250 }, (_, at) => fictionalTerm(at))
+
+function fictionalTerm(at: number): TermRecord {
+  const word = (n: number) => `made${name(at)}x${n}`
+  return {
+    slug: `term-${name(at)}`,
+    term: `Term ${name(at)}`,
+    category: GLOSSARY_CATEGORIES[Math.min(Math.floor(at / 30), 5)] ?? 'Consensus',
+    definition: `Something ${[1, 2, 3, 4, 5, 6].map(word).join(' ')} of no use. It ends ${[7, 8, 9, 10].map(word).join(' ')} and nobody knows where it came from, nor why anybody would want to know.`,
+    url: `/glossary/term-${name(at)}`,
+    synonyms: [`Alias ${name(at)}`],
+    related: [1, 2, 248, 249].map(step => `term-${name((at + step) % 250)}`),
+    sources: [`https://docs.example/${name(at)}`],
+  }
+}
+
+function name(at: number): string {
+  return String(at % 250).padStart(3, '0')
+}
+
+/** What the rules say when one of the good terms is changed. */
+function wrong(change: Partial<TermRecord>, at = 7): unknown[] {
+  return checkGlossary(good.map((term, n) => (n === at ? { ...term, ...change } : term)))
+}
+
+const definition = good[7]?.definition ?? ''
+
+it('finds nothing wrong with good terms', () => {
+  expect(checkGlossary(good)).toEqual([])
+})
+
+it('finds nothing wrong with the glossary we publish', () => {
+  const text = readFileSync(new URL('../../data/glossary.json', import.meta.url), 'utf8')
+  expect(checkGlossary(z.array(TermRecord).parse(JSON.parse(text)))).toEqual([])
+})
+
+describe('size', () => {
+  it('says when a term is missing, and in which of the main categories', () => {
+    expect(checkGlossary(good.slice(0, 249))).toContainEqual(
+      expect.objectContaining({ value: '249 terms', remedy: 'the glossary holds exactly 250' }),
+    )
+    expect(wrong({ category: 'Security' })).toMatchObject([{ field: 'category', value: 'Consensus: 29' }])
+  })
+})
+
+describe('names', () => {
+  it('refuses two terms with one slug', () => {
+    expect(wrong({ slug: 'term-006', url: '/glossary/term-006', related: good[6]?.related ?? [] })).toContainEqual(
+      expect.objectContaining({ id: 'term-006', field: 'slug', remedy: expect.stringContaining('share this slug') }),
+    )
+  })
+
+  it('refuses a name that another term has, whatever its case, width or spacing', () => {
+    for (const synonym of ['TERM 003', 'Ｔｅｒｍ 003', 'alias  003'])
+      expect(wrong({ synonyms: [synonym] })).toMatchObject([
+        {
+          file: 'glossary.json',
+          id: 'term-007',
+          field: 'synonyms',
+          value: synonym,
+          remedy: expect.stringMatching(/^term-003 has this name/),
+        },
+      ])
+  })
+
+  it('refuses a synonym that repeats its own term', () => {
+    expect(wrong({ synonyms: ['term 007'] })).toMatchObject([{ id: 'term-007', field: 'synonyms' }])
+  })
+
+  it('refuses the address of another page', () => {
+    expect(wrong({ url: '/glossary/elsewhere' })).toMatchObject([
+      { field: 'url', remedy: 'must be /glossary/term-007' },
+    ])
+  })
+
+  it('refuses a term out of alphabetical order', () => {
+    expect(wrong({ term: 'Zebra 007' })).toMatchObject([
+      { id: 'term-008', field: 'term', remedy: 'stands after Zebra 007: npm run glossary' },
+    ])
+  })
+})
+
+describe('related terms', () => {
+  const related = good[7]?.related ?? []
+
+  it('refuses a slug that no term has', () => {
+    expect(wrong({ related: [...related, 'nowhere'] })).toMatchObject([
+      { id: 'term-007', field: 'related', value: 'nowhere', remedy: 'no term has this slug: correct or remove it' },
+    ])
+  })
+
+  it('refuses a link that the other term does not return', () => {
+    expect(wrong({ related: [...related, 'term-100'] })).toMatchObject([
+      { value: 'term-100', remedy: 'term-100 does not name term-007: add it there or remove it here' },
+    ])
+  })
+
+  it('refuses a term related to itself, or to another one twice', () => {
+    expect(wrong({ related: [...related, 'term-007'] })).toMatchObject([
+      { remedy: expect.stringMatching(/not related to itself/) },
+    ])
+    expect(wrong({ related: [...related, 'term-008'] })).toMatchObject([{ remedy: 'named twice: keep one' }])
+  })
+
+  it('wants three to six of them', () => {
+    expect(wrong({ related: related.slice(0, 2) })).toContainEqual(
+      expect.objectContaining({ id: 'term-007', value: '2 terms', remedy: 'name 3 to 6 related terms' }),
+    )
+    const many = good.map((term, at) =>
+      at < 7 ? { ...term, related: good.slice(0, 7).flatMap(({ slug }) => (slug === term.slug ? [] : [slug])) } : term,
+    )
+    expect(checkGlossary(many).filter(({ id, value }) => id === 'term-000' && value.endsWith(' terms'))).toEqual([])
+    expect(wrong({ related: [...related, 'term-010', 'term-011', 'term-012'] })).toContainEqual(
+      expect.objectContaining({ id: 'term-007', value: '7 terms' }),
+    )
+  })
+})
+
+describe('definitions', () => {
+  it('refuses one that is too short or too long', () => {
+    expect(wrong({ definition: 'Something short. It ends soon.' })).toMatchObject([
+      { field: 'definition', value: '30 characters', remedy: 'write 150 to 600 characters' },
+    ])
+    expect(wrong({ definition: `${definition.slice(0, -1)}${', and on'.repeat(60)}.` })).toMatchObject([
+      { remedy: 'write 150 to 600 characters' },
+    ])
+  })
+
+  it('wants two to four sentences, and reads "0.9 dollars" as no end of one', () => {
+    expect(wrong({ definition: definition.replace('. It', ', it') })).toMatchObject([{ value: '1 sentences' }])
+    expect(wrong({ definition: `${definition} It is 0.9. It is.` })).toEqual([])
+    expect(wrong({ definition: `${definition} One. Two. Three.` })).toMatchObject([{ value: '5 sentences' }])
+  })
+
+  it('wants whole sentences without markup', () => {
+    for (const bad of [definition.slice(0, -1), definition.toLowerCase(), `${definition} See **more**.`])
+      expect(wrong({ definition: bad })).toContainEqual(
+        expect.objectContaining({ remedy: expect.stringContaining('write plain sentences on one line') }),
+      )
+  })
+
+  it('refuses one that opens by repeating the term or a synonym', () => {
+    for (const opening of ['A Term 007 is', 'Term 007:', 'The alias 007, or'])
+      expect(wrong({ definition: `${opening} something else. ${definition}` })).toMatchObject([
+        {
+          id: 'term-007',
+          field: 'definition',
+          remedy: expect.stringMatching(/^opens by repeating "(?:Term|Alias) 007"/),
+        },
+      ])
+    expect(wrong({ definition: `Something about term 007. ${definition}` })).toEqual([])
+  })
+
+  it('refuses two that are nearly alike', () => {
+    expect(wrong({ definition: (good[3]?.definition ?? '').replace('no use', 'some use') })).toMatchObject([
+      {
+        id: 'term-007',
+        field: 'definition',
+        value: expect.stringMatching(/percent of its words are those of term-003$/),
+      },
+    ])
+  })
+
+  it('refuses British spelling, in names too', () => {
+    expect(wrong({ definition: `${definition} It favours tokenisation.` })).toMatchObject([
+      { field: 'definition', value: 'favours', remedy: 'American spelling: favors' },
+      { field: 'definition', value: 'tokenisation', remedy: 'American spelling: tokenization' },
+    ])
+    expect(wrong({ synonyms: ['Behaviour'] })).toMatchObject([{ field: 'synonyms', value: 'behaviour' }])
+  })
+})
+
+describe('references', () => {
+  it.each([
+    ['http://docs.example/', 'must be an https address'],
+    ['docs.example', 'must be an https address'],
+    ['https://docs.example/a b', 'write it as the address bar does: https://docs.example/a%20b'],
+    ['https://docs.example/page)', 'write it as the address bar does: https://docs.example/page)'],
+    ['https://localhost/', 'must be a public address'],
+    ['https://docs.example:8443/', 'must be a public address'],
+    ['https://docs.example/?utm_source=x', 'remove the tracking parameters'],
+  ])('refuses %s', (source, remedy) => {
+    expect(wrong({ sources: [source] })).toMatchObject([{ id: 'term-007', field: 'sources', value: source, remedy }])
+  })
+
+  it('refuses the same one twice', () => {
+    expect(wrong({ sources: ['https://docs.example/a', 'https://docs.example/a'] })).toMatchObject([
+      { field: 'sources', remedy: 'named twice: keep one' },
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+/** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
+import { GLOSSARY_CATEGORIES, type TermRecord } from '#schema'
+import { checkDefinitions } from './glossary-definitions.ts'
+import { compareTerms, foldName } from './glossary-names.ts'
+import { checkRelated } from './glossary-related.ts'
+import type { Problem } from './problem.ts'
+
+export const GLOSSARY_FILE = 'glossary.json'
+/** What one request with the highest `limit` returns. */
+const TERM_COUNT = 250
+const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)
+const MAIN_CATEGORY_MIN = 30
+
+/** Everything wrong with the compiled glossary that its schema alone cannot see. */
+export function checkGlossary(terms: TermRecord[]): Problem[] {
+  const rules = [
+    countTerms,
+    uniqueSlugs,
+    uniqueNames,
+    ownAddress,
+    alphabeticalOrder,
+    wellFormedReferences,
+    checkRelated,
+    checkDefinitions,
+  ]
+  return rules.flatMap(rule => rule(terms)).map(problem => ({ file: GLOSSARY_FILE, ...problem }))
+}
+
+/** A problem of one record; the file is the same for all. */
+export type TermProblem = Omit<Problem, 'file'>
+
+function countTerms(terms: TermRecord[]): TermProblem[] {
+  const small = MAIN_CATEGORIES.map(category => ({
+    category,
+    count: terms.filter(term => term.category === category).length,
+  })).filter(({ count }) => count < MAIN_CATEGORY_MIN)
+  return [
+    ...(terms.length === TERM_COUNT
+      ? []
+      : [{ id: '', field: '', value: `${terms.length} terms`, remedy: `the glossary holds exactly ${TERM_COUNT}` }]),
+    ...small.map(({ category, count }) => ({
+      id: '',
+      field: 'category',
+      value: `${category}: ${count}`,
+      remedy: `this category holds at least ${MAIN_CATEGORY_MIN} terms: add some`,
+    })),
+  ]
+}
+
+function uniqueSlugs(terms: TermRecord[]): TermProblem[] {
+  const seen = new Set<string>()
+  return terms.flatMap(({ slug }) => {
+    if (!seen.has(slug)) {
+      seen.add(slug)
+      return []
+    }
+    return [{ id: slug, field: 'slug', value: slug, remedy: 'two terms share this slug: rename or merge one' }]
+  })
+}
+
+function uniqueNames(terms: TermRecord[]): TermProblem[] {
+  const owners = new Map<string, string>()
+  const names = terms.flatMap(term => [
+    { id: term.slug, field: 'term', value: term.term },
+    ...term.synonyms.map(value => ({ id: term.slug, field: 'synonyms', value })),
+  ])
+  return names.flatMap(name => {
+    const owner = owners.get(foldName(name.value))
+    owners.set(foldName(name.value), owner ?? name.id)
+    return owner === undefined ? [] : [{ ...name, remedy: `${owner} has this name already: keep it on one term` }]
+  })
+}
+
+function ownAddress(terms: TermRecord[]): TermProblem[] {
+  return terms
+    .filter(({ slug, url }) => url !== `/glossary/${slug}`)
+    .map(({ slug, url }) => ({ id: slug, field: 'url', value: url, remedy: `must be /glossary/${slug}` }))
+}
+
+function alphabeticalOrder(terms: TermRecord[]): TermProblem[] {
+  return terms.flatMap((term, at) => {
+    const previous = terms[at - 1]
+    return previous === undefined || compareTerms(previous, term) < 0
+      ? []
+      : [{ id: term.slug, field: 'term', value: term.term, remedy: `stands after ${previous.term}: npm run glossary` }]
+  })
+}
+
+function wellFormedReferences(terms: TermRecord[]): TermProblem[] {
+  return terms.flatMap(({ slug, sources }) =>
+    sources.flatMap((value, at) => {
+      const remedy = faultOf(value) ?? (sources.indexOf(value) < at ? 'named twice: keep one' : undefined)
+      return remedy === undefined ? [] : [{ id: slug, field: 'sources', value, remedy }]
+    }),
+  )
+}
+
+function faultOf(reference: string): string | undefined {
+  const url = URL.parse(reference)
+  if (url?.protocol !== 'https:') return 'must be an https address'
+  // What a paste brings along: trailing punctuation, spaces, a tracking tail. `new URL` accepts or rewrites all of them.
+  if (url.href !== reference || /[\s<>"'),.;]$/.test(reference)) return `write it as the address bar does: ${url.href}`
+  if (!url.hostname.includes('.') || url.username || url.port) return 'must be a public address'
+  if ([...url.searchParams.keys()].some(key => /^(utm_|ref$)/.test(key))) return 'remove the tracking parameters'
+  return undefined
+}

@@ -1,0 +1,41 @@
+import type { Problem } from './problem.ts'
+
+type Files = Record<string, Record<string, unknown>[]>
+
+/** What no single record can show: unique ids, and every record's source listed in sources.json. */
+export function checkReferences(files: Files): Problem[] {
+  const sources = new Set((files['sources.json'] ?? []).map(source => `${source.collection} ${source.id}`))
+  return [
+    ...repeated(files, 'jobs.json', 'id'),
+    ...repeated(files, 'news.json', 'id'),
+    ...repeated(files, 'events.json', 'id'),
+    ...repeated(files, 'glossary.json', 'slug'),
+    ...repeated(files, 'changes.json', 'seq'),
+    ...unknownSource(files, 'jobs', 'source', sources),
+    ...unknownSource(files, 'news', 'sourceId', sources),
+    ...unknownSource(files, 'events', 'source', sources),
+  ]
+}
+
+function repeated(files: Files, file: string, field: string): Problem[] {
+  const seen = new Set<unknown>()
+  return (files[file] ?? []).flatMap(record => {
+    const value = record[field]
+    if (!seen.has(value)) {
+      seen.add(value)
+      return []
+    }
+    return [
+      { file, id: String(value), field, value: String(value), remedy: `two records share this ${field}: keep one` },
+    ]
+  })
+}
+
+function unknownSource(files: Files, collection: string, field: string, sources: Set<string>): Problem[] {
+  const file = `${collection}.json`
+  return (files[file] ?? []).flatMap(record => {
+    if (sources.has(`${collection} ${record[field]}`)) return []
+    const value = String(record[field])
+    return [{ file, id: String(record.id), field, value, remedy: 'sources.json does not know it: run the ingest' }]
+  })
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = new URL('../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
+const decisions = readdirSync(new URL('docs/decisions/', root)).map(name => `docs/decisions/${name}`)
+const papers = [
+  'README.md',
+  'CHANGELOG.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  'docs/api-policy.md',
+  'docs/architecture.md',
+  'docs/operate.md',
+  ...decisions,
+]
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+
+/** Commands that are no npm script, and the test that runs each. */
+const RUN_BY: [RegExp, string][] = [
+  [/^curl 'localhost:4321\/api\//, 'scripts/smoke.ts'],
+  [/^git pull --ff-only$/, 'scripts/repository.ts'],
+]
+
+const workflows = readdirSync(new URL('.github/workflows/', root)).map(name => read(`.github/workflows/${name}`))
+/** CI and the other workflows run these by name; any other script is run by the test beside its file. */
+const ci = `${read('.ci/run')} ${workflows.join('')} npm start npm run dev`
+
+function commandsOf(paper: string): string[] {
+  const blocks = [...read(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+  const fenced = blocks.flatMap(text => text.replaceAll('\\\n', ' ').split(/\n|&&/))
+  const inline = [...read(paper).matchAll(/`(npm [^`]+|npx [^`]+)`/g)].map(([, text = '']) => text)
+  return [...fenced, ...inline].map(line => line.trim()).filter(line => line !== '')
+}
+
+describe.each(papers)('%s', paper => {
+  it('tells only commands that are there and are run', () => {
+    for (const command of commandsOf(paper)) expect([command, proofOf(command)]).toEqual([command, expect.any(String)])
+  })
+
+  it('links to what exists', () => {
+    const links = [...read(paper).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) => link)
+    for (const link of links) expect([link, existsSync(new URL(link, new URL(paper, root)))]).toEqual([link, true])
+  })
+})
+
+/** What runs the command, or undefined. */
+function proofOf(command: string): string | undefined {
+  const [, name = ''] = /^npm (?:run )?([\w:-]+)/.exec(command) ?? []
+  if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
+  const script = scripts[name]
+  if (script === undefined) return otherProof(command)
+  if (ci.includes(`npm ${name}`) || ci.includes(`npm run ${name}`) || scripts.check?.includes(`npm run ${name}`))
+    return 'CI'
+  return testsOf(script)
+}
+
+function otherProof(command: string): string | undefined {
+  const tested = /^npx vitest run (\S+)$/.exec(command)?.[1]
+  if (tested) return existsSync(new URL(tested, root)) ? tested : undefined
+  return RUN_BY.find(([pattern]) => pattern.test(command))?.[1]
+}
+
+/** `node scripts/x.ts` is proven by `scripts/x.test.ts`, `node folder/run.ts` by any test in the folder. */
+function testsOf(script: string): string | undefined {
+  const [, file = ''] = /^node (\S+)\.ts$/.exec(script) ?? []
+  if (existsSync(new URL(`${file}.test.ts`, root))) return `${file}.test.ts`
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  if (folder === 'scripts/') return namedIn('site/test/', `${file}.ts`)
+  if (folder === '') return undefined
+  const tests = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  return tests.find(name => name.endsWith('.test.ts'))
+}
+
+/** The test in a folder that names the file. */
+function namedIn(folder: string, file: string): string | undefined {
+  const tests = readdirSync(new URL(folder, root)).filter(name => name.endsWith('.test.ts'))
+  return tests.find(name => read(`${folder}${name}`).includes(file))
+}
+
+describe('a decision', () => {
+  it.each(decisions)('%s says what was decided and why', name => {
+    expect(read(name)).toMatch(/^# .+\n\n\*\*Decided\*\*: [\s\S]+\*\*Why\*\*: /)
+  })
+})
+
+it('the README stays under 150 lines, the architecture on one page', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(150)
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThan(60)
+})

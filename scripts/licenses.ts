@@ -1,0 +1,87 @@
+/** `npm run licenses`: refuses a dependency whose licence is not on the list, and counts the rest. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** Licences that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
+export const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+])
+
+/** Looked at one by one: what is not on the list, and why it may stay. */
+export const EXCEPTIONS: Record<string, string> = {
+  '@img/sharp-*':
+    'LGPL-3.0-or-later: libvips, an optional library of Astro, loaded as a separate file and never changed',
+  '@modelcontextprotocol/inspector': 'its LICENSE file is MIT turning into Apache-2.0; a tool of the tests, not served',
+}
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+})
+
+export interface Licensed {
+  name: string
+  version: string | undefined
+  license: string
+}
+
+/** Every package of the lockfile with its licence as an SPDX expression. */
+export function readLicenses(lockText: string): Licensed[] {
+  const { packages } = Lock.parse(JSON.parse(lockText))
+  const own = Object.entries(packages).filter(([path]) => path !== '')
+  // A binary for another platform is not unpacked here, so the lockfile may not know its licence: its parent's holds.
+  const parents = new Map(
+    own.flatMap(([, { license, optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).map(name => [name, license]),
+    ),
+  )
+  return own.map(([path, { version, license }]) => {
+    const name = path.split('node_modules/').at(-1) ?? path
+    return { name, version, license: license ?? parents.get(name) ?? 'none' }
+  })
+}
+
+/** Whether the package stands on the list of exceptions. */
+export function isException(name: string): boolean {
+  return Object.keys(EXCEPTIONS).some(known =>
+    known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
+  )
+}
+
+/** An OR needs one allowed side, an AND both. */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.replace(/[()]/g, ' ')
+  return bare.split(/\bOR\b/).some(side => side.split(/\bAND\b/).every(id => ALLOWED.has(id.trim())))
+}
+
+if (import.meta.main) {
+  const licensed = readLicenses(readFileSync('package-lock.json', 'utf8'))
+  const refused = licensed.filter(({ name, license }) => !isAllowed(license) && !isException(name))
+  const counts = Map.groupBy(licensed, ({ license }) => license)
+  for (const [license, packages] of [...counts].toSorted((a, b) => b[1].length - a[1].length))
+    console.log(`${String(packages.length).padStart(5)}  ${license}`)
+  for (const { name, version, license } of refused)
+    console.error(`${name}@${version}: licence ${license} is not on the list`)
+  process.exitCode = refused.length > 0 ? 1 : 0
+}

@@ -1,0 +1,201 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readArguments } from '../ingest/arguments.ts'
+import { refresh } from './refresh.ts'
+import { openRepository } from './repository.ts'
+
+const EMPTY = ['jobs', 'news', 'events', 'sources', 'changes', 'glossary']
+
+let dir: string
+let upstream: Server
+let boards: Record<string, number>
+let asked: string[]
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'refresh-'))
+  boards = { one: 4, two: 3 }
+  asked = []
+  upstream = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? ''
+    asked.push(name)
+    const count = boards[name]
+    if (count === undefined) response.writeHead(404).end()
+    else response.setHeader('content-type', 'application/json').end(board(name, count))
+  })
+  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+  git(dir, 'init', '--quiet', '--bare', '--initial-branch=main', 'origin.git')
+  clone('first')
+  mkdirSync(join(dir, 'first/data'))
+  for (const name of EMPTY) writeFileSync(join(dir, `first/data/${name}.json`), '[]\n')
+  writeFileSync(join(dir, 'first/README.md'), 'An example.\n')
+  commitAndPush('first', 'start')
+  clone('clone')
+  clone('other')
+  writeCatalog()
+})
+afterEach(async () => {
+  upstream.closeAllConnections()
+  await new Promise(resolve => upstream.close(resolve))
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function git(cwd: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function clone(name: string): void {
+  git(dir, 'clone', '--quiet', 'origin.git', name)
+  git(join(dir, name), 'config', 'user.name', 'Example')
+  git(join(dir, name), 'config', 'user.email', 'example@example.org')
+  git(join(dir, name), 'symbolic-ref', 'HEAD', 'refs/heads/main')
+}
+
+function commitAndPush(name: string, message: string): void {
+  git(join(dir, name), 'add', '--all')
+  git(join(dir, name), 'commit', '--quiet', '-m', message)
+  git(join(dir, name), 'push', '--quiet', 'origin', 'main')
+}
+
+function writeCatalog(more: object = {}): void {
+  const { port } = upstream.address() as AddressInfo
+  const entries = ['one', 'two'].map(id => ({
+    id,
+    adapter: 'greenhouse',
+    url: `http://127.0.0.1:${port}/${id}`,
+    name: `Example ${id} Blockchain`,
+    homepage: 'https://examplelabs.example',
+    terms: 'https://examplelabs.example/terms',
+    staleAfterHours: 48,
+    ...more,
+  }))
+  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries))
+}
+
+/** A board of made-up postings in Greenhouse's shape. */
+function board(name: string, count: number): string {
+  const jobs = Array.from({ length: count }, (_, number) => ({
+    id: 1000 + number,
+    title: `Made-up Solidity Engineer ${String.fromCharCode(65 + number)}`,
+    absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${1000 + number}`,
+    first_published: '2026-09-01T09:30:00-04:00',
+    location: { name: 'Remote - USA' },
+    content: '&lt;p&gt;Fictional smart contracts on a blockchain.&lt;/p&gt;',
+  }))
+  return JSON.stringify({ jobs, meta: { total: count } })
+}
+
+async function refreshAt(now: string, name = 'clone') {
+  const args = readArguments(['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now])
+  const repository = await openRepository(join(dir, name))
+  return refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' })
+}
+
+/** Somebody else's push, made by the hook that git runs just before ours. */
+function pushMeanwhile(change: string): void {
+  const other = join(dir, 'other')
+  const hook = join(dir, 'clone/.git/hooks/pre-push')
+  const lines = [
+    '#!/bin/sh',
+    'unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX',
+    `rm '${hook}'`,
+    `cd '${other}' && git pull --quiet && ${change} && git commit --quiet -a -m meanwhile && git push --quiet origin main`,
+  ]
+  writeFileSync(hook, `${lines.join('\n')}\n`)
+  chmodSync(hook, 0o755)
+}
+
+const log = () => git(join(dir, 'origin.git'), 'log', '--format=%s', 'main').trim().split('\n')
+const published = (file: string) => git(join(dir, 'origin.git'), 'show', `main:${file}`)
+const jobIds = () => (JSON.parse(published('data/jobs.json')) as { id: string }[]).map(({ id }) => id)
+
+describe('a refresh', () => {
+  it('pushes one commit whose message is made from what changed', async () => {
+    expect((await refreshAt('2026-10-01T12:00:00Z')).pushed).toBe(true)
+    expect(log()).toEqual(['data: jobs +7', 'start'])
+    expect(jobIds().length).toBe(7)
+  })
+
+  it('commits nothing when nothing changed, and leaves the clone clean', async () => {
+    await refreshAt('2026-10-01T12:00:00Z')
+    expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(false)
+    expect(log().length).toBe(2)
+    expect(git(join(dir, 'clone'), 'status', '--porcelain')).toBe('')
+  })
+
+  it('records that it asked when six hours brought no change', async () => {
+    await refreshAt('2026-10-01T12:00:00Z')
+    expect((await refreshAt('2026-10-01T18:00:00Z')).pushed).toBe(true)
+    expect(log()[0]).toBe('data: source states')
+  })
+
+  it('records every attempt at a source whose terms count them', async () => {
+    writeCatalog({ maxRequestsPerDay: 24 })
+    await refreshAt('2026-10-01T12:00:00Z')
+    expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(true)
+  })
+
+  it('commits the good sources and tells which one failed', async () => {
+    delete boards.two
+    const { report, pushed } = await refreshAt('2026-10-01T12:00:00Z')
+    expect([pushed, report.failed]).toEqual([true, ['two']])
+    expect(jobIds().length).toBe(4)
+  })
+
+  it('does not commit a failure again while it lasts, and commits the recovery', async () => {
+    await refreshAt('2026-10-01T12:00:00Z')
+    delete boards.two
+    expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(true)
+    expect((await refreshAt('2026-10-01T14:00:00Z')).pushed).toBe(false)
+    boards.two = 3
+    expect((await refreshAt('2026-10-01T15:00:00Z')).pushed).toBe(true)
+  })
+
+  it('does nothing over uncommitted or unpushed work', async () => {
+    writeFileSync(join(dir, 'clone/README.md'), 'Mine.\n')
+    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('uncommitted changes')
+    git(join(dir, 'clone'), 'commit', '--quiet', '-a', '-m', 'mine')
+    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('1 commits that are not pushed')
+  })
+})
+
+describe('a push by somebody else meanwhile', () => {
+  it('is kept under our commit when it touches other files', async () => {
+    pushMeanwhile('echo Theirs. > README.md')
+    expect((await refreshAt('2026-10-01T12:00:00Z')).pushed).toBe(true)
+    expect(log()).toEqual(['data: jobs +7', 'meanwhile', 'start'])
+    expect(published('README.md')).toBe('Theirs.\n')
+  })
+
+  it('makes us derive the data anew from theirs when it touches data, asking no source twice', async () => {
+    await refreshAt('2026-10-01T12:00:00Z')
+    const first = jobIds()
+    boards = { one: 6, two: 3 }
+    asked = []
+    // Theirs loses half of the records and the journal: a merge of lines would bring back what only one side knows.
+    pushMeanwhile("printf '[]\\n' > data/jobs.json && printf '[]\\n' > data/changes.json")
+    expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(true)
+    expect(log()).toEqual(['data: jobs +9', 'meanwhile', 'data: jobs +7', 'start'])
+    expect(jobIds()).toEqual(expect.arrayContaining(first))
+    expect(JSON.parse(published('data/changes.json')).map(({ seq }: { seq: number }) => seq)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ])
+    expect(asked.toSorted()).toEqual(['one', 'two'])
+  })
+})
+
+describe('the command', () => {
+  it('ends with 1 after a push when a source failed, and with 2 and one line when nothing could be done', () => {
+    delete boards.two
+    const command = (cwd: string) =>
+      spawnSync(process.execPath, [new URL('refresh.ts', import.meta.url).pathname, '--only', 'nothing'], {
+        cwd,
+        encoding: 'utf8',
+      })
+    const { status, stderr } = command(join(dir, 'clone'))
+    expect([status, stderr]).toEqual([2, 'refresh: --only: "nothing" is none of jobs, news, events\n'])
+  })
+})

@@ -1,0 +1,124 @@
+/** `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on recovery. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { SourceStatus } from '#schema'
+import { type GitHub, openGitHub } from './github.ts'
+
+const LABEL = 'source-broken'
+const PAGE_SIZE = 100
+/** Most upstreams that fail are back an hour later; nobody needs to be called for those. */
+const PATIENCE_HOURS = 6
+/** A fault of our own breaks many sources at once, and GitHub refuses floods; the next run opens the rest. */
+const MAX_NEW_ISSUES = 10
+
+const Issue = z.object({
+  number: z.number(),
+  title: z.string(),
+  body: z.string().nullable(),
+  pull_request: z.unknown().optional(),
+})
+type Issue = z.infer<typeof Issue>
+
+/** What has to be done for the issues to say what the statuses say. */
+export type Step =
+  | { do: 'open'; source: string; title: string; body: string }
+  | { do: 'refresh'; source: string; number: number; body: string }
+  | { do: 'close'; source: string; number: number }
+
+/** Compares the broken sources with the open issues. */
+export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): Step[] {
+  const open = issues
+    .filter(issue => !issue.pull_request)
+    .flatMap(issue => {
+      const source = /^<!-- source: (\S+) -->/.exec(issue.body ?? '')?.[1]
+      return source ? [{ ...issue, source }] : []
+    })
+    .toSorted((a, b) => a.number - b.number)
+  const broken = new Map(sources.filter(source => isBroken(source, now)).map(source => [keyOf(source), source]))
+  const known = new Map(sources.map(source => [keyOf(source), source]))
+  const first = new Map(open.toReversed().map(issue => [issue.source, issue.number]))
+  const kept = open.flatMap((issue): Step[] => {
+    const { number, source } = issue
+    const status = known.get(source)
+    // A second issue of one source (two runs at the same moment) goes; the older one stays.
+    const stays = status && status.state !== 'ok' && status.state !== 'disabled' && first.get(source) === number
+    if (!stays) return [{ do: 'close', source, number }]
+    const body = bodyOf(status)
+    return body === issue.body ? [] : [{ do: 'refresh', source, number, body }]
+  })
+  const missing = [...broken].filter(([source]) => !first.has(source)).slice(0, MAX_NEW_ISSUES)
+  const opened = missing.map(
+    ([source, status]): Step => ({
+      do: 'open',
+      source,
+      title: `${status.collection}: ${status.name} (${status.id}) is ${status.state}`,
+      body: bodyOf(status),
+    }),
+  )
+  return [...kept, ...opened]
+}
+
+function isBroken({ state, failingSince }: SourceStatus, now: Date): boolean {
+  if (state === 'stale') return true
+  const since = Date.parse(failingSince ?? now.toISOString())
+  return state === 'failing' && now.getTime() - since >= PATIENCE_HOURS * 3_600_000
+}
+
+function keyOf({ collection, id }: SourceStatus): string {
+  return `${collection}/${id}`
+}
+
+/** Without the time of the last attempt: it would change the body, and nothing else, with every run. */
+function bodyOf(status: SourceStatus): string {
+  const rows = [
+    ['State', status.state],
+    ['Failing since', status.failingSince ?? '-'],
+    ['Last good answer', status.lastSuccessAt ?? 'never'],
+    ['Records still served', String(status.counts.kept)],
+    ['Home page', status.homepage],
+  ]
+  return [
+    `<!-- source: ${keyOf(status)} -->`,
+    ...rows.map(([name, value]) => `- ${name}: ${value}`),
+    '',
+    'What the last attempt found (text of the upstream, quoted):',
+    '',
+    // A fence longer than any run of backticks, so that an upstream's words stay words: no mention, no link, no markup.
+    '``````text',
+    (status.reason ?? 'no reason was recorded').replace(/`{3,}/g, "'''"),
+    '``````',
+    '',
+    'The last good records stay until the source recovers or they expire. This text is kept current without',
+    'notifications, and the issue closes by itself on recovery. `npm run ingest -- --source ID --dry-run` repeats it.',
+  ].join('\n')
+}
+
+/** Does the steps, one after the other. */
+export async function apply(steps: Step[], github: GitHub): Promise<void> {
+  for (const step of steps) {
+    if (step.do === 'open')
+      await github.request('POST', '/issues', { title: step.title, body: step.body, labels: [LABEL] })
+    else if (step.do === 'refresh') await github.request('PATCH', `/issues/${step.number}`, { body: step.body })
+    else await github.request('PATCH', `/issues/${step.number}`, { state: 'closed', state_reason: 'completed' })
+  }
+}
+
+/** All open issues of ours. */
+export async function listIssues(github: GitHub): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (let page = 1; ; page++) {
+    const path = `/issues?state=open&labels=${LABEL}&per_page=${PAGE_SIZE}&page=${page}`
+    const found = z.array(Issue).parse(await github.request('GET', path))
+    issues.push(...found)
+    if (found.length < PAGE_SIZE) return issues
+  }
+}
+
+if (import.meta.main) {
+  const github = openGitHub(process.env)
+  const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
+  const steps = planSteps(sources, await listIssues(github), new Date())
+  for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
+  if (process.argv.includes('--dry-run')) console.log(`dry run: ${steps.length} steps not done`)
+  else await apply(steps, github)
+}

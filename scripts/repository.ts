@@ -1,0 +1,78 @@
+/** The few git commands that the refresh needs, each as one function. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { SET_FILES } from '../data/set.ts'
+
+const exec = promisify(execFile)
+const MAX_BUFFER = 64 * 2 ** 20
+export const DATA_PATHS = SET_FILES.map(file => `data/${file}`)
+
+export interface Repository {
+  dir: string
+  branch: string
+}
+
+/** Opens a clone that is ready for a refresh: nothing uncommitted, nothing unpushed, nothing missing. Throws with one line. */
+export async function openRepository(dir: string): Promise<Repository> {
+  const repository = { dir, branch: (await git(dir, 'branch', '--show-current')).trim() }
+  if (repository.branch === '') throw new Error('no branch is checked out')
+  if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
+  await fetchTheirs(repository)
+  const unpushed = (await git(dir, 'rev-list', '--count', `${theirs(repository)}..HEAD`)).trim()
+  if (unpushed !== '0') throw new Error(`there are ${unpushed} commits that are not pushed`)
+  await git(dir, 'merge', '--quiet', '--ff-only', theirs(repository))
+  return repository
+}
+
+/** Commits the data files and nothing else. */
+export async function commitData({ dir }: Repository, message: string): Promise<void> {
+  await git(dir, 'add', '--', ...DATA_PATHS)
+  await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...DATA_PATHS)
+}
+
+/** Puts the data files back to the last commit. */
+export async function restoreData({ dir }: Repository): Promise<void> {
+  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...DATA_PATHS)
+}
+
+/** True when the remote took the commit; false when it refused, for whatever reason. */
+export async function tryPush({ dir, branch }: Repository): Promise<boolean> {
+  try {
+    await git(dir, 'push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`)
+    return true
+  } catch (error) {
+    const { stderr } = z.looseObject({ stderr: z.string() }).parse(error)
+    console.error(`push refused: ${stderr.trim().split('\n').at(-1)}`)
+    return false
+  }
+}
+
+export async function fetchTheirs({ dir, branch }: Repository): Promise<void> {
+  await git(dir, 'fetch', '--quiet', 'origin', `+refs/heads/${branch}:refs/remotes/origin/${branch}`)
+}
+
+/** Whether somebody else's commits touched the data files since we last agreed. */
+export async function theirsTouchData(repository: Repository): Promise<boolean> {
+  const range = `HEAD...${theirs(repository)}`
+  return (await git(repository.dir, 'diff', '--name-only', range, '--', ...DATA_PATHS)) !== ''
+}
+
+/** Our commit on top of theirs. Only for commits that touch different files. */
+export async function rebaseOnTheirs(repository: Repository): Promise<void> {
+  await git(repository.dir, 'rebase', '--quiet', theirs(repository))
+}
+
+/** Gives our commit up for theirs. */
+export async function takeTheirs(repository: Repository): Promise<void> {
+  await git(repository.dir, 'reset', '--quiet', '--hard', theirs(repository))
+}
+
+function theirs({ branch }: Repository): string {
+  return `refs/remotes/origin/${branch}`
+}
+
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await exec('git', args, { cwd, maxBuffer: MAX_BUFFER })
+  return stdout
+}

@@ -1,0 +1,31 @@
+/** `npm run smoke`: starts the built server as people do, and checks status, media type and CORS of every readable row of the endpoint table. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { routes } from '../site/src/lib/routes.ts'
+
+const child = spawn(process.execPath, ['site/server.ts'], {
+  env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const [line] = await once(createInterface({ input: child.stdout }), 'line')
+const port = /127\.0\.0\.1:(\d+)/.exec(String(line))?.[1]
+console.log(line)
+
+const paths = routes.flatMap(({ path, endpoint }) => (endpoint.method === 'GET' && !path.includes('{') ? [path] : []))
+const problems: string[] = []
+for (const path of ['/', ...paths]) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  const type = answer.headers.get('content-type') ?? ''
+  const good =
+    answer.ok && answer.headers.get('access-control-allow-origin') === '*' && type !== 'application/octet-stream'
+  // An endpoint that wants a credential or a parameter proves itself by its own error.
+  const refusesWell = [400, 401].includes(answer.status) && type.startsWith('application/json')
+  if (!good && !refusesWell) problems.push(`${path}: ${answer.status} ${type}`)
+}
+child.kill('SIGTERM')
+const [code] = await once(child, 'exit')
+if (code !== 0) problems.push(`the server ended with ${code}`)
+for (const problem of problems) console.error(problem)
+console.log(`${paths.length + 1} paths answered, ${problems.length} badly`)
+process.exitCode = problems.length > 0 ? 1 : 0

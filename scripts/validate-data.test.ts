@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
+import { validateData } from './validate-data.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'validate-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+function write(over: Parameters<typeof fictionalSnapshot>[0] = {}): void {
+  for (const [name, records] of Object.entries(fictionalSnapshot(over)))
+    writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
+}
+
+it('finds nothing wrong with a good snapshot', () => {
+  write()
+  expect(validateData(dir)).toEqual([])
+})
+
+it('names file, record, field and value of a bad link', () => {
+  write({ jobs: [fictionalJob(7, { link: 'javascript:alert(1)' })] })
+  expect(validateData(dir)).toEqual([
+    {
+      file: 'jobs.json',
+      id: 'made-up-engineer-00000007',
+      field: 'link',
+      value: '"javascript:alert(1)"',
+      remedy: 'must be an absolute http or https URL',
+    },
+  ])
+})
+
+it('finds a repeated id', () => {
+  write({ jobs: [fictionalJob(7), fictionalJob(7)] })
+  expect(validateData(dir)).toMatchObject([
+    { file: 'jobs.json', field: 'id', remedy: 'two records share this id: keep one' },
+  ])
+})
+
+it('finds a record of a source nobody knows', () => {
+  write({ jobs: [fictionalJob(7, { source: 'nowhere' })] })
+  expect(validateData(dir)).toMatchObject([{ file: 'jobs.json', field: 'source', value: 'nowhere' }])
+})
+
+it('says when a file is missing or cut off', () => {
+  write()
+  writeFileSync(join(dir, 'jobs.json'), '[{"id":')
+  rmSync(join(dir, 'news.json'))
+  expect(validateData(dir).map(({ file, remedy }) => `${file} ${remedy}`)).toEqual([
+    'jobs.json must be a JSON array of objects: restore the last good file',
+    'news.json the file is missing: run the ingest',
+  ])
+})

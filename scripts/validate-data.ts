@@ -1,0 +1,92 @@
+/** `npm run validate [-- DIR]`: checks every data file. Each failure prints file, record, field, value and what to do. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
+import { finishPending } from '../data/set.ts'
+import { checkCompiled } from './build-glossary.ts'
+import { checkGlossary } from './data-rules/glossary.ts'
+import type { Problem } from './data-rules/problem.ts'
+import { checkReferences } from './data-rules/references.ts'
+
+const SHAPES = {
+  'jobs.json': JobRecord,
+  'news.json': NewsRecord,
+  'events.json': EventRecord,
+  'sources.json': SourceStatus,
+  'changes.json': Change,
+  'glossary.json': TermRecord,
+} as const
+
+/** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
+export function validateData(dir: string): Problem[] {
+  const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readList(dir, file, shape) }))
+  const problems = files.flatMap(file => file.problems)
+  return problems.length > 0
+    ? problems
+    : checkReferences(Object.fromEntries(files.map(({ file, records }) => [file, records])))
+}
+
+function readList(
+  dir: string,
+  file: string,
+  shape: z.ZodType,
+): { records: Record<string, unknown>[]; problems: Problem[] } {
+  const path = join(dir, file)
+  if (!existsSync(path))
+    return {
+      records: [],
+      problems: [{ file, id: '', field: '', value: '', remedy: 'the file is missing: run the ingest' }],
+    }
+  const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(parseJson(readFileSync(path, 'utf8')))
+  if (!parsed.success)
+    return {
+      records: [],
+      problems: [
+        { file, id: '', field: '', value: '', remedy: 'must be a JSON array of objects: restore the last good file' },
+      ],
+    }
+  const problems = parsed.data.flatMap((record, at) => {
+    const issues = shape.safeParse(record).error?.issues ?? []
+    return issues.map(issue => ({
+      file,
+      id: String(record.id ?? record.slug ?? record.seq ?? `record ${at + 1}`),
+      field: issue.path.map(String).join('.'),
+      value: JSON.stringify(valueAt(record, issue.path))?.slice(0, 120) ?? 'absent',
+      remedy: issue.message,
+    }))
+  })
+  return { records: parsed.data, problems }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function valueAt(record: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    record,
+  )
+}
+
+/** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
+function checkOwnGlossary(dir: string): Problem[] {
+  if (!existsSync(join(dir, 'glossary'))) return []
+  const terms = z.array(TermRecord).safeParse(parseJson(readFileSync(join(dir, 'glossary.json'), 'utf8')))
+  return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)]
+}
+
+if (import.meta.main) {
+  const dir = process.argv[2] ?? 'data'
+  finishPending(dir)
+  const problems = [...validateData(dir), ...checkOwnGlossary(dir)]
+  for (const { file, id, field, value, remedy } of problems)
+    console.error(`${file}: ${id}: ${field} = ${value}: ${remedy}`)
+  if (problems.length === 0) console.log(`${dir}: every file keeps its contract`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

