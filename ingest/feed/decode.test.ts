@@ -56,6 +56,30 @@ describe('decodeBody', () => {
   it('reads unlabelled bytes that are no UTF-8 as windows-1252', () =>
     expect(decodeBody(around('<title>|</title>', [0x93, 0xe9, 0x94]))).toBe('<title>“é”</title>'))
 
+  it.each([
+    [
+      'windows-1251',
+      'Вымышленная сеть',
+      'c2fbecfbf8ebe5edede0ff20f1e5f2fc20eee1fae5e4e8ede8f2f1ff20f1ee20f1f2e0f0eee920eee4e8edede0e4f6e0f2eee3ee20ece0f0f2e0',
+    ],
+    [
+      'shift_jis',
+      '架空の取引所',
+      '88c38d868e918e5982cc89cb8bf382cc8ee688f88f8a82aa905682b582a28354815b8372835882f08a4a8e6e82b582bd',
+    ],
+    ['gb18030', '虚构的交易所', 'd0e9b9b9b5c4bdbbd2d7cbf9bdf1c8d5d0fbb2bcd0c2b5c4b7fecef1bacdb1c8ccd8b1d2bcdbb8f1'],
+    ['big5', '虛構的交易所', 'b5eaba63aabaa5e6a9f6a9d2a4b5a4e9abc5a5acb773aabaaa41b0c8a94da4f1af53b9f4bbf9aee6'],
+    [
+      'euc-kr',
+      '가상의 거래소',
+      'baf1c6aec4dac0ce20b0a1b0ddc0cc20bfc0b4c320bbf3bdc2c7dfb4d92e20b0a1bbf3c0c720b0c5b7a1bcd2b4c220bbf5b7ce',
+    ],
+  ])('reads %s that is labelled nowhere', (_encoding, words, hex) => {
+    const letters = [...Buffer.from(hex, 'hex')]
+    expect(decodeBody(around('<rss version="2.0"><title>|</title></rss>', letters))).toContain(words)
+    expect(decodeBody(around('<rss><title><![CDATA[|]]></title></rss>', letters), 'text/xml')).toContain(words)
+  })
+
   it('never throws, whatever the bytes and labels', () => {
     const label = fc.constantFrom('', 'text/xml; charset=', 'a; charset=utf-16', 'a; charset=utf-7', 'a; charset=big5')
     fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), label, (bytes, type) => void decodeBody(bytes, type)))

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { unfoldBytes } from '../ics/lines.ts'
+import { guessEncoding } from './guess-encoding.ts'
 
 /**
  * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
@@ -39,7 +40,7 @@ export function decodeBody(body: Uint8Array, contentType = ''): string {
     const text = decode(bytes, label)
     if (isMostlyReadable(text)) return text
   }
-  return decode(bytes, labels.find(label => label !== 'utf-8') ?? 'windows-1252')
+  return decode(bytes, labels.find(label => label !== 'utf-8') ?? known(guessEncoding(bytes)) ?? 'windows-1252')
 }
 
 function isCalendar(bytes: Uint8Array): boolean {

@@ -10,7 +10,7 @@ const MAX_ENTITY = 1000
  */
 export function dropDoctype(text: string, sourceId: string): string {
   const start = prologueEnd(text)
-  if (start === undefined) return text
+  if (start === undefined || !/^<!doctype/i.test(text.slice(start, start + 9))) return text
   const end = doctypeEnd(text, start)
   const rest = text.slice(end)
   for (const entity of declaredEntities(text.slice(start, end))) {
@@ -21,8 +21,8 @@ export function dropDoctype(text: string, sourceId: string): string {
   return text.slice(0, start) + rest
 }
 
-/** Where the DOCTYPE begins: before the first element, after declarations and comments. */
-function prologueEnd(text: string): number | undefined {
+/** Where the DOCTYPE, or else the first element, begins: behind declarations and comments. */
+export function prologueEnd(text: string): number | undefined {
   let at = 0
   for (;;) {
     at = text.indexOf('<', at)
@@ -30,7 +30,7 @@ function prologueEnd(text: string): number | undefined {
     if (text.startsWith('<!--', at)) at = after(text, '-->', at)
     else if (text.startsWith('<?', at)) at = after(text, '?>', at)
     else if (text.startsWith('<![', at)) at = after(text, ']]>', at)
-    else return /^<!doctype/i.test(text.slice(at, at + 9)) ? at : undefined
+    else return at
   }
 }
 

@@ -10,7 +10,9 @@ const KEPT = new Set(
   `title link guid pubdate description content:encoded category author enclosure source language fullitem xhtml:body
   dc:title dc:date dc:description dc:subject dc:creator dc:language dcterms:created dcterms:issued dcterms:modified
   atom:title atom:link atom:id atom:published atom:issued atom:created atom:updated atom:modified atom:summary
-  atom:content atom:category atom:author feedburner:origlink media:title media:description itunes:summary`.split(/\s+/),
+  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description itunes:summary`.split(
+    /\s+/,
+  ),
 )
 /**
  * rss-parser makes a snippet of `description` and `content:encoded` with a pattern that takes quadratic time on
@@ -19,6 +21,8 @@ const KEPT = new Set(
 const RENAMED: Record<string, string> = {
   pubdate: 'pubDate',
   description: 'text:description',
+  // The summary of the Channel Definition Format.
+  abstract: 'text:description',
   'content:encoded': 'text:content',
 }
 

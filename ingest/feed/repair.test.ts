@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
 import { dropDoctype } from './doctype.ts'
-import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences, unwrapCdata } from './repair.ts'
+import {
+  dropIllegalCharacters,
+  escapeBareLessThan,
+  escapeMarkup,
+  resolveReferences,
+  unwrapCdata,
+  wrapLoneEntry,
+} from './repair.ts'
 
 const text = fc.string({ unit: fc.constantFrom(...'<>&;[]!?-/"\' abC1#x', '\u0000', '\u000b', '\ud800', 'é', '💎') })
 
@@ -50,6 +57,22 @@ describe('unwrapCdata', () => {
     [' <![CDATA[cut off', 'cut off'],
     ['plain', 'plain'],
   ])('reads %s as %s', (written, meant) => expect(unwrapCdata(written)).toBe(meant))
+})
+
+describe('wrapLoneEntry', () => {
+  it.each([
+    ['<?xml version="1.0"?><!-- a --><entry xmlns="http://www.w3.org/2005/Atom"><title>A</title></entry>'],
+    ["<a:entry xmlns:b='x:y' xmlns:a='http://purl.org/atom/ns#'><a:title>A</a:title></a:entry>"],
+  ])('makes %s a feed of one', entry =>
+    expect(wrapLoneEntry(entry)).toMatch(/^(?:<[?!][^<]*>)*<feed xmlns="[^"]*"><(?:a:)?entry [\s\S]*<\/feed>$/),
+  )
+
+  it.each([
+    '<entry><title>A</title></entry>',
+    '<feed><entry xmlns="http://www.w3.org/2005/Atom"/></feed>',
+    'text',
+    '<!--',
+  ])('leaves %s as it is', text => expect(wrapLoneEntry(text)).toBe(text))
 })
 
 describe('dropDoctype', () => {

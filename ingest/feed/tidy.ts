@@ -9,7 +9,7 @@ import { SourceError } from '../adapter.ts'
 import { dropDoctype } from './doctype.ts'
 import { appendText, type Field, startField, writeAttributes, writeChannelField, writeField } from './field.ts'
 import { canonicalName, enterRoot, enterScope, OUTERMOST, type Scope } from './names.ts'
-import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences } from './repair.ts'
+import { dropIllegalCharacters, escapeBareLessThan, escapeMarkup, resolveReferences, wrapLoneEntry } from './repair.ts'
 
 /** The largest real feed met has 12 MB; what is bigger, deeper or longer is an attack or no feed. */
 export const MAX_CHARACTERS = 13_000_000
@@ -52,7 +52,7 @@ interface State {
 /** The feed as RSS 2.0 text. Refuses what is no feed, and what is out of all proportion. */
 export function tidyFeed(text: string, sourceId: string): string {
   if (text.length > MAX_CHARACTERS) throw refusal(sourceId, `${text.length} characters are too many for a feed`)
-  const clean = escapeBareLessThan(dropDoctype(dropIllegalCharacters(text), sourceId))
+  const clean = escapeBareLessThan(wrapLoneEntry(dropDoctype(dropIllegalCharacters(text), sourceId)))
   const state: State = {
     sourceId,
     frames: [],
@@ -123,9 +123,13 @@ function openInFeed(state: State, attributes: Record<string, string>): void {
   }
   // An item inside an item: the end of the first was forgotten.
   finishItem(state)
+  const said = new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value]))
   const inherited: [string, string | undefined][] = [
     ['about', attributes['rdf:about']],
     ['lang', scope.lang],
+    // The Channel Definition Format says both in the tag: <ITEM HREF="..." LASTMOD="...">.
+    ['link', said.get('href')],
+    ['dcterms:modified', said.get('lastmod')],
   ]
   state.item = {
     depth,
