@@ -28,9 +28,11 @@ export const rss: Adapter<'news'> = {
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
 
 async function readFeed(body: string, sourceId: string, addresses: string[]): Promise<RawNewsItem[]> {
-  if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
-  if (/^\s*[[{]/.test(body)) return readJsonFeed(body, sourceId, addresses)
-  return readXmlFeed(tidyOrRefuse(body, sourceId), addresses)
+  // A second byte order mark is left where a cache put its own before the publisher's; to trim() it is white space.
+  const text = body.trim()
+  if (text === '') throw new SourceError(sourceId, 'parse', 'an empty body')
+  if (/^[[{]/.test(text)) return readJsonFeed(text, sourceId, addresses)
+  return readXmlFeed(tidyOrRefuse(text, sourceId), addresses)
 }
 
 /** A feed may quote any wall's sentences, so a body is judged only once it turned out to be none. */

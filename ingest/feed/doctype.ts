@@ -1,5 +1,7 @@
 import { SourceError } from '../adapter.ts'
 
+/** `<!ENTITY nbsp "&#160;">`: a letter by its number is no other entity. */
+const CHARACTER_REFERENCES = /&#(?:\d{1,7}|x[\da-f]{1,6});/gi
 /** Longer than any text a feed has reason to abbreviate; a block this long is there to be multiplied. */
 const MAX_ENTITY = 1000
 
@@ -14,7 +16,7 @@ export function dropDoctype(text: string, sourceId: string): string {
   const end = doctypeEnd(text, start)
   const rest = text.slice(end)
   for (const entity of declaredEntities(text.slice(start, end))) {
-    const hostile = /[&%]/.test(entity.value) || entity.value.length > MAX_ENTITY
+    const hostile = /[&%]/.test(entity.value.replace(CHARACTER_REFERENCES, '')) || entity.value.length > MAX_ENTITY
     if (hostile || (entity.external && rest.includes(`&${entity.name};`)))
       throw new SourceError(sourceId, 'parse', `the document type declares the entity "${entity.name.slice(0, 40)}"`)
   }

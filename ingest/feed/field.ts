@@ -3,14 +3,26 @@ import { escapeMarkup } from './repair.ts'
 
 /** Enough for any snippet. Full articles are not stored. */
 const MAX_CHARACTERS = 20_000
-const ATTRIBUTES = new Set(['type', 'mode', 'rel', 'href', 'url', 'ispermalink', 'term', 'label', 'rdf:resource'])
+const ATTRIBUTES = new Set([
+  'type',
+  'mode',
+  'rel',
+  'href',
+  'url',
+  'ispermalink',
+  'term',
+  'label',
+  'rdf:resource',
+  'src',
+  'medium',
+])
 
 /** Everything the reader asks for (ingest/feed/xml-feed.ts); the rest of an item is passed over. */
 const KEPT = new Set(
   `title link guid pubdate description content:encoded category author enclosure source language fullitem xhtml:body
   dc:title dc:date dc:description dc:subject dc:creator dc:language dcterms:created dcterms:issued dcterms:modified
   atom:title atom:link atom:id atom:published atom:issued atom:created atom:updated atom:modified atom:summary
-  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description itunes:summary`.split(
+  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description media:player media:content itunes:summary`.split(
     /\s+/,
   ),
 )

@@ -38,6 +38,9 @@ describe('a hostile feed', { timeout: 10_000 }, () => {
   it.each([
     ['a description of nothing but <', feed(item(`<description><![CDATA[${'<'.repeat(2_000_000)}]]></description>`))],
     ['a title of nothing but &', feed(item(`<title>${'&'.repeat(2_000_000)}</title>`))],
+    ['an attribute of 5 MB', feed(item(`<link rel="${'a '.repeat(2_500_000)}">https://acme.example/1</link>`))],
+    ['a title of nothing but NUL', feed(item(`<title>${'\0'.repeat(2_000_000)}</title>`))],
+    ['a title of half-open tags', feed(item(`<title>${'&lt;a "'.repeat(200_000)}</title>`))],
     ['100,000 categories', feed(item('<category>a</category>'.repeat(100_000)))],
     ['100,000 open comments', feed(item(`<title>A</title>`) + '<!--'.repeat(100_000))],
     ['100,000 open CDATA sections', feed(item(`<title>A</title>`)) + '<![CDATA['.repeat(100_000)],

@@ -85,6 +85,9 @@ function customaryPrefix(uri: string): string | undefined {
   return PREFIXES.find(([pattern]) => pattern.test(address))?.[1]
 }
 
+/** The outer base may itself be relative, to an address only the reader knows (ingest/feed/links.ts). */
 function joinBase(outer: string | undefined, value: string): string {
-  return (outer ? URL.parse(value, outer) : URL.parse(value))?.href ?? value
+  if (outer === undefined || URL.canParse(value)) return value
+  if (URL.canParse(outer)) return URL.parse(value, outer)?.href ?? outer
+  return value.startsWith('/') ? value : outer.replace(/[^/]*$/, '') + value
 }

@@ -40,6 +40,8 @@ describe('resolveReferences', () => {
     ['&#8217;&#x2019;&#146;', '’’’'],
     ['AT&T R&D &unknown; ?a=1&copy=2', 'AT&T R&D &unknown; ?a=1&copy=2'],
     ['bell &#7; here', 'bell  here'],
+    ['no&#0;thing &#x0000; here', 'nothing  here'],
+    ['to the moon &#55357;&#56960; &#xD83D;&#xDE80; &#55357;', 'to the moon 🚀 🚀 \uFFFD'],
   ])('reads %s as %s', (written, meant) => expect(resolveReferences(written)).toBe(meant))
 
   it('undoes escaping, whatever was escaped', () =>
@@ -79,6 +81,7 @@ describe('dropDoctype', () => {
   it.each([
     ['<?xml version="1.0"?><!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://my.example/rss.dtd"><rss/>'],
     ['<?xml version="1.0"?><!-- <!DOCTYPE x> --><!doctype rss [ <!ENTITY % lat PUBLIC "a>b" "c"> %lat; ]><rss/>'],
+    ['<!DOCTYPE rss [ <!ENTITY nbsp "&#160;"> <!ENTITY copy "&#xA9;"> <!ENTITY lt "&#38;#60;"> ]><rss/>'],
     ['<?xml version="1.0"?><!DOCTYPE rss [ <!ENTITY id "tag:"> <!ENTITY ext SYSTEM "file:///etc/passwd"> ]\n><rss/>'],
   ])('takes %s away', feed => {
     const rest = dropDoctype(feed, 'acme')
@@ -90,6 +93,10 @@ describe('dropDoctype', () => {
     expect(dropDoctype('<!DOCTYPE rss [<!ENTITY id "tag:">]><rss>&id;</rss>', 'acme')).toBe('<rss>&id;</rss>'))
 
   it.each([
+    [
+      'as one long text used often',
+      `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(50_000)}">]><rss>${'&a;'.repeat(50_000)}</rss>`,
+    ],
     ['made of entities', '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss>&b;</rss>'],
     ['made to be long', `<!DOCTYPE r [<!ENTITY a "${'ha'.repeat(600)}">]><rss>&a;&a;</rss>`],
     ['loaded from a file', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss>&a;</rss>'],

@@ -35,7 +35,17 @@ export function wrapLoneEntry(text: string): string {
  * A bare `&`, and a name nobody knows, stand for themselves.
  */
 export function resolveReferences(text: string): string {
-  return text.includes('&') ? dropIllegalCharacters(decodeHTMLStrict(text)) : text
+  return text.includes('&') ? dropIllegalCharacters(decodeHTMLStrict(joinSurrogates(text))) : text
+}
+
+/** `&#55357;&#56960;`, the halves of 🚀: written by programs that count in UTF-16. `&#0;` stands for nothing. */
+function joinSurrogates(text: string): string {
+  return text
+    .replace(/&#x?0+;/gi, '')
+    .replace(/&#(\d{5}|x[\da-f]{4});&#(\d{5}|x[\da-f]{4});/gi, (written, first: string, second: string) => {
+      const pair = String.fromCharCode(...[first, second].map(code => Number(code.replace(/^x/i, '0x'))))
+      return pair.isWellFormed() && [...pair].length === 1 ? pair : written
+    })
 }
 
 /** Publishers that escape twice leave a literal `<![CDATA[ ... ]]>` in the text. */

@@ -81,6 +81,27 @@ describe('the fields of an item', () => {
     expect(date?.dates).toEqual(['2026-01-01'])
   })
 
+  it('resolve a link against every xml:base around it, and those against the address of the feed', async () => {
+    const feed = (outer: string, inner: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${outer}"><entry xml:base="${inner}"><link href="c"/></entry></feed>`
+    const linkOf = async (text: string) => (await read(text))[0]?.links[0]
+    expect(await linkOf(feed('https://base.example/x/', 'y/'))).toBe('https://base.example/x/y/c')
+    expect(await linkOf(feed('/x/', 'y/'))).toBe('https://acme.example/x/y/c')
+    expect(await linkOf(feed('x/', '/y/'))).toBe('https://acme.example/y/c')
+  })
+
+  it.each([
+    ['a player', '<media:player url="https://acme.example/watch"/>'],
+    ['a film', '<media:content type="video/mp4" url="https://acme.example/watch"/>'],
+    ['a text elsewhere', '<atom:content src="https://acme.example/watch"/>'],
+  ])('link to %s where there is nothing else', async (_what, element) => {
+    const picture = '<media:content medium="image" url="https://acme.example/a.png"/>'
+    expect((await read(rss(`<item><title>A</title>${picture}${element}</item>`)))[0]?.links).toEqual([
+      'https://acme.example/watch',
+    ])
+    expect((await read(rss(`<item><title>A</title>${picture}</item>`)))[0]?.links).toEqual([])
+  })
+
   it('say in Atom whether they are markup', async () => {
     const feed = (attributes: string, text: string) =>
       `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title${attributes}>${text}</title></entry></feed>`

@@ -30,7 +30,18 @@ const SUMMARIES = [
 ]
 const CATEGORIES = ['category', 'atom:category', 'dc:subject']
 const AUTHORS = ['author', 'dc:creator', 'atom:author']
-const OTHERS = ['guid', 'link', 'atom:link', 'atom:id', 'feedburner:origlink', 'enclosure', 'source', 'about']
+const OTHERS = [
+  'guid',
+  'link',
+  'atom:link',
+  'atom:id',
+  'feedburner:origlink',
+  'enclosure',
+  'source',
+  'about',
+  'media:player',
+  'media:content',
+]
 const LANGUAGES = ['dc:language', 'language', 'lang']
 const ITEM_FIELDS = [...DATES, ...TITLES, ...SUMMARIES, ...CATEGORIES, ...AUTHORS, ...OTHERS, ...LANGUAGES]
 
@@ -105,10 +116,6 @@ function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
     text: text || (attributes['rdf:resource'] ?? attributes.href ?? ''),
     attributes,
   }))
-  // A podcast's sound file can be all there is to link to; a picture never is the story.
-  const files = [...byRelation(atomLinks, 'enclosure'), ...(item.enclosure ?? [])].filter(
-    ({ attributes }) => !/^image\//i.test(attributes.type ?? ''),
-  )
   return {
     original: absolute(item['feedburner:origlink'] ?? []),
     main: [...absolute(plain), ...absolute(ranked, 'href')],
@@ -116,10 +123,24 @@ function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
     last: [
       ...absolute(item.about ?? []),
       ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
+      // The entry's text itself, where it stands elsewhere (RFC 4287 section 4.1.3.2).
+      ...absolute(
+        (item['atom:content'] ?? []).filter(({ attributes }) => attributes.src),
+        'src',
+      ),
       ...absolute(byRelation(atomLinks, 'self'), 'href'),
-      ...files.flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
+      ...absolute(item['media:player'] ?? [], 'url'),
+      ...filesOf(item, atomLinks).flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
     ],
   }
+}
+
+/** A podcast's sound file can be all there is to link to; a picture never is the story. */
+function filesOf(item: Fields, atomLinks: Element[]): Element[] {
+  const enclosed = [...byRelation(atomLinks, 'enclosure'), ...(item.enclosure ?? [])]
+  const isPicture = ({ attributes }: Element) => /^image/i.test(attributes.type ?? attributes.medium ?? '')
+  const isPlayed = ({ attributes }: Element) => /^(?:audio|video)/i.test(attributes.medium ?? attributes.type ?? '')
+  return [...enclosed.filter(file => !isPicture(file)), ...(item['media:content'] ?? []).filter(isPlayed)]
 }
 
 /** Links of one relation, those to an HTML page (or of no stated type) first. */

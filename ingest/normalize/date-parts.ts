@@ -64,9 +64,12 @@ function timeOf(hour: string | undefined, minute: string | undefined, second?: s
   }
 }
 
+/** `+0000 UTC`, `-0500 EST`: Go and some databases write the zone twice. */
+const OFFSET_AND_NAME = /^([+-]\d{2}:?\d{2}) [A-Z]{2,5}$/i
+
 /** An abbreviation nobody can place is the same as no zone; other text after the time makes the date unreadable. */
 function zoneOf(text: string): number | undefined | 'unreadable' {
-  const offset = zoneOffset(text)
+  const offset = zoneOffset(OFFSET_AND_NAME.exec(text.trim())?.[1] ?? text)
   if (offset !== undefined) return offset
   return /^[A-Z]{2,5}$/i.test(text.trim()) ? undefined : 'unreadable'
 }
@@ -100,7 +103,8 @@ function takeZone(after: string): { zone: number | undefined | 'unreadable'; res
 }
 
 function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefined {
-  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/u.exec(text.trim())
+  // Drupal writes "Fri, 11/20/2026 - 10:00".
+  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: [-–])?$/u.exec(text.trim())
   if (dotted) return numericDay(Number(dotted[1]), dotted[2], Number(dotted[3]), Number(dotted[4]))
   const { months, weekdays } = calendarWords()
   const named: number[] = []
