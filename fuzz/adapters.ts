@@ -7,6 +7,7 @@ import { adapters } from '../ingest/adapters/index.ts'
 import { isDropped } from '../ingest/collection.ts'
 import { rulesOf } from '../ingest/collections/index.ts'
 import { mutate, randomFrom } from './mutate.ts'
+import { emptyTally, type Tally } from './tally.ts'
 
 const NOW = new Date('2026-10-10T12:00:00Z')
 const CAPTURES = new URL('../../shared/captures/', import.meta.url)
@@ -22,18 +23,10 @@ interface Answer {
   bodies: string[]
 }
 
-export interface Tally {
-  cases: number
-  /** Cases that ended in records, in an error with the source's name, or in anything else. */
-  read: number
-  refused: number
-  bugs: string[]
-}
-
 /** Runs so many cases, spread evenly over all recorded answers. */
 export async function fuzzAdapters(cases: number, seed: number): Promise<Tally> {
   const answers = await readAnswers()
-  const tally: Tally = { cases: 0, read: 0, refused: 0, bugs: [] }
+  const tally = emptyTally()
   for (let number = 0; number < cases; number++) {
     const answer = answers[number % answers.length]
     if (!answer) throw new Error('there is no recorded answer')

@@ -42,7 +42,8 @@ const cutOut: Damage = (body, random) => {
   return body.slice(0, from) + body.slice(from + Math.floor(random() * 500))
 }
 
-const ODD: readonly [unknown, ...unknown[]] = [
+/** Values that a field of another type may turn into. */
+export const ODD: readonly [unknown, ...unknown[]] = [
   null,
   true,
   0,

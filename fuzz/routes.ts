@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../site/src/lib/endpoint.ts'
 import { routes } from '../site/src/lib/routes.ts'
-import { ask } from '../site/test/raw.ts'
-import type { Tally } from './adapters.ts'
+import { undescribed } from '../site/test/described.ts'
+import { ask, type RawAnswer } from '../site/test/raw.ts'
+import { plain } from '../site/test/watch-answers.ts'
+import { emptyTally, type Tally } from './tally.ts'
 
 const HOSTILE = [
   '',
@@ -65,22 +67,31 @@ function requestTo({ path, endpoint }: { path: string; endpoint: Endpoint }) {
 
 /** Sends so many requests, spread evenly over the routes. */
 export async function fuzzRoutes(base: string, cases: number, seed: number): Promise<Tally> {
-  const tally: Tally = { cases: 0, read: 0, refused: 0, bugs: [] }
+  const tally = emptyTally()
   const perRoute = Math.ceil(cases / routes.length)
   for (const route of routes) {
     for (const request of fc.sample(requestTo(route), { numRuns: perRoute, seed })) {
       tally.cases++
+      tally.requests++
       const { method, target } = request
       try {
-        const { status } = await ask(base, method, target, request.headers)
-        if (status >= 500) tally.bugs.push(`${method} ${target}: ${status}`)
-        else tally[status < 400 ? 'read' : 'refused']++
+        const answer = await ask(base, method, target, request.headers)
+        const wrong = judge(method, target, answer)
+        if (wrong) tally.bugs.push(`${method} ${target}: ${wrong}`)
+        else tally[answer.status < 400 ? 'read' : 'refused']++
       } catch (error) {
         tally.bugs.push(`${method} ${target}: ${error instanceof Error ? error.message : error}`)
       }
     }
   }
   return tally
+}
+
+/** What is wrong with the answer; undefined when nothing is. */
+function judge(method: string, target: string, { status, headers, bytes }: RawAnswer): string | undefined {
+  if (status >= 500) return String(status)
+  const body = plain(bytes, headers['content-encoding']).toString()
+  return undescribed(method, target, { status, contentType: headers['content-type'], body })[0]
 }
 
 function targetOf(path: string, id: string, query: [string, string][]): string {

@@ -33,7 +33,8 @@ function pairsOf(headers: unknown): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-function plain(sent: Uint8Array, encoding: string | undefined): Buffer {
+/** The bytes of an answer before they were compressed. */
+export function plain(sent: Uint8Array, encoding: string | undefined): Buffer {
   if (sent.length === 0 || encoding === undefined) return Buffer.from(sent)
   return encoding === 'br' ? brotliDecompressSync(sent) : gunzipSync(sent)
 }

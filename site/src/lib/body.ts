@@ -1,6 +1,6 @@
 /** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
@@ -47,11 +47,16 @@ async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    // Leaving the loop early cancels the stream.
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_BYTES) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
+    throw isApiError(cause) ? cause : unreadable('The body ended early.', cause)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))

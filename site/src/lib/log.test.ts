@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { issueToken } from './auth/tokens.ts'
 import { createLogger, loggedTarget, networkOf } from './log.ts'
 
 describe('an address in the log', () => {
@@ -27,6 +28,13 @@ describe('a target in the log', () => {
   it('keeps what the API knows and blanks what it does not', () => {
     expect(loggedTarget('/api/jobs?search=solidity&limit=5')).toBe('/api/jobs?search=solidity&limit=5')
     expect(loggedTarget('/api/jobs?access_token=at_secret&limit=5&x')).toBe('/api/jobs?access_token=***&limit=5&x')
+  })
+
+  it('holds no token, wherever somebody pasted it', () => {
+    const { text } = issueToken('access')
+    expect(loggedTarget(`/api/jobs/${text}?search=a${text}&${text}`)).toBe(
+      '/api/jobs/web3da_***?search=aweb3da_***&web3da_***',
+    )
   })
 
   it('is cut to a length', () => {

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#schema'
+import { blankTokens } from './auth/tokens.ts'
 import { endpoints } from './endpoints.ts'
 
 const MAX_TARGET_LENGTH = 300
@@ -29,9 +30,9 @@ export function networkOf(address: string): string {
   return `${new ipaddr.IPv6([...ipaddr.IPv6.parse(bare).parts.slice(0, 3), 0, 0, 0, 0, 0])}/48`
 }
 
-/** Path and query with the values of unknown parameters blanked. */
+/** Path and query with the values of unknown parameters blanked, and every token wherever it was pasted. */
 export function loggedTarget(target: string): string {
-  const [path = '', query] = target.split(/\?(.*)/s)
+  const [path = '', query] = blankTokens(target).split(/\?(.*)/s)
   if (query === undefined) return path.slice(0, MAX_TARGET_LENGTH)
   const pairs = query.split('&').map(pair => {
     const [name = ''] = pair.split('=', 1)

@@ -6,6 +6,7 @@ export type TokenKind = 'registration' | 'access' | 'sandbox'
 const PREFIXES: Record<TokenKind, string> = { registration: 'web3dr_', access: 'web3da_', sandbox: 'web3ds_' }
 const KINDS: Record<string, TokenKind> = { r: 'registration', a: 'access', s: 'sandbox' }
 const TOKEN = /^web3d([ras])_[A-Za-z0-9_-]{43}$/
+const ANY_TOKEN = /web3d([ras])_[A-Za-z0-9_-]{43}/g
 
 export interface IssuedToken {
   /** Leaves the process once, in the response body, and is kept nowhere. */
@@ -17,6 +18,11 @@ export interface IssuedToken {
 export function issueToken(kind: TokenKind): IssuedToken {
   const text = PREFIXES[kind] + randomBytes(32).toString('base64url')
   return { text, hash: hashToken(text) }
+}
+
+/** A text with every token in it blanked. */
+export function blankTokens(text: string): string {
+  return text.replace(ANY_TOKEN, 'web3d$1_***')
 }
 
 /** The kind a text claims to be, or undefined when it cannot be a token of ours. */

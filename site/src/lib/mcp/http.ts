@@ -29,7 +29,9 @@ async function exchange(request: Request, services: McpServices, scopes?: readon
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return refuse(415, -32_000, 'Content-Type must be application/json.')
   }
-  const body = await readRequestBody(request, MAX_BYTES)
+  // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
+  const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
+  if (body === undefined) return refuse(400, -32_700, 'The body ended early.')
   if (body.tooLarge) return refuse(413, -32_000, `The body is larger than ${MAX_BYTES} bytes.`)
   const message = parseJson(body.text)
   if (message === undefined) return refuse(400, -32_700, 'The body is not JSON.')
