@@ -1,11 +1,8 @@
 /** What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in every round. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { accessToken } from '../site/test/agent.ts'
-import { writeJobs } from './jobs.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import type { Benchmark, Row } from './run.ts'
+import { startService } from './service.ts'
 
 const ROUNDS = 2
 const ROUND_SECONDS = 1
@@ -13,9 +10,6 @@ const SIZES = [10_000]
 /** The list in its default form, and what serves as (a) in every case. */
 const LIST = '/api/jobs'
 const PAGE = '/jobs'
-const UNLIMITED = Object.fromEntries(
-  ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
-)
 
 interface Case {
   name: string
@@ -74,16 +68,12 @@ export const http: Benchmark = {
 }
 
 async function measureSize(size: number): Promise<Row[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'bench-'))
-  const dataDir = join(directory, 'data')
-  writeJobs(dataDir, size)
-  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED }
-  const service = await startServer(SERVICE, ['site/server.ts'], env)
-  const servers = new Map([[SERVICE, service]])
+  const service = await startService(size)
+  const servers = new Map<string, Server>([[SERVICE, service]])
   try {
     const idle = residentMegabytes(service.pid)
     for (const kind of ['node:http', 'node:http br', 'Fastify', 'Hono', 'Express', 'SQLite FTS5', 'usual scan'])
-      servers.set(kind, await startServer(kind, ['bench/reference.ts', kind, service.url, dataDir, LIST, PAGE]))
+      servers.set(kind, await startServer(kind, ['bench/reference.ts', kind, service.url, service.dataDir, LIST, PAGE]))
     const etag = (await fetch(service.url + LIST)).headers.get('etag') ?? ''
     const rows: Row[] = []
     // What is computed anew is compared with the ready list, the first case.
@@ -98,7 +88,6 @@ async function measureSize(size: number): Promise<Row[]> {
     return [...rows, { jobs: size, case: figures, server: SERVICE }]
   } finally {
     for (const server of servers.values()) await server.stop()
-    rmSync(directory, { recursive: true })
   }
 }
 

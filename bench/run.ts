@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { http } from './http.ts'
 import { ingest } from './ingest.ts'
+import { pages } from './pages.ts'
 import { search } from './search.ts'
 
 /** One line of a table: column -> figure with its unit in the column's name. */
@@ -13,7 +14,7 @@ export interface Benchmark {
   run(): Promise<Row[]>
 }
 
-const benchmarks: Benchmark[] = [http, ingest, search]
+const benchmarks: Benchmark[] = [http, ingest, pages, search]
 
 const date = new Date().toISOString().slice(0, 10)
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`

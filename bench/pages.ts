@@ -1,0 +1,54 @@
+/** What a list page costs beside the API answer of the same query, both computed; they alternate in every round. */
+import { load, median } from './load.ts'
+import type { Benchmark, Row } from './run.ts'
+import { type Service, startService } from './service.ts'
+
+const JOBS = 10_000
+const ROUNDS = 5
+const ROUND_SECONDS = 1
+const API = '/api/jobs'
+const PAGE = '/jobs'
+
+/** Kind of query -> the query of a request. `n` is a parameter nobody knows: for the cache it is another answer each time. */
+const QUERIES: Record<string, (serial: number) => string> = {
+  'first page': serial => `n=${serial}`,
+  'frequent word': serial => `search=solidity&n=${serial}`,
+  'three filters': serial => `search=solidity&tag=defi&remote=true&n=${serial}`,
+  'filters never seen': serial => `min_salary=${1 + serial}`,
+  'words never seen': serial => `search=solidity+ref${serial.toString(36)}`,
+}
+
+export const pages: Benchmark = {
+  name: 'pages',
+  async run() {
+    const service = await startService(JOBS)
+    try {
+      const rows: Row[] = []
+      for (const [query, of] of Object.entries(QUERIES)) rows.push(await compare(service, query, of))
+      return rows
+    } finally {
+      await service.stop()
+    }
+  },
+}
+
+/** The first round warms up and is not counted. */
+async function compare(service: Service, query: string, of: (serial: number) => string): Promise<Row> {
+  const micros: Record<string, number[]> = { [API]: [], [PAGE]: [] }
+  let serial = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const path of round % 2 === 0 ? [API, PAGE] : [PAGE, API]) {
+      const sample = await load(service, () => `${path}?${of(serial++)}`, {}, ROUND_SECONDS)
+      if (sample.failed > 0) throw new Error(`${query}: ${path} failed ${sample.failed} requests`)
+      if (round > 0) micros[path]?.push(sample.cpuMicros)
+    }
+  }
+  const [api = 0, page = 0] = [API, PAGE].map(path => median(micros[path] ?? []))
+  return {
+    jobs: JOBS,
+    query,
+    'API CPU us': Math.round(api),
+    'page CPU us': Math.round(page),
+    'page / API': Number((page / api).toFixed(2)),
+  }
+}
