@@ -73,16 +73,54 @@ function compare(a: string, b: string): number {
 
 /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
 export function countValues(index: FacetIndexData, hits: Hits | undefined, limit: number): FacetCount[] {
-  // Ranked hits are in no order.
-  const isHit = new Uint8Array((hits?.reduce((a, b) => Math.max(a, b), -1) ?? -1) + 1)
-  for (const document of hits ?? []) isHit[document] = 1
-  const countHits = (documents: Hits) => documents.reduce((sum, document) => sum + (isHit[document] ?? 0), 0)
-  return index.values
-    .map((value, at) => {
-      const documents = listOf(index.postings, at)
-      return { value, count: hits ? countHits(documents) : documents.length }
-    })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, limit)
+  const counts = countsOf(index, hits)
+  const least = counts.toSorted().at(-limit) ?? 1
+  const more = counts.reduce((sum, count) => sum + Number(count > least), 0)
+  // Of those that are counted as often as the last that is shown, only so many find a place.
+  let places = limit - more
+  const shown: FacetCount[] = []
+  for (const value of alphabeticalOf(index)) {
+    const count = counts[value] ?? 0
+    if (count < least || count === 0) continue
+    if (count > least || places-- > 0) shown.push({ value: index.values[value] ?? '', count })
+  }
+  return shown.sort((a, b) => b.count - a.count)
+}
+
+function countsOf(index: FacetIndexData, hits: Hits | undefined): Uint32Array {
+  const counts = new Uint32Array(index.values.length)
+  const ends = index.postings.offsets
+  if (!hits) return counts.map((_, value) => (ends[value + 1] ?? 0) - (ends[value] ?? 0))
+  const { offsets, documents } = valuesOf(index)
+  for (const document of hits)
+    for (let at = offsets[document] ?? 0; at < (offsets[document + 1] ?? 0); at++) {
+      const value = documents[at] ?? 0
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  return counts
+}
+
+/** Made when first asked for: most values are never counted, and an index is handed from thread to thread. */
+const turned = new WeakMap<FacetIndexData, Postings>()
+const alphabetical = new WeakMap<FacetIndexData, Uint32Array>()
+
+/** The index read the other way: the places of the values that each document has. */
+function valuesOf(index: FacetIndexData): Postings {
+  const known = turned.get(index)
+  if (known) return known
+  const collected = collectPostings()
+  for (let value = 0; value < index.values.length; value++)
+    for (const document of listOf(index.postings, value)) collected.add(document, value)
+  const made = collected.finish()
+  turned.set(index, made)
+  return made
+}
+
+function alphabeticalOf(index: FacetIndexData): Uint32Array {
+  const known = alphabetical.get(index)
+  if (known) return known
+  const { values } = index
+  const made = Uint32Array.from(values.keys()).sort((a, b) => compare(values[a] ?? '', values[b] ?? ''))
+  alphabetical.set(index, made)
+  return made
 }

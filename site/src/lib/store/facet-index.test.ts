@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { collectFacet, countValues, type FacetCount } from './facet-index.ts'
+
+const VALUES = ['DeFi', 'Rust', 'Layer 2', 'Zürich', 'a', 'b', 'c', 'd', 'e']
+const documents = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLength: 4 }), { maxLength: 40 })
+
+function indexOf(valuesOfDocuments: string[][]) {
+  const facet = collectFacet()
+  for (const [document, values] of valuesOfDocuments.entries()) facet.add(document, values)
+  return facet.finish()
+}
+
+function counted(valuesOfDocuments: string[][], hits: number[], limit: number): FacetCount[] {
+  const all = hits.flatMap(document => valuesOfDocuments[document] ?? [])
+  return VALUES.map(value => ({ value, count: all.filter(one => one === value).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, limit)
+}
+
+it('counts what a walk over the documents counts, whatever the order of the hits', () => {
+  fc.assert(
+    fc.property(documents, fc.integer({ min: 1, max: 12 }), fc.func(fc.boolean()), (given, limit, isHit) => {
+      const index = indexOf(given)
+      const hits = [...given.keys()].filter(document => isHit(document)).reverse()
+      expect(countValues(index, Uint32Array.from(hits), limit)).toEqual(counted(given, hits, limit))
+      expect(countValues(index, undefined, limit)).toEqual(counted(given, [...given.keys()], limit))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('holds documents without a value, and counts none in an empty index', () => {
+  const index = indexOf([[], ['Rust'], []])
+  expect(countValues(index, Uint32Array.of(0, 2), 5)).toEqual([])
+  expect(countValues(indexOf([]), undefined, 5)).toEqual([])
+})
