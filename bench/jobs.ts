@@ -87,7 +87,7 @@ function madeUpCompany(number: number): string {
 }
 
 /** A small generator with a seed (mulberry32), so that every run measures the same texts. */
-function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): Random {
   let state = seed + 0x6d2b79f5
   return () => {
     state = (state + 0x6d2b79f5) | 0
