@@ -1,0 +1,111 @@
+/** A disk that is full or read-only. Nothing is half-written, and what can be served is served. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
+import { readSet, writeSet } from '../data/set.ts'
+import { accessToken, claim, get, outcome, register, revoke } from '../site/test/agent.ts'
+import { type ServerProcess, startProcess } from '../site/test/process.ts'
+import { writeData } from '../site/test/server.ts'
+import { fictionalSnapshot } from '../site/test/snapshot.ts'
+import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts'
+
+let dir: string
+let disk: SmallDisk | undefined
+let server: ServerProcess | undefined
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'disk-'))
+})
+afterEach(async () => {
+  await server?.kill()
+  disk?.unmount()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function mounted(context: TestContext, kilobytes: number): SmallDisk {
+  disk = mountSmallDisk(join(dir, 'disk'), kilobytes)
+  return disk ?? context.skip(NO_DISK)
+}
+
+/** Writes until nothing more fits, and returns the file that fills the disk. */
+function fill(full: SmallDisk): string {
+  const filler = join(full.dir, 'filler')
+  for (let bytes = 2 ** 20; bytes >= 1; bytes /= 2) {
+    try {
+      while (true) writeFileSync(filler, Buffer.alloc(bytes), { flag: 'a' })
+    } catch (error) {
+      expect(String(error)).toContain('ENOSPC')
+    }
+  }
+  return filler
+}
+
+describe('a full disk', () => {
+  it('leaves the old set whole, and takes the next one that fits', context => {
+    const { dir: data } = mounted(context, 64)
+    writeSet(data, { 'jobs.json': '[]\n', 'sources.json': '[]\n' })
+    const before = readSet(data)
+    expect(() => writeSet(data, { 'jobs.json': 'x'.repeat(200_000), 'sources.json': '[1]\n' })).toThrow('ENOSPC')
+    expect(readSet(data)).toEqual(before)
+    writeSet(data, { 'jobs.json': '[2]\n' })
+    expect(readSet(data)).toEqual({ 'jobs.json': '[2]\n', 'sources.json': '[]\n' })
+  })
+
+  it('of STATE_DIR costs new credentials, no list and no old token; space brings them back', async context => {
+    const full = mounted(context, 2048)
+    await writeData(join(dir, 'data'), fictionalSnapshot())
+    server = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(full.dir, 'state') })
+    const { url, output } = server
+    const [token, spare] = [await accessToken(url), await register(url)]
+    const filler = fill(full)
+    await expect.poll(() => registered(url), { timeout: 20_000 }).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    expect(await outcome(claim(url, spare))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    expect(await outcome(revoke(url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    expect((await get(url, '/api/jobs')).status).toBe(200)
+    expect((await get(url, '/api/auth/session', token)).status).toBe(200)
+    rmSync(filler)
+    expect((await claim(url, spare)).status).toBe(200)
+    expect((await revoke(url, token)).status).toBe(200)
+    expect((await get(url, '/api/auth/session', token)).status).toBe(401)
+    expect(output()).not.toContain('"level":50')
+  })
+})
+
+const registered = (url: string) =>
+  outcome(
+    fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ agent_id: 'example-agent', identity_type: 'anonymous' }),
+    }),
+  )
+
+describe('a read-only disk', () => {
+  it('under DATA_DIR ends the ingest with 2 and one line, nothing changed', context => {
+    const { dir: data, makeReadOnly } = mounted(context, 64)
+    writeFileSync(join(data, 'jobs.json'), '[]\n')
+    makeReadOnly()
+    const command = ['ingest/run.ts', '--only', 'jobs', '--data', data]
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([2, `ingest: ${data}: cannot be written\n`])
+    expect(readSet(data)).toEqual({ 'jobs.json': '[]\n' })
+  })
+
+  it('under DATA_DIR is served, as a container would mount it', async context => {
+    const { dir: data, makeReadOnly } = mounted(context, 4096)
+    await writeData(data, fictionalSnapshot())
+    makeReadOnly()
+    server = await startProcess({ DATA_DIR: data, STATE_DIR: join(dir, 'state') })
+    expect((await get(server.url, '/api/jobs')).status).toBe(200)
+    expect((await get(server.url, '/api/auth/session', await accessToken(server.url))).status).toBe(200)
+  })
+
+  it('under STATE_DIR is a start refused with one line', async context => {
+    const { dir: state, makeReadOnly } = mounted(context, 64)
+    await writeData(join(dir, 'data'), fictionalSnapshot())
+    makeReadOnly()
+    const started = startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: state })
+    await expect(started).rejects.toThrow(/^server: setting STATE_DIR: [^\n]+\n$/)
+  })
+})
