@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#schema'
 import { SourceError } from '../adapter.ts'
@@ -11,7 +11,9 @@ const NOW = new Date('2026-10-01T12:00:00Z')
 
 /** Recorded answers that are lists: file, adapter, and how many events it holds, rows that stand there twice once. */
 const LISTS: [file: string, adapter: string, count: number][] = [
+  ['csv/btc-conferences-2027.csv', 'csv', 4],
   ['developers-events/all-events-trimmed.json', 'developers-events', 895],
+  ['developers-events/feed-events.xml', 'rss', 2067],
   ['devfolio/devfolio-search-2026-10.json', 'devfolio', 2],
   ['devpost/devpost-api-2026-10-03.json', 'devpost', 4],
   ['dorahacks/dorahacks-2026-10.json', 'dorahacks', 3],
@@ -25,6 +27,7 @@ const LISTS: [file: string, adapter: string, count: number][] = [
   ['markdown/awesome-bitcoin-events-2026-10.md', 'awesome-bitcoin-events', 34],
   ['meetup/meetup-bitcoin-barcelona-2026-09.ics', 'meetup', 2],
   ['mira/mira-events-2026-12.json', 'json-list', 18],
+  ['mlh/mlh-season-2026-10.html', 'json-list', 3],
   ['nyc-crypto-events/events-2026-07.json', 'json-list', 71],
   ['techweek/techweek.json', 'json-list', 5],
   ['tekvent/events.json', 'json-list', 29],
@@ -34,6 +37,12 @@ const LISTS: [file: string, adapter: string, count: number][] = [
   ['jsonld/extruct/schema.org/Event.003.html', 'json-ld', 1],
   ['jsonld/extruct/songkick/elysianfields.html', 'json-ld', 4],
   ['jsonld/extruct/songkick/tovestyrke.html', 'json-ld', 1],
+  ['jsonld/schemaorg/issue-4468-examples.txt', 'json-ld', 2],
+  ['jsonld/schemaorg/issue-447-examples.txt', 'json-ld', 2],
+  ['jsonld/schemaorg/issue-4495-examples.txt', 'json-ld', 1],
+  ['jsonld/schemaorg/sdo-exhibitionevent-examples.txt', 'json-ld', 1],
+  ['jsonld/schemaorg/sdo-sponsor-examples.txt', 'json-ld', 1],
+  ['jsonld/schemaorg/sdo-tourism-examples.txt', 'json-ld', 2],
 ]
 
 /** Answers nobody can read as events, each for its own reason. */
@@ -42,8 +51,22 @@ const UNREADABLE: [file: string, adapter: string, why: RegExp][] = [
   ['ethereum-org/community-meetups-2024-10.json', 'ethereum-org', /none with a name and a date/],
   ['jsonld/extruct/misc/null_ld_mock.html', 'json-ld', /no schema\.org event/],
   ['jsonld/extruct/custom.invalid/JSONLD_with_JS_comment.html', 'json-ld', /no schema\.org event/],
+  ['jsonld/schemaorg/issue-1457-examples.txt', 'json-ld', /none with a name and a date/],
+  ['jsonld/schemaorg/issue-2599-examples.txt', 'json-ld', /none with a name and a date/],
+  ['jsonld/schemaorg/sdo-music-examples.txt', 'json-ld', /no schema\.org event/],
+  ['jsonld/schemaorg/sdo-screeningevent-examples.txt', 'json-ld', /no schema\.org event/],
   ['ics/icalendar/fuzz_testcase_invalid_month.ics', 'ics', /no VCALENDAR/],
   ['ics/icalendar/fuzz_testcase_vtimezone_lone_cr.ics', 'ics', /no VCALENDAR/],
+]
+
+/** Folders each file of which a test below reads. */
+const READ_WHOLE = ['confs-tech/**/*.json', 'pln-events/*.json', '**/*.ics']
+
+/** What stands beside the answers and is none itself. */
+const NO_ANSWERS: [pattern: RegExp, why: string][] = [
+  [/^index\.json$/, 'tells where each file came from'],
+  [/^upcoming-web3\.json$/, 'facts gathered by hand, what the curated list is checked against'],
+  [/^jsonld\/extruct\/.*\.json(?:ld)?$/, 'what another reader makes of the page beside it'],
 ]
 
 /** Days of calendars whose series, changes and zones are the hard part. */
@@ -69,6 +92,14 @@ describe.skipIf(!HAS_CAPTURES)('recorded event answers (skipped: no captures)', 
   it.each(LISTS)('%s is read whole', async (file, adapter, count) =>
     expect(await read(file, adapter)).toHaveLength(count),
   )
+
+  it('are each read, refused with a reason, or no answer at all', () => {
+    const named = new Set([...LISTS.map(([file]) => file), ...UNREADABLE.map(([file]) => file)])
+    const covered = new Set([...named, ...READ_WHOLE.flatMap(files)])
+    const left = files('**/*.*').filter(file => !covered.has(file))
+    expect(left.filter(file => !NO_ANSWERS.some(([pattern]) => pattern.test(file)))).toEqual([])
+    expect([...named].filter(file => !existsSync(new URL(file, FOLDER)))).toEqual([])
+  })
 
   it('of every topic of confs.tech are read whole', async () => {
     for (const file of files('confs-tech/**/*.json')) {
@@ -123,7 +154,9 @@ function uidsWithDay(text: string): string[] {
 }
 
 function files(pattern: string): string[] {
-  return globSync(pattern, { cwd: FOLDER.pathname }).sort()
+  return globSync(pattern, { cwd: FOLDER.pathname })
+    .filter(file => statSync(new URL(file, FOLDER)).isFile())
+    .sort()
 }
 
 async function read(file: string, name: string, board?: string) {
@@ -133,6 +166,8 @@ async function read(file: string, name: string, board?: string) {
     id: 'captured',
     adapter: name,
     board,
+    // Some say their year in the file's name alone.
+    url: `${page}${file.split('/').at(-1)}`,
     name,
     homepage: page,
     terms: page,

@@ -6,6 +6,7 @@ import { bamboohr } from './bamboohr.ts'
 import { breezy } from './breezy.ts'
 import { confsTech } from './confs-tech.ts'
 import { cryptocurrencyjobs } from './cryptocurrencyjobs.ts'
+import { csv } from './csv.ts'
 import { curated } from './curated.ts'
 import { developersEvents } from './developers-events.ts'
 import { devfolio } from './devfolio.ts'
@@ -34,6 +35,7 @@ import { remoteok } from './remoteok.ts'
 import { remotive } from './remotive.ts'
 import { rippling } from './rippling.ts'
 import { rss } from './rss.ts'
+import { rssEvents } from './rss-events.ts'
 import { simplify } from './simplify.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
 import { teamtailor } from './teamtailor.ts'
@@ -51,6 +53,7 @@ export const adapters: Adapter[] = [
   breezy,
   confsTech,
   cryptocurrencyjobs,
+  csv,
   curated,
   developersEvents,
   devfolio,
@@ -78,6 +81,7 @@ export const adapters: Adapter[] = [
   remoteok,
   remotive,
   rippling,
+  rssEvents,
   rss,
   simplify,
   smartrecruiters,

@@ -49,7 +49,7 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   const mode = text(node.eventAttendanceMode) ?? ''
   const status = text(node.eventStatus)?.replace(/^.*[/#:]/, '')
   return {
-    key: webAddress(node['@id']) ?? `${link} ${start}`,
+    key: webAddress(node['@id']) ?? `${link ?? text(node.name)} ${start}`,
     name: text(node.name) ?? '',
     link: link ?? entry.homepage,
     start,

@@ -36,7 +36,7 @@ async function readFeed(body: string, sourceId: string, addresses: string[]): Pr
 }
 
 /** A feed may quote any wall's sentences, so a body is judged only once it turned out to be none. */
-function tidyOrRefuse(body: string, sourceId: string): string {
+export function tidyOrRefuse(body: string, sourceId: string): string {
   try {
     return tidyFeed(body, sourceId)
   } catch (error) {

@@ -1,3 +1,5 @@
+import { load } from 'cheerio'
+
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50
 
@@ -19,6 +21,27 @@ export function jsonAfter(text: string, marker: string): unknown[] {
     at = text.indexOf(marker, parsed && end ? end : start)
   }
   return values
+}
+
+/** Data nests a few levels above its lists; deeper ones are no list of the page. */
+const MAX_LEVELS = 8
+
+/**
+ * Every list among the data a page's program starts with: `<script type="application/json">` (Next.js, Inertia 2,
+ * SvelteKit) and `<div data-page="…">` (Inertia).
+ */
+export function listsInPage(html: string): unknown[][] {
+  const page = load(html)
+  const scripts = page('script[type="application/json"]').map((_, script) => page(script).text())
+  const attributes = page('[data-page]').map((_, element) => page(element).attr('data-page'))
+  const texts = [...scripts.get(), ...attributes.get()]
+  return texts.flatMap(text => listsIn(tryParse(text)?.value, MAX_LEVELS))
+}
+
+function listsIn(value: unknown, levels: number): unknown[][] {
+  if (Array.isArray(value)) return [value]
+  if (levels === 0 || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(inner => listsIn(inner, levels - 1))
 }
 
 /** The position after the bracket that closes the one at `start`; brackets inside strings do not count. */

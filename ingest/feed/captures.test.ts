@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#schema'
@@ -14,6 +14,24 @@ const HAS_CAPTURES = existsSync(FOLDER)
 const NOW = new Date('2026-11-21T12:00:00Z')
 /** Most suites hold files with no item at all; an empty feed is a failure here. */
 const HAS_ITEM = /<(?:\w+:)?(?:item|entry)[\s>/]/i
+
+/** What stands beside the recorded feeds and is none itself. */
+const NO_FEEDS: [pattern: RegExp, why: string][] = [
+  [/^index\.json$/, 'tells where each file came from'],
+  [/^normalised\//, 'what other aggregators make of feeds'],
+  [/\.serde\.json$/, 'what feed-rs makes of the feed beside it'],
+  [/^(?:feedsmith|gofeed)\/(?:atom|rdf|rss|extensions|parser|translator)\/.*\.json$/, 'what the suite makes of a feed'],
+  [/^rss-parser\/output\//, 'what rss-parser makes of a feed'],
+]
+/** Feeds in JSON that nobody can read as JSON Feed, each for its own reason. */
+const UNREADABLE: [file: string, why: RegExp][] = [
+  // RSS-in-JSON, which no publication of the catalogue writes.
+  ['netnewswire/ScriptingNews.json', /version: /],
+  ['netnewswire/allthis-partial.json', /not JSON/],
+]
+/** Every way in which a feed is refused. */
+const REFUSALS =
+  /an empty body|a feed without items|no rss, RDF or feed element|HTML instead of a feed|a (?:bot wall|login page) instead|nested more than|are too many for a feed|the document type declares the entity/
 
 const entry = CatalogEntry.parse({
   id: 'acme',
@@ -31,13 +49,33 @@ const rows = HAS_CAPTURES ? z.array(Row).parse(JSON.parse(text('index.json'))) :
 const isAnswerOf = (suite: string) => (row: Row) => row.file.startsWith(suite)
 /** Files that state what a library makes of a feed are no feeds themselves. */
 const feeds = rows.filter(({ file }) => /\.(?:xml|rss|atom|rdf|html|opml)$/.test(file))
-const jsonFeeds = rows.filter(({ file }) => /json/.test(file) && /jsonfeed\.org/.test(text(file).slice(0, 2000)))
+const jsonFeeds = rows.filter(({ file }) => /json/.test(file) && /jsonfeed\.org/.test(text(file)))
 
 describe.skipIf(!HAS_CAPTURES)(HAS_CAPTURES ? 'recorded feeds' : 'recorded feeds (skipped: no captures)', () => {
   it('are each read, or refused alone and by name', async () => {
     for (const { file } of feeds) {
       const outcome = await read(file)
       expect(Array.isArray(outcome) || outcome instanceof SourceError, `${file}: ${String(outcome)}`).toBe(true)
+    }
+  })
+
+  it('are each a feed, or something beside the feeds for a stated reason', () => {
+    const known = new Set([...[...feeds, ...jsonFeeds].map(({ file }) => file), ...UNREADABLE.map(([file]) => file)])
+    const files = globSync('**/*.*', { cwd: FOLDER.pathname }).filter(file => statSync(new URL(file, FOLDER)).isFile())
+    expect(files.length).toBeGreaterThan(1400)
+    expect(files.filter(file => !known.has(file) && !NO_FEEDS.some(([pattern]) => pattern.test(file)))).toEqual([])
+  })
+
+  it.each(UNREADABLE)('%s fails alone', async (file, why) => {
+    const outcome = await read(file)
+    expect(outcome).toBeInstanceOf(SourceError)
+    expect(String(outcome)).toMatch(why)
+  })
+
+  it('are refused by a sentence that says why', async () => {
+    for (const { file } of feeds) {
+      const outcome = await read(file)
+      if (!Array.isArray(outcome)) expect(String(outcome), file).toMatch(REFUSALS)
     }
   })
 

@@ -22,9 +22,9 @@ const KEPT = new Set(
   `title link guid pubdate description content:encoded category author enclosure source language fullitem xhtml:body
   dc:title dc:date dc:description dc:subject dc:creator dc:language dcterms:created dcterms:issued dcterms:modified
   atom:title atom:link atom:id atom:published atom:issued atom:created atom:updated atom:modified atom:summary
-  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description media:player media:content itunes:summary`.split(
-    /\s+/,
-  ),
+  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description media:player media:content
+  module:startdate module:enddate module:location ev:startdate ev:enddate ev:location xcal:dtstart xcal:dtend
+  xcal:location itunes:summary`.split(/\s+/),
 )
 /**
  * rss-parser makes a snippet of `description` and `content:encoded` with a pattern that takes quadratic time on

@@ -1,91 +1,27 @@
-import Parser from 'rss-parser'
-import { z } from 'zod'
 import type { RawNewsItem } from '../adapter.ts'
+import {
+  AUTHORS,
+  CATEGORIES,
+  DATES,
+  type Element,
+  type Fields,
+  LANGUAGES,
+  readItems,
+  SUMMARIES,
+  TITLES,
+  texts,
+} from './items.ts'
 import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
 import { escapeMarkup, unwrapCdata } from './repair.ts'
 
-const DATES = [
-  'pubDate',
-  'dc:date',
-  'atom:published',
-  'atom:issued',
-  'atom:updated',
-  'dcterms:issued',
-  'dcterms:created',
-  'atom:created',
-  'atom:modified',
-  'dcterms:modified',
-]
-const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
-const SUMMARIES = [
-  'text:description',
-  'atom:summary',
-  'dc:description',
-  'itunes:summary',
-  'media:description',
-  'text:content',
-  'atom:content',
-  'xhtml:body',
-  'fullitem',
-]
-const CATEGORIES = ['category', 'atom:category', 'dc:subject']
-const AUTHORS = ['author', 'dc:creator', 'atom:author']
-const OTHERS = [
-  'guid',
-  'link',
-  'atom:link',
-  'atom:id',
-  'feedburner:origlink',
-  'enclosure',
-  'source',
-  'about',
-  'media:player',
-  'media:content',
-]
-const LANGUAGES = ['dc:language', 'language', 'lang']
-const ITEM_FIELDS = [...DATES, ...TITLES, ...SUMMARIES, ...CATEGORIES, ...AUTHORS, ...OTHERS, ...LANGUAGES]
-
-/** rss-parser keeps only the first guid and enclosure under their own names, and that without attributes. */
-const ALL = 'all:'
-
-/** An element as xml2js gives it: bare text, or text and attributes. */
-const Element = z
-  .union([z.string(), z.looseObject({ _: z.string().optional(), $: z.record(z.string(), z.string()).optional() })])
-  .transform(node =>
-    typeof node === 'string' ? { text: node, attributes: {} } : { text: node._ ?? '', attributes: node.$ ?? {} },
-  )
-interface Element {
-  text: string
-  attributes: Record<string, string>
-}
-type Fields = Record<string, Element[]>
-
-const Item = z
-  .object(Object.fromEntries(ITEM_FIELDS.map(name => [`${ALL}${name}`, z.array(Element).default([])])))
-  .transform((item): Fields => Object.fromEntries(ITEM_FIELDS.map(name => [name, item[`${ALL}${name}`] ?? []])))
-const Feed = z.looseObject({
-  link: z.string().optional(),
-  paginationLinks: z.looseObject({ self: z.string().optional() }).optional(),
-  language: z.string().optional(),
-  'dc:language': z.string().optional(),
-  items: z.array(Item),
-})
-
-const parser = new Parser<{ 'dc:language': string }>({
-  customFields: {
-    feed: ['dc:language'],
-    item: ITEM_FIELDS.map(name => [name, `${ALL}${name}`, { keepArray: true }]),
-  },
-})
-
 /** Reads a tidy feed (ingest/feed/tidy.ts). Texts are HTML afterwards, whatever they were; links are absolute. */
 export async function readXmlFeed(tidy: string, addresses: string[]): Promise<RawNewsItem[]> {
-  const feed = Feed.parse(await parser.parseString(tidy))
-  const bases = [feed.link, feed.paginationLinks?.self, ...addresses]
-  return feed.items.map(item => toRaw(item, bases, feed.language ?? feed['dc:language']))
+  const { items, bases, language } = await readItems(tidy, addresses)
+  return items.map(item => toNewsItem(item, bases, language))
 }
 
-function toRaw(item: Fields, bases: (string | undefined)[], language: string | undefined): RawNewsItem {
+/** One item of a feed, whatever it is an item of. */
+export function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
   const links = orderLinks(namedLinks(item, bases), bases)
   const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   return {
@@ -150,12 +86,8 @@ function byRelation(links: Element[], relation: string): Element[] {
   return [...own.filter(isPage), ...own.filter(link => !isPage(link))]
 }
 
-function texts(fields: Fields, names: string[]): string[] {
-  return names.flatMap(name => (fields[name] ?? []).map(({ text }) => unwrapCdata(text).trim())).filter(Boolean)
-}
-
 /** RSS texts are HTML by custom. Atom says what they are (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
-function markupOf(name: string, { text, attributes }: Element): string {
+export function markupOf(name: string, { text, attributes }: Element): string {
   if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
   if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')
     return Buffer.from(text, 'base64').toString('utf8')

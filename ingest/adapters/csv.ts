@@ -1,0 +1,28 @@
+/**
+ * A table of events as CSV, its columns named as people name them (ingest/events/list-row.ts); `url` is the file.
+ * - Days often have no year ("May 6"): it is the one in the event's name, else the one in the file's name.
+ * - Rows without a day ("TBD", "October") are dropped by rule; a `Status` of "Projected" makes an event tentative.
+ */
+import { type Adapter, SourceError } from '../adapter.ts'
+import { namesEvent, readListRow, yearIn } from '../events/list-row.ts'
+import { finishRows } from '../events/rows.ts'
+import { readTable } from '../upstream/csv.ts'
+import { readMarkup } from '../upstream/read.ts'
+
+export const csv: Adapter<'events'> = {
+  name: 'csv',
+  collection: 'events',
+  mayBeEmpty: true,
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? entry.homepage)]
+  },
+  async parse(bodies, entry) {
+    const rows = bodies.flatMap(body => readTable(readMarkup(body, entry.id, 'xml')))
+    if (!rows.some(namesEvent)) throw new SourceError(entry.id, 'parse', 'no table with columns for a name and a date')
+    const year = yearIn(entry.url ?? '')
+    return finishRows(
+      rows.map(row => readListRow(row, year)),
+      entry.id,
+    )
+  },
+}

@@ -1,0 +1,67 @@
+/**
+ * A feed whose items are events, RSS or Atom. Their days stand in elements of their own (RSS's event module `ev:`, calendar
+ * properties `xcal:`) or at the end of a sentence "Name @ Place - Date".
+ * - The item's own date is when it was written, never when the event is.
+ * - developers.events writes the sentence, with the first day only; its JSON has both days and is the better source.
+ */
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { readDateRange } from '../events/date-range.ts'
+import { finishRows } from '../events/rows.ts'
+import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from '../feed/items.ts'
+import { markupOf, toNewsItem } from '../feed/xml-feed.ts'
+import { readDate } from '../normalize/date.ts'
+import { line } from '../normalize/plain-text.ts'
+import { tidyOrRefuse } from './rss.ts'
+
+const MAX_SENTENCE = 1000
+
+export const rssEvents: Adapter<'events'> = {
+  name: 'rss',
+  collection: 'events',
+  async fetch(entry, http) {
+    return [await http.text(entry.url ?? entry.homepage)]
+  },
+  async parse([body = ''], entry, now) {
+    const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
+    const { items, bases } = await readItems(tidyOrRefuse(body, entry.id), addresses)
+    return finishRows(
+      items.map(item => toRaw(item, bases, now)),
+      entry.id,
+    )
+  },
+}
+
+function toRaw(item: Fields, bases: (string | undefined)[], now: Date): RawEvent {
+  const { key, title, links, summary, categories } = toNewsItem(item, bases)
+  const [start] = texts(item, STARTS)
+  const told = start ? undefined : sentences(item).flatMap(text => readSentence(text, now) ?? [])[0]
+  return {
+    key,
+    name: told?.name ?? line(title),
+    link: links[0] ?? '',
+    start: start ?? told?.start ?? '',
+    end: start ? texts(item, ENDS)[0] : told?.end,
+    place: texts(item, PLACES)[0] ?? told?.place,
+    tags: categories?.map(category => line(category)),
+    description: told ? undefined : summary,
+  }
+}
+
+function sentences(item: Fields): string[] {
+  const written = [...TITLES, ...SUMMARIES].flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  return written.map(text => line(text.slice(0, MAX_SENTENCE)))
+}
+
+/** `Acme Conf @ Bali (Indonesia) - Mon Jan 05 2026 00:00:00 GMT+0000`: JavaScript's own form, or days for people. */
+function readSentence(text: string, now: Date) {
+  const at = text.lastIndexOf(' @ ')
+  const [, place, date = ''] = /^(.+?) [-–—] (.+)$/u.exec(at > 0 ? text.slice(at + 3) : '') ?? []
+  const range = readDateRange(date) ?? midnight(date, now)
+  return range && { ...range, name: text.slice(0, at).trim(), place }
+}
+
+/** A time of day other than midnight would be an instant in a zone the sentence does not name. */
+function midnight(date: string, now: Date) {
+  const instant = readDate(date, now)?.instant
+  return instant?.endsWith('T00:00:00Z') ? { start: instant.slice(0, 10), end: undefined } : undefined
+}
