@@ -1,35 +1,45 @@
 /** Pure: a store and a query to the matching documents, in list order. Shared by API, pages, feeds and MCP. */
 import type { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
 import { countryCodeOf, isCountryCode } from './country.ts'
-import { withBeginning, withValue } from './store/facet-index.ts'
-import { type Hits, intersect, subtract, union } from './store/postings.ts'
+import { type Bits, common, either, hitsOf, noDocument, notIn, within } from './store/bits.ts'
+import { bitsOfValue, withBeginning, withValue } from './store/facet-index.ts'
+import type { Hits } from './store/postings.ts'
 import type { Store } from './store/store.ts'
-import { searchWords } from './store/word-index.ts'
+import { bitsOfWords } from './store/word-index.ts'
 import { fold } from './words.ts'
 
 /** The filters of a query, without paging. */
 export type Filters<Q> = Omit<Q, 'limit' | 'offset'>
 
-export function findJobs({ jobs }: Store, query: Filters<JobQuery>): Hits {
+export function findJobs(store: Store, query: Filters<JobQuery>): Hits {
+  return hitsOf(matchJobs(store, query))
+}
+
+/** Like findJobs, where only some of the hits will be needed. */
+export function matchJobs({ jobs }: Store, query: Filters<JobQuery>): Bits {
   const { search, tag, company, country, chain, seniority, remote, posted_after } = query
-  const remoteJobs = remote === undefined ? undefined : withValue(jobs.facets.workMode, 'remote')
+  const remoteJobs = () => bitsOfValue(jobs.facets.workMode, 'remote')
   return narrow(jobs, [
-    search !== undefined && searchWords(jobs.text, search),
-    company !== undefined && searchWords(jobs.words.company, company),
-    tag !== undefined && withValue(jobs.facets.tag, tag),
-    country !== undefined && withValue(jobs.facets.country, countryCodeOf(country) ?? ''),
-    chain !== undefined && withValue(jobs.facets.chain, chain),
-    seniority !== undefined && withValue(jobs.facets.seniority, seniority),
-    remoteJobs !== undefined && (remote ? remoteJobs : subtract(jobs.all, remoteJobs)),
+    search !== undefined && bitsOfWords(jobs.text, search),
+    company !== undefined && bitsOfWords(jobs.words.company, company),
+    tag !== undefined && bitsOfValue(jobs.facets.tag, tag),
+    country !== undefined && bitsOfValue(jobs.facets.country, countryCodeOf(country) ?? ''),
+    chain !== undefined && bitsOfValue(jobs.facets.chain, chain),
+    seniority !== undefined && bitsOfValue(jobs.facets.seniority, seniority),
+    remote !== undefined && (remote ? remoteJobs() : notIn(remoteJobs(), jobs.size)),
     posted_after !== undefined && notBefore(jobs.numbers.date, posted_after),
     query.min_salary !== undefined && paidAtLeast(jobs, query.min_salary, query),
   ])
 }
 
-export function findNews({ news }: Store, { search, source, since }: Filters<NewsQuery>): Hits {
+export function findNews(store: Store, query: Filters<NewsQuery>): Hits {
+  return hitsOf(matchNews(store, query))
+}
+
+export function matchNews({ news }: Store, { search, source, since }: Filters<NewsQuery>): Bits {
   return narrow(news, [
-    search !== undefined && searchWords(news.text, search),
-    source !== undefined && withValue(news.facets.source, source),
+    search !== undefined && bitsOfWords(news.text, search),
+    source !== undefined && bitsOfValue(news.facets.source, source),
     since !== undefined && notBefore(news.numbers.date, since),
   ])
 }
@@ -38,32 +48,38 @@ export function findNews({ news }: Store, { search, source, since }: Filters<New
  * Events not over anywhere on earth, unless the query asks for past ones. The public shape has no status, so a cancelled
  * or postponed event would look like one that takes place: only what can say so gets it.
  */
-export function findEvents(
+export function findEvents(...query: Parameters<typeof matchEvents>): Hits {
+  return hitsOf(matchEvents(...query))
+}
+
+export function matchEvents(
   { events }: Store,
   query: Filters<EventQuery>,
   now: Date,
   { evenOff = false }: { evenOff?: boolean } = {},
-): Hits {
+): Bits {
   const { search, type, country, from, to, online, include_past } = query
-  const heldOnline = withValue(events.facets.type, 'online')
+  const heldOnline = () => bitsOfValue(events.facets.type, 'online')
   return narrow(events, [
-    !evenOff && where(events.numbers.takesPlace, takesPlace => takesPlace === 1),
-    !include_past && where(events.numbers.over, over => over > now.getTime()),
-    search !== undefined && searchWords(events.text, search),
-    type !== undefined && withValue(events.facets.type, type),
+    !evenOff && within(events.numbers.takesPlace, 1, 1),
+    // Times are whole milliseconds.
+    !include_past && within(events.numbers.over, now.getTime() + 1, Number.POSITIVE_INFINITY),
+    search !== undefined && bitsOfWords(events.text, search),
+    type !== undefined && bitsOfValue(events.facets.type, type),
     country !== undefined && inCountry(events, country),
     from !== undefined && notBefore(events.numbers.end, from),
-    to !== undefined && notAfter(events.numbers.start, to),
-    online !== undefined && (online ? heldOnline : subtract(events.all, heldOnline)),
+    to !== undefined && within(events.numbers.start, Number.NEGATIVE_INFINITY, Date.parse(to)),
+    online !== undefined && (online ? heldOnline() : notIn(heldOnline(), events.size)),
   ])
 }
 
 /** Without `search` alphabetical; with it exact term or synonym first, then term prefix, then the rest, each alphabetical. */
 export function findTerms({ terms }: Store, { search, category }: Filters<GlossaryQuery>): Hits {
-  const hits = narrow(terms, [
-    search !== undefined && union([searchWords(terms.text, search), withValue(terms.facets.name, search)], terms.size),
-    category !== undefined && withValue(terms.facets.category, category),
+  const matching = narrow(terms, [
+    search !== undefined && either(bitsOfWords(terms.text, search), bitsOfValue(terms.facets.name, search)),
+    category !== undefined && bitsOfValue(terms.facets.category, category),
   ])
+  const hits = hitsOf(matching)
   return search === undefined ? hits : rankTerms(terms, hits, search)
 }
 
@@ -75,48 +91,30 @@ function rankTerms(terms: Store['terms'], hits: Hits, search: string): Hits {
 }
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
-function inCountry(events: Store['events'], country: string): Hits {
+function inCountry(events: Store['events'], country: string): Bits {
   const code = countryCodeOf(country)
-  const named = code === undefined ? new Uint32Array() : withValue(events.facets.countryCode, code)
-  return code && isCountryCode(country)
-    ? named
-    : union([searchWords(events.words.country, country), named], events.size)
+  const named = bitsOfValue(events.facets.countryCode, code ?? '')
+  return code && isCountryCode(country) ? named : either(bitsOfWords(events.words.country, country), named)
 }
 
 function paidAtLeast(
   jobs: Store['jobs'],
   amount: number,
   { salary_currency, include_unknown_salary }: Filters<JobQuery>,
-): Hits {
-  const comparable = withValue(jobs.facets.payCurrency, salary_currency ?? 'USD')
-  const isEnough = (document: number) => (jobs.numbers.payPerYear?.[document] ?? 0) >= amount
-  if (!include_unknown_salary) return comparable.filter(isEnough)
-  const tooLittle = comparable.filter(document => !isEnough(document))
-  return subtract(jobs.all, tooLittle)
+): Bits {
+  const comparable = bitsOfValue(jobs.facets.payCurrency, salary_currency ?? 'USD')
+  const enough = within(jobs.numbers.payPerYear, amount, Number.POSITIVE_INFINITY)
+  if (!include_unknown_salary) return common([comparable, enough])
+  const tooLittle = common([comparable, notIn(enough, jobs.size)])
+  return notIn(tooLittle, jobs.size)
 }
 
-function notBefore(times: Float64Array | undefined, text: string): Hits {
-  const first = Date.parse(text)
-  return where(times, time => time >= first)
+function notBefore(times: Float64Array | undefined, text: string): Bits {
+  return within(times, Date.parse(text), Number.POSITIVE_INFINITY)
 }
 
-function notAfter(times: Float64Array | undefined, text: string): Hits {
-  const last = Date.parse(text)
-  return where(times, time => time <= last)
-}
-
-function where(numbers: Float64Array | undefined, test: (number: number) => boolean): Hits {
-  const hits = new Uint32Array(numbers?.length ?? 0)
-  let count = 0
-  for (let document = 0; document < hits.length; document++) {
-    hits[count] = document
-    count += Number(test(numbers?.[document] ?? Number.NaN))
-  }
-  return hits.subarray(0, count)
-}
-
-/** Documents in every given list; all when no filter was given. The shortest lists go first: they leave little to do. */
-function narrow(table: { all: Hits }, lists: (Hits | false)[]): Hits {
-  const given = lists.filter(list => list !== false).sort((a, b) => a.length - b.length)
-  return given.length === 0 ? table.all : given.reduce(intersect)
+/** Documents in every given set; all when no filter was given. */
+function narrow({ size }: { size: number }, filters: (Bits | false)[]): Bits {
+  const [first, ...more] = filters.filter(bits => bits !== false)
+  return first ? common([first, ...more]) : notIn(noDocument(size), size)
 }

@@ -9,8 +9,9 @@ import type {
   NewsRecord,
   TermRecord,
 } from '#schema'
-import { findEvents, findJobs, findNews, findTerms } from './search.ts'
+import { findTerms, matchEvents, matchJobs, matchNews } from './search.ts'
 import type { Services } from './services.ts'
+import { type Bits, countOf, hitsOf } from './store/bits.ts'
 import type { Table } from './store/open-table.ts'
 import type { Hits } from './store/postings.ts'
 import { eventsValidity, glossaryValidity, type Validity } from './validity.ts'
@@ -28,13 +29,11 @@ export interface Selection<R> {
 export type Now = Pick<Services, 'store' | 'clock'>
 
 export function selectJobs(query: JobQuery, { store }: Now): Selection<JobRecord> {
-  const found = findJobs(store, query)
-  return { table: store.jobs, total: found.length, page: found.subarray(query.offset, query.offset + query.limit) }
+  return selectFrom(store.jobs, matchJobs(store, query), query.limit, query.offset)
 }
 
 export function selectNews(query: NewsQuery, { store }: Now): Selection<NewsRecord> {
-  const found = findNews(store, query)
-  return { table: store.news, total: found.length, page: found.subarray(0, query.limit) }
+  return selectFrom(store.news, matchNews(store, query), query.limit)
 }
 
 /** Only calendars can show that an event is off, and must: it may stand in one already. */
@@ -44,13 +43,16 @@ export function selectEvents(
   options: { evenOff?: boolean } = {},
 ): Selection<EventRecord> {
   const now = clock()
-  const found = findEvents(store, query, now, options)
-  const validity = eventsValidity(store, now)
-  return { table: store.events, total: found.length, page: found.subarray(0, query.limit), validity }
+  const matching = matchEvents(store, query, now, options)
+  return { ...selectFrom(store.events, matching, query.limit), validity: eventsValidity(store, now) }
 }
 
 export function selectTerms(query: GlossaryQuery, { store, clock }: Now): Selection<TermRecord> {
   const found = findTerms(store, query)
   const validity = glossaryValidity(store, clock())
   return { table: store.terms, total: found.length, page: found.subarray(0, query.limit), validity }
+}
+
+function selectFrom<R>(table: Table<R>, matching: Bits, limit: number, offset = 0): Selection<R> {
+  return { table, total: countOf(matching), page: hitsOf(matching, offset, limit) }
 }

@@ -1,59 +1,45 @@
 /** Documents by how their words begin, where joining the lists of all those words takes long. */
 import { mustStartWord } from '../words.ts'
-import { type Hits, listOf, type Postings } from './postings.ts'
+import { addList, type Bits } from './bits.ts'
+import { type Postings, runLength } from './postings.ts'
 import { type Vocabulary, wordAt } from './vocabulary.ts'
 
 export interface Beginnings {
   texts: string[]
   /** One bit per document, one run of words per text. */
-  bits: Uint32Array
+  bits: Int32Array
 }
 
 /** Longer words may stand anywhere in another. */
 const MAX_LENGTH = 3
-/** Joining fewer entries than this times the number of documents is quick enough; finding words by one letter never is. */
-const MANY = 2
+/** Joining lists of fewer entries than so many lists of bits is quick enough; finding words by one letter never is. */
+const MANY = 16
 
 export function buildBeginnings(vocabulary: Vocabulary, postings: Postings, size: number): Beginnings {
   const entries = new Map<string, number>()
-  const eachBeginning = (visit: (text: string, list: Hits) => void) => {
+  const eachBeginning = (visit: (text: string, word: number) => void) => {
     for (let word = 0; word < vocabulary.starts.length; word++) {
       const text = wordAt(vocabulary, word)
-      const list = listOf(postings, word)
-      for (let length = 1; length <= Math.min(MAX_LENGTH, text.length); length++) visit(text.slice(0, length), list)
+      for (let length = 1; length <= Math.min(MAX_LENGTH, text.length); length++) visit(text.slice(0, length), word)
     }
   }
-  eachBeginning((text, list) => entries.set(text, (entries.get(text) ?? 0) + list.length))
-  const isListed = (text: string, count: number) => mustStartWord(text) && (text.length === 1 || count > MANY * size)
-  const texts = [...entries].flatMap(([text, count]) => (isListed(text, count) ? [text] : []))
-  const places = new Map(texts.map((text, place) => [text, place]))
+  const lengthOf = (word: number) => (postings.offsets[word + 1] ?? 0) - (postings.offsets[word] ?? 0)
+  eachBeginning((text, word) => entries.set(text, (entries.get(text) ?? 0) + lengthOf(word)))
   const run = runLength(size)
-  const bits = new Uint32Array(run * texts.length)
-  eachBeginning((text, list) => {
+  const isListed = (text: string, length: number) => mustStartWord(text) && (text.length === 1 || length > MANY * run)
+  const texts = [...entries].flatMap(([text, length]) => (isListed(text, length) ? [text] : []))
+  const places = new Map(texts.map((text, place) => [text, place]))
+  const bits = new Int32Array(run * texts.length)
+  eachBeginning((text, word) => {
     const place = places.get(text)
-    if (place === undefined) return
-    for (const document of list) {
-      const at = place * run + (document >> 5)
-      bits[at] = (bits[at] ?? 0) | (1 << (document & 31))
-    }
+    if (place !== undefined) addList(bits.subarray(place * run, (place + 1) * run), postings, word)
   })
   return { texts, bits }
 }
 
 /** Documents with a word that begins so; undefined when that is not listed. */
-export function beginningWith({ texts, bits }: Beginnings, text: string, size: number): Hits | undefined {
+export function beginningWith({ texts, bits }: Beginnings, text: string, size: number): Bits | undefined {
   const place = texts.indexOf(text)
-  if (place === -1) return undefined
   const run = runLength(size)
-  const hits = new Uint32Array(size)
-  let count = 0
-  for (let at = 0; at < run; at++) {
-    for (let left = bits[place * run + at] ?? 0; left !== 0; left &= left - 1)
-      hits[count++] = (at << 5) + (31 - Math.clz32(left & -left))
-  }
-  return hits.subarray(0, count)
-}
-
-function runLength(size: number): number {
-  return (size + 31) >> 5
+  return place === -1 ? undefined : bits.subarray(place * run, (place + 1) * run)
 }

@@ -8,7 +8,7 @@ const documents = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLengt
 function indexOf(valuesOfDocuments: string[][]) {
   const facet = collectFacet()
   for (const [document, values] of valuesOfDocuments.entries()) facet.add(document, values)
-  return facet.finish()
+  return facet.finish(valuesOfDocuments.length)
 }
 
 function counted(valuesOfDocuments: string[][], hits: number[], limit: number): FacetCount[] {

@@ -1,5 +1,6 @@
 import { fold, slugOf } from '../words.ts'
-import { collectPostings, type Hits, listOf, type Postings } from './postings.ts'
+import { addHits, addList, type Bits, countInList, hitsOf, listOf, noDocument } from './bits.ts'
+import { collectPostings, type Hits, type Postings } from './postings.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
 export interface FacetIndexData {
@@ -8,6 +9,8 @@ export interface FacetIndexData {
   slugs: string[]
   /** Places in `slugs`, in the order of the slugs. */
   order: Uint32Array
+  /** The same in the order of the values. */
+  alphabetical: Uint32Array
   postings: Postings
 }
 
@@ -35,20 +38,32 @@ export function collectFacet() {
         postings.add(id, document)
       }
     },
-    finish(): FacetIndexData {
+    finish(size: number): FacetIndexData {
       const slugs = [...ids.keys()]
-      const places = slugs.map((_, place) => place)
-      const order = Uint32Array.from(places.sort((a, b) => compare(slugs[a] ?? '', slugs[b] ?? '')))
-      return { values, slugs, order, postings: postings.finish() }
+      return { values, slugs, order: placesOf(slugs), alphabetical: placesOf(values), postings: postings.finish(size) }
     },
   }
 }
 
+/** The places of texts in their order. */
+function placesOf(texts: string[]): Uint32Array {
+  return Uint32Array.from(texts.keys()).sort((a, b) => compare(texts[a] ?? '', texts[b] ?? ''))
+}
+
 /** Documents with this value, compared as slugs. */
 export function withValue(index: FacetIndexData | undefined, value: string): Hits {
-  if (!index) return new Uint32Array()
-  const { slugs, order, postings } = index
-  const slug = slugOf(value)
+  return hitsOf(bitsOfValue(index, value))
+}
+
+export function bitsOfValue(index: FacetIndexData | undefined, value: string): Bits {
+  if (!index) return noDocument(0)
+  const bits = noDocument(index.postings.size)
+  const place = placeOf(index, slugOf(value))
+  if (place !== undefined) addList(bits, index.postings, place)
+  return bits
+}
+
+function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {
   let low = 0
   let high = order.length
   while (low < high) {
@@ -57,7 +72,7 @@ export function withValue(index: FacetIndexData | undefined, value: string): Hit
     else high = middle
   }
   const place = order[low]
-  return place !== undefined && slugs[place] === slug ? listOf(postings, place) : new Uint32Array()
+  return place !== undefined && slugs[place] === slug ? place : undefined
 }
 
 /** Documents whose value, folded, begins so. */
@@ -79,7 +94,7 @@ export function countValues(index: FacetIndexData, hits: Hits | undefined, limit
   // Of those that are counted as often as the last that is shown, only so many find a place.
   let places = limit - more
   const shown: FacetCount[] = []
-  for (const value of alphabeticalOf(index)) {
+  for (const value of index.alphabetical) {
     const count = counts[value] ?? 0
     if (count < least || count === 0) continue
     if (count > least || places-- > 0) shown.push({ value: index.values[value] ?? '', count })
@@ -87,40 +102,9 @@ export function countValues(index: FacetIndexData, hits: Hits | undefined, limit
   return shown.sort((a, b) => b.count - a.count)
 }
 
-function countsOf(index: FacetIndexData, hits: Hits | undefined): Uint32Array {
-  const counts = new Uint32Array(index.values.length)
-  const ends = index.postings.offsets
-  if (!hits) return counts.map((_, value) => (ends[value + 1] ?? 0) - (ends[value] ?? 0))
-  const { offsets, documents } = valuesOf(index)
-  for (const document of hits)
-    for (let at = offsets[document] ?? 0; at < (offsets[document + 1] ?? 0); at++) {
-      const value = documents[at] ?? 0
-      counts[value] = (counts[value] ?? 0) + 1
-    }
-  return counts
-}
-
-/** Made when first asked for: most values are never counted, and an index is handed from thread to thread. */
-const turned = new WeakMap<FacetIndexData, Postings>()
-const alphabetical = new WeakMap<FacetIndexData, Uint32Array>()
-
-/** The index read the other way: the places of the values that each document has. */
-function valuesOf(index: FacetIndexData): Postings {
-  const known = turned.get(index)
-  if (known) return known
-  const collected = collectPostings()
-  for (let value = 0; value < index.values.length; value++)
-    for (const document of listOf(index.postings, value)) collected.add(document, value)
-  const made = collected.finish()
-  turned.set(index, made)
-  return made
-}
-
-function alphabeticalOf(index: FacetIndexData): Uint32Array {
-  const known = alphabetical.get(index)
-  if (known) return known
-  const { values } = index
-  const made = Uint32Array.from(values.keys()).sort((a, b) => compare(values[a] ?? '', values[b] ?? ''))
-  alphabetical.set(index, made)
-  return made
+function countsOf({ values, postings }: FacetIndexData, hits: Hits | undefined): Uint32Array {
+  const bits = noDocument(postings.size)
+  if (hits) addHits(bits, hits)
+  else bits.fill(-1)
+  return Uint32Array.from(values.keys(), place => countInList(bits, postings, place))
 }

@@ -105,7 +105,7 @@ function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, from: 
     ...items.finish(),
     text: text.finish(size),
     words: mapValues(words, index => index.finish(size)),
-    facets: mapValues(facets, index => index.finish()),
+    facets: mapValues(facets, index => index.finish(size)),
     numbers: mapValues(numbers, values => Float64Array.from(values)),
   }
 }

@@ -1,5 +1,6 @@
 /** Which words of a vocabulary contain three characters in a row; a word's beginning counts as a line break before it. */
-import { collectPostings, listOf, type Postings } from './postings.ts'
+import { listOf } from './bits.ts'
+import { collectPostings, type Postings } from './postings.ts'
 import { type Vocabulary, wordAt } from './vocabulary.ts'
 
 export interface Trigrams {
@@ -25,7 +26,7 @@ export function buildTrigrams({ text, starts }: Vocabulary): Trigrams {
     while (at >= (starts[word + 1] ?? Number.POSITIVE_INFINITY) - 1) word++
     words.add(places.get(key) ?? 0, word)
   })
-  return { keys, words: words.finish() }
+  return { keys, words: words.finish(starts.length) }
 }
 
 /**
@@ -33,14 +34,16 @@ export function buildTrigrams({ text, starts }: Vocabulary): Trigrams {
  * the line break included.
  */
 export function wordsContaining({ keys, words }: Trigrams, vocabulary: Vocabulary, text: string): number[] {
-  let shortest: Uint32Array | undefined
+  let rarest = 0
+  let fewest = Number.POSITIVE_INFINITY
   for (let at = 0; at + 2 < text.length; at++) {
     const place = placeOf(keys, keyAt(text, at))
     if (place === undefined) return []
-    const list = listOf(words, place)
-    if (!shortest || list.length < shortest.length) shortest = list
+    const length = (words.offsets[place + 1] ?? 0) - (words.offsets[place] ?? 0)
+    if (length < fewest) rarest = place
+    fewest = Math.min(fewest, length)
   }
-  const candidates = Array.from(shortest ?? [])
+  const candidates = Array.from(listOf(words, rarest))
   if (text.length === 3) return candidates
   return text.startsWith('\n')
     ? candidates.filter(word => vocabulary.text.startsWith(text, (vocabulary.starts[word] ?? 0) - 1))

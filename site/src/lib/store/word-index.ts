@@ -1,6 +1,7 @@
 import { eachWord, fold, mustStartWord, wordsOf } from '../words.ts'
 import { type Beginnings, beginningWith, buildBeginnings } from './beginnings.ts'
-import { collectPostings, type Hits, intersect, listOf, type Postings, union } from './postings.ts'
+import { addList, type Bits, common, hitsOf, noDocument } from './bits.ts'
+import { collectPostings, type Hits, type Postings } from './postings.ts'
 import { buildTrigrams, type Trigrams, wordsContaining } from './trigrams.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -26,7 +27,7 @@ export function collectWords() {
 
   function finish(size: number): WordIndexData {
     const words = vocabulary.finish()
-    const lists = postings.finish()
+    const lists = postings.finish(size)
     return {
       vocabulary: words,
       trigrams: buildTrigrams(words),
@@ -42,21 +43,26 @@ export function collectWords() {
  * rule). A query without words matches nothing.
  */
 export function searchWords(index: WordIndexData | undefined, query: string): Hits {
-  const wanted = [...new Set(wordsOf(query))]
-  if (!index || wanted.length === 0) return new Uint32Array()
-  return wanted.map(word => findWord(index, word)).reduce(intersect)
+  return hitsOf(bitsOfWords(index, query))
 }
 
-function findWord(index: WordIndexData, word: string): Hits {
+export function bitsOfWords(index: WordIndexData | undefined, query: string): Bits {
+  const [first, ...more] = new Set(wordsOf(query))
+  if (!index || first === undefined) return noDocument(index?.size ?? 0)
+  return common([findWord(index, first), ...more.map(word => findWord(index, word))])
+}
+
+function findWord(index: WordIndexData, word: string): Bits {
   const atStart = mustStartWord(word)
   const known = atStart ? beginningWith(index.beginnings, word, index.size) : undefined
   if (known) return known
+  const bits = noDocument(index.size)
   // Every single letter that begins a word is listed.
-  if (atStart && word.length === 1) return new Uint32Array()
+  if (atStart && word.length === 1) return bits
   const text = atStart ? `\n${word}` : word
   const words = text.length < 3 ? scan(index.vocabulary, text) : wordsContaining(index.trigrams, index.vocabulary, text)
-  const lists = words.map(number => listOf(index.postings, number))
-  return union(lists, index.size)
+  for (const number of words) addList(bits, index.postings, number)
+  return bits
 }
 
 /** One or two signs of a script whose words may be that short: native search over the whole vocabulary. */

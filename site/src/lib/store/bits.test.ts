@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addList,
+  type Bits,
+  common,
+  countInList,
+  countOf,
+  either,
+  hitsOf,
+  listOf,
+  noDocument,
+  notIn,
+  within,
+} from './bits.ts'
+import { collectPostings } from './postings.ts'
+
+const SIZE = 100
+/** Lists of every length: of single documents, and of so many that they are kept as bits. */
+const documents = fc
+  .uniqueArray(fc.nat(SIZE - 1), { maxLength: SIZE, size: 'max' })
+  .map(list => list.sort((a, b) => a - b))
+const all = Array.from({ length: SIZE }, (_, document) => document)
+
+function postingsOf(lists: number[][]) {
+  const postings = collectPostings()
+  for (const document of all)
+    for (const [list, members] of lists.entries()) if (members.includes(document)) postings.add(list, document)
+  return postings.finish(SIZE)
+}
+
+function bitsOf(members: number[]): Bits {
+  const bits = noDocument(SIZE)
+  addList(bits, postingsOf([members]), 0)
+  return bits
+}
+
+describe('lists of documents', () => {
+  it('come out as they went in', () => {
+    fc.assert(
+      fc.property(fc.array(documents, { minLength: 1, maxLength: 5 }), lists => {
+        const postings = postingsOf(lists)
+        for (const [list, members] of lists.entries()) expect([...listOf(postings, list)]).toEqual(members)
+      }),
+    )
+  })
+
+  it('count what they have of a set', () => {
+    fc.assert(
+      fc.property(documents, documents, (a, b) => {
+        expect(countInList(bitsOf(a), postingsOf([b]), 0)).toBe(a.filter(document => b.includes(document)).length)
+      }),
+    )
+  })
+
+  it('take no more room than a bit for each document', () => {
+    expect(postingsOf([all, [7]]).entries.length).toBe(Math.ceil(SIZE / 32) + 1)
+  })
+})
+
+describe('sets of documents', () => {
+  it('are joined, cut and turned round as sets are', () => {
+    fc.assert(
+      fc.property(documents, documents, (a, b) => {
+        const [setA, setB] = [bitsOf(a), bitsOf(b)]
+        expect([...hitsOf(common([setA, setB]))]).toEqual(a.filter(document => b.includes(document)))
+        expect([...hitsOf(either(setA, setB))]).toEqual(
+          all.filter(document => a.includes(document) || b.includes(document)),
+        )
+        expect([...hitsOf(notIn(setA, SIZE))]).toEqual(all.filter(document => !a.includes(document)))
+        expect([...hitsOf(setA)]).toEqual(a)
+      }),
+    )
+  })
+
+  it('give any part of themselves', () => {
+    fc.assert(
+      fc.property(documents, fc.nat(SIZE + 10), fc.nat(SIZE + 10), (members, offset, limit) => {
+        const bits = bitsOf(members)
+        expect([...hitsOf(bits, offset, limit)]).toEqual(members.slice(offset, offset + limit))
+        expect(countOf(bits)).toBe(members.length)
+      }),
+    )
+  })
+
+  it('hold the numbers within bounds, both included, and nothing unknown', () => {
+    const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constant(Number.NaN))
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: SIZE }), number, number, (numbers, least, most) => {
+        const expected = numbers.flatMap((given, document) => (given >= least && given <= most ? [document] : []))
+        expect([...hitsOf(within(Float64Array.from(numbers), least, most))]).toEqual(expected)
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+/** Sets of documents with one bit each: cheap to join, and a query needs no more room however much it finds. */
+import { type Hits, type Postings, runLength } from './postings.ts'
+
+/** Document d is bit d modulo 32 of number d / 32. */
+export type Bits = Int32Array
+
+export function noDocument(size: number): Bits {
+  return new Int32Array(runLength(size))
+}
+
+/** Adds the documents of a list to a set. */
+export function addList(bits: Bits, { offsets, entries, size }: Postings, list: number): void {
+  const start = offsets[list] ?? 0
+  const end = offsets[list + 1] ?? 0
+  if (end - start === runLength(size)) {
+    for (let at = start; at < end; at++) bits[at - start] = (bits[at - start] ?? 0) | (entries[at] ?? 0)
+  } else {
+    for (let at = start; at < end; at++) addOne(bits, entries[at] ?? 0)
+  }
+}
+
+export function listOf(postings: Postings, list: number): Hits {
+  const { offsets, entries, size } = postings
+  const listed = entries.subarray(offsets[list], offsets[list + 1])
+  return listed.length === runLength(size) ? hitsOf(listed) : new Uint32Array(listed)
+}
+
+export function addHits(bits: Bits, hits: Hits): void {
+  for (let at = 0; at < hits.length; at++) addOne(bits, hits[at] ?? 0)
+}
+
+/** The documents whose number is within the bounds; an unknown one (NaN) is in no bounds. */
+export function within(numbers: Float64Array | undefined, least: number, most: number): Bits {
+  if (!numbers) return noDocument(0)
+  const bits = noDocument(numbers.length)
+  for (let at = 0; at < bits.length; at++) {
+    const first = at << 5
+    // Reading past the end would make every number an object.
+    const end = Math.min(first + 32, numbers.length)
+    let set = 0
+    for (let document = first; document < end; document++) {
+      const number = numbers[document] ?? Number.NaN
+      // Without a branch: half of them would be guessed wrong.
+      set |= (Number(number >= least) & Number(number <= most)) << (document - first)
+    }
+    bits[at] = set
+  }
+  return bits
+}
+
+/** Documents in every one of the sets. */
+export function common(sets: readonly [Bits, ...Bits[]]): Bits {
+  if (sets.length === 1) return sets[0]
+  const bits = sets[0].slice()
+  for (let place = 1; place < sets.length; place++) {
+    const set = sets[place]
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (set?.[at] ?? 0)
+  }
+  return bits
+}
+
+/** Documents in either set. */
+export function either(a: Bits, b: Bits): Bits {
+  const bits = a.slice()
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (b[at] ?? 0)
+  return bits
+}
+
+/** Of all documents those that are not in the set. */
+export function notIn(bits: Bits, size: number): Bits {
+  const others = noDocument(size)
+  for (let at = 0; at < others.length; at++) others[at] = ~(bits[at] ?? 0)
+  // No bits after the last document.
+  if (size & 31) others[others.length - 1] = (others.at(-1) ?? 0) & ~(-1 << (size & 31))
+  return others
+}
+
+/** Documents in any of the lists. `size` is the number of documents there are. */
+export function union(lists: readonly Hits[], size: number): Hits {
+  const bits = noDocument(size)
+  for (const hits of lists) addHits(bits, hits)
+  return hitsOf(bits)
+}
+
+/** The documents of a set in list order: all of them, or `limit` after the first `offset`. */
+export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY): Hits {
+  const hits = new Uint32Array(Math.max(0, Math.min(countOf(bits) - offset, limit)))
+  let skipped = 0
+  let count = 0
+  for (let at = 0; count < hits.length; at++) {
+    let left = bits[at] ?? 0
+    if (skipped < offset) {
+      const here = ones(left)
+      const skip = Math.min(here, offset - skipped)
+      skipped += skip
+      if (skip === here) continue
+      for (let passed = 0; passed < skip; passed++) left &= left - 1
+    }
+    for (; left !== 0 && count < hits.length; left &= left - 1)
+      hits[count++] = (at << 5) + 31 - Math.clz32(left & -left)
+  }
+  return hits
+}
+
+export function countOf(bits: Bits): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) count += ones(bits[at] ?? 0)
+  return count
+}
+
+/** How many documents of a list are in a set. */
+export function countInList(bits: Bits, { offsets, entries, size }: Postings, list: number): number {
+  const start = offsets[list] ?? 0
+  const end = offsets[list + 1] ?? 0
+  let count = 0
+  if (end - start === runLength(size)) {
+    for (let at = start; at < end; at++) count += ones((bits[at - start] ?? 0) & (entries[at] ?? 0))
+  } else {
+    for (let at = start; at < end; at++) count += hasOne(bits, entries[at] ?? 0)
+  }
+  return count
+}
+
+/** How many bits of 32 are set: added up in pairs, then fours, then bytes. */
+function ones(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+function addOne(bits: Bits, document: number): void {
+  bits[document >> 5] = (bits[document >> 5] ?? 0) | (1 << (document & 31))
+}
+
+function hasOne(bits: Bits, document: number): number {
+  return ((bits[document >> 5] ?? 0) >>> (document & 31)) & 1
+}
