@@ -3,7 +3,8 @@ import { defineConfig } from 'astro/config'
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  // A page is kept and compressed whole, so nothing is gained by sending it in pieces.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   outDir: './dist',
   session: false,
   // No cookies exist, so there is no ambient authority to forge; the check would answer form POSTs with plain text.

@@ -115,6 +115,26 @@ describe('the list of jobs', () => {
     expect($('.list-bar strong').text()).toBe(String(api.meta.total))
   })
 
+  it('shows hostile text as text', async () => {
+    const { $ } = await open('/jobs?country=DE')
+    expect($('.row-title').text()).toBe(HOSTILE)
+    expect($('.rows img, .rows script')).toHaveLength(0)
+  })
+
+  it('keeps what was chosen, whether by its value or as links write it', async () => {
+    const { $ } = await open('/jobs?tag=defi&country=DE')
+    const chosen = (name: string) =>
+      $(`select[name=${name}] option[selected]`)
+        .map((_, option) => $(option).attr('value'))
+        .get()
+    expect([chosen('tag'), chosen('country')]).toEqual([['DeFi'], ['DE']])
+  })
+
+  it.each([
+    ['/jobs?search=nowherefound', 'No open job fits all of these filters.'],
+    ['/jobs?page=900', 'The list ends before this page.'],
+  ])('%s says why it is empty', async (path, words) => expect((await open(path)).$('.empty').text()).toContain(words))
+
   it('leads from page to page with its filters', async () => {
     const { $ } = await open('/jobs?tag=defi&page=2')
     expect($('a[rel=next]').attr('href')).toBe('/jobs?tag=defi&page=3')

@@ -1,6 +1,8 @@
 /** The start page as Markdown. */
+import { Job } from '#schema'
 import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { homePage } from '../pages/home.ts'
+import { readItems, readRecords } from '../pages/read-items.ts'
 import type { Services } from '../services.ts'
 import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 import { eventLine } from './event.ts'
@@ -25,11 +27,15 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
     `${sources.well} of ${sources.total} sources answer as they should.`,
     `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
     '## New jobs',
-    jobs.map(job => jobLine(job, baseUrl)).join('\n'),
+    readItems(store.jobs, jobs, Job)
+      .map(job => jobLine(job, baseUrl))
+      .join('\n'),
     '## News',
-    news.map(newsLines).join('\n'),
+    readRecords(store.news, news).map(newsLines).join('\n'),
     '## Coming events',
-    events.map(event => eventLine(event, baseUrl)).join('\n'),
+    readRecords(store.events, events)
+      .map(event => eventLine(event, baseUrl))
+      .join('\n'),
     term && '## Word of the day',
     term && termLine(term, baseUrl),
   )

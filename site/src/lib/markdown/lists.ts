@@ -1,16 +1,18 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
-import type { NewsRecord } from '#schema'
+import { Job } from '#schema'
 import { ApiError } from '../api-error.ts'
 import { companyPage } from '../pages/company-page.ts'
 import { eventListPage } from '../pages/event-list.ts'
 import { glossaryPage } from '../pages/glossary-list.ts'
 import { jobListPage } from '../pages/job-list.ts'
-import type { ListPage } from '../pages/list-page.ts'
+import type { ListFrame } from '../pages/list-page.ts'
 import { listPath } from '../pages/list-query.ts'
 import { newsListPage } from '../pages/news-list.ts'
 import { companyPath } from '../pages/paths.ts'
+import { readItems, readRecords } from '../pages/read-items.ts'
 import { searchPage } from '../pages/search-page.ts'
 import type { Services } from '../services.ts'
+import type { Hits } from '../store/postings.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
 import { eventLine } from './event.ts'
 import { jobLine } from './job.ts'
@@ -21,20 +23,17 @@ type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 export function jobsMarkdown(services: Given, url: URL): string {
   const list = tidied(at => jobListPage(services, at), url)
-  return listMarkdown('Web3 jobs', list, services, [list.jobs.map(job => jobLine(job, services.baseUrl))])
+  return listMarkdown('Web3 jobs', list, services, [jobLines(services, list.documents)])
 }
 
 export function newsMarkdown(services: Given, url: URL): string {
   const list = tidied(at => newsListPage(services, at), url)
-  return listMarkdown('Crypto news', list, services, [list.items.map((item: NewsRecord) => newsLines(item))])
+  return listMarkdown('Crypto news', list, services, [readRecords(services.store.news, list.documents).map(newsLines)])
 }
 
 export function eventsMarkdown(services: Given, url: URL): string {
   const list = tidied(at => eventListPage(services, at), url)
-  const months = list.months.map(({ name, events }) => [
-    `## ${name}\n`,
-    ...events.map(event => eventLine(event, services.baseUrl)),
-  ])
+  const months = list.months.map(({ name, documents }) => [`## ${name}\n`, ...eventLines(services, documents)])
   return listMarkdown('Web3 events', list, services, months)
 }
 
@@ -57,39 +56,37 @@ export function companyMarkdown(services: Given, slug: string): string | undefin
     pages: 1,
     total: page.jobs.length,
   }
-  return listMarkdown(`Open Web3 jobs at ${page.name}`, list, services, [
-    page.jobs.map(job => jobLine(job, services.baseUrl)),
-  ])
+  return listMarkdown(`Open Web3 jobs at ${page.name}`, list, services, [jobLines(services, page.jobs)])
 }
 
 export function searchMarkdown(services: Given, url: URL): string {
   const { q, problem, total, terms, jobs, events, news } = searchPage(services, url)
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = new URLSearchParams(q === '' ? {} : { q })
-  const { baseUrl } = services
+  const { store, baseUrl } = services
   const section = (name: string, all: number, lines: string[]) =>
     lines.length === 0 ? [] : [[`## ${name} (${all})\n`, ...lines]]
   return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, [
     ...section(
       'Terms',
       terms.total,
-      terms.items.map(term => termLine(term, baseUrl)),
+      readRecords(store.terms, terms.documents).map(term => termLine(term, baseUrl)),
     ),
-    ...section(
-      'Jobs',
-      jobs.total,
-      jobs.items.map(job => jobLine(job, baseUrl)),
-    ),
-    ...section(
-      'Events',
-      events.total,
-      events.items.map(event => eventLine(event, baseUrl)),
-    ),
-    ...section('News', news.total, news.items.map(newsLines)),
+    ...section('Jobs', jobs.total, jobLines(services, jobs.documents)),
+    ...section('Events', events.total, eventLines(services, events.documents)),
+    ...section('News', news.total, readRecords(store.news, news.documents).map(newsLines)),
   ])
 }
 
-type ListFacts = Pick<ListPage, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
+function jobLines({ store, baseUrl }: Given, documents: Hits): string[] {
+  return readItems(store.jobs, documents, Job).map(job => jobLine(job, baseUrl))
+}
+
+function eventLines({ store, baseUrl }: Given, documents: Hits): string[] {
+  return readRecords(store.events, documents).map(event => eventLine(event, baseUrl))
+}
+
+type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {

@@ -1,11 +1,10 @@
-import { Job } from '#schema'
 import type { Services } from '../services.ts'
 import { countValues, type FacetCount, type FacetIndexData, withValue } from '../store/facet-index.ts'
-import { readItems } from './read-items.ts'
+import type { Hits } from '../store/postings.ts'
 
 export interface CompanyPage {
   name: string
-  jobs: Job[]
+  jobs: Hits
   tags: FacetCount[]
 }
 
@@ -15,7 +14,7 @@ export function companyPage({ store }: Pick<Services, 'store'>, slug: string): C
   const hits = withValue(company, slug)
   const name = nameOf(company, slug)
   if (name === undefined || hits.length === 0) return undefined
-  return { name, jobs: readItems(store.jobs, hits, Job), tags: tag ? countValues(tag, hits, 12) : [] }
+  return { name, jobs: hits, tags: tag ? countValues(tag, hits, 12) : [] }
 }
 
 /** Every company with open jobs, by name. */

@@ -1,26 +1,29 @@
-import { EventFacetQuery, type EventQuery, type EventRecord, MonthQuery } from '#schema'
+import { EventFacetQuery, type EventQuery, MonthQuery } from '#schema'
 import { isApiError } from '../api-error.ts'
 import { readQuery } from '../query.ts'
 import { type Filters, findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
-import { type EventFilters, eventChipText, eventFilters } from './event-list.ts'
-import { type ListPage, listPageOf } from './list-page.ts'
-import { listPath, readListQuery } from './list-query.ts'
+import type { Hits } from '../store/postings.ts'
+import { type EventOptions, eventChipText, eventOptions } from './event-list.ts'
+import { type ListPage, readList } from './list-page.ts'
+import { listPath } from './list-query.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
 import { readRecords } from './read-items.ts'
 import { monthName } from './when.ts'
 
+const PATH = '/events/calendar'
 /** The filters that make sense within a month. */
 const CalendarQuery = EventFacetQuery.omit({ from: true, to: true, include_past: true })
+type CalendarFilters = Omit<Filters<EventQuery>, 'from' | 'to' | 'include_past'>
 
-export interface EventCalendar extends ListPage, EventFilters {
+export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
   month: string
   name: string
   /** The month of today has the address without a month as well, and that one stays true. */
   canonical: string
   weeks: MonthDay[][]
   /** Events of the month whose days are not published yet. */
-  undated: EventRecord[]
+  undated: Hits
   earlier: string
   later: string
 }
@@ -30,42 +33,35 @@ export function eventCalendar(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   url: URL,
 ): EventCalendar | { redirect: string } {
-  const asked = readListQuery(url, CalendarQuery)
   const { month, problem } = readMonth(url, clock())
-  if (asked.tidyPath) return { redirect: addressOf(asked.params, month) }
-  const lastDay = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
-  const filters: Filters<EventQuery> = { ...asked.filters, from: `${month}-01`, to: lastDay, include_past: true }
-  const hits = findEvents(store, filters, clock())
-  const events = readRecords(store.events, hits)
-  const page = listPageOf(
-    '/events/calendar',
-    { ...asked, problem: asked.problem ?? problem },
-    hits.length,
-    1,
-    eventChipText,
+  const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
+  const find = (filters: CalendarFilters) =>
+    findEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
+  const list = readList(
+    { path: PATH, schema: CalendarQuery, find, chipText: eventChipText, stays: [['month', month]] },
+    url,
   )
+  if ('redirect' in list) return list
+  const events = readRecords(store.events, list.documents)
   return {
-    ...page,
-    ...eventFilters(store, { filters }, hits, clock()),
-    chips: page.chips.map(chip => ({
-      ...chip,
-      without: `${chip.without}${chip.without.includes('?') ? '&' : '?'}month=${month}`,
-    })),
+    ...list,
+    ...eventOptions(store, list),
+    problem: list.problem ?? problem,
     month,
     name: monthName(month),
-    canonical: url.searchParams.get('month') ? addressOf(new URLSearchParams(), month) : '/events/calendar',
+    canonical: url.searchParams.get('month') ? addressOf(new URLSearchParams(), month) : PATH,
     weeks: weeksOf(month, events),
-    undated: events.filter(event => event.datePrecision === 'month'),
-    earlier: addressOf(asked.params, monthAfter(month, -1)),
-    later: addressOf(asked.params, monthAfter(month, 1)),
+    undated: list.documents.filter((_, at) => events[at]?.datePrecision === 'month'),
+    earlier: addressOf(list.params, monthAfter(month, -1)),
+    later: addressOf(list.params, monthAfter(month, 1)),
   }
 }
 
 function addressOf(params: URLSearchParams, month: string): string {
-  return listPath('/events/calendar', new URLSearchParams([...params, ['month', month]]))
+  return listPath(PATH, new URLSearchParams([...params, ['month', month]]))
 }
 
-function readMonth(url: URL, now: Date): { month: string; problem?: ListPage['problem'] } {
+function readMonth(url: URL, now: Date): { month: string; problem?: EventCalendar['problem'] } {
   const current = now.toISOString().slice(0, 7)
   try {
     return { month: readQuery(url, MonthQuery).month ?? current }

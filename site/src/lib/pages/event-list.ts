@@ -1,23 +1,22 @@
-import { EventFacetQuery, type EventQuery, type EventRecord } from '#schema'
+import { EventFacetQuery, type EventQuery } from '#schema'
 import { type Filters, findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
-import { type ListPage, listPageOf, type Option, optionsOf, sliceOf } from './list-page.ts'
-import { type ListQuery, readListQuery } from './list-query.ts'
-import { readRecords } from './read-items.ts'
+import type { Store } from '../store/store.ts'
+import type { Html } from './html.ts'
+import { type ListPage, optionsOf, readList } from './list-page.ts'
 import { monthName } from './when.ts'
 
 const PAGE_SIZE = 50
 
-export interface EventFilters {
-  filters: Filters<EventQuery>
-  types: Option[]
-  countries: Option[]
+export interface EventOptions {
+  types: Html
+  countries: Html
 }
 
-export interface EventListPage extends ListPage, EventFilters {
+export interface EventListPage extends ListPage<Filters<EventQuery>>, EventOptions {
   /** Events by the month they start in. */
-  months: { name: string; events: EventRecord[] }[]
+  months: { name: string; documents: Hits }[]
 }
 
 /** Everything the page /events shows, or where its tidy address is. */
@@ -25,29 +24,21 @@ export function eventListPage(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   url: URL,
 ): EventListPage | { redirect: string } {
-  const asked = readListQuery(url, EventFacetQuery)
-  if (asked.tidyPath) return { redirect: asked.tidyPath }
-  const hits = findEvents(store, asked.filters, clock())
-  return {
-    ...listPageOf('/events', asked, hits.length, PAGE_SIZE, eventChipText),
-    ...eventFilters(store, asked, hits, clock()),
-    months: byMonth(readRecords(store.events, sliceOf(hits, asked.page, PAGE_SIZE))),
-  }
+  const find = (filters: Filters<EventQuery>) => findEvents(store, filters, clock())
+  const kind = { path: '/events', schema: EventFacetQuery, size: PAGE_SIZE, find, chipText: eventChipText }
+  const list = readList(kind, url)
+  if ('redirect' in list) return list
+  return { ...list, ...eventOptions(store, list), months: byMonth(store, list.documents) }
 }
 
-/** Choices of a field are counted under the other filters, so that the chosen one can be exchanged. */
-export function eventFilters(
-  store: Services['store'],
-  { filters }: Pick<ListQuery<Filters<EventQuery>>, 'filters'>,
-  hits: Hits,
-  now: Date,
-): EventFilters {
-  const under = (name: keyof Filters<EventQuery>) =>
-    filters[name] === undefined ? hits : findEvents(store, { ...filters, [name]: undefined }, now)
+export function eventOptions(
+  { events }: Store,
+  { filters, without }: Pick<ListPage<Pick<EventQuery, 'type' | 'country'>>, 'filters' | 'without'>,
+): EventOptions {
+  const { type, country } = filters
   return {
-    filters,
-    types: optionsOf(store.events, 'type', under('type'), { chosen: filters.type }),
-    countries: optionsOf(store.events, 'country', under('country'), { limit: 200, chosen: filters.country }),
+    types: optionsOf(events, 'type', without('type'), { chosen: type }),
+    countries: optionsOf(events, 'country', without('country'), { limit: 200, chosen: country }),
   }
 }
 
@@ -68,7 +59,8 @@ export function eventChipText(name: string, value: string): string | undefined {
   }
 }
 
-function byMonth(events: EventRecord[]): EventListPage['months'] {
-  const months = Map.groupBy(events, event => event.startDate.slice(0, 7))
-  return [...months].map(([month, events]) => ({ name: monthName(month), events }))
+function byMonth({ events }: Store, documents: Hits): EventListPage['months'] {
+  const startOf = (document: number) => new Date(events.numbers.start?.[document] ?? Number.NaN)
+  const months = Map.groupBy(documents, document => startOf(document).toISOString().slice(0, 7))
+  return [...months].map(([month, held]) => ({ name: monthName(month), documents: Uint32Array.from(held) }))
 }

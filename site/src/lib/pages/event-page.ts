@@ -1,10 +1,10 @@
 /** Everything the page of one event shows. */
-import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus } from '#schema'
+import { type EventItem, isOverEverywhere, type SourceStatus } from '#schema'
 import { getEvent } from '../items.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
+import type { Hits } from '../store/postings.ts'
 import { orUndefined } from './not-found.ts'
-import { readRecords } from './read-items.ts'
 import { termIndexOf } from './term-index.ts'
 import { createTermLinker, type Segment } from './term-links.ts'
 import { type TextBlock, textBlocks } from './text-blocks.ts'
@@ -17,7 +17,7 @@ export interface EventPage extends EventItem {
   blocks: TextBlock[]
   link: (text: string) => Segment[]
   /** Coming events of the same country, or online ones for an online event. */
-  nearby: { title: string; events: EventRecord[] }
+  nearby: { title: string; events: Hits }
 }
 
 export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, id: string): EventPage | undefined {
@@ -35,7 +35,7 @@ export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, i
     link: createTermLinker(termIndexOf(store)),
     nearby: {
       title: event.country ? `More in ${event.country}` : 'More online',
-      events: readRecords(store.events, others.subarray(0, NEARBY)),
+      events: others.subarray(0, NEARBY),
     },
   }
 }

@@ -2,33 +2,41 @@ import { GlossaryFacetQuery, type GlossaryQuery, type TermRecord } from '#schema
 import { type Filters, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import { slugOf } from '../words.ts'
-import { type ListPage, listPageOf, type Option, optionsOf } from './list-page.ts'
-import { readListQuery } from './list-query.ts'
+import type { Html } from './html.ts'
+import { type ListPage, optionsOf, readList } from './list-page.ts'
+import { listPath } from './list-query.ts'
 import { readRecords } from './read-items.ts'
 
-export interface GlossaryPage extends ListPage {
+const PATH = '/glossary'
+const BY_CATEGORY: [string, string] = ['by', 'category']
+
+export interface GlossaryPage extends ListPage<Filters<GlossaryQuery>> {
   /** Terms under a heading each: a letter, or a category. */
   groups: { name: string; anchor: string; terms: TermRecord[] }[]
   by: 'letter' | 'category'
-  filters: Filters<GlossaryQuery>
-  categories: Option[]
+  /** The same terms in either order. */
+  orders: Record<GlossaryPage['by'], string>
+  categories: Html
 }
 
 /** Everything the page /glossary shows, or where its tidy address is. With words to search for, the best comes first. */
 export function glossaryPage({ store }: Pick<Services, 'store'>, url: URL): GlossaryPage | { redirect: string } {
-  const asked = readListQuery(url, GlossaryFacetQuery)
-  if (asked.tidyPath) return { redirect: asked.tidyPath }
-  const { filters } = asked
-  const hits = findTerms(store, filters)
-  const terms = readRecords(store.terms, hits)
-  const inAny = filters.category === undefined ? hits : findTerms(store, { ...filters, category: undefined })
+  const find = (filters: Filters<GlossaryQuery>) => findTerms(store, filters)
   const by = url.searchParams.get('by') === 'category' ? 'category' : 'letter'
+  const stays = by === 'category' ? [BY_CATEGORY] : []
+  const list = readList({ path: PATH, schema: GlossaryFacetQuery, find, chipText, stays }, url)
+  if ('redirect' in list) return list
+  const terms = readRecords(store.terms, list.documents)
+  const { filters, params } = list
   return {
-    ...listPageOf('/glossary', asked, hits.length, Math.max(1, hits.length), chipText),
+    ...list,
     groups: filters.search === undefined ? groupsOf(terms, by) : [{ name: 'Found', anchor: 'found', terms }],
     by,
-    filters,
-    categories: optionsOf(store.terms, 'category', inAny, { chosen: filters.category }),
+    orders: {
+      letter: listPath(PATH, params),
+      category: listPath(PATH, new URLSearchParams([...params, BY_CATEGORY])),
+    },
+    categories: optionsOf(store.terms, 'category', list.without('category'), { chosen: filters.category }),
   }
 }
 

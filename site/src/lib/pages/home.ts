@@ -1,16 +1,17 @@
-import { type EventRecord, Job, type NewsRecord, type TermRecord } from '#schema'
+import type { TermRecord } from '#schema'
 import { degradedSources } from '../freshness.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
-import { readItems, readRecords } from './read-items.ts'
+import type { Hits } from '../store/postings.ts'
 
 const DAY_MS = 86_400_000
 
 export interface HomePage {
   counts: { name: string; path: string; count: number }[]
-  jobs: Job[]
-  news: NewsRecord[]
-  events: EventRecord[]
+  /** The newest, and the next to take place. */
+  jobs: Hits
+  news: Hits
+  events: Hits
   /** Another one every day. */
   term?: TermRecord
   sources: { total: number; well: number }
@@ -29,9 +30,9 @@ export function homePage({ store, clock }: Pick<Services, 'store' | 'clock'>): H
       { name: 'coming events', path: '/events', count: coming.length },
       { name: 'terms explained', path: '/glossary', count: store.terms.size },
     ],
-    jobs: readItems(store.jobs, store.jobs.all.subarray(0, 7), Job),
-    news: readRecords(store.news, store.news.all.subarray(0, 7)),
-    events: readRecords(store.events, coming.subarray(0, 7)),
+    jobs: store.jobs.all.subarray(0, 7),
+    news: store.news.all.subarray(0, 7),
+    events: coming.subarray(0, 7),
     term: store.terms.size === 0 ? undefined : store.terms.record(today % store.terms.size),
     sources: { total: asked, well: asked - degradedSources(store.sources, now).length },
   }

@@ -1,50 +1,51 @@
-import { Job, JobFacetQuery, type JobQuery } from '#schema'
+import { JobFacetQuery, type JobQuery } from '#schema'
 import { countryCodeOf, countryNameOf } from '../country.ts'
 import { type Filters, findJobs } from '../search.ts'
 import type { Services } from '../services.ts'
+import { countValues } from '../store/facet-index.ts'
 import type { Hits } from '../store/postings.ts'
-import { type ListPage, listPageOf, type Option, optionsOf, sliceOf } from './list-page.ts'
-import { type ListQuery, readListQuery } from './list-query.ts'
-import { readItems } from './read-items.ts'
+import type { Store } from '../store/store.ts'
+import { type Html, html } from './html.ts'
+import { createKeeper } from './kept.ts'
+import { type ListPage, option, optionsOf, readList } from './list-page.ts'
 
 const PAGE_SIZE = 30
 
-export interface JobListPage extends ListPage {
-  jobs: Job[]
-  filters: Filters<JobQuery>
-  options: Record<'country' | 'tag' | 'company' | 'chain' | 'seniority' | 'currency', Option[]>
+export interface JobListPage extends ListPage<Filters<JobQuery>> {
+  options: JobOptions
 }
+
+type JobOptions = Record<'country' | 'tag' | 'company' | 'chain' | 'seniority' | 'currency', Html>
 
 /** Everything the page /jobs shows, or where its tidy address is. */
 export function jobListPage({ store }: Pick<Services, 'store'>, url: URL): JobListPage | { redirect: string } {
-  const asked = readListQuery(url, JobFacetQuery)
-  if (asked.tidyPath) return { redirect: asked.tidyPath }
-  const hits = findJobs(store, asked.filters)
+  const find = (filters: Filters<JobQuery>) => findJobs(store, filters)
+  const list = readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, find, chipText }, url)
+  if ('redirect' in list) return list
+  return { ...list, options: keepOptions(store, list.params.toString(), () => jobOptions(store, list)) }
+}
+
+/** The pages of one list offer the same choices; some 20 KB each. */
+const keepOptions = createKeeper<string, JobOptions>(200)
+
+function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQuery>>): JobOptions {
+  const country = filters.country && (countryCodeOf(filters.country) ?? filters.country)
   return {
-    ...listPageOf('/jobs', asked, hits.length, PAGE_SIZE, chipText),
-    jobs: readItems(store.jobs, sliceOf(hits, asked.page, PAGE_SIZE), Job),
-    filters: asked.filters,
-    options: jobOptions(store, asked, hits),
+    country: optionsOf(jobs, 'country', without('country'), { limit: 200, chosen: country, textOf: countryNameOf }),
+    tag: optionsOf(jobs, 'tag', without('tag'), { chosen: filters.tag }),
+    company: optionsOf(jobs, 'company', without('company')),
+    chain: optionsOf(jobs, 'chain', without('chain'), { chosen: filters.chain }),
+    seniority: optionsOf(jobs, 'seniority', without('seniority'), { chosen: filters.seniority }),
+    currency: currencies(jobs, without('min_salary'), filters.salary_currency),
   }
 }
 
-/** Choices of a field are counted under the other filters, so that the chosen one can be exchanged. */
-function jobOptions(
-  store: Services['store'],
-  { filters }: ListQuery<Filters<JobQuery>>,
-  hits: Hits,
-): JobListPage['options'] {
-  const country = filters.country && (countryCodeOf(filters.country) ?? filters.country)
-  const under = (name: keyof Filters<JobQuery>) =>
-    filters[name] === undefined ? hits : findJobs(store, { ...filters, [name]: undefined })
-  return {
-    country: optionsOf(store.jobs, 'country', under('country'), { limit: 200, chosen: country, textOf: countryNameOf }),
-    tag: optionsOf(store.jobs, 'tag', under('tag'), { chosen: filters.tag }),
-    company: optionsOf(store.jobs, 'company', under('company')),
-    chain: optionsOf(store.jobs, 'chain', under('chain'), { chosen: filters.chain }),
-    seniority: optionsOf(store.jobs, 'seniority', under('seniority'), { chosen: filters.seniority }),
-    currency: optionsOf(store.jobs, 'payCurrency', hits, { chosen: filters.salary_currency }),
-  }
+/** Without the one that counts when none is chosen. */
+function currencies({ facets }: Store['jobs'], hits: Hits, chosen: string | undefined): Html {
+  const counts = facets.payCurrency ? countValues(facets.payCurrency, hits, 60) : []
+  const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
+  values.delete('USD')
+  return html`${[...values].map(value => option(value, value, value === chosen))}`
 }
 
 function chipText(name: string, value: string): string | undefined {

@@ -1,8 +1,9 @@
 /** Everything the page of one job shows. */
-import type { Job, JobItem, SourceStatus } from '#schema'
+import type { JobItem, SourceStatus } from '#schema'
 import { getJob } from '../items.ts'
 import type { Services } from '../services.ts'
 import { withValue } from '../store/facet-index.ts'
+import type { Hits } from '../store/postings.ts'
 import { orUndefined } from './not-found.ts'
 import { similarJobs } from './similar-jobs.ts'
 import { termIndexOf } from './term-index.ts'
@@ -19,7 +20,7 @@ export interface JobPage extends JobItem {
   blocks: TextBlock[]
   /** Cuts the next text of the page into segments; every term is linked once. */
   link: (text: string) => Segment[]
-  similar: Job[]
+  similar: Hits
   /** Open jobs of the same company, this one included. */
   ofCompany: number
 }

@@ -1,45 +1,77 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
-
-import { countValues, type FacetCount } from '../store/facet-index.ts'
+import type { z } from 'zod'
+import { countValues } from '../store/facet-index.ts'
 import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'
-import { type ListQuery, listPath, withParam } from './list-query.ts'
+import { slugOf } from '../words.ts'
+import { type Html, html } from './html.ts'
+import { listPath, readListQuery, withParam } from './list-query.ts'
 
-export interface ListPage {
+/** What is particular to one list. */
+export interface ListKind<Schema extends z.ZodObject> {
+  path: string
+  schema: Schema
+  /** Documents on a page; absent: all on one. */
+  size?: number
+  find(filters: z.output<Schema>): Hits
+  /** Says a filter in words; undefined for what goes without saying. */
+  chipText(name: string, value: string): string | undefined
+  /** What its addresses carry besides the filters. */
+  stays?: [name: string, value: string][]
+}
+
+/** What the frame around a list shows. */
+export interface ListFrame {
   path: string
   total: number
   page: number
   pages: number
   params: URLSearchParams
+  /** The documents of this page. */
+  documents: Hits
   /** The filters that are set, each with the address of the list without it. */
   chips: { text: string; without: string }[]
   problem?: { message: string; hint: string }
 }
 
-/** A choice of a form field. */
-export interface Option {
-  value: string
-  text: string
+export interface ListPage<Filters> extends ListFrame {
+  filters: Filters
+  /** What is found when one filter is taken away: choices are counted so that the chosen one can be exchanged. */
+  without(filter: keyof Filters): Hits
 }
 
-/** `textOf` says a filter in words; by default its value. */
-export function listPageOf(
-  path: string,
-  { page, params, problem }: Pick<ListQuery<unknown>, 'page' | 'params' | 'problem'>,
-  total: number,
-  size: number,
-  textOf: (name: string, value: string) => string | undefined,
-): ListPage {
-  const chips = [...params].flatMap(([name, value]) => {
-    const text = textOf(name, value)
-    return text === undefined ? [] : [{ text, without: listPath(path, withParam(params, name)) }]
-  })
-  return { path, total, page, pages: Math.max(1, Math.ceil(total / size)), params, chips, problem }
+/** What a list page was asked for, found; or where its tidy address is. */
+export function readList<Schema extends z.ZodObject>(
+  { path, schema, size, find, chipText, stays = [] }: ListKind<Schema>,
+  url: URL,
+): ListPage<z.output<Schema>> | { redirect: string } {
+  const { filters, page, params, problem, tidyPath } = readListQuery(url, schema)
+  const addressOf = (query: URLSearchParams, number = 1) =>
+    listPath(path, new URLSearchParams([...query, ...stays]), number)
+  if (tidyPath) return { redirect: addressOf(params, page) }
+  const found = find(filters)
+  const perPage = size ?? Math.max(1, found.length)
+  return {
+    path,
+    filters,
+    total: found.length,
+    page,
+    pages: Math.max(1, Math.ceil(found.length / perPage)),
+    params,
+    documents: found.subarray((page - 1) * perPage, page * perPage),
+    without: name => (filters[name] === undefined ? found : find({ ...filters, [name]: undefined })),
+    chips: [...params].flatMap(([name, value]) => {
+      const text = chipText(name, value)
+      return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
+    }),
+    problem,
+  }
 }
 
-/** The documents of one page. */
-export function sliceOf(hits: Hits, page: number, size: number): Hits {
-  return hits.subarray((page - 1) * size, page * size)
+interface OptionSettings {
+  limit?: number
+  chosen?: string
+  textOf?: (value: string) => string
 }
 
 /** Values of a field with their counts, as choices. A chosen value stays a choice even when it is not among the first. */
@@ -48,16 +80,18 @@ export function optionsOf(
   field: string,
   hits: Hits,
   { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
-): Option[] {
+): Html {
   const index = table.facets[field]
-  const counts: FacetCount[] = index ? countValues(index, hits.length === table.size ? undefined : hits, limit) : []
-  const options = counts.map(({ value, count }) => ({ value, text: `${textOf(value)} (${count})` }))
-  if (!chosen || counts.some(({ value }) => value === chosen)) return options
-  return [{ value: chosen, text: textOf(chosen) }, ...options]
+  const counts = index ? countValues(index, hits.length === table.size ? undefined : hits, limit) : []
+  // Links carry slugs, forms carry values: both choose the same.
+  const slug = chosen && slugOf(chosen)
+  const isChosen = (value: string) => slug !== undefined && slugOf(value) === slug
+  const options = counts.map(({ value, count }) => option(value, `${textOf(value)} (${count})`, isChosen(value)))
+  const isMissing = chosen !== undefined && !counts.some(({ value }) => isChosen(value))
+  return html`${isMissing && option(chosen, textOf(chosen), true)}${options}`
 }
 
-interface OptionSettings {
-  limit?: number
-  chosen?: string
-  textOf?: (value: string) => string
+/** A choice of a form field. */
+export function option(value: string, text: string, isChosen = false): Html {
+  return html`<option value="${value}"${isChosen && html` selected`}>${text}</option>`
 }

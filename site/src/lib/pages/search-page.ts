@@ -1,24 +1,25 @@
-import { type EventRecord, Job, type NewsRecord, SearchQuery, type TermRecord } from '#schema'
+import { SearchQuery } from '#schema'
 import { isApiError } from '../api-error.ts'
 import { readQuery } from '../query.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
-import { readItems, readRecords } from './read-items.ts'
+import type { Hits } from '../store/postings.ts'
 
 const PER_COLLECTION = 6
 
-interface Group<T> {
+export interface ResultGroup {
   total: number
-  items: T[]
+  /** The first of them. */
+  documents: Hits
 }
 
 export interface SearchPage {
   q: string
   total: number
-  terms: Group<TermRecord>
-  jobs: Group<Job>
-  events: Group<EventRecord>
-  news: Group<NewsRecord>
+  terms: ResultGroup
+  jobs: ResultGroup
+  events: ResultGroup
+  news: ResultGroup
   problem?: { message: string; hint: string }
 }
 
@@ -27,22 +28,17 @@ export function searchPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
   const { q, problem } = readWords(url)
   const filters = { search: q }
   const isAsked = q !== ''
-  const found = {
-    terms: isAsked ? findTerms(store, filters) : new Uint32Array(),
-    jobs: isAsked ? findJobs(store, filters) : new Uint32Array(),
-    events: isAsked ? findEvents(store, filters, clock()) : new Uint32Array(),
-    news: isAsked ? findNews(store, filters) : new Uint32Array(),
+  const group = (find: () => Hits): ResultGroup => {
+    const hits = isAsked ? find() : new Uint32Array()
+    return { total: hits.length, documents: hits.subarray(0, PER_COLLECTION) }
   }
-  const first = (name: keyof typeof found) => found[name].subarray(0, PER_COLLECTION)
-  return {
-    q,
-    problem,
-    total: Object.values(found).reduce((sum, hits) => sum + hits.length, 0),
-    terms: { total: found.terms.length, items: readRecords(store.terms, first('terms')) },
-    jobs: { total: found.jobs.length, items: readItems(store.jobs, first('jobs'), Job) },
-    events: { total: found.events.length, items: readRecords(store.events, first('events')) },
-    news: { total: found.news.length, items: readRecords(store.news, first('news')) },
+  const groups = {
+    terms: group(() => findTerms(store, filters)),
+    jobs: group(() => findJobs(store, filters)),
+    events: group(() => findEvents(store, filters, clock())),
+    news: group(() => findNews(store, filters)),
   }
+  return { q, problem, ...groups, total: Object.values(groups).reduce((sum, { total }) => sum + total, 0) }
 }
 
 /** An empty form is a wish for the form, not a mistake. */

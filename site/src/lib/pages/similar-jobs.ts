@@ -1,11 +1,9 @@
-import type { Job, JobRecord } from '#schema'
-import { Job as JobShape } from '#schema'
+import type { JobRecord } from '#schema'
 import { withValue } from '../store/facet-index.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
 import { searchWords } from '../store/word-index.ts'
 import { wordsOf } from '../words.ts'
-import { readItems } from './read-items.ts'
 
 type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
 
@@ -15,7 +13,7 @@ const EMPTY_WORDS = new Set(
 )
 
 /** Open jobs that share rare words of the title, tags, chains, level and country with this one; the best first. */
-export function similarJobs(store: Store, job: Clues, limit: number): Job[] {
+export function similarJobs(store: Store, job: Clues, limit: number): Hits {
   const scores = new Float64Array(store.jobs.size)
   const add = (hits: Hits, weight: number) => {
     const rarity = Math.log(1 + store.jobs.size / (1 + hits.length))
@@ -26,8 +24,7 @@ export function similarJobs(store: Store, job: Clues, limit: number): Job[] {
   for (const word of titleWords) add(searchWords(words.title, word), 3)
   for (const tag of job.tags) add(withValue(facets.tag, tag), 1)
   for (const chain of job.chains) add(withValue(facets.chain, chain), 1)
-  const alike = bestOf(scores, store.jobs.find(job.id), limit)
-  return readItems(store.jobs, alike, JobShape)
+  return bestOf(scores, store.jobs.find(job.id), limit)
 }
 
 /** Documents with the highest scores above zero; of equals the newest, which comes first in list order. */

@@ -1,5 +1,5 @@
 /** Everything the page of one term shows. */
-import { Job, type NewsRecord, type TermRecord } from '#schema'
+import type { TermRecord } from '#schema'
 import { getTerm } from '../items.ts'
 import { findJobs, findNews } from '../search.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +8,6 @@ import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
 import { orUndefined } from './not-found.ts'
-import { readItems, readRecords } from './read-items.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5
@@ -18,8 +17,8 @@ const READ_AT_MOST = 60
 export interface TermPage {
   term: TermRecord
   related: TermRecord[]
-  jobs: Job[]
-  news: NewsRecord[]
+  jobs: Hits
+  news: Hits
   /** The terms before and after it in the alphabet. */
   neighbors: { before?: TermRecord; after?: TermRecord }
 }
@@ -44,8 +43,8 @@ export function termPage({ store }: Pick<Services, 'store'>, slug: string): Term
   return {
     term,
     related: relatedTo(store, term),
-    jobs: readItems(store.jobs, jobs, Job),
-    news: readRecords(store.news, news),
+    jobs,
+    news,
     neighbors: neighborsOf(store, document),
   }
 }

@@ -18,13 +18,30 @@ const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyl
 
 /** `3 hours ago`, `yesterday`, `in 2 days`; a month or more away it is a date. */
 export function relativeTime(at: Date, now: Date): string {
+  return recentTime(at, now) ?? asDate.format(at)
+}
+
+/** Undefined a month or more away. */
+export function recentTime(at: Date, now: Date): string | undefined {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
   if (size < MINUTE_MS) return 'just now'
-  if (size < HOUR_MS) return inWords.format(Math.trunc(distance / MINUTE_MS), 'minute')
-  if (size < DAY_MS) return inWords.format(Math.trunc(distance / HOUR_MS), 'hour')
-  if (size < 30 * DAY_MS) return inWords.format(Math.trunc(distance / DAY_MS), 'day')
-  return asDate.format(at)
+  if (size < HOUR_MS) return said(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return said(Math.trunc(distance / HOUR_MS), 'hour')
+  if (size < 30 * DAY_MS) return said(Math.trunc(distance / DAY_MS), 'day')
+  return undefined
+}
+
+/** Each of the few hundred distances is put into words once: a list says dozens of them. */
+const saidBefore = new Map<string, string>()
+
+function said(distance: number, unit: 'minute' | 'hour' | 'day'): string {
+  const key = `${distance} ${unit}`
+  const known = saidBefore.get(key)
+  if (known !== undefined) return known
+  const words = inWords.format(distance, unit)
+  saidBefore.set(key, words)
+  return words
 }
 
 /** `September 30, 2026 at 11:00 PM UTC`. */

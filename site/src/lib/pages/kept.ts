@@ -1,0 +1,20 @@
+/** Remembers what was made for an owner, as long as the owner lives: a snapshot's with the snapshot. */
+export type Keeper<K, V> = (owner: object, key: K, make: () => V) => V
+
+/** So many things for each owner; the oldest go first. */
+export function createKeeper<K, V>(limit: number): Keeper<K, V> {
+  const byOwner = new WeakMap<object, Map<K, V>>()
+  return (owner, key, make) => {
+    const kept = byOwner.get(owner) ?? new Map<K, V>()
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size === 0) byOwner.set(owner, kept)
+    const made = make()
+    kept.set(key, made)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= limit) break
+      kept.delete(oldest)
+    }
+    return made
+  }
+}

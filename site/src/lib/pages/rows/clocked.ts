@@ -1,0 +1,45 @@
+/** Markup with words in it that depend on the clock: made once for a snapshot, said anew each time it is shown. */
+import { escapeUTF8 } from 'entities'
+import type { Services } from '../../services.ts'
+import type { Hits } from '../../store/postings.ts'
+import type { Store } from '../../store/store.ts'
+import { type Html, html } from '../html.ts'
+import { createKeeper } from '../kept.ts'
+import { dateOf, fullTime, recentTime } from '../when.ts'
+
+export interface Clocked {
+  before: Html
+  said: (now: Date) => string
+  after: Html
+}
+
+/** Larger than what people leaf through in the time a snapshot lives; some kilobytes a row. */
+const KEPT_ROWS = 4000
+
+/** Writes documents as the rows of a list. */
+export function rowWriter(
+  make: (store: Store, document: number) => Clocked,
+): (services: Pick<Services, 'store' | 'clock'>, documents: Hits) => Html {
+  const keep = createKeeper<number, Clocked>(KEPT_ROWS)
+  return ({ store, clock }, documents) => {
+    const now = clock()
+    let markup = ''
+    for (const document of documents) {
+      const { before, said, after } = keep(store, document, () => make(store, document))
+      markup += before.markup + escapeUTF8(said(now)) + after.markup
+    }
+    return { markup }
+  }
+}
+
+/** An instant as people say it, with the whole of it for those who point at it and for machines. */
+export function clockedTime(instant: string | Date): Clocked {
+  const at = new Date(instant)
+  const iso = at.toISOString()
+  const date = dateOf(iso)
+  return {
+    before: html`<time datetime="${iso}" title="${fullTime(at)}">`,
+    said: now => recentTime(at, now) ?? date,
+    after: html`</time>`,
+  }
+}

@@ -1,0 +1,12 @@
+import { firstSentence } from '../glossary-list.ts'
+import { html } from '../html.ts'
+import { rowWriter } from './clocked.ts'
+
+export const termRows = rowWriter(({ terms }, document) => {
+  const { slug, term, definition } = terms.record(document)
+  return {
+    before: html`<li><article class="row"><h3 class="row-title"><a href="/glossary/${slug}">${term}</a></h3><p class="row-text">${firstSentence(definition)}</p></article></li>`,
+    said: () => '',
+    after: html``,
+  }
+})
