@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Metrics } from './src/lib/metrics.ts'
+import type { Scraped } from './src/lib/metrics.ts'
 
 export interface MetricsServer {
   url: string
@@ -8,7 +8,7 @@ export interface MetricsServer {
 }
 
 /** `/metrics` on a port of its own, so that no rule of a proxy can make it public by mistake. */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Scraped, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()

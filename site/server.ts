@@ -2,13 +2,16 @@
 import cluster from 'node:cluster'
 import { readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { createLogger } from './src/lib/log.ts'
+import { metricsOfWorkers } from './src/lib/metrics.ts'
 import { stopGracefully } from './stop.ts'
-import { startWorkers } from './workers.ts'
+import { READY, startWorkers } from './workers.ts'
 
 try {
   const settings = readSettings(process.env)
   const { WEB_CONCURRENCY: count } = settings
-  const stop = count > 1 && cluster.isPrimary ? await startWorkers(count, console.log) : await serve(settings)
+  const stop = count > 1 && cluster.isPrimary ? await serveFromWorkers(settings) : await serve(settings)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => stop().then(drained => process.exit(drained ? 0 : 1)))
 } catch (error) {
@@ -21,8 +24,22 @@ try {
 async function serve(settings: Settings): Promise<() => Promise<boolean>> {
   const app = await startApp({ settings })
   announce(app)
-  process.send?.('ready')
+  process.send?.(READY)
   return () => stopGracefully(app)
+}
+
+/** Metrics of all workers on one port, which is taken first: a taken port refuses the start like any bad setting. */
+async function serveFromWorkers(settings: Settings): Promise<() => Promise<boolean>> {
+  const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY: count } = settings
+  const log = createLogger(settings, () => new Date(), console.log)
+  const metrics = port === undefined ? undefined : await serveMetrics(metricsOfWorkers(), host, port)
+  if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
+  const closeMetrics = async () => metrics?.close()
+  const stop = await startWorkers(count, log).catch(async error => {
+    await closeMetrics()
+    throw error
+  })
+  return () => stop().finally(closeMetrics)
 }
 
 /** The first thing an operator wants to know: where it is, under which name, and what it serves. */

@@ -1,4 +1,5 @@
 /** What the operator sees of the app: its log, and its metrics when a port is named for them. */
+import cluster from 'node:cluster'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#schema'
@@ -20,12 +21,12 @@ export interface Watching {
   failed(error: unknown): void
 }
 
-/** Opens the metrics' port if there is to be one. `services` is asked only after the app has started. */
+/** Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all. `services` is asked only after the app has started. */
 export async function openWatching(settings: Settings, log: Logger, services: () => Services): Promise<Watching> {
   const { METRICS_PORT, METRICS_HOST } = settings
   const metrics = METRICS_PORT === undefined ? undefined : createMetrics(services)
-  const server =
-    metrics && METRICS_PORT !== undefined ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT) : undefined
+  const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
+  const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT) : undefined
   return {
     metrics: server,
     counted: auth => (metrics ? countAuth(auth, metrics) : auth),

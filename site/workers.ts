@@ -1,15 +1,18 @@
 /** WEB_CONCURRENCY: several processes behind one port; the first one only starts them and starts them anew. */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Logger } from 'pino'
 
 /** A worker that fails again at once must not be started in a tight loop. */
 const RESTART_AFTER_MS = 1000
+/** What a worker says once it has its data. The same channel carries metrics. */
+export const READY = 'ready'
 
 /**
  * Starts the workers, keeps their number, and returns what stops them and says whether all of them finished their
  * answers. Rejects when one ends before it serves: then a setting or the data is bad.
  */
-export async function startWorkers(count: number, write: (line: string) => void): Promise<() => Promise<boolean>> {
+export async function startWorkers(count: number, log: Logger): Promise<() => Promise<boolean>> {
   let stopping = false
   const running = new Set<Worker>()
 
@@ -17,11 +20,11 @@ export async function startWorkers(count: number, write: (line: string) => void)
     const worker = cluster.fork()
     const { pid } = worker.process
     running.add(worker)
-    worker.once('message', () => write(`worker ${pid} serves`))
+    onReady(worker, () => log.info({ event: 'worker.serves', pid }, `worker ${pid} serves`))
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       if (stopping) return
-      write(`worker ${pid} ended with ${signal ?? code}, another is started`)
+      log.warn({ event: 'worker.ended', pid }, `worker ${pid} ended with ${signal ?? code}, another is started`)
       setTimeout(() => stopping || start(), RESTART_AFTER_MS)
     })
     return worker
@@ -48,7 +51,13 @@ export async function startWorkers(count: number, write: (line: string) => void)
 /** A worker listens before it has its data, so it says itself when it serves. */
 function serves(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve())
+    onReady(worker, resolve)
     worker.once('exit', () => reject(new Error(`worker ${worker.process.pid} ended before it served`)))
+  })
+}
+
+function onReady(worker: Worker, then: () => void): void {
+  worker.on('message', message => {
+    if (message === READY) then()
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { register } from './agent.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalSnapshot, fictionalSource } from './snapshot.ts'
@@ -39,6 +40,22 @@ describe('the log', () => {
       complete: true,
     })
     expect(server.logged.join()).not.toMatch(/made_up_secret|at_other|127\.0\.0\.1/)
+  })
+})
+
+describe('the audit trail', () => {
+  const registered = async (LOG_LEVEL: string) => {
+    server = await startServer({ env: { LOG_LEVEL } })
+    await register(server.url)
+    return lines().map(({ event }) => event)
+  }
+
+  it.each(['fatal', 'error', 'warn', 'info', 'trace'])('is written at LOG_LEVEL=%s', async level => {
+    expect(await registered(level)).toContain('registration.created')
+  })
+
+  it('and the rest of the log are silent when that is asked for', async () => {
+    expect(await registered('silent')).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { accessToken, get } from './agent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
+import { ask } from './raw.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
@@ -24,17 +25,33 @@ it('answers from two processes on one port, and starts another when one dies', a
   service = await startProcess(env)
   const { url, output } = service
   const token = await accessToken(url)
-  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 12_000 })
+  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 25_000 })
   const [killed = 0] = serving(output())
   process.kill(killed, 'SIGKILL')
-  await vi.waitUntil(() => serving(output()).length === 3, { timeout: 12_000 })
+  await vi.waitUntil(() => serving(output()).length === 3, { timeout: 25_000 })
   expect(output()).toContain(`worker ${killed} ended with SIGKILL, another is started`)
   for (let i = 0; i < 10; i++) expect((await get(url, '/api/auth/session', token)).status).toBe(200)
 })
 
+it('tells what all workers counted at one port', async () => {
+  service = await startProcess({ ...env, METRICS_PORT: '0' })
+  const { url, output } = service
+  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
+  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 25_000 })
+  // Each connection goes to the next worker.
+  for (let i = 0; i < 6; i++) await ask(url, 'GET', '/api/jobs')
+  const metrics = async () => (await fetch(metricsUrl)).text()
+  await expect.poll(metrics).toContain('_count{method="GET",route="/api/jobs",status="200"} 6')
+  const text = await metrics()
+  // Both had to compute it: the answers were not all given by one.
+  expect(text).toContain('web3data_cache_total{outcome="miss"} 2')
+  expect(text).toContain('web3data_records{collection="jobs"} 120')
+  expect(output().match(/metricsUrl/g)?.length).toBe(1)
+})
+
 it('ends by itself when it is asked to', async () => {
   service = await startProcess(env)
-  await vi.waitUntil(() => serving(service?.output() ?? '').length === 2, { timeout: 12_000 })
+  await vi.waitUntil(() => serving(service?.output() ?? '').length === 2, { timeout: 25_000 })
   const ended = once(service.child, 'close')
   service.child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

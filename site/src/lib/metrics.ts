@@ -1,5 +1,6 @@
 /** What Prometheus may ask. Names follow its conventions; no label can take a value that a client chose. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RATE_LIMITS, SourceState } from '#schema'
 import type { AuditEvent } from './auth/audit.ts'
 import { listSources } from './freshness.ts'
@@ -11,17 +12,35 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type CacheOutcome = 'hit' | 'shared' | 'miss'
 
-export interface Metrics {
-  answered(request: { method: string; path: string; status: number; durationMs: number }): void
-  cache(outcome: CacheOutcome): void
-  swapped(outcome: 'served' | 'refused'): void
-  credential(event: AuditEvent): void
-  limited(policy: string): void
+/** What one scrape asks for. */
+export interface Scraped {
   /** Everything as text, with the gauges as they are now. */
   text(): Promise<string>
   contentType: string
 }
 
+export interface Metrics extends Scraped {
+  answered(request: { method: string; path: string; status: number; durationMs: number }): void
+  cache(outcome: CacheOutcome): void
+  swapped(outcome: 'served' | 'refused'): void
+  credential(event: AuditEvent): void
+  limited(policy: string): void
+}
+
+/** In the process that starts the workers: what all of them counted, and gauges of the worst. */
+export function metricsOfWorkers(): Scraped {
+  const all = new AggregatorRegistry()
+  return { text: () => all.clusterMetrics(), contentType: all.contentType }
+}
+
+/** Lets the process that started this worker ask for its metrics. */
+function shareWithPrimary(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Made for its listener alone, which answers from the registry named above.
+  new AggregatorRegistry()
+}
+
+/** Counters, timings and gauges of this process. */
 export function createMetrics(services: () => Pick<Services, 'store' | 'clock'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -39,6 +58,7 @@ export function createMetrics(services: () => Pick<Services, 'store' | 'clock'>)
   const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', registers)
   const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', registers)
   watchStore(services, registers)
+  if (cluster.isWorker) shareWithPrimary(registry)
   return {
     answered: ({ method, path, status, durationMs }) =>
       seconds.observe(
@@ -58,11 +78,12 @@ function counter<Label extends string>(name: string, help: string, label: Label,
   return new Counter({ name, help, labelNames: [label], registers })
 }
 
-/** Gauges that are read from the store when they are asked for. */
+/** Gauges that are read from the store when they are asked for. Workers hold the same one: a sum would count it twice. */
 function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers: Registry[]): void {
   new Gauge({
     name: 'web3data_snapshot_age_seconds',
     help: 'Since the newest source answered.',
+    aggregator: 'max',
     registers,
     collect() {
       const { store, clock } = services()
@@ -72,6 +93,7 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers
   new Gauge({
     name: 'web3data_records',
     help: 'Records in the snapshot.',
+    aggregator: 'max',
     labelNames: ['collection'],
     registers,
     collect() {
@@ -82,6 +104,7 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers
   new Gauge({
     name: 'web3data_sources',
     help: 'Sources by state, judged now.',
+    aggregator: 'max',
     labelNames: ['state'],
     registers,
     collect() {
