@@ -79,5 +79,10 @@ export const INFORMAL_NAMES: Record<string, string[]> = {
   ZA: ['rsa', 's africa'],
 }
 
-/** Also a US state, a city or a person; a country only where the field says it is one. */
-export const AMBIGUOUS_NAMES = new Set(['georgia', 'jersey', 'congo'])
+/**
+ * Also a US state, a person, or (where another language calls a country so) a larger city elsewhere; a country only
+ * where the field or the city beside it says so.
+ */
+export const AMBIGUOUS_NAMES = new Set(
+  'georgia,jersey,congo,columbia,granada,guadalupe,man,norfolk,salvador,santa luzia,tanga'.split(','),
+)

@@ -3,6 +3,11 @@ import { regionByCode, regionByName } from './regions.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'
 
+/** Whether cities.yaml spells a city so, short codes in capitals. */
+export function isSpelled(name: string): boolean {
+  return gazetteer().spellings.has(isCode(name) ? name.replace(/\./g, '') : foldPlace(name))
+}
+
 interface Hint {
   countryCode?: string
   /** A state or province, by name or abbreviation. */

@@ -38,7 +38,8 @@ function endingInCountry(pieces: string[], at: number): Step | undefined {
     const last = pieces[at + depth] ?? ''
     const country = stateCode(last) ? undefined : countryNamed(last)
     const run = pieces.slice(at, at + depth)
-    if (country !== undefined && liesIn(run, country)) return { finding: { country }, length: depth + 1 }
+    if (country !== undefined && liesIn(run, country, certainCountry(last) !== undefined))
+      return { finding: { country }, length: depth + 1 }
   }
   return undefined
 }
@@ -48,17 +49,17 @@ function countryNamed(piece: string): string | undefined {
   return certainCountry(piece) ?? countryCode(piece.length > 3 ? piece : '', { isCountry: true })
 }
 
-function liesIn(run: string[], country: string): boolean {
+function liesIn(run: string[], country: string, isCertain: boolean): boolean {
   const [first = '', ...others] = run
   if (!run.every(piece => canLieIn(piece, country))) return false
   const home = cityAlone(first)?.countryCode
-  if (home === undefined || home === country) return home === country || !isStateName(run, country)
+  if (home === undefined || home === country) return home === country || isCertain || hasCity(run, country)
   // London, US is in Ohio, but "London, New York, US" are two places.
   return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
 }
 
-function isStateName(run: string[], country: string): boolean {
-  return country === 'GE' && !run.some(piece => findCity(piece, { countryCode: 'GE' }))
+function hasCity(run: string[], country: string): boolean {
+  return run.some(piece => findCity(piece, { countryCode: country }) !== undefined)
 }
 
 function canLieIn(piece: string, country: string): boolean {
@@ -89,11 +90,14 @@ function withState(pieces: string[], at: number): Step | undefined {
     country => regionByCode(region.code, country)?.name === region.name,
   )
   const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
-  if (inState && inCountry) return step(cityAlone(city)?.countryCode ?? inState, inState)
-  if (inCountry) return step(region.code)
+  // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
   if (inState) return step(inState, inState)
+  if (inCountry) return step(region.code)
   if (isOwn) return step(home)
-  if (home || (certainCountry(city) && isCountryToo)) return unlikely(state, region.countryCode)
+  // "US, CA, UK" is a list, whatever CA means in it.
+  const listed = certainCountry(city)
+  if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
+  if (home) return unlikely(state, region.countryCode)
   return step(region.countryCode, region.countryCode)
 }
 

@@ -1,5 +1,5 @@
 import { countryCode, isCountryCode } from './countries.ts'
-import { type City, findCity } from './gazetteer.ts'
+import { type City, findCity, isSpelled } from './gazetteer.ts'
 import { isArea, isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, startsExclusion, withoutParts } from './place-words.ts'
 import { line } from './plain-text.ts'
 import { type Region, regionByCode, regionByName } from './regions.ts'
@@ -19,6 +19,8 @@ export function splitPlace(text: string): string[][] {
     .replace(/\band\/or\b/gi, ' or ')
     .replace(REGISTER_FORM, '')
     .replace(POSTCODE, ' ')
+    .replaceAll('_', ' ')
+    .replace(/(?<=\p{L}{4})weit(?!\p{L})/giu, '')
     .replace(/[()[\]{}（）]|(?:\s+[-–—]+\s+)|:\s/g, ', ')
     .split(/\s*[;|/•·]\s*|\s+[-–—]+\s*$/)
     .map(group => readGroup(group.split(/\s*,\s*/)))
@@ -104,16 +106,17 @@ export function certainCountry(piece: string): string | undefined {
   if (piece.length <= 3) {
     const code = piece.replace(/\./g, '')
     if (piece !== piece.toUpperCase() && !/^[A-Z]\.?[A-Z]\.?$/.test(piece)) return undefined
-    if (code.length === 3 && findCity(code)) return undefined
+    if (code.length === 3 && isSpelled(code)) return undefined
     if (isCountryCode(code) || code.length === 3 || code === 'UK') return countryCode(code)
     return /\p{Script=Latin}/u.test(code) ? undefined : countryCode(code)
   }
   return countryCode(piece)
 }
 
-/** The city a piece means with nothing beside it; "Central" and "wa" are words. */
+/** The city a piece means with nothing beside it; "Central" and "wa" are words, and of three letters only those we spell (Zug). */
 export function cityAlone(piece: string): City | undefined {
-  return isWord(piece) || /^[A-Z]?[a-z]{1,2}$/.test(piece) ? undefined : findCity(piece)
+  if (isWord(piece) || /^[a-z]{1,3}$/.test(piece)) return undefined
+  return /^[A-Z][a-z]{1,2}$/.test(piece) && !isSpelled(piece) ? undefined : findCity(piece)
 }
 
 /** A US, Canadian or (in three letters) Australian abbreviation; some are a country's code as well (CA, DE, IN). */

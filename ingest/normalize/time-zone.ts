@@ -10,14 +10,25 @@ const RANGE = new RegExp(
 const SINGLE = new RegExp(String.raw`\b(?:UTC|GMT)\s?(${OFFSET})`, 'gi')
 const AROUND = new RegExp(String.raw`\b(${SURE})\s?(?:\+\s?\/\s?-|±|\+-|plus\/minus)\s?(\d{1,2})\b`, 'gi')
 const NAMED = new RegExp(String.raw`\b(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`, 'g')
-/** "ET" and "PT" follow daylight saving, so they are places. */
-const AMERICAN = /\b(ET|CT|MT|PT)\b(?=[\s/]*(?:(?:ET|CT|MT|PT)\b[\s/]*)*(?:time|timezone|hours|business))/g
+/** "ET" and "Eastern" follow daylight saving, so they are places. */
 const AMERICAN_ZONES: Record<string, string> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
   MT: 'America/Denver',
   PT: 'America/Los_Angeles',
+  Eastern: 'America/New_York',
+  Central: 'America/Chicago',
+  Mountain: 'America/Denver',
+  Pacific: 'America/Los_Angeles',
 }
+const AMERICAN_NAME = String.raw`(?:${Object.keys(AMERICAN_ZONES).join('|')})\b`
+const AMERICAN = new RegExp(
+  String.raw`(?<!\b(?:Australian?|AU) )\b(${AMERICAN_NAME})(?=(?:[\s/,&]|and\b|or\b|to\b|${AMERICAN_NAME})*\b(?:[Tt]ime|[Tt]imezone|TZ|[Hh]ours|business)\b)`,
+  'g',
+)
+/** Written out, "Central European Time" and "Eastern Standard Time" are what their abbreviations are. */
+const WRITTEN_OUT =
+  /\b(?:(?:(?:Central|Eastern|Western) European|Eastern|Central|Mountain|Pacific|Japan)(?: (?:Standard|Daylight|Summer))|(?:Central|Eastern|Western) European|Greenwich Mean) Time\b/gi
 const MAX_SPAN_HOURS = 26
 
 /** The time zones texts ask for, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
@@ -40,8 +51,9 @@ function isIana(name: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(name)
 }
 
-function readText(text: string): string[] {
+function readText(written: string): string[] {
   const zones: string[] = []
+  const text = written.replace(WRITTEN_OUT, abbreviate)
   let rest = text.replace(RANGE, (whole, from: string | undefined, to: string) => {
     const span = hours(minutesOf(from ?? '+0'), minutesOf(to))
     zones.push(...span)
@@ -60,6 +72,12 @@ function readText(text: string): string[] {
   for (const match of rest.matchAll(AMERICAN))
     zones.push(...[AMERICAN_ZONES[match[1] ?? '']].filter(zone => zone !== undefined))
   return zones
+}
+
+/** "Central European Time" is CET; CST alone means several zones, so "Central Standard Time" becomes its offset. */
+function abbreviate(name: string): string {
+  const letters = name.split(' ').map(word => word[0]?.toUpperCase() ?? '')
+  return { CST: 'UTC-6', CDT: 'UTC-5' }[letters.join('')] ?? letters.join('')
 }
 
 function minutesOf(offset: string): number | undefined {

@@ -10,7 +10,7 @@ export interface WorkModeSigns {
 }
 
 const HYBRID =
-  /\b(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|days? (?:in (?:the )?office|remote|on[- ]?site|wfh))\b/i
+  /\b(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh))\b/i
 const REMOTE =
   /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b/i
 const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site)\b/i
@@ -27,7 +27,7 @@ const SUBJECT =
  * words; then the source's own word; then its flag. A flag that is off tells nothing: most sources default to it.
  */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
-  const places = signs.places.join('; ')
+  const places = signs.places.join('; ').replaceAll('_', ' ')
   const title = signs.title.replace(SUBJECT, ' ')
   const aside = asides(title)
   const word = fromWord(signs.word)
