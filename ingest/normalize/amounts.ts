@@ -11,10 +11,10 @@ const NUMBER = new RegExp(
 )
 /** Numbers that are no money: shares, hours, days, months paid, years, retirement plans. */
 const NOT_MONEY =
-  /\b401\s?\(?k\)?|\bir\s?35\b|(?<!\p{Sc}\s?|\d[.,]?)\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:[-–]\s?\d[\d.,]*\s?)?(?:%|(?:percent|bps|hours?|hrs?(?=\s?(?:\/|per|a)\s?w)|h\s?\/\s?w\w*|days?|weeks?|months?|mos?\.?(?=\s+contract)|x|times|salaries|years?(?: old)?|yrs?|yoe)\b)/giu
+  /\b401\s?\(?k\)?|\bir\s?35\b|(?<!\p{Sc}\s?)\b1099\b|\b\p{L}-?\d\p{L}?\b|(?<!\p{Sc}\s?|\d[.,]?)\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:[-–]\s?\d[\d.,]*\s?)?-?(?:%|(?:percent|bps|hours?|hrs?(?=\s?(?:\/|per|a)\s?w)|h\s?\/\s?w\w*|days?|weeks?|months?|mos?\.?(?=\s+contract)|x|times|salaries|years?(?: old)?|yrs?|yoe)\b)/giu
 const CALENDAR_YEAR = /(?<![$€£₹.,\d]\s?|[A-Z]{3}\s?|[-–—]\s?)\b(?:19|20)\d\d\b(?!\s?[k$€£.,]|\s?[-–—]|\s?[A-Z]{3})/g
 const RANGE_SIGN =
-  /^(?:\s|[-–—~]|to|and|until|bis|à|up|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
+  /^(?:\s|[-–—~]|to|and|until|bis|und|à|et|y|up|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|RM|Rp\.?|Rs\.?|R(?=\s*$)|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
 const FACTORS: Record<string, number> = {
   k: 1e3,
   m: 1e6,
@@ -62,8 +62,14 @@ function toAmount(match: RegExpExecArray): Amount {
 function single(amount: Amount, text: string): Amounts {
   const value = round(amount.value * amount.factor)
   const before = text.slice(0, amount.start)
-  if (/\b(?:up ?to|max(?:imum)?\.?|bis zu|jusqu|hasta)\b[^a-z]*$/i.test(before)) return { max: value }
-  if (amount.open || /\b(?:from|starting(?: at)?|min(?:imum)?\.?|at least|ab|desde|over|above)\b[^a-z]*$/i.test(before))
+  const after = text.slice(amount.end)
+  if (
+    /\b(?:up ?to|max(?:imum)?\.?|bis zu|jusqu|hasta)\b[^a-z]*$/i.test(before) ||
+    /^\W*(?:max(?:imum)?\b|or less\b)/i.test(after)
+  )
+    return { max: value }
+  if (amount.open || /^\W*(?:min(?:imum)?\b|or more\b|and up\b)/i.test(after)) return { min: value }
+  if (/\b(?:from|starting(?: at)?|min(?:imum)?\.?|at least|ab|desde|over|above)\b[^a-z]*$/i.test(before))
     return { min: value }
   return { min: value, max: value }
 }

@@ -32,6 +32,8 @@ export const SIGNS: [RegExp, string][] = [
 /** Signs that several currencies share, and where each is meant. */
 export const SHARED: [RegExp, Record<string, string>][] = [
   [/[¥￥]/, { JP: 'JPY', CN: 'CNY' }],
+  [/\bRs\.?(?=\s?\d)/, { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' }],
+  [/\bR(?=\s?\d)/, { ZA: 'ZAR' }],
   [/\bkr\b/i, { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' }],
 ]
 /** Countries with a dollar or peso of their own. */

@@ -5,11 +5,11 @@ export type PeriodReading = PayPeriod | { refused: boolean } | undefined
 
 const PERIODS: [PayPeriod, RegExp][] = [
   ['hour', /\b(?:hour(?:ly)?|hr|stunde|stündlich|heure|hora|godzin\w*)s?\b|\/\s?h\b|\bp\/?h\b/i],
-  ['day', /\b(?:day|daily|per diem|tag|tagessatz|jour|tjm)\b/i],
+  ['day', /\b(?:day|daily|per diem|tag|tagessatz|jour|tjm)\b|\bp\.d\.|\bpd\b/i],
   ['week', /\bweek(?:ly)?\b|\/\s?wk?\b/i],
   [
     'month',
-    /\b(?:month(?:ly)?|monat(?:lich)?|mois|mensuel|mes|mensual|mês|mensal|mies\w*|maand|pcm)\b|\/\s?mo?\b|\bp\.?m\.?(?=\s|$)/i,
+    /\b(?:month(?:ly)?|monat(?:lich)?|mois|mensuel|mes|mensual(?:es)?|mês|mensal|bulan|aylık|mies\w*|maand|pcm)\b|\bmån(?:ad)?(?!\p{L})|\bmåned(?!\p{L})|\/\s?mo?\b|\bp\.?m\.?(?=\s|$)/iu,
   ],
   [
     'year',
@@ -21,7 +21,7 @@ const OTHER =
 const UNDEFINED = /not[_ -]?defined|\bnone\b|\bunknown\b|\bunspecified\b/i
 /** Working time is no pay period: "40 hours per week", "3 days a week". */
 const WORKING_TIME =
-  /\b\d[\d.–-]*\+?\s?(?:hours?|hrs?|h|days?)\s?(?:per|a|\/|each|p\.?)\s?(?:week|wk?|day|month)\b|\bmonth(?:s|-to-month)?(?= contract| notice| probation)|\b\d+\s?months?\b|\b\d+\s?(?:years?|yrs?)\b/gi
+  /\b\d[ -]days? (?:work(?:ing)? )?week\b|\b\d[\d.–-]*\+?\s?(?:hours?|hrs?|h|days?)\s?(?:per|a|\/|each|p\.?)\s?(?:week|wk?|day|month)\b|\bmonth(?:s|-to-month)?(?= contract| notice| probation)|\b\d+\s?months?\b|\b\d+\s?(?:years?|yrs?)\b/gi
 
 /**
  * The period a text or a source's word names: `1 YEAR`, `per-hour-wage`, "Annual base salary range". Two different ones,

@@ -15,7 +15,7 @@ export interface PublishedPay {
 
 /** What comes on top of the wage is cut off before reading: "+ equity", "• Offers Bonus". */
 const EXTRAS =
-  /(?:\+|\bplus\b|&|\band\b|•|;|,(?!\d)|\bwith\b|\boffers\b|\(\s*(?:excl\w*|plus|\+|depending|doe))[^+•;,]*\b(?:equity|bonus(?:es)?|tokens?|stocks?|options|benefits|perks|esop|rsus?|carry|profit[- ]shar\w*|vacation|pto|depending|doe|experience|super(?:annuation)?|holiday|vat)\b.*$/i
+  /(?:\+|\bplus\b|&|\band\b|•|;|,(?!\d)|\bwith\b|\boffers\b|\(\s*(?:excl\w*|plus|\+|depending|doe))[^+•;,]*\b(?:equity|bonus(?:es)?|tokens?|stocks?|options|commissions?|benefits|perks|esop|rsus?|carry|profit[- ]shar\w*|vacation|pto|depending|doe|experience|super(?:annuation)?|holiday|vat)\b.*$/i
 /** Not a wage: targets, commissions, whole packages, shares, coins. */
 const NOT_WAGE =
   /\bote\b|on[- ]?target|commission|total[- ](?:comp|cash|package|target|earn|rewards)|\btc\b|\bcomp package\b|package\b|incl(?:uding|\.)? (?:bonus|equity|super)|\b(?:equity|tokens?|stock|rsus?|profit share|bounty|bounties|stipend|prize|reward)\b|success[- ]fee|milestone|revenue share|\bin (?:btc|eth|sol|crypto)\b/i
