@@ -18,6 +18,9 @@ describe('a title', () => {
     'Blockchain-Entwickler (m/w/d)',
     'Desarrollador Blockchain',
     '区块链工程师',
+    '智能合约工程师',
+    'Разработчик смарт-контрактов',
+    'Web 3 Marketing Manager',
     'Rust Engineer, Layer 2 (Ethereum)',
   ])('%s is Web3', text => expect(isWeb3(title(text))).toBe(true))
 
@@ -35,6 +38,7 @@ describe('a title', () => {
     'Defi Trainer (Erste Hilfe, AED)',
     'Store Manager, Solana Beach',
     'Supply Chain Analyst',
+    'Java Web 3 Years Experience',
     'Responsable du défi clients',
     'Digital Asset Producer',
     'Crypto Linguist (TS/SCI)',

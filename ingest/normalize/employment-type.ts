@@ -1,6 +1,6 @@
 import type { EmploymentType } from '#schema'
 
-/** In this order: "Full-time contract" is a contract, "Part-time internship" an internship. */
+/** In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term" temporary. */
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',
@@ -10,12 +10,12 @@ const WORDS: [EmploymentType, RegExp][] = [
     'contract',
     /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b/,
   ],
-  ['part-time', /part ?time|teilzeit|temps partiel|media jornada|parttime/],
+  ['temporary', /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity/],
+  ['part-time', /part ?time|teilzeit|temps partiel|media jornada|parttime|mini ?job|\bpt\b/],
   [
     'full-time',
-    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo integral|fulltime/,
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo integral|fulltime|\bft\b/,
   ],
-  ['temporary', /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity/],
   ['full-time', /permanent|regular|\bcdi\b|festanstellung|unbefristet|salaried|employee\b|direct hire/],
 ]
 /** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */

@@ -18,7 +18,7 @@ const LEVELS: [Seniority, RegExp][] = [
   ],
   [
     'executive',
-    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|co-?founders?|founders?|country (?:head|director))\b/iu,
+    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|co-?founders?|founders?|country (?:head|director))\b/iu,
   ],
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
   [
@@ -26,12 +26,16 @@ const LEVELS: [Seniority, RegExp][] = [
     /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager)\b/i,
   ],
   ['senior', /\b(?:senior|sr|snr|sênior|sénior|iii)\b/i],
-  ['mid', /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|confirmé|pleno|semi[- ]?senior|ii)\b/i],
+  [
+    'mid',
+    /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ii)\b|\bconfirmée?(?!\p{L})/iu,
+  ],
   [
     'junior',
     /\b(?:junior|jr|jnr|júnior|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
   ],
 ]
+const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
 /** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
 const WORDS: [Seniority, RegExp][] = [
   ['intern', /^(?:intern(?:ship)?|student|working student|trainee|apprentice)/],
@@ -51,20 +55,21 @@ export function readSeniority(title: string, word?: string): Seniority | undefin
 function fromTitle(title: string): Seniority | undefined {
   const own = title.replace(SOMEBODY_ELSE, ' ').replace(NOT_A_LEVEL, ' ').replace(OPEN_UPWARDS, '$1')
   const choice = choiceOf(own)
-  if (choice) return choice
-  return LEVELS.find(([, pattern]) => pattern.test(own))?.[0]
+  return choice ?? levelIn(own)
 }
 
-/** "Senior/Staff Engineer" and "Mid or Senior" are open to the lower level. */
+/** "Senior/Staff Engineer", "Mid or Senior" and "Senior Engineer / Team Lead" are open to the lower level. */
 function choiceOf(title: string): Seniority | undefined {
   const pair =
-    /\b(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\.?\s*(?:\/|\bor\b|\bto\b|\||&)\s*(?:senior |sr\.? )?(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\b/i.exec(
+    /\b(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\.?\s*(?:\/|-(?=[a-z])|\bor\b|\bto\b|\||&)\s*(?:senior |sr\.? )?(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\b/i.exec(
       title,
     )
-  if (!pair) return undefined
-  const order: Seniority[] = ['junior', 'mid', 'senior', 'lead', 'principal']
-  const levels = [pair[1], pair[2]].map(name => LEVELS.find(([, pattern]) => pattern.test(name ?? ''))?.[0])
-  return order.find(level => levels.includes(level))
+  const levels = (pair ? pair.slice(1) : title.split(/\s\/\s/)).flatMap(name => levelIn(name) ?? [])
+  return levels.length > 1 ? UPWARDS.find(level => levels.includes(level)) : undefined
+}
+
+function levelIn(title: string): Seniority | undefined {
+  return LEVELS.find(([, pattern]) => pattern.test(title))?.[0]
 }
 
 function fromWord(word: string | undefined): Seniority | undefined {

@@ -24,8 +24,11 @@ export const POOL = [
   /\b(?:don['’]?t see|do not see|can['’]?t find|cannot find|didn['’]?t find|did not find|not finding|nothing (?:fits|for you))\b/i,
   /^(?:[\p{L}&]+ ){1,3}opportunities$/iu,
   /^interested in\b/i,
-  /\b(?:initiativbewerbung|open sollicitatie|uopfordret ansøgning|spontanansökan|banco de talentos)\b/i,
-  /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna)(?!\p{L})/iu,
+  // The whole title: "Other", "Join us!", "Open positions".
+  /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
+  /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
+  /\b(?:initiativbewerbung|blindbewerbung|open sollicitatie|uopfordret ansøgning|spontanansökan|banco de talentos)\b/i,
+  /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
 
 export const PRIZE = [
