@@ -4,8 +4,8 @@
  * - No link and no date: the page is built from the id, the date is only in a detail call per posting.
  * - The place is in `location` (an office) or in `atsLocation` (free entry); either may be all null.
  * - `isRemote` is mostly null; when set it is a boolean, a digit or a word, by age of the posting.
- * - `locationType` is an undocumented digit. `1` goes with remote postings on every board seen; the others are not sure
- *   enough to be told.
+ * - `locationType` is an undocumented digit: `1` goes with remote postings, `2` with hybrid ones. `0` is the form's
+ *   default and is not told.
  */
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
@@ -15,6 +15,10 @@ import { readRows } from '../upstream/rows.ts'
 import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
 
 const DOMAIN = 'bamboohr.com'
+const WORK_MODES = new Map([
+  ['1', 'remote'],
+  ['2', 'hybrid'],
+])
 
 const Opening = z.looseObject({
   id: IdText,
@@ -55,7 +59,7 @@ function toRaw(opening: z.infer<typeof Opening>, origin: string): RawJob {
     ]),
     countries: free?.country ? [free.country] : undefined,
     remote: readFlag(opening.isRemote),
-    workMode: opening.locationType === '1' ? 'remote' : undefined,
+    workMode: WORK_MODES.get(opening.locationType ?? ''),
     employmentType: opening.employmentStatusLabel,
     department: opening.departmentLabel,
   }

@@ -2,6 +2,7 @@
  * Greenhouse job boards: https://developers.greenhouse.io/job-board.html
  * - `content` is HTML escaped once more; plain-text normalization unescapes it.
  * - `updated_at` moves in bulk for whole boards and is no posting date; `first_published` is.
+ * - Custom fields (`metadata`) are named by the employer; some say there how the work is done and under which contract.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
 import { z } from 'zod'
@@ -11,6 +12,17 @@ import { IdText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
+const WORK_MODE_FIELD =
+  /^(?:work(?:ing)?|work ?place|location|remote) ?(?:location )?(?:type|model|mode|style|status|arrangement|policy)$/i
+const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
+
+const Field = z.looseObject({
+  name: OptionalText,
+  value: z
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .catch(null),
+})
 const Posting = z.looseObject({
   id: IdText,
   title: z.string(),
@@ -19,6 +31,7 @@ const Posting = z.looseObject({
   application_deadline: OptionalText,
   location: z.looseObject({ name: OptionalText }).nullish(),
   departments: z.array(z.looseObject({ name: OptionalText })).nullish(),
+  metadata: z.array(Field).nullish(),
   content: z.string().nullish(),
   pay_input_ranges: z.array(PayRange).nullish(),
 })
@@ -45,9 +58,17 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
     posted: posting.first_published,
     closes: posting.application_deadline,
     places: posting.location?.name ? [posting.location.name] : [],
+    workMode: fieldNamed(WORK_MODE_FIELD, posting),
+    employmentType: fieldNamed(CONTRACT_FIELD, posting),
     department: posting.departments?.[0]?.name,
     description: posting.content ?? undefined,
     descriptionFormat: 'html',
     ...readPayRanges(posting.pay_input_ranges ?? []),
   }
+}
+
+/** Of several values at once none is sure. */
+function fieldNamed(name: RegExp, { metadata }: z.output<typeof Posting>): string | undefined {
+  const value = metadata?.find(field => name.test(field.name ?? ''))?.value
+  return (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value) ?? undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Recruitee careers sites: https://docs.recruitee.com/reference/intro-to-careers-site-api
  * - Dates look like `2026-09-11 17:49:23 UTC`.
- * - `location` may say only "Remote job" while `city` and `country_code` name where the posting is advertised.
+ * - `location` may say only "Remote job": then `city`, `country_code` and `locations` name where it is advertised.
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
  */
 import { z } from 'zod'
@@ -59,7 +59,7 @@ export const recruitee: Adapter<'jobs'> = {
 }
 
 function toRaw(offer: Offer): RawJob {
-  const places = offer.locations ?? []
+  const places = isPlaceless(offer) ? [] : (offer.locations ?? [])
   const { min, max, period, currency } = offer.salary ?? {}
   return {
     key: offer.id,
@@ -68,7 +68,7 @@ function toRaw(offer: Offer): RawJob {
     applyUrl: offer.careers_apply_url,
     posted: offer.published_at,
     places: places.length > 1 ? distinct(places.map(describePlace)) : distinct([offer.location]),
-    countries: distinct([offer.country_code, ...places.map(place => place.country_code)]),
+    countries: isPlaceless(offer) ? [] : distinct([offer.country_code, ...places.map(place => place.country_code)]),
     remote: offer.remote ?? undefined,
     workMode: workMode(offer),
     employmentType: offer.employment_type_code,
@@ -78,6 +78,11 @@ function toRaw(offer: Offer): RawJob {
     description: joinSections([{ html: offer.description }, { html: offer.requirements }]),
     descriptionFormat: 'html',
   }
+}
+
+/** A remote job that names no place; every form here asks for a town all the same. */
+function isPlaceless(offer: Offer): boolean {
+  return workMode(offer) === 'remote' && /^\s*(?:fully )?remote(?: job)?\s*$/i.test(offer.location ?? '')
 }
 
 function describePlace({ city, state, country }: z.infer<typeof Place>): string {
