@@ -6,7 +6,11 @@ import { answerMarkdown } from './lib/markdown/answer.ts'
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const markdown = answerMarkdown(url, locals.services)
   if (markdown) return markdown
-  const response = await next()
+  const response = await next().catch(error => {
+    // Astro answers with the page for 500 and tells only stderr; the operator reads our log.
+    locals.services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    throw error
+  })
   if (!response.headers.get('content-type')?.startsWith('text/html') || response.headers.has('cache-control'))
     return response
   const body = new Uint8Array(await response.arrayBuffer())

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { countValues } from '../store/facet-index.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
+import { countText } from './count.ts'
 import { type Html, html } from './html.ts'
 import { createKeeper } from './kept.ts'
 import { type ListPage, option, optionsOf, readList } from './list-page.ts'
@@ -57,7 +58,7 @@ function chipText(name: string, value: string): string | undefined {
     case 'remote':
       return value === 'true' ? 'Remote' : 'Not remote'
     case 'min_salary':
-      return `Pays at least ${Number(value).toLocaleString('en-US')} a year`
+      return `Pays at least ${countText(Number(value))} a year`
     case 'include_unknown_salary':
       return value === 'true' ? 'Or pay not stated' : undefined
     case 'posted_after':

@@ -1,7 +1,9 @@
 /** What stands on the picture of a page. */
+
 import { getEvent, getJob, getTerm } from '../../items.ts'
 import { findEvents } from '../../search.ts'
 import type { Services } from '../../services.ts'
+import { countText } from '../count.ts'
 import { firstSentence } from '../glossary-list.ts'
 import { orUndefined } from '../not-found.ts'
 import { eventDays } from '../when.ts'
@@ -19,22 +21,22 @@ const KINDS: Record<string, (now: Now) => PictureText> = {
   jobs: ({ store }) => ({
     label: 'Jobs',
     title: 'Web3 jobs that are open',
-    line: `${count(store.jobs.size)} open jobs`,
+    line: `${countText(store.jobs.size)} open jobs`,
   }),
   news: ({ store }) => ({
     label: 'News',
     title: 'Crypto news, each story once',
-    line: `${count(store.news.size)} stories`,
+    line: `${countText(store.news.size)} stories`,
   }),
   events: ({ store, clock }) => ({
     label: 'Events',
     title: 'Web3 events with true dates',
-    line: `${count(findEvents(store, {}, clock()).length)} coming events`,
+    line: `${countText(findEvents(store, {}, clock()).length)} coming events`,
   }),
   glossary: ({ store }) => ({
     label: 'Glossary',
     title: 'Web3 in plain words',
-    line: `${count(store.terms.size)} terms`,
+    line: `${countText(store.terms.size)} terms`,
   }),
   docs: () => ({ label: 'Documentation', title: 'One call, no key', line: 'JSON, feeds, calendars and tables' }),
 }
@@ -69,8 +71,4 @@ export function pictureText(now: Now, kind: string, id?: string): PictureText | 
 
 function joined(facts: (string | undefined)[]): string {
   return facts.filter(Boolean).join(' · ')
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }
