@@ -6,7 +6,8 @@ import type { Cached, Form } from './cache.ts'
 
 /** Bodies smaller than a packet gain nothing. */
 const MIN_COMPRESSED_BYTES = 1024
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
+/** Media types whose bytes are text. */
+export const COMPRESSIBLE = /^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
 
 type Encoding = 'identity' | 'br' | 'gzip'
 type Headers = Record<string, string>

@@ -12,6 +12,8 @@ export interface Table<R> extends Pick<TableData, 'size' | 'text' | 'words' | 'f
   record(document: number): R
   /** The document with this id, listed or not. */
   find(id: string): number | undefined
+  /** Ids of all documents: the listed ones in list order, then the others. */
+  allIds(): string[]
 }
 
 export function openTable<R>(definition: TableDefinition<R>, data: TableData): Table<R> {
@@ -30,6 +32,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData): T
       const at = ids.indexOf(`\n${id}\n`)
       return at === -1 ? undefined : lowerBound(idStarts, at + 1)
     },
+    allIds: () => ids.split('\n').filter(id => id !== ''),
   }
 }
 

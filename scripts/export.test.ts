@@ -1,0 +1,388 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExportManifest, JobList } from '#schema'
+import { startServer, type TestServer, writeData } from '../site/test/server.ts'
+import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
+import { filePath } from './export/file-path.ts'
+import { hashOf, openFolder } from './export/folder.ts'
+import { exportSite, runExport } from './export.ts'
+
+const BASE = 'https://web3.example'
+const SNAPSHOT_AT = '2026-10-01T06:00:00.000Z'
+/** A second run of the whole site is slow on a busy machine, and each has a test of its own. */
+const SLOW_MS = 300_000
+
+const LONG = `Example ${'very '.repeat(37)}long`
+const hostile = [
+  '../../etc/passwd',
+  'a/b\\c',
+  '..',
+  'CON',
+  'ACME Corp',
+  'Acme Corp',
+  'Straße',
+  'Strasse',
+  '無限の鎖',
+  'Öl',
+  LONG,
+  'x.json',
+  'x',
+  `${LONG} ${'w'.repeat(90)}`,
+]
+const few = (count: number, over = {}) =>
+  fictionalSnapshot({
+    jobs: Array.from({ length: count }, (_, at) => fictionalJob(at + 1)),
+    events: [fictionalEvent(1), fictionalEvent(2, { status: 'cancelled' })],
+    news: fictionalSnapshot().news.slice(0, 3),
+    glossary: fictionalSnapshot().glossary.slice(0, 3),
+    ...over,
+  })
+const first = few(0, {
+  jobs: [
+    ...Array.from({ length: 40 }, (_, at) => fictionalJob(at + 1)),
+    fictionalJob(61, { closedAt: '2026-09-30T00:00:00.000Z' }),
+    fictionalJob(62, { flags: ['shortener'] }),
+    ...hostile.map((name, at) =>
+      fictionalJob(70 + at, { company: name, tags: [name.slice(0, 60)], countries: ['PT'] }),
+    ),
+  ],
+})
+
+let root: string
+let out: string
+let dataDir: string
+let server: TestServer
+const env = () => ({ PUBLIC_BASE_URL: BASE, DATA_DIR: dataDir, NODE_ENV: 'test' })
+const manifestOf = (dir: string) => ExportManifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')))
+const everyFile = (dir: string) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort()
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'export-'))
+  out = join(root, 'out')
+  dataDir = join(root, 'data')
+  await writeData(dataDir, first)
+  // A server dates the glossary by its file, which here is older than the snapshot, as on a machine that keeps its clone.
+  utimesSync(join(dataDir, 'glossary.json'), 1.7e9, 1.7e9)
+  await exportSite(out, env())
+  server = await startServer({
+    snapshot: first,
+    now: SNAPSHOT_AT,
+    env: { DATA_DIR: dataDir, PUBLIC_BASE_URL: BASE, TRUSTED_PROXY_HOPS: '1' },
+  })
+}, SLOW_MS)
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+let asked = 0
+const ask = (target: string) =>
+  fetch(server.url + target, {
+    headers: { 'accept-encoding': 'identity', 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}` },
+  })
+
+describe('an export', () => {
+  it(
+    'holds the bytes and the headers the server sends',
+    async () => {
+      const { files, headers } = manifestOf(out)
+      const asked = files.filter(({ target, encoding }) => target !== undefined && encoding === undefined)
+      expect(asked.length).toBeGreaterThan(400)
+      for (const { path, target = '', type, cacheControl } of asked) {
+        const answer = await ask(target)
+        const body = Buffer.from(await answer.arrayBuffer())
+        expect([target, body.equals(readFileSync(join(out, path)))]).toEqual([target, true])
+        const sent = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
+          answer.headers.get(name),
+        )
+        expect([target, ...sent]).toEqual([target, type, cacheControl, headers['access-control-allow-origin']])
+      }
+    },
+    SLOW_MS,
+  )
+
+  it('has a manifest that is true', () => {
+    const { files, snapshotAt, baseUrl } = manifestOf(out)
+    expect({ snapshotAt, baseUrl }).toEqual({ snapshotAt: SNAPSHOT_AT, baseUrl: BASE })
+    expect(
+      files
+        .map(({ path }) => path)
+        .concat('manifest.json')
+        .sort(),
+    ).toEqual(everyFile(out))
+    for (const { path, bytes, sha256 } of files) {
+      const body = readFileSync(join(out, path))
+      expect([path, body.length, hashOf(body)]).toEqual([path, bytes, sha256])
+    }
+  })
+
+  it('comes compressed, and what comes out is the file', () => {
+    const copies = manifestOf(out).files.filter(({ encoding }) => encoding)
+    expect(copies.some(({ path }) => path === 'api/v1/jobs.json.br')).toBe(true)
+    for (const { path, encoding } of copies) {
+      const body = readFileSync(join(out, path))
+      const whole = encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
+      expect([path, whole.equals(readFileSync(join(out, path.replace(/\.(?:br|gz)$/, ''))))]).toEqual([path, true])
+    }
+  })
+
+  it('holds whatever its pages link to', () => {
+    const paths = new Set(manifestOf(out).files.map(({ path }) => path))
+    const served = (path: string) =>
+      [path, `${path}.html`, `${path}.json`].some(one => paths.has(decodeURIComponent(one)))
+    // The search needs words and the tokens a server: there is nothing to export of them.
+    const living = /^\/(?:api\/(?:v1\/search|auth\/|sandbox\/)|mcp$)/
+    const dead: string[] = []
+    for (const page of [...paths].filter(path => path.endsWith('.html'))) {
+      const $ = load(readFileSync(join(out, page)))
+      const links = $('a[href], link[href], script[src], img[src]')
+        .get()
+        .map(element => element.attribs.href ?? element.attribs.src ?? '')
+      links.push(
+        ...$('meta[property="og:image"]')
+          .get()
+          .map(element => element.attribs.content ?? ''),
+      )
+      for (const link of links) {
+        const url = new URL(link, `${BASE}/${page}`)
+        if (url.origin !== BASE || living.test(url.pathname)) continue
+        if (url.pathname !== '/' && !served(url.pathname.slice(1)) && !paths.has(filePath(url.pathname, 'text/html')))
+          dead.push(`${page}: ${link}`)
+      }
+    }
+    expect(dead).toEqual([])
+  })
+
+  it('walks jobs to the last page by links that name files', () => {
+    const byPath = new Map(manifestOf(out).files.map(file => [file.path, file]))
+    const seen: string[] = []
+    for (let path: string | undefined = 'api/v1/jobs.json'; path; ) {
+      seen.push(...JobList.parse(JSON.parse(readFileSync(join(out, path), 'utf8'))).data.map(({ link }) => link))
+      path = /<https:\/\/web3\.example\/([^>]*)>; rel="next"/.exec(byPath.get(path)?.link ?? '')?.[1]
+    }
+    expect(seen).toHaveLength(40 + hostile.length)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('has a file per value, also of values that would leave the folder or be one file', () => {
+    const { files } = manifestOf(out)
+    const companies = files.filter(({ path }) => /^api\/v1\/jobs\/company\/[^/]+\.json$/.test(path))
+    // One of them has no word, one cannot be asked for, and those that differ in case alone are one company.
+    expect(companies).toHaveLength(1 + hostile.length - 3)
+    expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length)
+    for (const { path } of files)
+      expect(path.split('/').every(part => Buffer.byteLength(part) <= 255 && part !== '..')).toBe(true)
+  })
+
+  it('shows closed jobs at their own address and flagged ones nowhere', () => {
+    expect(existsSync(join(out, 'api/v1/jobs/made-up-engineer-00000061'))).toBe(true)
+    expect(existsSync(join(out, 'jobs/made-up-engineer-00000061.html'))).toBe(true)
+    expect(everyFile(out).filter(path => path.includes('00000062'))).toEqual([])
+  })
+
+  it('tells hosts each header once, and no more than they take', () => {
+    const rules = readFileSync(join(out, '_headers'), 'utf8')
+      .trim()
+      .split('\n\n')
+      .map(block => {
+        const [pattern = '', ...lines] = block.split('\n')
+        const source = pattern
+          .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+          .replaceAll('*', '.*')
+          .replace(/:\w+/g, '[^/]+')
+        return { matches: new RegExp(`^${source}$`), headers: lines.map(line => line.trim().split(/: (.*)/, 2)) }
+      })
+    expect(rules.length).toBeLessThanOrEqual(100)
+    for (const { path, type, cacheControl, encoding } of manifestOf(out).files) {
+      if (encoding || (path.startsWith('_') && !path.startsWith('_astro/'))) continue
+      const address = `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+      const told = rules.flatMap(({ matches, headers }) => (matches.test(address) ? headers : []))
+      const valuesOf = (name: string) => told.flatMap(([one, value]) => (one === name ? [value] : []))
+      expect([path, valuesOf('cache-control')]).toEqual([path, [cacheControl]])
+      if (!type.startsWith('text/html')) expect([path, valuesOf('content-type')]).toEqual([path, [type]])
+      expect(valuesOf('access-control-allow-origin')).toEqual(['*'])
+    }
+  })
+})
+
+describe('a second run', () => {
+  const place = (name: string) => join(root, name)
+  const exportFrom = (name: string) => exportSite(place(name), { ...env(), DATA_DIR: place('small-data') })
+  const times = () => everyFile(place('small')).map(path => [path, statSync(join(place('small'), path)).mtimeMs])
+  const withoutManifest = (files: (string | number)[][]) => files.filter(([path]) => path !== 'manifest.json')
+
+  beforeAll(async () => {
+    await writeData(place('small-data'), few(3))
+    await exportFrom('small')
+  }, SLOW_MS)
+
+  it(
+    'over the same snapshot rewrites nothing, and elsewhere it writes the same bytes',
+    async () => {
+      const before = times()
+      expect(await exportFrom('small')).toMatchObject({ written: [], removed: [] })
+      expect(withoutManifest(times())).toEqual(withoutManifest(before))
+      await exportFrom('other')
+      const [one, other] = ['small', 'other'].map(name => readFileSync(join(place(name), 'manifest.json'), 'utf8'))
+      expect(other).toBe(one)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'over another snapshot writes what changed, removes what left and lets foreign files be',
+    async () => {
+      writeFileSync(join(place('small'), 'jobs', 'CNAME'), 'web3.example\n')
+      const jobs = [fictionalJob(1), fictionalJob(2, { title: 'Renamed Engineer', tags: ['Rust'] })]
+      await writeData(place('small-data'), few(0, { jobs }))
+      const { written, removed } = await exportFrom('small')
+      expect(written).toEqual(
+        expect.arrayContaining([
+          'api/v1/jobs.json',
+          'api/v1/jobs/tag/rust.json',
+          'jobs/made-up-engineer-00000002.html',
+        ]),
+      )
+      expect(removed).toEqual(
+        expect.arrayContaining(['api/v1/jobs/made-up-engineer-00000003', 'og/jobs/made-up-engineer-00000003.png']),
+      )
+      const elsewhere =
+        /^(?:api\/v1\/(?:news|events|glossary)|news|events\/|glossary\/|og\/(?:events|glossary)|_astro|docs\/errors)/
+      expect(written.filter(path => elsewhere.test(path))).toEqual([])
+      expect(readFileSync(join(place('small'), 'jobs', 'CNAME'), 'utf8')).toBe('web3.example\n')
+      const listed = manifestOf(place('small')).files.map(({ path }) => path)
+      expect([...listed, 'manifest.json', 'jobs/CNAME'].sort()).toEqual(everyFile(place('small')))
+    },
+    SLOW_MS,
+  )
+})
+
+describe('the folder', () => {
+  const fresh = (name: string) => join(root, name)
+  const manifest = (paths: Record<string, string>): ExportManifest => ({
+    version: 1,
+    baseUrl: BASE,
+    snapshotAt: SNAPSHOT_AT,
+    headers: {},
+    files: Object.entries(paths).map(([path, text]) => ({
+      path,
+      type: 'text/plain',
+      cacheControl: 'no-store',
+      bytes: text.length,
+      sha256: hashOf(Buffer.from(text)),
+    })),
+  })
+  async function write(dir: string, files: Record<string, string>) {
+    const folder = openFolder(dir)
+    for (const [path, text] of Object.entries(files))
+      if (!(await folder.held(path))) await folder.stage(path, Buffer.from(text))
+    return folder.commit(manifest(files))
+  }
+
+  it('is refused when it holds anything but an export', () => {
+    mkdirSync(fresh('foreign'))
+    writeFileSync(join(fresh('foreign'), 'thesis.txt'), 'mine')
+    expect(() => openFolder(fresh('foreign'))).toThrow('is not empty')
+    writeFileSync(join(fresh('foreign'), 'manifest.json'), '{"name":"an app"}')
+    expect(() => openFolder(fresh('foreign'))).toThrow('is not the manifest of an export')
+  })
+
+  it('stays what it was when a run ends before all files are there', async () => {
+    const dir = fresh('interrupted')
+    await write(dir, { 'a.txt': 'one', b: 'b' })
+    const before = readFileSync(join(dir, 'manifest.json'), 'utf8')
+    await openFolder(dir).stage('a.txt', Buffer.from('two'))
+    expect([readFileSync(join(dir, 'a.txt'), 'utf8'), readFileSync(join(dir, 'manifest.json'), 'utf8')]).toEqual([
+      'one',
+      before,
+    ])
+    openFolder(dir)
+    expect(everyFile(dir)).toEqual(['a.txt', 'b', 'manifest.json'])
+  })
+
+  it('is finished by the next run when one ends while files are moved', async () => {
+    const dir = fresh('moving')
+    await write(dir, { 'a.txt': 'one', gone: 'gone' })
+    const aside = join(dir, '.export-unfinished')
+    mkdirSync(join(aside, 'files'), { recursive: true })
+    writeFileSync(join(aside, 'files', 'a.txt'), 'two')
+    writeFileSync(join(aside, 'manifest.json'), JSON.stringify(manifest({ 'a.txt': 'two' })))
+    openFolder(dir)
+    expect(everyFile(dir)).toEqual(['a.txt', 'manifest.json'])
+    expect(manifestOf(dir).files.map(({ sha256 }) => sha256)).toEqual([hashOf(Buffer.from('two'))])
+    expect(readFileSync(join(dir, 'a.txt'), 'utf8')).toBe('two')
+  })
+
+  it('mends a file that was changed by hand, and turns a file into a folder', async () => {
+    const dir = fresh('mended')
+    await write(dir, { a: 'one', b: 'b' })
+    writeFileSync(join(dir, 'a'), 'six')
+    expect(await write(dir, { a: 'one', b: 'b' })).toEqual({ written: ['a'], removed: [] })
+    expect(await write(dir, { 'a/inner': 'one', b: 'b' })).toEqual({ written: ['a/inner'], removed: ['a'] })
+  })
+
+  it('refuses to replace foreign files or to write through a foreign link, and changes nothing then', async () => {
+    const dir = fresh('guarded')
+    await write(dir, { a: 'one' })
+    writeFileSync(join(dir, 'CNAME'), 'mine')
+    await expect(write(dir, { a: 'two', CNAME: 'theirs' })).rejects.toThrow('is in the way')
+    mkdirSync(fresh('outside'))
+    symlinkSync(fresh('outside'), join(dir, 'api'))
+    await expect(write(dir, { a: 'two', 'api/jobs': 'theirs' })).rejects.toThrow('is in the way')
+    expect([
+      readFileSync(join(dir, 'CNAME'), 'utf8'),
+      readdirSync(fresh('outside')),
+      manifestOf(dir).files.length,
+    ]).toEqual(['mine', [], 1])
+  })
+
+  it('never believes a manifest that names places outside', () => {
+    const dir = fresh('lying')
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest({ '../data/jobs.json': '' })))
+    expect(() => openFolder(dir)).toThrow('is not the manifest of an export')
+    expect(existsSync(join(dirname(dir), 'data', 'jobs.json'))).toBe(true)
+  })
+})
+
+describe('the command', () => {
+  const run = async (args: string[], given: Record<string, string>) => {
+    const lines: string[] = []
+    return { code: await runExport(args, given, line => lines.push(line)), lines }
+  }
+  it.each([
+    [[], { PUBLIC_BASE_URL: BASE }, '--out names no folder'],
+    [['--out', 'x'], {}, 'PUBLIC_BASE_URL is not set'],
+    [['--into', 'x'], { PUBLIC_BASE_URL: BASE }, "Unknown option '--into'"],
+    [['--out', 'x', 'y'], { PUBLIC_BASE_URL: BASE }, "Unexpected argument 'y'"],
+    [['--out', import.meta.dirname], { PUBLIC_BASE_URL: BASE }, 'is not empty'],
+  ])('%j with %j ends with 2 and one line', async (args, given, reason) => {
+    const { code, lines } = await run(args, given)
+    expect([code, lines]).toEqual([2, [expect.stringContaining(reason)]])
+    expect(lines[0]).not.toContain('\n')
+  })
+
+  it('ends with 1 and one line when the data cannot be read', async () => {
+    const { code, lines } = await run(['--out', join(root, 'nothing')], { PUBLIC_BASE_URL: 'not an origin' })
+    expect([code, lines]).toEqual([1, [expect.stringContaining('PUBLIC_BASE_URL')]])
+  })
+})

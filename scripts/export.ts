@@ -1,0 +1,91 @@
+/** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
+import { parseArgs } from 'node:util'
+import { UsageError } from '../ingest/usage-error.ts'
+import { exportAnswers, keepFile } from './export/answers.ts'
+import { type Changes, openFolder } from './export/folder.ts'
+import { writeHeaders, writeRedirects } from './export/host-files.ts'
+import { linkFiles } from './export/links.ts'
+import { startService } from './export/service.ts'
+
+const USAGE = 'usage: PUBLIC_BASE_URL=https://web3.example npm run export -- --out DIR'
+/** Those of the home page's headers that every file may be sent with. */
+const SHARED_HEADERS = [
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+
+export interface ExportSummary extends Changes {
+  files: number
+  bytes: number
+}
+
+/** Writes or refreshes an export. Throws with one line, and the folder stays what it was, when something is wrong. */
+export async function exportSite(out: string, env: Record<string, string | undefined>): Promise<ExportSummary> {
+  const folder = openFolder(out)
+  const service = await startService(env)
+  try {
+    const { baseUrl, store } = service
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+    const files = linkFiles(await exportAnswers(service, folder), baseUrl).sort(byPath)
+    const headers = await sharedHeaders(`${service.url}/`)
+    const addressed = files.filter(({ encoding }) => encoding === undefined)
+    const forHosts = { _headers: writeHeaders(addressed, headers), _redirects: writeRedirects(addressed) }
+    for (const [path, text] of Object.entries(forHosts))
+      files.push(await keepFile(folder, { path, type: 'text/plain', cacheControl: 'no-store' }, Buffer.from(text)))
+    files.sort(byPath)
+    const snapshotAt = store.changedAt.toISOString()
+    const changes = folder.commit({ version: 1, baseUrl, snapshotAt, headers, files })
+    return { ...changes, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  } catch (error) {
+    folder.discard()
+    throw error
+  } finally {
+    await service.close()
+  }
+}
+
+async function sharedHeaders(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url)
+  return Object.fromEntries([...headers].filter(([name]) => SHARED_HEADERS.includes(name)))
+}
+
+/** Runs the command; the exit code is 2 when it cannot be begun, 1 when it failed on the way. */
+export async function runExport(
+  args: string[],
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const start = performance.now()
+  try {
+    const { files, bytes, written, removed } = await exportSite(readOut(args, env), env)
+    const counts = `${written.length} written, ${files - written.length} kept, ${removed.length} removed`
+    const seconds = (performance.now() - start) / 1000
+    print(`${files} files, ${(bytes / 2 ** 20).toFixed(1)} MB: ${counts} in ${seconds.toFixed(1)} s`)
+    return 0
+  } catch (error) {
+    print(`export: ${error instanceof Error ? error.message : error}`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+function readOut(args: string[], env: Record<string, string | undefined>): string {
+  const out = outOf(args)
+  if (!out) throw new UsageError(`--out names no folder; ${USAGE}`)
+  if (!env.PUBLIC_BASE_URL) throw new UsageError(`PUBLIC_BASE_URL is not set, and addresses begin with it; ${USAGE}`)
+  return out
+}
+
+function outOf(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { out: { type: 'string' } } }).values.out
+  } catch (cause) {
+    throw new UsageError(`${cause instanceof Error ? cause.message : 'unreadable flags'}; ${USAGE}`, { cause })
+  }
+}
+
+if (import.meta.main) process.exitCode = await runExport(process.argv.slice(2), process.env, console.log)

@@ -1,0 +1,73 @@
+/** Asks for everything, follows what answers lead to, and puts aside what changed since the last export. */
+import pLimit from 'p-limit'
+import type { ExportedFile } from '#schema'
+import { COMPRESSIBLE } from '../../site/front/send.ts'
+import { COPIES } from './copies.ts'
+import { filePath } from './file-path.ts'
+import { type Folder, hashOf } from './folder.ts'
+import { referencesOf } from './references.ts'
+import { seedsOf } from './seeds.ts'
+import type { ExportedAnswer, ExportedService } from './service.ts'
+
+/** Answers in memory at once; compressing uses as many threads as there are. */
+const CONCURRENCY = 8
+
+/** Every answer of the read side as a file. Throws with one line when one is missing, or two would be one file. */
+export async function exportAnswers({ store, baseUrl, ask }: ExportedService, folder: Folder): Promise<ExportedFile[]> {
+  const limit = pLimit(CONCURRENCY)
+  const met = new Set<string>()
+  const places = new Map<string, string>()
+  const files: ExportedFile[] = []
+
+  async function follow(targets: string[], from: string): Promise<void> {
+    const fresh = targets.filter(target => !met.has(target))
+    for (const target of fresh) met.add(target)
+    const found = await Promise.all(fresh.map(target => limit(() => exportOne(target, from))))
+    await Promise.all(found.map((references, at) => follow(references, fresh[at] ?? '')))
+  }
+
+  async function exportOne(target: string, from: string): Promise<string[]> {
+    const answer = await ask(target).catch(cause => {
+      throw new Error(`${cause instanceof Error ? cause.message : cause} (met in ${from})`, { cause })
+    })
+    const path = filePath(target, answer.type)
+    // Some disks ignore case: what meets there would lose one of the two in silence.
+    const place = path.toLowerCase()
+    const taken = places.get(place)
+    if (taken !== undefined) throw new Error(`${target} and ${taken} would both be the file ${path}`)
+    places.set(place, target)
+    files.push(...(await exportFiles(folder, path, answer)))
+    return referencesOf(answer, baseUrl)
+  }
+
+  await follow(seedsOf(store), 'the tables of the service')
+  return files
+}
+
+/** Bytes as they are in the folder or, new and changed ones, put aside for it. */
+export async function keepFile(
+  folder: Folder,
+  about: Omit<ExportedFile, 'bytes' | 'sha256'>,
+  bytes: Uint8Array,
+): Promise<ExportedFile> {
+  const sha256 = hashOf(bytes)
+  if ((await folder.held(about.path))?.sha256 !== sha256) await folder.stage(about.path, bytes)
+  return { ...about, bytes: bytes.length, sha256 }
+}
+
+/** The answer and, of text, its compressed copies. */
+async function exportFiles(folder: Folder, path: string, answer: ExportedAnswer): Promise<ExportedFile[]> {
+  const { body, ...described } = answer
+  const about = { path, ...described }
+  const isUnchanged = (await folder.held(path))?.sha256 === hashOf(body)
+  const files = [await keepFile(folder, about, body)]
+  if (!COMPRESSIBLE.test(answer.type)) return files
+  for (const { ending, encoding, compress } of COPIES) {
+    const copy = { ...about, path: path + ending, encoding }
+    const held = isUnchanged ? await folder.held(copy.path) : undefined
+    files.push(
+      held ? { ...copy, bytes: held.bytes, sha256: held.sha256 } : await keepFile(folder, copy, await compress(body)),
+    )
+  }
+  return files
+}

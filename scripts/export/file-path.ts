@@ -1,0 +1,65 @@
+/** Where the answer to a request stands in an export: a path that any static host can serve and any disk can hold. */
+import { createHash } from 'node:crypto'
+import { FORMATS } from '../../site/src/lib/endpoint.ts'
+import { routeOf, routes } from '../../site/src/lib/routes.ts'
+
+/** Disks allow 255 bytes, of which endings take some. */
+const MAX_SEGMENT_BYTES = 150
+/** Names that Windows keeps for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** `defi.json` as a value would name the same place as the file of the value `defi`. */
+const ENDING = new RegExp(`\\.(?:${[...Object.keys(FORMATS), 'json', 'html', 'md', 'br', 'gz', 'png'].join('|')})$`)
+
+/**
+ * The path of a request: its own, and each parameter that is no default as two more segments, name and value, with the
+ * ending of its media type. Pages end in `.html`, lists that have files beneath them in `.json`.
+ */
+export function filePath(target: string, type: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://localhost')
+  const isPage = type.startsWith('text/html')
+  const format = routeOf(pathname)?.format
+  const given = [...searchParams].filter(([name, value]) => value !== defaultsOf(pathname)[name])
+  const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  if (given.length > 0) {
+    const own = format ? joined(segments).slice(0, -format.length - 1) : joined(segments)
+    return `${own}/${given.flatMap(([name, value]) => [name, safeValue(value)]).join('/')}.${format ?? (isPage ? 'html' : 'json')}`
+  }
+  if (segments.length === 0) return 'index.html'
+  if (isPage) return `${joined([...segments.slice(0, -1), safeValue(segments.at(-1) ?? '')])}.html`
+  return hasFilesBeneath(pathname) ? `${joined(segments)}.json` : joined(segments)
+}
+
+/** A value as one segment of a path: itself when every disk keeps it apart from others, else its beginning and a hash. */
+export function safeValue(value: string): string {
+  return isPlain(value) && !ENDING.test(value) ? value : hashed(value)
+}
+
+function joined(segments: string[]): string {
+  return segments.map(segment => (isPlain(segment) ? segment : hashed(segment))).join('/')
+}
+
+function isPlain(text: string): boolean {
+  if (Buffer.byteLength(text) > MAX_SEGMENT_BYTES || DEVICE.test(text)) return false
+  // Letters outside ASCII stay when folding their case and composing them changes nothing, as some disks do both.
+  const isStable = text.toUpperCase().toLowerCase().normalize('NFC') === text
+  return /^[\w.~+#-]*[\w~+#-]$/.test(text) || (isStable && /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.+#-]*$(?<!\.)/u.test(text))
+}
+
+function hashed(text: string): string {
+  const start = (/^[a-z0-9-]{1,40}/.exec(text)?.[0] ?? 'x').replace(/-$/, '')
+  return `${start}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+}
+
+/** What a parameter is when it is not sent. */
+function defaultsOf(path: string): Record<string, string> {
+  const parsed = routeOf(path)?.endpoint.query.safeParse({}).data ?? {}
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]))
+}
+
+/** A folder and a file cannot share a name. */
+function hasFilesBeneath(path: string): boolean {
+  const row = routeOf(path)
+  if (row === undefined || row.format) return false
+  const isWalked = path.startsWith('/api/v1/') && 'limit' in row.endpoint.query.shape
+  return isWalked || routes.some(other => other.path.startsWith(`${path}/`))
+}

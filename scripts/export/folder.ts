@@ -1,0 +1,125 @@
+/**
+ * The folder of an export. New files are put aside until all are there, then a list of what the folder is to hold is
+ * renamed into being: from then on the change is only finished, by this run or by the next. The manifest goes away
+ * before the first file changes and comes back last, so whenever there is one, it is true.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ExportedFile, ExportManifest } from '#schema'
+import { UsageError } from '../../ingest/usage-error.ts'
+import { writeManifest } from './manifest-text.ts'
+
+const MANIFEST = 'manifest.json'
+/** Ours alone: what is put aside. */
+const ASIDE = '.export-unfinished'
+
+export interface Folder {
+  /** What the last export left at a path, when it is still exactly that. */
+  held(path: string): Promise<ExportedFile | undefined>
+  /** Puts a new or changed file aside. */
+  stage(path: string, bytes: Uint8Array): Promise<void>
+  /** Replaces what changed, removes what left, keeps all else. Throws before anything changed when something is in the way. */
+  commit(manifest: ExportManifest): Changes
+  /** Gives up what was put aside. */
+  discard(): void
+}
+
+export interface Changes {
+  written: string[]
+  removed: string[]
+}
+
+/** Throws with one line unless the folder is absent, empty, or of an export. */
+export function openFolder(dir: string): Folder {
+  mkdirSync(dir, { recursive: true })
+  const aside = join(dir, ASIDE)
+  if (existsSync(join(aside, MANIFEST))) finish(dir)
+  rmSync(aside, { recursive: true, force: true })
+  const previous = readManifest(join(dir, MANIFEST))
+  if (!previous && readdirSync(dir).length > 0)
+    throw new UsageError(
+      `${dir} is not empty and has no ${MANIFEST} of an export: name another folder or empty this one`,
+    )
+  const files = new Map(previous?.files.map(file => [file.path, file]))
+  const staged = new Set<string>()
+
+  async function held(path: string): Promise<ExportedFile | undefined> {
+    const file = files.get(path)
+    const place = join(dir, path)
+    if (!file || !lstatSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
+    return hashOf(await readFile(place)) === file.sha256 ? file : undefined
+  }
+
+  async function stage(path: string, bytes: Uint8Array): Promise<void> {
+    staged.add(path)
+    const place = join(aside, 'files', path)
+    mkdirSync(dirname(place), { recursive: true })
+    await writeFile(place, bytes)
+  }
+
+  function commit(manifest: ExportManifest): Changes {
+    for (const path of staged) refuseForeign(dir, path, files)
+    mkdirSync(aside, { recursive: true })
+    writeManifest(join(aside, MANIFEST), manifest)
+    return finish(dir)
+  }
+
+  return { held, stage, commit, discard: () => rmSync(aside, { recursive: true, force: true }) }
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Can be begun again at any point. Leavers go first: a name may change from file to folder. */
+function finish(dir: string): Changes {
+  const aside = join(dir, ASIDE)
+  const before = join(aside, 'previous.json')
+  if (existsSync(join(dir, MANIFEST))) renameSync(join(dir, MANIFEST), before)
+  const next = readManifest(join(aside, MANIFEST))
+  const wanted = new Set(next?.files.map(({ path }) => path))
+  const removed = (readManifest(before)?.files ?? []).flatMap(({ path }) => (wanted.has(path) ? [] : [path]))
+  for (const path of removed) removeFile(dir, path)
+  const written = [...wanted].filter(path => existsSync(join(aside, 'files', path)))
+  for (const path of written) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    renameSync(join(aside, 'files', path), join(dir, path))
+  }
+  renameSync(join(aside, MANIFEST), join(dir, MANIFEST))
+  rmSync(aside, { recursive: true, force: true })
+  return { written, removed }
+}
+
+function readManifest(file: string): ExportManifest | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return ExportManifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new UsageError(`${file} is not the manifest of an export`, { cause })
+  }
+}
+
+/** A file that no export wrote is neither replaced nor reached through. */
+function refuseForeign(dir: string, path: string, ours: ReadonlyMap<string, ExportedFile>): void {
+  const parts = path.split('/')
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const inner = parts.slice(0, depth).join('/')
+    const found = lstatSync(join(dir, inner), { throwIfNoEntry: false })
+    if (!found || ours.has(inner)) return
+    const isFolder = found.isDirectory() && depth < parts.length
+    if (!isFolder) throw new UsageError(`${join(dir, inner)} is in the way and no file of an export: move it`)
+  }
+}
+
+/** With the folders that it leaves empty. */
+function removeFile(dir: string, path: string): void {
+  rmSync(join(dir, path), { force: true })
+  for (let inner = dirname(path); inner !== '.'; inner = dirname(inner)) {
+    const folder = join(dir, inner)
+    if (!existsSync(folder)) continue
+    if (readdirSync(folder).length > 0) return
+    rmdirSync(folder)
+  }
+}

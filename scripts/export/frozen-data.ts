@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { SourceStatus } from '#schema'
+import { readSet } from '../../data/set.ts'
+
+const GLOSSARY = 'glossary.json'
+
+/**
+ * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
+ * dates the glossary anew; where it would be newer than the snapshot it is dated by the snapshot, so that the same
+ * data is the same export on every machine.
+ */
+export function freezeData(dataDir: string, copy: string): void {
+  mkdirSync(copy, { recursive: true })
+  const set = readSet(dataDir)
+  for (const [name, text] of Object.entries(set)) writeFileSync(join(copy, name), text)
+  const glossary = join(dataDir, GLOSSARY)
+  if (!existsSync(glossary)) return
+  writeFileSync(join(copy, GLOSSARY), readFileSync(glossary))
+  const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
+  utimesSync(join(copy, GLOSSARY), changed, changed)
+}
+
+function newestSuccess(sources: string): number {
+  const all = z.array(SourceStatus.pick({ lastSuccessAt: true })).parse(JSON.parse(sources))
+  const times = all.flatMap(({ lastSuccessAt }) => (lastSuccessAt ? [Date.parse(lastSuccessAt)] : []))
+  return times.length > 0 ? Math.max(...times) : Number.POSITIVE_INFINITY
+}

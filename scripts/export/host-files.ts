@@ -1,0 +1,99 @@
+/**
+ * `_headers` and `_redirects`, as Pages hosts read them. These hosts join the values of a header by a comma when two
+ * rules give it to one address, so for each header no two rules here meet.
+ */
+import { extname } from 'node:path'
+import type { ExportedFile } from '#schema'
+
+/** An address, or a pattern with `*` for anything and `:name` for one segment, and a value of a header. */
+type Rule = [pattern: string, value: string]
+type Described = Pick<ExportedFile, 'path' | 'target' | 'type' | 'cacheControl' | 'link'>
+
+/** Where a file is asked for on such a host: pages without their ending. */
+export function addressOf(path: string): string {
+  return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+export function writeHeaders(files: Described[], headers: Record<string, string>): string {
+  const home = files.find(({ target }) => target === '/')?.link
+  const blocks = [
+    block('/*', Object.entries(headers)),
+    ...cacheRules(files).map(([pattern, value]) => block(pattern, [['cache-control', value]])),
+    ...typeRules(files).map(([pattern, value]) => block(pattern, [['content-type', value]])),
+    ...(home ? [block('/', [['link', home]])] : []),
+  ]
+  return blocks.join('\n')
+}
+
+/** Lists that have files beneath them answer at the server's own address as well. */
+export function writeRedirects(files: Described[]): string {
+  const moved = files.filter(({ path, target }) => path === `${target?.slice(1)}.json`)
+  return moved.map(({ path, target }) => `${target} /${path} 200\n`).join('')
+}
+
+function block(pattern: string, headers: [string, string][]): string {
+  return `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+}
+
+interface Place {
+  /** Of the file of this name. */
+  value?: string
+  inside: Map<string, Place>
+}
+
+/** As few rules as possible: a folder whose files all agree is one. */
+function cacheRules(files: Described[]): Rule[] {
+  const root: Place = { inside: new Map() }
+  for (const { path, cacheControl } of files) {
+    let place = root
+    for (const segment of addressOf(path).slice(1).split('/')) {
+      const next = place.inside.get(segment) ?? { inside: new Map() }
+      place.inside.set(segment, next)
+      place = next
+    }
+    place.value = cacheControl
+  }
+  return [...root.inside].flatMap(([segment, place]) => rulesOf(`/${segment}`, place))
+}
+
+function rulesOf(address: string, { value, inside }: Place): Rule[] {
+  const own: Rule[] = value === undefined ? [] : [[address, value]]
+  if (inside.size === 0) return own
+  const shared = valuesIn(inside)
+  const [only] = shared
+  if (only !== undefined && shared.size === 1) return [...own, [`${address}/*`, only]]
+  return [...own, ...[...inside].flatMap(([segment, place]) => rulesOf(`${address}/${segment}`, place))]
+}
+
+function valuesIn(inside: Place['inside']): Set<string> {
+  return new Set([...inside.values()].flatMap(({ value, inside }) => [...(value ? [value] : []), ...valuesIn(inside)]))
+}
+
+/** Of everything but pages: by ending where it tells, else by folder, else one by one. */
+function typeRules(files: Described[]): Rule[] {
+  const typed = files.filter(({ type }) => !type.startsWith('text/html'))
+  const byEnding = Map.groupBy(typed, ({ path }) => extname(path))
+  return [...byEnding].flatMap(([ending, group]): Rule[] => {
+    const [first] = group
+    if (ending === '' || !first) return folderRules(group, typed)
+    return isUniform(group) ? [[`/*${ending}`, first.type]] : group.map(one)
+  })
+}
+
+function folderRules(bare: Described[], typed: Described[]): Rule[] {
+  const folderOf = ({ path }: Described) => path.slice(0, path.lastIndexOf('/') + 1)
+  const mixed = new Set(typed.filter(({ path }) => extname(path) !== '').map(folderOf))
+  return [...Map.groupBy(bare, folderOf)].flatMap(([folder, group]): Rule[] => {
+    const [first] = group
+    const isOne = first && group.length > 1 && !mixed.has(folder) && isUniform(group)
+    return isOne ? [[`/${folder}:file`, first.type]] : group.map(one)
+  })
+}
+
+function one({ path, type }: Described): Rule {
+  return [addressOf(path), type]
+}
+
+function isUniform(group: Described[]): boolean {
+  return new Set(group.map(({ type }) => type)).size === 1
+}

@@ -1,0 +1,111 @@
+/** What an export asks for without having met a link to it: every table of the service, written out. */
+import { z } from 'zod'
+import { documents } from '../../site/src/lib/discovery/documents.ts'
+import { type Endpoint, formatPaths } from '../../site/src/lib/endpoint.ts'
+import { endpoints } from '../../site/src/lib/endpoints.ts'
+import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
+import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
+import type { Store } from '../../site/src/lib/store/store.ts'
+
+/** What hosts show where there is nothing. */
+export const NOT_FOUND_PAGE = '/404'
+
+type TableName = 'jobs' | 'news' | 'events' | 'terms'
+interface ExportedList {
+  endpoint: Endpoint
+  table: TableName
+  page: string
+  /** Parameters with a file per value; those of them that the page knows as well come with pages. */
+  filters: string[]
+  /** Companies have pages of their own. */
+  withoutPages?: string[]
+}
+
+const LISTS: ExportedList[] = [
+  {
+    endpoint: endpoints.listJobs,
+    table: 'jobs',
+    page: '/jobs',
+    filters: ['tag', 'company', 'country'],
+    withoutPages: ['company'],
+  },
+  { endpoint: endpoints.listNews, table: 'news', page: '/news', filters: ['source'] },
+  { endpoint: endpoints.listEvents, table: 'events', page: '/events', filters: ['type', 'country'] },
+  { endpoint: endpoints.listGlossaryTerms, table: 'terms', page: '/glossary', filters: ['category'] },
+]
+/** People subscribe to these under a filter. */
+const SUBSCRIBED = ['rss', 'ics']
+/** Longer parameters are refused, so nobody can ask for them. */
+const MAX_VALUE = 200
+
+/** Targets to begin with; what they link to follows. */
+export function seedsOf(store: Store): string[] {
+  const fixed = routes.flatMap(({ path }) => (path.includes('{') ? [] : [path]))
+  return [
+    NOT_FOUND_PAGE,
+    '/sitemap.xml',
+    ...Object.values(documents).map(({ path }) => path),
+    ...fixed,
+    ...LISTS.flatMap(list => [...wholeList(list), ...filtered(list, store)]),
+    ...items(store),
+    ...months(store).map(month => `/events/calendar?month=${month}`),
+  ].filter(isStatic)
+}
+
+/** Scripts and styles of the build: in no table, since pages name them. */
+const ASSETS = '/_astro/'
+
+/** Whether the answer to a GET is the same for everybody and needs no parameter. */
+export function isStatic(target: string): boolean {
+  const path = target.split('?', 1)[0] ?? ''
+  if (path.startsWith(ASSETS)) return true
+  if (!methodsOf(path)?.includes('GET')) return false
+  const endpoint = routeOf(path)?.endpoint
+  return !endpoint || (endpoint.token !== 'required' && endpoint.query.safeParse({}).success)
+}
+
+/** As much at once as one answer holds; jobs in JSON are walked page by page instead. */
+function wholeList({ endpoint }: ExportedList): string[] {
+  const { maximum } = LimitSchema.parse(z.toJSONSchema(endpoint.query, { io: 'input' })).properties.limit
+  const formats = formatPaths(endpoint).map(({ path }) => path)
+  const whole = 'offset' in endpoint.query.shape ? formats : [versioned(endpoint), ...formats]
+  return whole.map(path => `${path}?limit=${maximum}`)
+}
+
+const LimitSchema = z.object({ properties: z.object({ limit: z.object({ maximum: z.int() }) }) })
+
+function filtered({ endpoint, table, page, filters, withoutPages = [] }: ExportedList, store: Store): string[] {
+  const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))
+  return filters.flatMap(name => {
+    const paths = [versioned(endpoint), ...subscribed, ...(withoutPages.includes(name) ? [] : [page])]
+    return valuesOf(store[table].facets[name]).flatMap(value =>
+      paths.map(path => `${path}?${new URLSearchParams([[name, value]])}`),
+    )
+  })
+}
+
+/** Values as slugs: every spelling of one is the same filter. */
+function valuesOf(index: FacetIndexData | undefined): string[] {
+  return (index?.slugs ?? []).filter(slug => slug.length <= MAX_VALUE)
+}
+
+function items({ jobs, news, events, terms }: Store): string[] {
+  // What a trust rule flagged is nowhere to be seen.
+  const shown = jobs.allIds().filter(id => jobs.record(jobs.find(id) ?? 0).flags.length === 0)
+  return [
+    ...shown.flatMap(id => [`/api/v1/jobs/${id}`, `/jobs/${id}`]),
+    ...news.allIds().map(id => `/api/v1/news/${id}`),
+    ...events.allIds().flatMap(id => [`/api/v1/events/${id}`, `/events/${id}`]),
+    ...terms.allIds().map(slug => `/api/v1/glossary/${slug}`),
+  ]
+}
+
+/** Months in which an event begins or ends. */
+function months({ events }: Store): string[] {
+  const days = [...(events.numbers.start ?? []), ...(events.numbers.end ?? [])]
+  return [...new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))]
+}
+
+function versioned({ paths }: Endpoint): string {
+  return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
+}

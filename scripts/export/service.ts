@@ -1,0 +1,84 @@
+/** The real service in this process, asked over loopback, so that files are the bytes it would send. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '#schema'
+import { startApp } from '../../site/app.ts'
+import type { Store } from '../../site/src/lib/store/store.ts'
+import { freezeData } from './frozen-data.ts'
+import { NOT_FOUND_PAGE } from './seeds.ts'
+
+export interface ExportedAnswer {
+  target: string
+  type: string
+  cacheControl: string
+  link?: string
+  body: Buffer
+}
+
+export interface ExportedService {
+  /** Where it listens. */
+  url: string
+  store: Store
+  baseUrl: string
+  /** Throws with one line when the service does not answer well. */
+  ask(target: string): Promise<ExportedAnswer>
+  close(): Promise<void>
+}
+
+/** Whoever asks is its own client: nothing is limited, and the documents still tell the real quotas. */
+const ONE_PROXY = '1'
+
+/**
+ * Starts it over DATA_DIR under PUBLIC_BASE_URL. Its clock stands still at the moment the snapshot last changed: the
+ * same snapshot is the same export, whenever it is made.
+ */
+export async function startService(env: Record<string, string | undefined>): Promise<ExportedService> {
+  const { DATA_DIR, ...settings } = readSettings({
+    ...env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXY_HOPS: ONE_PROXY,
+    REDIS_URL: undefined,
+    METRICS_PORT: undefined,
+  })
+  const dir = await mkdtemp(join(tmpdir(), 'web3-export-'))
+  const places = { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') }
+  let now = new Date()
+  const app = await Promise.try(() => freezeData(DATA_DIR, places.DATA_DIR))
+    .then(() => startApp({ settings: { ...settings, ...places }, clock: () => now, write: console.error }))
+    .catch(async error => {
+      await rm(dir, { recursive: true, force: true })
+      throw error
+    })
+  const { store, baseUrl } = app.services
+  now = store.changedAt
+  let asked = 0
+
+  async function ask(target: string): Promise<ExportedAnswer> {
+    const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(asked++) }
+    const answer = await fetch(app.url + target, { headers, redirect: 'manual' })
+    const body = Buffer.from(await answer.arrayBuffer())
+    if (answer.status !== (target === NOT_FOUND_PAGE ? 404 : 200))
+      throw new Error(`${target} is answered with ${answer.status}`)
+    return {
+      target,
+      type: answer.headers.get('content-type') ?? '',
+      cacheControl: answer.headers.get('cache-control') ?? 'no-store',
+      link: answer.headers.get('link') ?? undefined,
+      body,
+    }
+  }
+
+  const close = async () => {
+    await app.close()
+    await rm(dir, { recursive: true, force: true })
+  }
+  return { url: app.url, store, baseUrl, ask, close }
+}
+
+/** A private IPv4 address for each request. */
+function addressOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+}
