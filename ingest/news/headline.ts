@@ -4,23 +4,38 @@ import { line } from '../normalize/plain-text.ts'
 
 /** What stands before a publication's name at the end of a title. A hyphen or dash needs white space around it. */
 const SEPARATOR = /\s*[|｜]\s*|\s+[-–—·•»:~]+\s+/gu
+/** "Cointelegraph: ...", "The Block | ..." at the beginning; a dash there belongs to the sentence. */
+const LABEL = /^([^:：|｜]{2,40})(?::\s|：|\s*[|｜])\s*/u
+/** A title is more than a name and a word ("Acme: Home"). */
+const MIN_WORDS_BEHIND_LABEL = 3
 const GENERIC = /(?:news|blog|magazine|media|com|crypto|research|insights|newsletter)$/
+
+/** What is left of a publication's name may be what all its titles are about: "Bitcoin" of "Bitcoin Magazine". */
+const TOPICS =
+  /^(?:bitcoin|btc|crypto|cryptocurrency|ethereum|eth|solana|blockchain|web3|defi|nft|coin|token|daily|digital)$/
 
 /**
  * The title as a reader of the publication sees it: entities and markup resolved, on one line, without the
- * publication's own name at its end ("... | CoinDesk", "... - Publisher" of aggregators). Other words behind a
- * separator belong to the title.
+ * publication's own name at its end ("... | CoinDesk", "... - Publisher" of aggregators) or in front of it
+ * ("CoinDesk: ..."). Other words beside a separator belong to the title.
  */
 export function headline(title: string, entry: Pick<CatalogEntry, 'name' | 'homepage'>, publisher = ''): string {
   const names = new Set([entry.name, publisher, ...domainNames(entry.homepage)].flatMap(namesOf))
-  let text = line(title)
+  const isName = (words: string) => namesOf(words).some(name => names.has(name))
+  let text = withoutLabel(line(title), isName)
   for (;;) {
     const last = [...text.matchAll(SEPARATOR)].at(-1)
     if (!last || last.index === 0) return text
     const tail = text.slice(last.index + last[0].length)
-    if (!namesOf(tail).some(name => names.has(name))) return text
+    if (!isName(tail)) return text
     text = text.slice(0, last.index)
   }
+}
+
+function withoutLabel(text: string, isName: (words: string) => boolean): string {
+  const [written = '', label = ''] = LABEL.exec(text) ?? []
+  const rest = text.slice(written.length)
+  return label !== '' && isName(label) && rest.split(' ').length >= MIN_WORDS_BEHIND_LABEL ? rest : text
 }
 
 function domainNames(homepage: string): string[] {
@@ -31,7 +46,7 @@ function domainNames(homepage: string): string[] {
 function namesOf(text: string): string[] {
   const full = squash(text.replace(/\(.*\)/, ''))
   const bare = full.replace(GENERIC, '')
-  return [full, bare].filter(name => name.length > 1)
+  return [full, bare].filter(name => name.length > 1 && !TOPICS.test(name))
 }
 
 export function squash(text: string): string {

@@ -29,6 +29,9 @@ describe('the same headline', () => {
     ['SEC approves Acme ETF', 'SEC delays Acme ETF', 'opposites'],
     ['Acme shares rise after earnings', 'Acme shares fall after earnings', 'opposites'],
     ['Acme founder arrested in Lisbon', 'Acme founder sentenced in Lisbon', 'opposites'],
+    ['Acme opens its testnet', 'Acme opens its mainnet', 'opposites'],
+    ['Acme Exchange fined over weak checks', 'Acme Exchange appeals fine over weak checks', 'follow-up'],
+    ['Acme to buy Zorblatt', 'Acme ends talks to buy Zorblatt', 'follow-up'],
   ])('is not "%s" and "%s": %s differ', (a, b, why) => {
     expect(contradiction(takeApart(a), takeApart(b))).toBe(why)
     expect(same(a, b)).toBe(false)

@@ -4,6 +4,7 @@ import {
   isAct,
   isAttribute,
   isEmpty,
+  isFollowUp,
   isKnownName,
   isNegation,
   isOrdinary,
@@ -20,6 +21,8 @@ export interface Headline {
   names: ReadonlySet<string>
   /** Words for what is done. */
   acts: ReadonlySet<string>
+  /** Words for what happens only after a first report. */
+  followUps: ReadonlySet<string>
   figures: Figure[]
   isNegated: boolean
   weight: number
@@ -49,6 +52,7 @@ export function takeApart(title: string): Headline {
     words,
     names: new Set([...words].filter(word => isKnownName(word) || written.has(word))),
     acts: new Set([...words].filter(isAct)),
+    followUps: new Set([...words].filter(isFollowUp)),
     figures,
     isNegated: spoken.some(isNegation),
     weight: [...words].reduce((sum, word) => sum + weightOf(word), figures.length * FIGURE_WEIGHT),
@@ -69,7 +73,7 @@ export function sharedWeight(a: Headline, b: Headline): number {
   return shared
 }
 
-export type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites'
+export type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | 'follow-up'
 
 /** Why two headlines cannot be one story however alike they are, or undefined. */
 export function contradiction(a: Headline, b: Headline): Contradiction | undefined {
@@ -78,6 +82,7 @@ export function contradiction(a: Headline, b: Headline): Contradiction | undefin
   if (lacks(a.names, b.words) && lacks(b.names, a.words)) return 'names'
   if (figuresConflict(a.figures, b.figures)) return 'figures'
   if (areOpposed(a.words, b.words)) return 'opposites'
+  if (lacks(a.followUps, b.words) || lacks(b.followUps, a.words)) return 'follow-up'
   if (lacks(a.acts, b.words) && lacks(b.acts, a.words)) return 'acts'
   return undefined
 }

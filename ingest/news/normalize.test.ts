@@ -128,6 +128,9 @@ describe('a paid text', () => {
     [{ title: 'Buy Acme (Ad)' }],
     [{ categories: ['Press Releases'] }],
     [{ authors: ['Chainwire'] }],
+    [{ categories: ['บทความสปอนเซอร์'] }],
+    [{ categories: ['رپورتاژ آگهی'] }],
+    [{ title: '【PR記事】架空の取引所' }],
   ])('is dropped by name: %j', more => expect(drop(more)).toEqual({ dropped: 'sponsored' }))
 
   it.each([

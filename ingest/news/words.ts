@@ -8,6 +8,7 @@ const File = z.strictObject({
   common: List,
   same: z.array(List),
   acts: List,
+  followUps: List,
   attributes: List,
   exclusive: z.array(z.string().transform(text => text.split('|').map(side => side.trim().split(/\s+/)))),
   negations: List,
@@ -21,13 +22,14 @@ const synonyms = new Map(file.same.flatMap(([first = '', ...others]) => others.m
 const EMPTY = new Set(file.empty)
 const ORDINARY = new Set([
   ...ordinary.stems,
-  ...[file.empty, file.common, file.negations, file.acts, file.same.flat(), file.exclusive.flat(2)]
+  ...[file.empty, file.common, file.negations, file.acts, file.followUps, file.same.flat(), file.exclusive.flat(2)]
     .flat()
     .flatMap(word => [word, stem(word)]),
 ])
 const COMMON = new Set(file.common.map(canonicalWord))
 const ATTRIBUTE = new RegExp(`-(?:${file.attributes.join('|')})$`, 'u')
 const ACTS = new Set(file.acts.map(canonicalWord))
+const FOLLOW_UPS = new Set(file.followUps.map(canonicalWord))
 const NEGATIONS = new Set(file.negations)
 const NAMES = new Set(file.names.map(canonicalWord))
 const PHRASES = new RegExp(
@@ -50,6 +52,7 @@ export function weightOf(word: string): number {
 
 export const isEmpty = (word: string) => EMPTY.has(word)
 export const isAct = (word: string) => ACTS.has(word)
+export const isFollowUp = (word: string) => FOLLOW_UPS.has(word)
 export const isAttribute = (compound: string) => ATTRIBUTE.test(compound)
 export const isNegation = (word: string) => NEGATIONS.has(word)
 export const isKnownName = (word: string) => NAMES.has(word)
