@@ -44,7 +44,7 @@ it('finds nothing wrong with the glossary we publish', () => {
 describe('size', () => {
   it('says when a term is missing, and in which of the main categories', () => {
     expect(checkGlossary(good.slice(0, 249))).toContainEqual(
-      expect.objectContaining({ value: '249 terms', remedy: 'the glossary holds exactly 250' }),
+      expect.objectContaining({ value: '249 terms', remedy: 'the glossary holds at least 250' }),
     )
     expect(wrong({ category: 'Security' })).toMatchObject([{ field: 'category', value: 'Consensus: 29' }])
   })

@@ -6,8 +6,8 @@ import { checkRelated } from './glossary-related.ts'
 import type { Problem } from './problem.ts'
 
 export const GLOSSARY_FILE = 'glossary.json'
-/** What one request with the highest `limit` returns. */
-const TERM_COUNT = 250
+/** What the service promises; more are welcome. */
+const TERM_COUNT_MIN = 250
 const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)
 const MAIN_CATEGORY_MIN = 30
 
@@ -35,9 +35,16 @@ function countTerms(terms: TermRecord[]): TermProblem[] {
     count: terms.filter(term => term.category === category).length,
   })).filter(({ count }) => count < MAIN_CATEGORY_MIN)
   return [
-    ...(terms.length === TERM_COUNT
+    ...(terms.length >= TERM_COUNT_MIN
       ? []
-      : [{ id: '', field: '', value: `${terms.length} terms`, remedy: `the glossary holds exactly ${TERM_COUNT}` }]),
+      : [
+          {
+            id: '',
+            field: '',
+            value: `${terms.length} terms`,
+            remedy: `the glossary holds at least ${TERM_COUNT_MIN}`,
+          },
+        ]),
     ...small.map(({ category, count }) => ({
       id: '',
       field: 'category',

@@ -1,0 +1,118 @@
+/** The guides of CONTRIBUTING.md, followed in a copy of the repository by somebody who knows only them. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
+/** All that the commands of the guides read. */
+const COPIED = ['data', 'ingest', 'scripts', 'package.json', 'tsconfig.json']
+
+let dir: string
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'newcomer-'))
+  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const read = (name: string) => readFileSync(join(dir, name), 'utf8')
+
+/** Runs the command as it stands in the guide, with arguments that only spare the network and the clock. */
+function run(command: string, ...more: string[]): { status: number | null; output: string } {
+  expect(guides).toContain(`\`${command}\``)
+  const [program = '', ...args] = command.split(' ')
+  const { status, stdout, stderr } = spawnSync(program, [...args, ...more], { cwd: dir, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+/** The line of the guide that begins with the id, put under a heading of the catalogue. */
+function addLine(catalog: string, heading: string, id: string): void {
+  const line = new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]
+  const text = read(catalog)
+  expect(text).toContain(heading)
+  writeFileSync(
+    join(dir, catalog),
+    text.replace(heading, () => `${heading}${line}\n`),
+  )
+}
+
+/** A folder in which the address answers as the fixture of the adapter does. */
+function recordingOf(url: string, fixture: string, file: string): string {
+  const folder = join(dir, `recording-${fixture}`)
+  mkdirSync(folder)
+  cpSync(join(ROOT, 'ingest/adapters', `${fixture}.fixture`, file), join(folder, file))
+  writeFileSync(join(folder, 'index.json'), JSON.stringify([{ url, file, status: 200 }]))
+  return folder
+}
+
+const NOW = ['--now', '2026-10-01T12:00:00Z']
+
+describe('who follows the guide', { timeout: 120_000 }, () => {
+  it('to a company sees its jobs, and nothing is written', () => {
+    const before = read('data/jobs.json')
+    addLine('ingest/catalog/jobs.yaml', '# Greenhouse\n', 'example-labs')
+    const url = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
+    const replay = recordingOf(url, 'greenhouse', 'answer.json')
+    const { status, output } = run('npm run ingest -- --source example-labs --dry-run', '--replay', replay, ...NOW)
+    expect(output).toMatch(/^example-labs +[1-9]\d* +[1-9]\d* .* ok$/m)
+    expect([status, read('data/jobs.json') === before]).toEqual([0, true])
+  })
+
+  it('to a feed sees its news, and nothing is written', () => {
+    const before = read('data/news.json')
+    addLine('ingest/catalog/news.yaml', '# News desks, English\n', 'example-desk')
+    const replay = recordingOf('https://desk.example/feed.xml', 'rss', 'answer.xml')
+    const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
+    expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)
+    expect([status, read('data/news.json') === before]).toEqual([0, true])
+  })
+
+  it('to a term is told what is missing, and then has it in the compiled glossary', () => {
+    const related = roomyTerms().slice(0, 3)
+    const file = 'data/glossary/defi.yaml'
+    writeFileSync(join(dir, file), madeUpTerm(related) + read(file))
+    const refused = run('npm run glossary')
+    expect(refused.status).not.toBe(0)
+    expect(refused.output).toContain(`${related[0]} does not name aaa-made-up: add it there`)
+    for (const slug of related) addRelated(slug)
+    expect(run('npm run glossary')).toMatchObject({ status: 0 })
+    expect(read('data/glossary.json')).toContain('"aaa-made-up"')
+    expect(run('npm run validate')).toMatchObject({ status: 0 })
+  })
+})
+
+const Terms = z.array(z.looseObject({ slug: z.string(), related: z.array(z.string()) }))
+
+/** Terms that may name one more. */
+function roomyTerms(): string[] {
+  const terms = Terms.parse(JSON.parse(read('data/glossary.json')))
+  return terms.filter(({ related }) => related.length < 6).map(({ slug }) => slug)
+}
+
+function madeUpTerm(related: string[]): string {
+  return `- slug: aaa-made-up
+  term: AAA Made-up
+  synonyms: []
+  definition: >-
+    A token of an invented network that shows how a term is added to this list. Holders of the invented network would
+    use it to pay one another for examples, and every example would be recorded once. Its limit is that nobody accepts
+    it anywhere, so a reader who wants to buy one cannot.
+  related:
+${related.map(slug => `    - ${slug}\n`).join('')}  sources:
+    - https://eips.ethereum.org/EIPS/eip-20
+
+`
+}
+
+function addRelated(slug: string): void {
+  for (const name of readdirSync(join(dir, 'data/glossary'))) {
+    const file = join('data/glossary', name)
+    const place = new RegExp(`(^- slug: ${slug}\n[\\s\\S]*?\n {2}related:\n)`, 'm')
+    writeFileSync(join(dir, file), read(file).replace(place, '$1    - aaa-made-up\n'))
+  }
+}
