@@ -4,9 +4,12 @@
  * words of their own and not the letter C.
  */
 const COMBINING_ACCENTS = /[\u0300-\u036f]/g
+const ASCII = /^[\0-\x7f]*$/
 const SHORT_LATIN = /^[\p{Script=Latin}\p{N}.+#]{1,3}$/u
 
 export function fold(text: string): string {
+  // Nothing to normalize, and most texts are so.
+  if (ASCII.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(COMBINING_ACCENTS, '').normalize('NFKC').toLowerCase()
 }
 

@@ -15,9 +15,8 @@ export function collectVocabulary() {
   let length = 1
   units[0] = LINE_BREAK
   let starts = new Uint32Array(1 << 10)
-  let hashes = new Uint32Array(1 << 10)
   let count = 0
-  // Word number + 1; 0 is free. Always at most half full.
+  // Pairs of a word's number + 1 (0 is free) and its hash, side by side in memory. Always at most half full.
   let slots = new Uint32Array(1 << 11)
   return { numberOf, finish }
 
@@ -26,11 +25,11 @@ export function collectVocabulary() {
     let hash = 2166136261
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
     hash = (hash ^ (hash >>> 15)) >>> 0
-    const mask = slots.length - 1
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    const mask = slots.length - 2
+    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
       const number = (slots[slot] ?? 0) - 1
       if (number === -1) return add(text, start, end, hash, slot)
-      if (hashes[number] === hash && isAt(number, text, start, end)) return number
+      if (slots[slot + 1] === hash && isAt(number, text, start, end)) return number
     }
   }
 
@@ -42,26 +41,27 @@ export function collectVocabulary() {
 
   function add(text: string, start: number, end: number, hash: number, slot: number): number {
     while (length + end - start + 1 > units.length) units = grown(units, new Uint16Array(units.length * 2))
-    if (count === starts.length) {
-      starts = grown(starts, new Uint32Array(count * 2))
-      hashes = grown(hashes, new Uint32Array(count * 2))
-    }
+    if (count === starts.length) starts = grown(starts, new Uint32Array(count * 2))
     starts[count] = length
-    hashes[count] = hash
     for (let at = start; at < end; at++) units[length++] = text.charCodeAt(at)
     units[length++] = LINE_BREAK
     slots[slot] = ++count
-    if (count * 2 > slots.length) rehash()
+    slots[slot + 1] = hash
+    if (count * 4 > slots.length) rehash()
     return count - 1
   }
 
   function rehash(): void {
-    slots = new Uint32Array(slots.length * 2)
-    const mask = slots.length - 1
-    for (let number = 0; number < count; number++) {
-      let slot = (hashes[number] ?? 0) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = number + 1
+    const before = slots
+    slots = new Uint32Array(before.length * 2)
+    const mask = slots.length - 2
+    for (let at = 0; at < before.length; at += 2) {
+      const hash = before[at + 1] ?? 0
+      if (before[at] === 0) continue
+      let slot = (hash << 1) & mask
+      while (slots[slot] !== 0) slot = (slot + 2) & mask
+      slots[slot] = before[at] ?? 0
+      slots[slot + 1] = hash
     }
   }
 
