@@ -17,12 +17,17 @@ export function companyKey(name: string): string {
     .replace(/\s+\([^)]*\)/g, ' ')
     .trim()
   const words = bare.split(/[\s,/|]+/).filter(word => word !== '' && word !== '-' && word !== 'the')
-  while (words.length > 1 && LEGAL_FORM.test((words.at(-1) ?? '').replace(/\.$/, ''))) words.pop()
+  // "GmbH & Co. KG" is one form in four words.
+  while (words.length > 1 && isLegalForm(words.at(-1) ?? '')) words.pop()
   while (words.length > 1 && REGISTER_WORD.test(words.at(-1) ?? '')) words.pop()
   return words
     .join(' ')
     .replace(DOMAIN_END, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function isLegalForm(word: string): boolean {
+  return word === '&' || LEGAL_FORM.test(word.replace(/\.$/, ''))
 }
 
 /** The same without a final Labs or Foundation; undefined when the name has none. */

@@ -17,6 +17,7 @@ describe('companyKey', () => {
     ['kraken.com', 'Kraken'],
     ['Acme Chain, Inc. (YC W21)', 'Acme Chain'],
     ['Beispiel Börse GmbH', 'Beispiel Borse'],
+    ['Beispiel GmbH & Co. KG', 'Beispiel'],
     ['LI.FI', 'li.fi'],
   ])('%s is %s', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
 
@@ -32,6 +33,10 @@ describe('titleKey', () => {
     ['Sr. Engineer, Backend', 'Senior Back-End Engineer'],
     ['Account Executive (m/w/d)', 'Account Executive'],
     ['Job Application for Analyst at Example Labs at Example Labs', 'Analyst'],
+    ['Engineer (f/m/div.)', 'Engineer (male/female/diverse)'],
+    ['ML Eng. (MFD)', 'Machine Learning Engineer'],
+    ['CTO', 'Chief Technology Officer'],
+    ['QA Dev', 'Quality Assurance Developer'],
     ['Engineer II', 'Engineer 2'],
     ['Full Stack Developer (100% Remote)', 'Fullstack Developer'],
   ])('%s is %s', (a, b) => expect(titleKey(a, 'Example Labs')).toBe(titleKey(b, 'Example Labs')))
@@ -92,6 +97,16 @@ describe('sameJob', () => {
 
   it('takes a short city name for the long one', () =>
     expect(same({ location: 'NYC' }, { location: 'New York, NY, United States' })).toBe(true))
+
+  it.each([
+    ['Kyiv', 'Kiev, Ukraine'],
+    ['CDMX', 'Mexico City, Mexico'],
+    ['HCMC', 'Ho Chi Minh City'],
+    ['München', 'Munich, Germany'],
+  ])('knows %s for %s', (a, b) => expect(same({ location: a }, { location: b })).toBe(true))
+
+  it('tells two towns of one small country apart', () =>
+    expect(same({ location: 'Esch, Luxembourg' }, { location: 'Luxembourg City, Luxembourg' })).toBe(false))
 
   it('takes a company for its Labs, unless both hire on boards of their own', () => {
     expect(same({ company: 'Acme Chain' }, { company: 'Acme Chain Labs' })).toBe(true)

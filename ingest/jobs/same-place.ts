@@ -1,40 +1,6 @@
 import type { JobRecord } from '#schema'
 import { countryCode } from '../normalize/countries.ts'
-
-/** Short names boards write for one city. */
-const SAME_CITY: Record<string, string> = {
-  nyc: 'new york',
-  'new york city': 'new york',
-  ny: 'new york',
-  manhattan: 'new york',
-  sf: 'san francisco',
-  'san francisco bay area': 'san francisco',
-  'sf bay area': 'san francisco',
-  'bay area': 'san francisco',
-  la: 'los angeles',
-  dc: 'washington',
-  'washington dc': 'washington',
-  'washington d.c.': 'washington',
-  'd.c.': 'washington',
-  sea: 'seattle',
-  chi: 'chicago',
-  atx: 'austin',
-  ldn: 'london',
-  blr: 'bangalore',
-  bengaluru: 'bangalore',
-  munchen: 'munich',
-  munich: 'munich',
-  zurich: 'zurich',
-  koln: 'cologne',
-  wien: 'vienna',
-  lisboa: 'lisbon',
-  warszawa: 'warsaw',
-  praha: 'prague',
-  roma: 'rome',
-  milano: 'milan',
-  geneve: 'geneva',
-  genf: 'geneva',
-}
+import { spelledCity } from '../normalize/gazetteer.ts'
 
 /** Larger than a city and no ISO country by these names. */
 const AREAS = new Set([
@@ -84,12 +50,20 @@ function readPlaces(location = ''): { cities: string[]; areas: string[] } {
       .filter(part => part !== '')
     const [first, ...rest] = parts
     if (first === undefined) continue
-    ;(isArea(first) ? areas : cities).push(SAME_CITY[first] ?? first)
+    if (isArea(first)) areas.push(first)
+    else cities.push(cityCalled(first) ?? first)
     // "NYC" is a city wherever it stands; "NY" after a comma is the state.
-    cities.push(...rest.flatMap(part => (part.length > 2 || part === 'sf' ? (SAME_CITY[part] ?? []) : [])))
+    const further = rest.filter(part => !isArea(part) && (part.length > 2 || part === 'sf'))
+    cities.push(...further.flatMap(part => cityCalled(part) ?? []))
     areas.push(...rest.filter(isArea))
   }
   return { cities, areas }
+}
+
+/** One name for "Kiev" and "Kyiv", "nyc" and "New York". */
+function cityCalled(part: string): string | undefined {
+  const city = part === 'ny' ? 'New York' : (spelledCity(part) ?? spelledCity(part.toUpperCase()))?.name
+  return city && fold(city)
 }
 
 function isArea(part: string): boolean {

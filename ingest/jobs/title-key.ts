@@ -5,6 +5,16 @@ const SAME: Record<string, string> = {
   snr: 'senior',
   mgr: 'manager',
   swe: 'software engineer',
+  eng: 'engineer',
+  dev: 'developer',
+  sre: 'site reliability engineer',
+  qa: 'quality assurance',
+  ml: 'machine learning',
+  hr: 'human resources',
+  ceo: 'chief executive officer',
+  cfo: 'chief financial officer',
+  coo: 'chief operating officer',
+  cto: 'chief technology officer',
   vp: 'vice president',
   ii: '2',
   iii: '3',
@@ -25,7 +35,7 @@ const FILLER = new Set(
 
 /** `(m/f/d)`, `(all genders)`, `(w/m/x)`: German and French postings must say so, aggregators drop it. */
 const GENDERS =
-  /[([](?:[mwfdxhi](?:\s*[/|,*]\s*[mwfdxhin]+){1,3}|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
+  /[([](?:[mwfdxhi](?:\s*[/|,*]\s*(?:[mwfdxhin]+|div\.?|diverse?)){1,3}|[mwf]{2}[dx]|(?:fe)?male\s*\/\s*(?:fe)?male(?:\s*\/\s*\w+)?|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
 
 /** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
 export function titleKey(title: string, company = ''): string {

@@ -3,9 +3,10 @@ import { regionByCode, regionByName } from './regions.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'
 
-/** Whether cities.yaml spells a city so, short codes in capitals. */
-export function isSpelled(name: string): boolean {
-  return gazetteer().spellings.has(isCode(name) ? name.replace(/\./g, '') : foldPlace(name))
+/** The city that cities.yaml spells so, short codes in capitals; undefined where two are. */
+export function spelledCity(name: string): City | undefined {
+  const [city, another] = gazetteer().spellings.get(isCode(name) ? name.replace(/\./g, '') : foldPlace(name)) ?? []
+  return another ? undefined : city
 }
 
 interface Hint {

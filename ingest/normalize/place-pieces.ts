@@ -1,5 +1,5 @@
 import { countryCode, isCountryCode } from './countries.ts'
-import { type City, findCity, isSpelled } from './gazetteer.ts'
+import { type City, findCity, spelledCity } from './gazetteer.ts'
 import { isArea, isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, startsExclusion, withoutParts } from './place-words.ts'
 import { line } from './plain-text.ts'
 import { type Region, regionByCode, regionByName } from './regions.ts'
@@ -106,7 +106,7 @@ export function certainCountry(piece: string): string | undefined {
   if (piece.length <= 3) {
     const code = piece.replace(/\./g, '')
     if (piece !== piece.toUpperCase() && !/^[A-Z]\.?[A-Z]\.?$/.test(piece)) return undefined
-    if (code.length === 3 && isSpelled(code)) return undefined
+    if (code.length === 3 && spelledCity(code)) return undefined
     if (isCountryCode(code) || code.length === 3 || code === 'UK') return countryCode(code)
     return /\p{Script=Latin}/u.test(code) ? undefined : countryCode(code)
   }
@@ -116,7 +116,7 @@ export function certainCountry(piece: string): string | undefined {
 /** The city a piece means with nothing beside it; "Central" and "wa" are words, and of three letters only those we spell (Zug). */
 export function cityAlone(piece: string): City | undefined {
   if (isWord(piece) || /^[a-z]{1,3}$/.test(piece)) return undefined
-  return /^[A-Z][a-z]{1,2}$/.test(piece) && !isSpelled(piece) ? undefined : findCity(piece)
+  return /^[A-Z][a-z]{1,2}$/.test(piece) && !spelledCity(piece) ? undefined : findCity(piece)
 }
 
 /** A US, Canadian or (in three letters) Australian abbreviation; some are a country's code as well (CA, DE, IN). */
