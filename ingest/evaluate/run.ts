@@ -4,10 +4,11 @@ import type { Evaluation, Row } from './evaluation.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { newsFields } from './news-fields.ts'
+import { newsRelevance } from './news-relevance.ts'
 import { relevance } from './relevance.ts'
 import { stories } from './stories.ts'
 
-const evaluations: Evaluation[] = [relevance, duplicates, fields, newsFields, stories, events]
+const evaluations: Evaluation[] = [relevance, duplicates, fields, newsFields, newsRelevance, stories, events]
 
 let isBelow = false
 for (const evaluation of evaluations) {

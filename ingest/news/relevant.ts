@@ -10,7 +10,7 @@ const JUDGED_LENGTH = 1500
 const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 
 const names = z.array(z.string()).parse(parse(readFileSync(new URL('./web3-names.yaml', import.meta.url), 'utf8')))
-const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(quote).join('|')})(?![\\p{L}\\p{N}])`, 'u')
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
 /** Whether an item of a general source is about Web3: its words say so, or its title names what is nothing else. */
 export function isWeb3News(raw: RawNewsItem, title: string): boolean {
@@ -22,6 +22,9 @@ export function isWeb3News(raw: RawNewsItem, title: string): boolean {
   ])
 }
 
-function quote(name: string): string {
-  return name.replace(/[.]/g, '\\.')
+/** A name as written; a word in lower case also with a capital. */
+function spelling(name: string): string {
+  return name
+    .replace(/[.]/g, '\\.')
+    .replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, letter => `[${letter}${letter.toUpperCase()}]`)
 }
