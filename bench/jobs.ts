@@ -31,7 +31,7 @@ export function writeJobs(dir: string, count: number): void {
   for (const name of ['news', 'events', 'changes', 'glossary']) writeFileSync(join(dir, `${name}.json`), '[]')
 }
 
-type Random = () => number
+export type Random = () => number
 const pick = (random: Random, values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
 
 function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRecord {
