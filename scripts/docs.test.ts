@@ -13,6 +13,7 @@ const papers = [
   'docs/api-policy.md',
   'docs/architecture.md',
   'docs/operate.md',
+  'docs/scale.md',
   ...decisions,
 ]
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
