@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { isLoopback, type Settings } from '#schema'
-import type { Handler } from './front/answer.ts'
-import { answerBrokenRequest, brokenStatus } from './front/broken-request.ts'
-import { readDocuments } from './front/documents.ts'
+import { loadHandler } from './astro.ts'
+import { readDocuments } from './documents.ts'
 import { createFront } from './front/front.ts'
-import { createPatientServer } from './front/patience.ts'
-import { admit } from './src/lib/auth/admit.ts'
+import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
+import { createPatientServer } from './http/patience.ts'
+import { planner } from './plan.ts'
+import { admit, factsOf } from './src/lib/auth/admit.ts'
 import { openAuth } from './src/lib/auth/open-auth.ts'
 import { documentOf } from './src/lib/discovery/documents.ts'
 import { linkHeader } from './src/lib/discovery/links.ts'
@@ -90,13 +91,15 @@ export async function startApp({ settings, clock = () => new Date(), write = con
     path => documentOf(path)?.type,
   )
   const front = createFront({
-    handler,
-    services,
+    baseUrl,
+    store: () => services.store,
+    clock,
+    plan: planner(handler, services),
     methodsOf,
     documents,
     linksOf: target => linkHeader(target, baseUrl),
     negotiate: negotiatedPath,
-    admit: facts => admit(facts, services),
+    admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,
     onRead: watching.read,
   })
@@ -124,14 +127,4 @@ async function giveUp(
   server.close()
   await Promise.all(parts.map(part => part?.close()))
   throw error
-}
-
-async function loadHandler(): Promise<Handler> {
-  const entry = new URL('./dist/server/entry.mjs', import.meta.url)
-  try {
-    const { handler } = await import(entry.href)
-    return handler
-  } catch (cause) {
-    throw new Error('there is no build to serve: run "npm run build" first', { cause })
-  }
 }

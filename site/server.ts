@@ -1,10 +1,11 @@
 /** The command `npm run serve`: serves an existing build. */
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createLogger } from './src/lib/log.ts'
-import { metricsOfWorkers } from './src/lib/metrics.ts'
+import type { Scraped } from './src/lib/metrics.ts'
 import { stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
 
@@ -25,6 +26,8 @@ async function serve(settings: Settings): Promise<() => Promise<boolean>> {
   const app = await startApp({ settings })
   announce(app)
   process.send?.(READY)
+  // Now, because a container is not always given the time to end well.
+  flushCompileCache()
   return () => stopGracefully(app)
 }
 
@@ -32,7 +35,7 @@ async function serve(settings: Settings): Promise<() => Promise<boolean>> {
 async function serveFromWorkers(settings: Settings): Promise<() => Promise<boolean>> {
   const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY: count } = settings
   const log = createLogger(settings, () => new Date(), console.log)
-  const metrics = port === undefined ? undefined : await serveMetrics(metricsOfWorkers(), host, port)
+  const metrics = port === undefined ? undefined : await serveMetrics(await openMetrics(), host, port)
   if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
   const closeMetrics = async () => metrics?.close()
   const stop = await startWorkers(count, log).catch(async error => {
@@ -40,6 +43,12 @@ async function serveFromWorkers(settings: Settings): Promise<() => Promise<boole
     throw error
   })
   return () => stop().finally(closeMetrics)
+}
+
+/** Loaded when asked for, as in watching.ts. */
+async function openMetrics(): Promise<Scraped> {
+  const { metricsOfWorkers } = await import('./src/lib/metrics.ts')
+  return metricsOfWorkers()
 }
 
 /** The first thing an operator wants to know: where it is, under which name, and what it serves. */

@@ -3,11 +3,11 @@ import cluster from 'node:cluster'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#schema'
-import { type Observed, observe } from './front/observe.ts'
+import { type Observed, observe } from './http/observe.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
 import { loggedTarget, networkOf } from './src/lib/log.ts'
-import { type CacheOutcome, createMetrics, type Metrics } from './src/lib/metrics.ts'
+import type { CacheOutcome, Metrics } from './src/lib/metrics.ts'
 import type { Services } from './src/lib/services.ts'
 
 export interface Watching {
@@ -18,13 +18,15 @@ export interface Watching {
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
   swapped(outcome: 'served' | 'refused'): void
-  failed(error: unknown): void
+  failed(error: unknown, requestId: string): void
 }
 
 /** Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all. `services` is asked only after the app has started. */
 export async function openWatching(settings: Settings, log: Logger, services: () => Services): Promise<Watching> {
   const { METRICS_PORT, METRICS_HOST } = settings
-  const metrics = METRICS_PORT === undefined ? undefined : createMetrics(services)
+  // Loaded when somebody asks for metrics: the library is a tenth of what a server without them holds.
+  const library = METRICS_PORT === undefined ? undefined : await import('./src/lib/metrics.ts')
+  const metrics = library?.createMetrics(services)
   const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
   const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT) : undefined
   return {
@@ -39,7 +41,8 @@ export async function openWatching(settings: Settings, log: Logger, services: ()
     },
     read: outcome => metrics?.cache(outcome),
     swapped: outcome => metrics?.swapped(outcome),
-    failed: error => log.error({ event: 'request.failed', err: error }, 'An answer could not be made'),
+    failed: (error, requestId) =>
+      log.error({ event: 'request.failed', requestId, err: error }, 'An answer could not be made'),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Asks for everything, follows what answers lead to, and puts aside what changed since the last export. */
 import pLimit from 'p-limit'
 import type { ExportedFile } from '#schema'
-import { COMPRESSIBLE } from '../../site/front/send.ts'
+import { isCompressible } from '../../site/http/encoding.ts'
 import { COPIES } from './copies.ts'
 import { filePath } from './file-path.ts'
 import { type Folder, hashOf } from './folder.ts'
@@ -61,7 +61,7 @@ async function exportFiles(folder: Folder, path: string, answer: ExportedAnswer)
   const about = { path, ...described }
   const isUnchanged = (await folder.held(path))?.sha256 === hashOf(body)
   const files = [await keepFile(folder, about, body)]
-  if (!COMPRESSIBLE.test(answer.type)) return files
+  if (!isCompressible(answer.type)) return files
   for (const { ending, encoding, compress } of COPIES) {
     const copy = { ...about, path: path + ending, encoding }
     const held = isUnchanged ? await folder.held(copy.path) : undefined

@@ -1,13 +1,5 @@
-import type { Answer } from './answer.ts'
-
-/** All of an answer that is the same each time it is sent one way. */
-export interface Form {
-  /** Names and values in turn, as `writeHead` takes them without building an object. */
-  headers: string[]
-  /** The same for 304. */
-  unmodified: string[]
-  body: Buffer
-}
+import type { Form } from '../http/form.ts'
+import type { Answer } from '../src/lib/answer.ts'
 
 /** An answer with the forms that were asked for so far. */
 export interface Cached extends Answer {
@@ -20,31 +12,53 @@ interface Entry extends Cached {
 
 /** Answers of one store, least recently used first to go; dropped whole with the store. */
 export interface AnswerCache {
-  get(key: string, now: number): Cached | undefined
+  /** What is kept under a key or a spelling of it; a promise while it is computed. */
+  get(key: string, now: number): Cached | Promise<Cached> | undefined
+  /** Requests written differently ask for the same: the next with this spelling is found without reading it. */
+  spell(spelling: string, key: string): void
   /** Keeps what everybody may keep, for as long as it says. */
-  keep(key: string, answer: Answer, now: number): Cached
+  keep(key: string, answer: Answer | Promise<Answer>, now: number): Cached | Promise<Cached>
 }
 
 /** What an entry's headers take in all its forms. */
 const HEADER_BYTES = 8000
+/** Spellings are free to invent, so there are few of them, and none is long. */
+const MAX_SPELLINGS = 5000
+const MAX_SPELLING_LENGTH = 500
 
 /** Bounded by bytes. Compressed forms are counted as another half of the body. */
 export function createCache(maxBytes: number): AnswerCache {
   const entries = new Map<string, Entry>()
+  const flights = new Map<string, Promise<Cached>>()
+  const spellings = new Map<string, string>()
   let size = 0
   const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
-  return { get, keep }
+  return { get, spell, keep }
 
-  function get(key: string, now: number): Cached | undefined {
+  function get(spelling: string, now: number): Cached | Promise<Cached> | undefined {
+    const key = spellings.get(spelling) ?? spelling
     const found = entries.get(key)
-    if (!found) return undefined
+    if (!found) return flights.get(key)
     drop(key, found)
     if (now >= found.expiresAt) return undefined
     add(key, found)
     return found
   }
 
-  function keep(key: string, answer: Answer, now: number): Cached {
+  function spell(spelling: string, key: string): void {
+    if (spelling === key || spelling.length > MAX_SPELLING_LENGTH) return
+    if (spellings.size >= MAX_SPELLINGS) spellings.clear()
+    spellings.set(spelling, key)
+  }
+
+  function keep(key: string, answer: Answer | Promise<Answer>, now: number): Cached | Promise<Cached> {
+    if (!(answer instanceof Promise)) return keepReady(key, answer, now)
+    const flight = answer.then(ready => keepReady(key, ready, now)).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+
+  function keepReady(key: string, answer: Answer, now: number): Cached {
     const entry = { ...answer, forms: new Map<string, Form>(), expiresAt: now + sharedSeconds(answer) * 1000 }
     if (entry.expiresAt <= now || weight(answer, key) > maxBytes / 8) return entry
     const replaced = entries.get(key)

@@ -1,63 +1,76 @@
 /**
- * The thin front before Astro: it knows requests, answers and bytes, and nothing of jobs, news, events or terms.
- * Astro computes an answer; the front keeps it, compresses it, and says it again.
+ * The thin front: it knows requests, answers, quotas and bytes, and nothing of jobs, news, events or terms. What it is
+ * given computes an answer; the front keeps it, compresses it, and says it again.
  */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { ApiError } from '../src/lib/api-error.ts'
-import type { Admission, RequestFacts } from '../src/lib/auth/admit.ts'
+import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
+import { targetOf } from '../http/target.ts'
+import type { Answer } from '../src/lib/answer.ts'
+import { type ApiError, isApiError } from '../src/lib/api-error.ts'
+import type { Admission } from '../src/lib/auth/admit.ts'
+import type { Plan } from '../src/lib/handle.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../src/lib/refusals.ts'
-import { type Answer, capture, type Handler } from './answer.ts'
-import { type AnswerCache, type Cached, createCache } from './cache.ts'
-import { commonHeaders, isPreflight, optionsHeaders } from './headers.ts'
-import { send, withToken } from './send.ts'
-import { targetOf } from './target.ts'
+import { type Cached, createCache } from './cache.ts'
+import { send } from './send.ts'
 
 const CACHE_BYTES = 64 * 2 ** 20
 const READ = ['GET', 'HEAD', 'OPTIONS']
 const NO_CONTENT: Answer = { status: 204, headers: {}, body: Buffer.alloc(0) }
 
-interface FrontServices {
-  store: object
-  baseUrl: string
-  clock(): Date
+/** A request as it was understood. */
+export interface Asked {
+  request: IncomingMessage
+  path: string
+  /** Path and query. */
+  target: string
+  /** The path of what is answered, where the client's Accept chose it. */
+  chosen: string | undefined
+  /** Tells apart what was asked differently. */
+  spelling: string
+  /** Sent as X-Request-Id and written beside what fails. */
+  id: string
 }
 
-export interface FrontOptions<Services extends FrontServices> {
-  handler: Handler
-  services: Services
+export interface FrontOptions {
+  baseUrl: string
+  /** The snapshot that is served now: what was computed from another is not said again. */
+  store(): object
+  clock(): Date
   /** Ready answers by path: assets and prerendered documents. */
   documents: Map<string, Cached>
   /** Methods of a path, or undefined when there is nothing at it. */
   methodsOf(path: string): string[] | undefined
-  /** The Link header of a target that answers well. */
-  linksOf(target: string): string | undefined
   /** Where a page is in the media type that the client prefers; undefined where there is but one. */
   negotiate(path: string, accept: string | undefined): string | undefined
+  /** The Link header of a target that answers well. */
+  linksOf(target: string): string | undefined
   /** Quota, token and scope of a request to a path that takes its method, before anything is computed for it. */
-  admit(facts: RequestFacts): Promise<Admission>
-  onError(error: unknown): void
+  admit(request: IncomingMessage, path: string): Promise<Admission>
+  /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
+  plan(asked: Asked, personal: Admission['personal']): Plan
+  onError(error: unknown, requestId: string): void
   /** How a read was answered: kept from before, together with another that was under way, or computed for it. */
   onRead(outcome: 'hit' | 'shared' | 'miss'): void
 }
 
-export function createFront<Services extends FrontServices>(options: FrontOptions<Services>): RequestListener {
-  const { handler, documents } = options
-  const { baseUrl } = options.services
-  const { host, protocol } = new URL(baseUrl)
-  const https = protocol === 'https:'
-  // The cache belongs to the store: a new snapshot has an empty one, and the old one goes with the old store.
-  const caches = new WeakMap<object, AnswerCache>()
-  const flights = new WeakMap<object, Map<string, Promise<Cached>>>()
+export function createFront(options: FrontOptions): RequestListener {
+  const { baseUrl, documents } = options
+  const https = baseUrl.startsWith('https:')
+  // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
+  let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
-    respond(request, response).catch(error => {
-      options.onError(error)
+    const id = randomUUID()
+    respond(request, response, id).catch(error => {
+      options.onError(error, id)
       if (response.headersSent) response.destroy()
-      else finish(request, response, errorAnswer(internal(error), baseUrl))
+      else say(request, response, errorAnswer(internal(error), baseUrl), { own: ['x-request-id', id] })
     })
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refuse = (error: ApiError) => finish(request, response, errorAnswer(error, baseUrl))
+  async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const own = ['x-request-id', id]
+    const refuse = (error: ApiError) => say(request, response, errorAnswer(error, baseUrl), { own })
     const target = targetOf(request)
     if (target === undefined) return refuse(unreadable(400))
     const queryAt = target.indexOf('?')
@@ -65,109 +78,81 @@ export function createFront<Services extends FrontServices>(options: FrontOption
     const methods = documents.has(path) ? READ : options.methodsOf(path)
     if (request.method === 'OPTIONS') {
       const allowed = methods ?? (isPreflight(request) ? READ : undefined)
-      if (allowed) return finish(request, response, NO_CONTENT, optionsHeaders(request, allowed))
+      if (allowed) return say(request, response, NO_CONTENT, { own: [...own, ...optionsHeaders(request, allowed)] })
     }
     if (!methods) return refuse(noSuchPath(path))
     if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
-    const admission = await options.admit(factsOf(request, path))
+    const admission = await options.admit(request, path)
     const chosen = options.negotiate(path, request.headers.accept)
-    // One spelling for the cache and for Astro: a hostile Host header must not decide what is computed and kept.
-    request.url = chosen === undefined ? target : chosen + target.slice(path.length)
-    request.headers.host = host
-    const key = chosen === undefined ? target : `${target} ${chosen}`
-    const answer = admission.refusal
-      ? errorAnswer(admission.refusal, baseUrl)
-      : compute(request, chosen ?? path, key, admission)
-    const computed = answer instanceof Promise ? await answer : answer
-    if (!admission.refusal) await admission.settle?.(computed.status)
+    const spelling = chosen === undefined ? target : `${target} ${chosen}`
+    const asked = { request, path, target, chosen, spelling, id }
+    own.push(...admission.headers)
+    if (admission.refusal) return refuse(admission.refusal)
+    const computed = compute(asked, admission)
+    const answer = computed instanceof Promise ? await computed : computed
+    await admission.settle?.(answer.status)
     const isPrivate = admission.credential !== undefined
-    finish(request, response, computed, admission.headers, { target, isNegotiated: chosen !== undefined, isPrivate })
+    say(request, response, answer, { own, target, isNegotiated: chosen !== undefined, isPrivate })
   }
 
-  /** `key` tells apart what is answered differently, if only in its headers. */
-  function compute(
-    request: IncomingMessage,
-    path: string,
-    key: string,
-    { personal }: Admission,
-  ): Promise<Answer> | Answer {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // What one token is told must never be shared with another request, not even one at the same moment.
-    if (isRead && personal === undefined) return documents.get(path) ?? read(request, key)
-    return capture(handler, request, { services: { ...options.services }, credential: personal })
+  /** An error is an answer too. */
+  function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
+    const failed = (error: unknown) => {
+      if (!isApiError(error)) options.onError(error, asked.id)
+      return errorAnswer(isApiError(error) ? error : internal(error), baseUrl)
+    }
+    try {
+      const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
+      // What one token is told must never be shared with another request, not even one at the same moment.
+      const shared = isRead && personal === undefined
+      const answer = shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer()
+      return answer instanceof Promise ? answer.catch(failed) : answer
+    } catch (error) {
+      return failed(error)
+    }
   }
 
   /** From the cache, or computed once for all who ask at the same time. */
-  function read(request: IncomingMessage, key: string): Promise<Cached> | Cached {
-    const { store, clock } = options.services
-    const cache = ownedBy(caches, store, () => createCache(CACHE_BYTES))
-    const known = cache.get(key, clock().getTime())
-    if (known) {
-      options.onRead('hit')
-      return known
-    }
-    const waiting = ownedBy(flights, store, () => new Map<string, Promise<Cached>>())
-    const joined = waiting.get(key)
-    if (joined) {
-      options.onRead('shared')
-      return joined
-    }
-    // A copy: the store of a request stays the same while it is answered.
-    const services = { ...options.services }
+  function read(asked: Asked): Promise<Answer> | Answer {
+    const { spelling } = asked
+    const store = options.store()
+    if (store !== kept.store) kept = { store, cache: createCache(CACHE_BYTES) }
+    const { cache } = kept
+    const now = options.clock().getTime()
+    const known = cache.get(spelling, now)
+    if (known) return told(known)
+    const plan = options.plan(asked, undefined)
+    cache.spell(spelling, plan.key)
+    const same = cache.get(plan.key, now)
+    if (same) return told(same)
     options.onRead('miss')
-    const flight = capture(handler, request, { services })
-      .then(answer => cache.keep(key, answer, clock().getTime()))
-      .finally(() => waiting.delete(key))
-    waiting.set(key, flight)
-    return flight
+    return cache.keep(plan.key, plan.answer(), now)
   }
 
-  function finish(
+  function told(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
+    options.onRead(answer instanceof Promise ? 'shared' : 'hit')
+    return answer
+  }
+
+  function say(
     request: IncomingMessage,
     response: ServerResponse,
     answer: Answer | Cached,
-    own: Record<string, string> = {},
-    about: Partial<AnswerFacts> = {},
+    { own, target, isNegotiated = false, isPrivate = false }: Saying,
   ): void {
-    send(request, response, answer, { fixed: of => fixedHeaders(of, about), own, isPrivate: about.isPrivate ?? false })
-  }
-
-  function fixedHeaders(answer: Answer, { target, isNegotiated }: Partial<AnswerFacts>): Record<string, string> {
-    const html = answer.headers['content-type']?.startsWith('text/html') ?? false
-    const link = target !== undefined && answer.status < 400 ? options.linksOf(target) : undefined
-    return {
-      ...commonHeaders({ https, html }),
-      ...(isNegotiated && { vary: withToken(answer.headers.vary, 'Accept') }),
-      ...(link && { link }),
-    }
+    const linkOf = ({ status }: Answer) => (target && status < 400 ? options.linksOf(target) : undefined)
+    const fixed = (of: Answer) => fixedHeaders(of, { https, isNegotiated, link: linkOf(of) })
+    send(request, response, answer, { fixed, own, isPrivate })
   }
 }
 
 /** What headers depend on besides the answer. */
-interface AnswerFacts {
-  target: string
+interface Saying {
+  /** Headers of this request alone, names and values in turn. */
+  own: string[]
+  target?: string
   /** The client's Accept chose between media types. */
-  isNegotiated: boolean
+  isNegotiated?: boolean
   /** A token was presented. */
-  isPrivate: boolean
-}
-
-function ownedBy<T>(owners: WeakMap<object, T>, owner: object, create: () => T): T {
-  const known = owners.get(owner)
-  if (known !== undefined) return known
-  const owned = create()
-  owners.set(owner, owned)
-  return owned
-}
-
-function factsOf(request: IncomingMessage, path: string): RequestFacts {
-  const { method = 'GET', headers, socket } = request
-  const forwardedFor = headers['x-forwarded-for']
-  return {
-    method,
-    path,
-    authorization: headers.authorization,
-    address: socket.remoteAddress ?? '',
-    forwardedFor: forwardedFor === undefined ? undefined : String(forwardedFor),
-  }
+  isPrivate?: boolean
 }

@@ -1,6 +1,6 @@
 /** Pages in Markdown are answered here; every other page gets what it is sent with, unless it says otherwise itself. */
 import type { MiddlewareHandler } from 'astro'
-import { weakTag } from './lib/handle.ts'
+import { weakTag } from './lib/answer.ts'
 import { answerMarkdown } from './lib/markdown/answer.ts'
 
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPatientServer, PATIENCE } from '../front/patience.ts'
+import { createPatientServer, PATIENCE } from '../http/patience.ts'
 
 let server: Server
 beforeEach(async () => {

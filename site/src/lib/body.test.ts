@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest } from '#schema'
+import { bodyOf } from './api/route.ts'
 import { type ApiError, isApiError } from './api-error.ts'
 import { checkFields, readBody } from './body.ts'
 
@@ -44,28 +45,30 @@ describe.each(Object.entries(schemas))('the fields of %s', (_name, schema) => {
 
 describe('a body', () => {
   const rules = { body: RegisterRequest, form: true }
-  const request = (body: BodyInit, type?: string) =>
-    new Request('http://x.example', {
-      method: 'POST',
-      body,
-      headers: type === undefined ? {} : { 'content-type': type },
-    })
+  const body = (bytes: BodyInit, type?: string) =>
+    bodyOf(
+      new Request('http://x.example', {
+        method: 'POST',
+        body: bytes,
+        headers: type === undefined ? {} : { 'content-type': type },
+      }),
+    )
 
   it('is taken or refused with a 4xx, whatever its bytes are', async () => {
     const bytes = fc.uint8Array({ maxLength: 200 })
     const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain')
-    const attempt = (body: Uint8Array<ArrayBuffer>, media: string) =>
-      readBody(request(body, media), rules).then(
+    const attempt = (content: Uint8Array<ArrayBuffer>, media: string) =>
+      readBody(body(content, media), rules).then(
         () => 200,
         error => (isApiError(error) ? error.status : 500),
       )
     await fc.assert(
-      fc.asyncProperty(bytes, type, async (body, media) => (await attempt(new Uint8Array(body), media)) < 500),
+      fc.asyncProperty(bytes, type, async (content, media) => (await attempt(new Uint8Array(content), media)) < 500),
     )
   })
 
   it('that is not UTF-8 is refused', async () => {
-    await expect(readBody(request(new Uint8Array([0x22, 0xff, 0x22])), rules)).rejects.toMatchObject({ status: 400 })
+    await expect(readBody(body(new Uint8Array([0x22, 0xff, 0x22])), rules)).rejects.toMatchObject({ status: 400 })
   })
 
   it('is read up to 16 KiB and not a byte further', async () => {
@@ -73,7 +76,7 @@ describe('a body', () => {
       const start = '{"agent_id":"a","identity_type":"anonymous","pad":"'
       return `${start}${'x'.repeat(length - start.length - 2)}"}`
     }
-    expect(await readBody(request(padded(16_384), 'application/json'), rules)).toMatchObject({ agent_id: 'a' })
-    await expect(readBody(request(padded(16_385), 'application/json'), rules)).rejects.toMatchObject({ status: 413 })
+    expect(await readBody(body(padded(16_384), 'application/json'), rules)).toMatchObject({ agent_id: 'a' })
+    await expect(readBody(body(padded(16_385), 'application/json'), rules)).rejects.toMatchObject({ status: 413 })
   })
 })

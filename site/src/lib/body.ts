@@ -1,6 +1,7 @@
 /** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
 import type { z } from 'zod'
 import { ApiError, isApiError } from './api-error.ts'
+import type { BodySource } from './ask.ts'
 
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
@@ -13,11 +14,11 @@ export interface BodyRules<T extends z.ZodType> {
 
 /** Reads the fields of a request. Refuses in this order: too large, unknown media type, unreadable, missing, wrong. */
 export async function readBody<T extends z.ZodType>(
-  request: Request,
+  source: BodySource | undefined,
   { body, form = false }: BodyRules<T>,
 ): Promise<z.output<T>> {
-  const text = await readText(request)
-  const type = mediaType(request)
+  const text = await readText(source)
+  const type = mediaType(source)
   // Without Content-Type a recipient may assume one (RFC 9110 section 8.3).
   if (type === '' || type === 'application/json') return checkFields(body, parseJson(text))
   if (form && type === 'application/x-www-form-urlencoded') return checkFields(body, parseForm(text))
@@ -43,26 +44,21 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
   throw new ApiError('BAD_REQUEST', issues[0]?.message ?? 'The body is not readable.', HINT)
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function readText(source: BodySource | undefined): Promise<string> {
+  const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
+  if (!bytes) throw tooLarge()
   try {
-    // Leaving the loop early cancels the stream.
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > MAX_BYTES) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } catch (cause) {
-    // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
-    throw isApiError(cause) ? cause : unreadable('The body ended early.', cause)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return utf8.decode(bytes)
   } catch (cause) {
     throw unreadable('The body is not UTF-8.', cause)
   }
+}
+
+/** A client that goes away in the middle is no fault of ours, and must not fill the log with errors. */
+function refuseEarlyEnd(cause: unknown): never {
+  throw isApiError(cause) ? cause : unreadable('The body ended early.', cause)
 }
 
 function parseJson(text: string): Record<string, unknown> {
@@ -86,8 +82,8 @@ function parseForm(text: string): Record<string, unknown> {
   return Object.fromEntries([...form].filter(([, value]) => value !== ''))
 }
 
-function mediaType(request: Request): string {
-  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+function mediaType(source: BodySource | undefined): string {
+  return (source?.type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 function tooLarge(): ApiError {

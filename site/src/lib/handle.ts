@@ -1,18 +1,32 @@
-/** From a table row and a function to an Astro route. The only catch of the site. */
-import { createHash } from 'node:crypto'
-import type { APIContext, APIRoute } from 'astro'
+/** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
 import type { z } from 'zod'
-import { isApiError } from './api-error.ts'
+import { type Answer, weakTag } from './answer.ts'
+import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
 import type { JsonBytes } from './lists.ts'
-import { readQuery } from './query.ts'
-import { errorAnswer, internal, noSuchPath, wrongMethod } from './refusals.ts'
-import { methodsOf } from './routes.ts'
+import { readQuery, writeQuery } from './query.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
-/** What a route answers: a value of the response schema, or ready JSON text, with headers of its own. */
+/** An endpoint that can be asked. */
+export interface Operation {
+  endpoint: Endpoint
+  /** Set when it answers in the endpoint's other formats instead of JSON. */
+  writesFormats?: true
+  /** Checks the query; throws an ApiError that names what is wrong with it. */
+  plan(ask: Ask, services: Services): Plan
+}
+
+/** A checked request whose answer is not made yet. */
+export interface Plan {
+  /** The same for every request that is answered with the same bytes. */
+  key: string
+  /** Throws, or rejects with, an ApiError for every answer that is an error. */
+  answer(): Answer | Promise<Answer>
+}
+
+/** What an operation answers: a value of the response schema, or ready JSON text, with headers of its own. */
 export interface Reply<T> {
   data: T | JsonBytes
   headers?: Record<string, string | undefined>
@@ -22,65 +36,68 @@ export interface Reply<T> {
 
 /** Bytes of any media type. */
 export interface Content {
-  body: Uint8Array<ArrayBuffer>
+  body: Buffer
   type: string
   headers?: Record<string, string | undefined>
   validity?: Validity
 }
 
-type Answering<Q extends z.ZodObject, T> = (
-  query: z.output<Q>,
-  services: Services,
-  context: APIContext,
-) => T | Promise<T>
+/** An ask whose query was checked. */
+export interface Checked extends Ask {
+  /** The known parameters in one spelling: those of two requests that mean the same are equal. */
+  filters: URLSearchParams
+}
 
-/** `answer` gets the checked query; whatever it throws becomes the error body. */
+type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Services, ask: Checked) => T | Promise<T>
+
+/** `answer` gets the checked query. */
 export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   endpoint: Endpoint<Q, R>,
   answer: Answering<Q, Reply<z.input<R>>>,
-): APIRoute {
-  return handleContent(endpoint, async (query, services, context) => {
-    const { data, ...rest } = await answer(query, services, context)
+): Operation {
+  const toContent = ({ data, ...rest }: Reply<z.input<R>>): Content => {
     const body = isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data))
     return { body, type: 'application/json', ...rest }
-  })
+  }
+  return handleContent(endpoint, (query, services, ask) => then(answer(query, services, ask), toContent))
 }
 
 /** As `handle`, for a POST: `answer` gets the checked fields of the body. */
 export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
   answer: (fields: z.output<B>, services: Services) => Promise<z.input<R>>,
-): APIRoute {
-  return handle(endpoint, async (_query, services, { request }) => ({
-    data: await answer(await readBody(request, endpoint), services),
+): Operation {
+  return handle(endpoint, async (_query, services, { body }) => ({
+    data: await answer(await readBody(body, endpoint), services),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))
 }
 
 /** The same for an answer that is no JSON of the response schema. */
-export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answer: Answering<Q, Content>): APIRoute {
-  return async context => {
-    const { services } = context.locals
-    try {
-      if (context.request.method !== endpoint.method) throw wrongMethod(methodsOf(context.url.pathname) ?? [])
-      const content = await answer(readQuery(context.url, endpoint.query), services, context)
-      return new Response(content.body, { headers: headersOf(endpoint, content, services) })
-    } catch (error) {
-      return toErrorResponse(error, services)
-    }
+export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answer: Answering<Q, Content>): Operation {
+  return {
+    endpoint,
+    plan(ask, services) {
+      const query = readQuery(ask, endpoint.query)
+      const filters = writeQuery(query, endpoint.query)
+      const toAnswer = (content: Content): Answer => ({
+        status: 200,
+        headers: headersOf(endpoint, content, services),
+        body: content.body,
+      })
+      return {
+        key: `${ask.path}?${filters}`,
+        answer: () => then(answer(query, services, { ...ask, filters }), toAnswer),
+      }
+    },
   }
 }
 
-/** Any error as the one error body; what is not an ApiError is a bug: logged, and nothing of it told. */
-export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
-  if (!isApiError(error)) log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  const { body, ...init } = errorAnswer(isApiError(error) ? error : internal(error), baseUrl)
-  return new Response(body, init)
+/** Stays synchronous where it can: most answers are there at once, and a promise costs as much as making one. */
+function then<A, B>(value: A | Promise<A>, next: (value: A) => B): B | Promise<B> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
-
-/** The answer to every API path that is none. */
-export const notFound: APIRoute = ({ locals, url }) => toErrorResponse(noSuchPath(url.pathname), locals.services)
 
 const LIST_SECONDS = 60
 const CACHE_CONTROL = {
@@ -89,27 +106,26 @@ const CACHE_CONTROL = {
   none: () => 'no-store',
 }
 
-function headersOf(endpoint: Endpoint, { body, type, headers, validity }: Content, services: Services): Headers {
+function headersOf(
+  endpoint: Endpoint,
+  { body, type, headers, validity }: Content,
+  services: Services,
+): Record<string, string> {
   const { lastModified, freshUntil } = validity ?? { lastModified: services.store.changedAt }
   const left = freshUntil ? Math.floor((freshUntil.getTime() - services.clock().getTime()) / 1000) : LIST_SECONDS
-  const all = new Headers({
+  const all: Record<string, string> = {
     'content-type': type,
     'cache-control': CACHE_CONTROL[endpoint.cache](Math.max(0, Math.min(LIST_SECONDS, left))),
-  })
-  if (endpoint.cache !== 'none') {
-    all.set('etag', weakTag(body))
-    all.set('last-modified', lastModified.toUTCString())
   }
-  if (endpoint.cache === 'list') all.set('vary', 'Authorization')
-  for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) all.set(name, value)
+  if (endpoint.cache !== 'none') {
+    all.etag = weakTag(body)
+    all['last-modified'] = lastModified.toUTCString()
+  }
+  if (endpoint.cache === 'list') all.vary = 'Authorization'
+  for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) all[name] = value
   return all
 }
 
-/** Weak, because a proxy may compress the body and keep the tag (RFC 9110 section 8.8.1). */
-export function weakTag(body: Uint8Array): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
-}
-
 function isJsonBytes(data: unknown): data is JsonBytes {
-  return typeof data === 'object' && data !== null && 'json' in data && data.json instanceof Uint8Array
+  return typeof data === 'object' && data !== null && 'json' in data && Buffer.isBuffer(data.json)
 }

@@ -1,5 +1,5 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
-import { JobQuery } from '#schema'
+import type { JobQuery } from '#schema'
 import type { Selection } from './select.ts'
 import type { Table } from './store/open-table.ts'
 import type { Hits } from './store/postings.ts'
@@ -18,7 +18,7 @@ export function pageOf({ table, total, page }: Selection<unknown>, { limit, offs
 
 /** JSON that was serialized before. */
 export interface JsonBytes {
-  json: Uint8Array<ArrayBuffer>
+  json: Buffer
 }
 
 const OPENING = Buffer.from('{"data":[')
@@ -35,11 +35,15 @@ function joinList(table: Pick<Table<unknown>, 'item'>, page: Hits, meta: object)
 }
 
 /**
- * RFC 8288 links to first, prev, next and last page: absolute, with the known filters and the path family of the
- * request. Pages are counted from where the request stands, so that walking either way meets every record once even
+ * RFC 8288 links to first, prev, next and last page of the list at `address`, with its filters and in its path family. Pages are counted from where the request stands, so that walking either way meets every record once even
  * when the offset is no multiple of the limit.
  */
-export function pageLinks(url: URL, baseUrl: string, total: number, { limit, offset }: Page): string | undefined {
+export function pageLinks(
+  address: string,
+  filters: URLSearchParams,
+  total: number,
+  { limit, offset }: Page,
+): string | undefined {
   if (total === 0) return undefined
   const lead = offset % limit
   const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
@@ -50,13 +54,12 @@ export function pageLinks(url: URL, baseUrl: string, total: number, { limit, off
     next: offset + limit < total ? { limit, offset: offset + limit } : undefined,
     last: { limit, offset: last },
   }
-  const filters = [...url.searchParams].filter(([name, value]) => name in JobQuery.shape && value !== '')
   const links = Object.entries(pages).flatMap(([rel, page]) => {
     if (!page) return []
     const query = new URLSearchParams(filters)
     query.set('limit', String(page.limit))
     query.set('offset', String(page.offset))
-    return [`<${baseUrl}${url.pathname}?${query}>; rel="${rel}"`]
+    return [`<${address}?${query}>; rel="${rel}"`]
   })
   return links.join(', ')
 }

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
-export function readQuery<T extends z.ZodObject>(url: URL, schema: T): z.output<T> {
+export function readQuery<T extends z.ZodObject>(
+  { searchParams }: { searchParams: URLSearchParams },
+  schema: T,
+): z.output<T> {
   const known = Object.keys(schema.shape)
   for (const name of known) {
-    if (url.searchParams.getAll(name).length > 1) {
+    if (searchParams.getAll(name).length > 1) {
       throw new ApiError(
         'BAD_REQUEST',
         `${name} must be given once. ${ruleOf(schema, name)}`.trim(),
@@ -14,7 +17,7 @@ export function readQuery<T extends z.ZodObject>(url: URL, schema: T): z.output<
     }
   }
   const given = known.flatMap(name => {
-    const value = url.searchParams.get(name)
+    const value = searchParams.get(name)
     return value === null ? [] : [[name, value]]
   })
   const parsed = schema.safeParse(Object.fromEntries(given))
@@ -22,6 +25,28 @@ export function readQuery<T extends z.ZodObject>(url: URL, schema: T): z.output<
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0] ?? '')
   throw new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, name))
+}
+
+/** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
+export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): URLSearchParams {
+  const defaults = defaultsOf(schema)
+  const written = new URLSearchParams()
+  for (const name of Object.keys(schema.shape)) {
+    const value = Reflect.get(query, name)
+    if (value !== undefined && value !== defaults[name]) written.set(name, String(value))
+  }
+  return written
+}
+
+const knownDefaults = new WeakMap<z.ZodObject, Record<string, unknown>>()
+
+function defaultsOf(schema: z.ZodObject): Record<string, unknown> {
+  const known = knownDefaults.get(schema)
+  if (known) return known
+  const fields = Object.keys(schema.shape)
+  const defaults = Object.fromEntries(fields.map(name => [name, fieldOf(schema, name)?.safeParse(undefined).data]))
+  knownDefaults.set(schema, defaults)
+  return defaults
 }
 
 function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {

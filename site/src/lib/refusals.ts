@@ -1,4 +1,5 @@
-/** Errors that do not depend on the endpoint: the front answers them before a route is asked, handle.ts behind it. */
+/** Errors that do not depend on the endpoint: the front answers them before an operation is asked, and for it. */
+import type { Answer } from './answer.ts'
 import { ApiError, errorBody } from './api-error.ts'
 
 export function noSuchPath(path: string): ApiError {
@@ -31,14 +32,8 @@ export function internal(cause: unknown): ApiError {
   )
 }
 
-export interface ErrorAnswer {
-  status: number
-  headers: Record<string, string>
-  body: Buffer<ArrayBuffer>
-}
-
 /** An error as it goes over the wire. */
-export function errorAnswer(error: ApiError, baseUrl: string): ErrorAnswer {
+export function errorAnswer(error: ApiError, baseUrl: string): Answer {
   return {
     status: error.status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...lowerCased(error.headers) },

@@ -15,25 +15,29 @@ export interface Route {
   path: string
   endpoint: Endpoint
   methods: string[]
+  pattern: RegExp
   /** Set when the path asks for another media type than JSON. */
   format?: Format
+  /** The decoded values of its parameters in a path that belongs to it. */
+  parametersOf(path: string): Record<string, string>
 }
 
 /** Every path of the table, formats included, fixed paths and those with a parameter alike. */
 export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoint => {
   const methods = endpoint.method === 'GET' ? READ : WRITE
-  const paths = endpoint.paths.map(path => ({ path, endpoint, methods }))
-  return [...paths, ...formatPaths(endpoint).map(({ path, format }) => ({ path, endpoint, methods, format }))]
+  const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
+  return [...paths, ...formatPaths(endpoint)].map(place => {
+    const pattern = patternOf(place.path)
+    return { ...place, endpoint, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
+  })
 })
 
 const fixed = new Map(routes.map(route => [route.path, route]))
-const withParameter = routes
-  .filter(({ path }) => path.includes('{'))
-  .map(route => ({ route, pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+const withParameter = routes.filter(({ path }) => path.includes('{'))
 
 /** The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. */
 export function routeOf(path: string): Route | undefined {
-  return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))?.route
+  return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))
 }
 
 /** The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows. */
@@ -43,6 +47,14 @@ export function methodsOf(path: string): string[] | undefined {
   const route = routeOf(path)
   if (route) return route.methods
   return documentOf(path) || !FOR_PROGRAMS.test(path) ? READ : undefined
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
 function isDecodable(path: string): boolean {

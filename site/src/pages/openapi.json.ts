@@ -1,8 +1,4 @@
-import { endpoints } from '../lib/endpoints.ts'
-import { handle } from '../lib/handle.ts'
-import { openApi } from '../lib/openapi/document.ts'
-import { examplesFrom } from '../lib/openapi/examples.ts'
+import { route } from '../lib/api/route.ts'
+import { getOpenApi } from '../lib/api/service.ts'
 
-export const ALL = handle(endpoints.getOpenApi, (_query, services) => ({
-  data: openApi(services.baseUrl, examplesFrom(services)),
-}))
+export const ALL = route(getOpenApi)

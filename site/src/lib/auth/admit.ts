@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RateLimitPolicy, Scope } from '#schema'
 import { ApiError, isApiError } from '../api-error.ts'
 import { MCP_PATH } from '../discovery/documents.ts'
@@ -17,10 +18,21 @@ export interface RequestFacts extends AddressFacts {
   authorization?: string | undefined
 }
 
+export function factsOf({ method = 'GET', headers, socket }: IncomingMessage, path: string): RequestFacts {
+  const forwardedFor = headers['x-forwarded-for']
+  return {
+    method,
+    path,
+    authorization: headers.authorization,
+    address: socket.remoteAddress ?? '',
+    forwardedFor: forwardedFor === undefined ? undefined : String(forwardedFor),
+  }
+}
+
 /** What may be done with a request before anything is computed for it. */
 export interface Admission {
-  /** Go onto the answer, also onto a refusal. */
-  headers: Record<string, string>
+  /** Go onto the answer, also onto a refusal; names and values in turn. */
+  headers: string[]
   refusal?: ApiError
   /** Whose token was presented; an answer to it belongs in no shared cache. */
   credential?: Credential
@@ -49,7 +61,7 @@ export async function admit(facts: RequestFacts, services: AdmitServices): Promi
     if (endpoint?.token === 'required' && !standing.exceeded) return admitted(standing, missingToken(services.baseUrl))
     return admitted(standing)
   } catch (error) {
-    if (isApiError(error)) return { headers: {}, refusal: error }
+    if (isApiError(error)) return { headers: [], refusal: error }
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ACCESS_SECONDS, type ClaimRequest, type ClaimResponse, SCOPES, type Scope, scopesOf } from '#schema'
 import { ApiError } from '../api-error.ts'
 import type { Services } from '../services.ts'
-import { type AssertionResult, verifyAssertion } from './assertion.ts'
+import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
 import { unauthorized } from './refusals.ts'
 import { type Credential, isLive } from './store.ts'
@@ -94,6 +94,7 @@ async function provenIdentity(
   if (assertion === undefined) return undefined
   const { baseUrl, clock, trust } = services
   const context = { audience: baseUrl, agentId: registration.agentId, now: clock(), trustOf: trust.trustOf }
+  const { verifyAssertion } = await import('./assertion.ts')
   const result = await verifyAssertion(assertion, context)
   if (!result.ok) throw await rejectedAssertion(registration, result.reason, result.message, services)
   return result

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import { isLoopback, type Settings } from '#schema'
 import { type Audit, createAudit } from './audit.ts'
-import { readTrustedIssuers } from './issuers.ts'
+import { readTrustedIssuers, type TrustedIssuer } from './issuers.ts'
 import { createRateLimits, type RateLimits } from './rate-limit.ts'
-import { openRedis, type RedisClient } from './redis-client.ts'
-import { openRedisStore } from './redis-store.ts'
+import type { RedisClient } from './redis-client.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { CredentialStore } from './store.ts'
-import { createTrust, type IssuerTrust } from './trust.ts'
+import type { IssuerTrust, TrustOptions } from './trust.ts'
 
 const REMOVE_EVERY_MS = 600_000
 
@@ -33,7 +32,7 @@ export async function openAuth({
 }: AuthOptions): Promise<AuthServices & { close(): Promise<void> }> {
   const { PUBLIC_BASE_URL, TRUSTED_ISSUERS } = settings
   const allowLoopback = PUBLIC_BASE_URL === undefined || isLoopback(new URL(PUBLIC_BASE_URL).hostname)
-  const trust = createTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
+  const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
   const { credentials, redis } = await openCredentials(settings, log)
   const stopRemoving = removeOldRegularly(credentials, clock, log)
   const close = async () => {
@@ -43,12 +42,23 @@ export async function openAuth({
   return { credentials, limits: createRateLimits(settings, redis), trust, audit: createAudit(log), close }
 }
 
+/** Libraries that a server without issuers or without Redis never calls are not loaded: they are a third of its start and of its memory. */
+async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promise<IssuerTrust> {
+  if (issuers.length === 0) return { trustOf: () => undefined, close: async () => {} }
+  const { createTrust } = await import('./trust.ts')
+  return createTrust(issuers, options)
+}
+
 /** Redis when the settings name one, else SQLite in STATE_DIR. */
 export async function openCredentials(
   { REDIS_URL, STATE_DIR }: Pick<Settings, 'REDIS_URL' | 'STATE_DIR'>,
   log: Logger,
 ): Promise<{ credentials: CredentialStore; redis?: RedisClient }> {
   if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR }) }
+  const [{ openRedis }, { openRedisStore }] = await Promise.all([
+    import('./redis-client.ts'),
+    import('./redis-store.ts'),
+  ])
   const redis = await openRedis(REDIS_URL, log)
   return { credentials: openRedisStore({ client: redis }), redis }
 }

@@ -1,8 +1,9 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#schema'
 import { ApiError } from '../api-error.ts'
-import { type RedisClient, withTimeout } from './redis-client.ts'
+import type { RedisClient } from './redis-client.ts'
 import { storeDown } from './refusals.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The budget of one key under one policy after a request. */
 export interface Standing {
@@ -103,20 +104,19 @@ function standing(policy: RateLimitPolicy, { quota, windowSeconds }: Quota, resu
 }
 
 /** The IETF fields (draft-ietf-httpapi-ratelimit-headers), and beside them the older ones clients parse today. */
-export function limitHeaders({
-  policy,
-  quota,
-  windowSeconds,
-  remaining,
-  resetSeconds,
-}: Standing): Record<string, string> {
-  return {
-    'ratelimit-policy': `"${policy}";q=${quota};w=${windowSeconds}`,
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-    'x-ratelimit-limit': String(quota),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(resetSeconds),
-  }
+export function limitHeaders({ policy, quota, windowSeconds, remaining, resetSeconds }: Standing): string[] {
+  return [
+    'ratelimit-policy',
+    `"${policy}";q=${quota};w=${windowSeconds}`,
+    'ratelimit',
+    `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'x-ratelimit-limit',
+    String(quota),
+    'x-ratelimit-remaining',
+    String(remaining),
+    'x-ratelimit-reset',
+    String(resetSeconds),
+  ]
 }
 
 /** 429 for a spent budget. */

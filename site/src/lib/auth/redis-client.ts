@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
+import { withTimeout } from './with-timeout.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-const COMMAND_TIMEOUT_MS = 1_000
 const LONGEST_PAUSE_MS = 1_000
 /** A Redis that hangs must not collect requests without end. */
 const MAX_WAITING_COMMANDS = 10_000
@@ -18,17 +18,6 @@ export async function openRedis(url: string, log: Logger): Promise<RedisClient> 
   // The site starts without Redis: lists are served, credential endpoints answer 503 until it is there.
   await withTimeout(connected, CONNECT_TIMEOUT_MS).catch(() => undefined)
   return client
-}
-
-/** node-redis stops its own timeout once a command is written, so a stopped server would hang the request. */
-export async function withTimeout<T>(answer: Promise<T>, timeoutMs = COMMAND_TIMEOUT_MS): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer from Redis within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function newClient(url: string) {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { IdentityType, Scope } from '#schema'
-import { type RedisClient, withTimeout } from './redis-client.ts'
+import type { RedisClient } from './redis-client.ts'
 import { ADD_SCRIPT, COUNT_FAILURE_SCRIPT, EXCHANGE_SCRIPT, REVOKE_SCRIPT } from './redis-scripts.ts'
 import { storeDown, storeFull } from './refusals.ts'
 import type { Credential, CredentialFilter, CredentialStore, Exchange, ExchangeResult } from './store.ts'
 import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
 import type { TokenKind } from './tokens.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The braces keep all keys of a script in one slot, should the server be a cluster. */
 const PREFIX = '{web3d}:'

@@ -1,6 +1,6 @@
 /** Documents as Astro routes. */
 import type { APIRoute } from 'astro'
-import { weakTag } from '../handle.ts'
+import { weakTag } from '../answer.ts'
 import { PLACEHOLDER_ORIGIN } from '../placeholder-origin.ts'
 import type { Services } from '../services.ts'
 import type { DocumentRow } from './documents.ts'

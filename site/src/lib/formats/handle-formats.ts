@@ -1,8 +1,7 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
-import type { APIRoute } from 'astro'
 import type { z } from 'zod'
 import { type Endpoint, FORMATS, type Format, formatPaths } from '../endpoint.ts'
-import { handleContent } from '../handle.ts'
+import { type Checked, handleContent, type Operation } from '../handle.ts'
 import { noSuchPath } from '../refusals.ts'
 import type { Now, Selection } from '../select.ts'
 import type { Store } from '../store/store.ts'
@@ -27,24 +26,30 @@ export function handleFormats<Q extends z.ZodObject, R>(
   endpoint: Endpoint<Q>,
   select: (query: z.output<Q>, now: Now, format: Format) => Selection<R>,
   writers: Writers<R>,
-): APIRoute {
-  return handleContent(endpoint, (query, services, { params, url }) => {
-    const format = endpoint.formats?.find(name => name === params.format)
+): Operation {
+  const operation = handleContent(endpoint, (query, services, ask) => {
+    const format = endpoint.formats?.find(name => name === ask.params.format)
     const write = format && writers[format]
-    if (!write) throw noSuchPath(url.pathname)
+    if (!write) throw noSuchPath(ask.path)
     const selection = select(query, services, format)
-    const text = write(selection, aboutOf(endpoint, format, url, services))
+    const text = write(selection, aboutOf(endpoint, format, ask, services))
     return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
   })
+  return { ...operation, writesFormats: true }
 }
 
 /** They say how much is shown, not what. */
 const PAGING = ['limit', 'offset']
 
-function aboutOf(endpoint: Endpoint, format: Format, url: URL, services: { baseUrl: string; store: Store }): About {
-  const given = [...url.searchParams].filter(([name, value]) => name in endpoint.query.shape && value !== '')
-  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-  const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? url.pathname
+function aboutOf(
+  endpoint: Endpoint,
+  format: Format,
+  { path: asked, filters }: Checked,
+  services: { baseUrl: string; store: Store },
+): About {
+  const given = [...filters]
+  const query = given.length > 0 ? `?${filters}` : ''
+  const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? asked
   return {
     summary: endpoint.summary,
     filters: given.flatMap(([name, value]) => (PAGING.includes(name) ? [] : [`${name} ${value}`])).join(', '),

@@ -1,4 +1,5 @@
-import { toErrorResponse, weakTag } from '../handle.ts'
+import { weakTag } from '../answer.ts'
+import { toErrorResponse } from '../api/route.ts'
 import { noSuchPath } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { pageOfTwin, writeTwin } from './twins.ts'

@@ -1,6 +1,6 @@
+import { weakTag } from '../answer.ts'
 import { FORMATS } from '../endpoint.ts'
 import { writeCalendar } from '../formats/calendar.ts'
-import { weakTag } from '../handle.ts'
 import { getEvent } from '../items.ts'
 import type { Services } from '../services.ts'
 import { orUndefined } from './not-found.ts'

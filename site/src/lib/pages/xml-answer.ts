@@ -1,4 +1,4 @@
-import { weakTag } from '../handle.ts'
+import { weakTag } from '../answer.ts'
 
 /** XML that anybody may keep for an hour. */
 export function xmlAnswer(text: string, type = 'application/xml; charset=utf-8'): Response {

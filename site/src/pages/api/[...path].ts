@@ -1,1 +1,1 @@
-export { notFound as ALL } from '../../lib/handle.ts'
+export { notFound as ALL } from '../../lib/api/route.ts'

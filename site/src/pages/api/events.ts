@@ -1,9 +1,4 @@
-import { endpoints } from '../../lib/endpoints.ts'
-import { handle } from '../../lib/handle.ts'
-import { listOf } from '../../lib/lists.ts'
-import { selectEvents } from '../../lib/select.ts'
+import { listEvents } from '../../lib/api/events.ts'
+import { route } from '../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.listEvents, (query, services) => {
-  const events = selectEvents(query, services)
-  return { data: listOf(events), validity: events.validity }
-})
+export const ALL = route(listEvents)

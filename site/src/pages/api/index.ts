@@ -1,5 +1,4 @@
-import { apiIndex } from '../../lib/api-index.ts'
-import { endpoints } from '../../lib/endpoints.ts'
-import { handle } from '../../lib/handle.ts'
+import { route } from '../../lib/api/route.ts'
+import { getIndex } from '../../lib/api/service.ts'
 
-export const ALL = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
+export const ALL = route(getIndex)

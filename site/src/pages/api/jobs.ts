@@ -1,9 +1,4 @@
-import { endpoints } from '../../lib/endpoints.ts'
-import { handle } from '../../lib/handle.ts'
-import { pageLinks, pageOf } from '../../lib/lists.ts'
-import { selectJobs } from '../../lib/select.ts'
+import { listJobs } from '../../lib/api/jobs.ts'
+import { route } from '../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.listJobs, (query, services, { url }) => {
-  const jobs = selectJobs(query, services)
-  return { data: pageOf(jobs, query), headers: { link: pageLinks(url, services.baseUrl, jobs.total, query) } }
-})
+export const ALL = route(listJobs)

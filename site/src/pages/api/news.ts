@@ -1,9 +1,4 @@
-import { endpoints } from '../../lib/endpoints.ts'
-import { handle } from '../../lib/handle.ts'
-import { listOf } from '../../lib/lists.ts'
-import { selectNews } from '../../lib/select.ts'
+import { listNews } from '../../lib/api/news.ts'
+import { route } from '../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.listNews, (query, services) => {
-  const news = selectNews(query, services)
-  return { data: listOf(news), validity: news.validity }
-})
+export const ALL = route(listNews)

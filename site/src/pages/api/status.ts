@@ -1,5 +1,4 @@
-import { endpoints } from '../../lib/endpoints.ts'
-import { serviceStatus } from '../../lib/freshness.ts'
-import { handle } from '../../lib/handle.ts'
+import { route } from '../../lib/api/route.ts'
+import { getStatus } from '../../lib/api/service.ts'
 
-export const ALL = handle(endpoints.getStatus, (_query, { store, clock }) => ({ data: serviceStatus(store, clock()) }))
+export const ALL = route(getStatus)

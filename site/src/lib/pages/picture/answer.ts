@@ -1,4 +1,4 @@
-import { weakTag } from '../../handle.ts'
+import { weakTag } from '../../answer.ts'
 import type { Services } from '../../services.ts'
 import { drawPicture } from './draw.ts'
 import { pictureText } from './texts.ts'

@@ -1,5 +1,4 @@
-import { claimToken } from '../../../lib/auth/claim.ts'
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handlePost } from '../../../lib/handle.ts'
+import { claimToken } from '../../../lib/api/credentials.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handlePost(endpoints.claimToken, claimToken)
+export const ALL = route(claimToken)

@@ -1,5 +1,4 @@
-import { registerAgent } from '../../../lib/auth/register.ts'
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handlePost } from '../../../lib/handle.ts'
+import { registerAgent } from '../../../lib/api/credentials.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handlePost(endpoints.registerAgent, registerAgent)
+export const ALL = route(registerAgent)

@@ -1,5 +1,4 @@
-import { revokeToken } from '../../../lib/auth/revoke.ts'
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handlePost } from '../../../lib/handle.ts'
+import { revokeToken } from '../../../lib/api/credentials.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handlePost(endpoints.revokeToken, revokeToken)
+export const ALL = route(revokeToken)

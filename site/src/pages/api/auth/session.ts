@@ -1,8 +1,4 @@
-import { presented } from '../../../lib/auth/bearer.ts'
-import { describeSession } from '../../../lib/auth/session.ts'
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handle } from '../../../lib/handle.ts'
+import { getSession } from '../../../lib/api/credentials.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.getSession, (_query, services, { locals }) => ({
-  data: describeSession(presented(locals), services),
-}))
+export const ALL = route(getSession)

@@ -1,5 +1,4 @@
-import { listChanges } from '../../../lib/changes.ts'
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handle } from '../../../lib/handle.ts'
+import { route } from '../../../lib/api/route.ts'
+import { listChanges } from '../../../lib/api/service.ts'
 
-export const ALL = handle(endpoints.listChanges, (query, { store }) => ({ data: listChanges(store, query) }))
+export const ALL = route(listChanges)

@@ -1,6 +1,4 @@
-import { endpoints } from '../../../lib/endpoints.ts'
-import { termFormats } from '../../../lib/formats/collections.ts'
-import { handleFormats } from '../../../lib/formats/handle-formats.ts'
-import { selectTerms } from '../../../lib/select.ts'
+import { glossaryTermsAs } from '../../../lib/api/glossary.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handleFormats(endpoints.listGlossaryTerms, selectTerms, termFormats)
+export const ALL = route(glossaryTermsAs)

@@ -1,6 +1,4 @@
-import { endpoints } from '../../../lib/endpoints.ts'
-import { jobFormats } from '../../../lib/formats/collections.ts'
-import { handleFormats } from '../../../lib/formats/handle-formats.ts'
-import { selectJobs } from '../../../lib/select.ts'
+import { jobsAs } from '../../../lib/api/jobs.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handleFormats(endpoints.listJobs, selectJobs, jobFormats)
+export const ALL = route(jobsAs)

@@ -1,6 +1,4 @@
-import { endpoints } from '../../../lib/endpoints.ts'
-import { newsFormats } from '../../../lib/formats/collections.ts'
-import { handleFormats } from '../../../lib/formats/handle-formats.ts'
-import { selectNews } from '../../../lib/select.ts'
+import { newsAs } from '../../../lib/api/news.ts'
+import { route } from '../../../lib/api/route.ts'
 
-export const ALL = handleFormats(endpoints.listNews, selectNews, newsFormats)
+export const ALL = route(newsAs)

@@ -1,9 +1,4 @@
-import { endpoints } from '../../../lib/endpoints.ts'
-import { handle } from '../../../lib/handle.ts'
-import { searchAll } from '../../../lib/search-all.ts'
-import { searchValidity } from '../../../lib/validity.ts'
+import { route } from '../../../lib/api/route.ts'
+import { search } from '../../../lib/api/service.ts'
 
-export const ALL = handle(endpoints.search, (query, { store, clock }) => ({
-  data: searchAll(store, query, clock()),
-  validity: searchValidity(store, clock()),
-}))
+export const ALL = route(search)

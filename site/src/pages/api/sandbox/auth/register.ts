@@ -1,5 +1,4 @@
-import { registerSandbox } from '../../../../lib/auth/register.ts'
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { handlePost } from '../../../../lib/handle.ts'
+import { registerSandboxAgent } from '../../../../lib/api/credentials.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handlePost(endpoints.registerSandboxAgent, registerSandbox)
+export const ALL = route(registerSandboxAgent)

@@ -1,9 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { getEvent } from '../../../../lib/items.ts'
-import { sourcesValidity } from '../../../../lib/validity.ts'
+import { getEvent } from '../../../../lib/api/events.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.getEvent, (_query, { store, clock }, { params }) => ({
-  data: getEvent(store, params.id ?? '', clock()),
-  validity: sourcesValidity(store, clock()),
-}))
+export const ALL = route(getEvent)

@@ -1,10 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { countFacets, FACETS } from '../../../../lib/facets.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { findEvents } from '../../../../lib/search.ts'
-import { eventsValidity } from '../../../../lib/validity.ts'
+import { countEvents } from '../../../../lib/api/events.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.countEvents, (query, { store, clock }) => ({
-  data: countFacets(store.events, FACETS.events, findEvents(store, query, clock())),
-  validity: eventsValidity(store, clock()),
-}))
+export const ALL = route(countEvents)

@@ -1,9 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { getTerm } from '../../../../lib/items.ts'
-import { glossaryValidity } from '../../../../lib/validity.ts'
+import { getGlossaryTerm } from '../../../../lib/api/glossary.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.getGlossaryTerm, (_query, { store, clock }, { params }) => ({
-  data: getTerm(store, params.slug ?? ''),
-  validity: glossaryValidity(store, clock()),
-}))
+export const ALL = route(getGlossaryTerm)

@@ -1,10 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { countFacets, FACETS } from '../../../../lib/facets.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { findTerms } from '../../../../lib/search.ts'
-import { glossaryValidity } from '../../../../lib/validity.ts'
+import { countGlossaryTerms } from '../../../../lib/api/glossary.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.countGlossaryTerms, (query, { store, clock }) => ({
-  data: countFacets(store.terms, FACETS.terms, findTerms(store, query)),
-  validity: glossaryValidity(store, clock()),
-}))
+export const ALL = route(countGlossaryTerms)

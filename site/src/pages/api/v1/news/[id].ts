@@ -1,9 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { getNewsItem } from '../../../../lib/items.ts'
-import { sourcesValidity } from '../../../../lib/validity.ts'
+import { getNewsItem } from '../../../../lib/api/news.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.getNewsItem, (_query, { store, clock }, { params }) => ({
-  data: getNewsItem(store, params.id ?? '', clock()),
-  validity: sourcesValidity(store, clock()),
-}))
+export const ALL = route(getNewsItem)

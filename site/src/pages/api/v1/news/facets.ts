@@ -1,8 +1,4 @@
-import { endpoints } from '../../../../lib/endpoints.ts'
-import { countFacets, FACETS } from '../../../../lib/facets.ts'
-import { handle } from '../../../../lib/handle.ts'
-import { findNews } from '../../../../lib/search.ts'
+import { countNews } from '../../../../lib/api/news.ts'
+import { route } from '../../../../lib/api/route.ts'
 
-export const ALL = handle(endpoints.countNews, (query, { store }) => ({
-  data: countFacets(store.news, FACETS.news, findNews(store, query)),
-}))
+export const ALL = route(countNews)

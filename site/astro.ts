@@ -1,13 +1,7 @@
+/** Astro's handler, and how its answers are kept instead of sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
-
-/** A whole answer as bytes, before compression. */
-export interface Answer {
-  status: number
-  /** Lower-case names. */
-  headers: Record<string, string>
-  body: Buffer
-}
+import type { Answer } from './src/lib/answer.ts'
 
 /** Astro's handler in middleware mode. */
 export type Handler = (
@@ -17,6 +11,16 @@ export type Handler = (
   locals: object,
 ) => Promise<void>
 
+/** The handler of the build; throws when there is none. */
+export async function loadHandler(): Promise<Handler> {
+  const entry = new URL('./dist/server/entry.mjs', import.meta.url)
+  try {
+    const { handler } = await import(entry.href)
+    return handler
+  } catch (cause) {
+    throw new Error('there is no build to serve: run "npm run build" first', { cause })
+  }
+}
 /** In middleware mode Astro leaves a path without a route to the server around it. */
 const NOT_FOUND_PAGE = '/404'
 

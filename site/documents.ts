@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { PLACEHOLDER_ORIGIN } from '../src/lib/placeholder-origin.ts'
-import type { Cached } from './cache.ts'
+import type { Cached } from './front/cache.ts'
+import { PLACEHOLDER_ORIGIN } from './src/lib/placeholder-origin.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

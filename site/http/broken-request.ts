@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Answer } from './answer.ts'
+import type { Answer } from '../src/lib/answer.ts'
 import { commonHeaders } from './headers.ts'
 
 /** 431 for too large a header, 408 for too slow a request, 400 for any other break of the grammar. */

@@ -1,5 +1,6 @@
 /** Headers that do not depend on what is answered (protocol.md sections 2.4 and 2.7). */
 import type { IncomingMessage } from 'node:http'
+import type { Answer } from '../src/lib/answer.ts'
 
 const EXPOSED =
   'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
@@ -33,18 +34,39 @@ export function commonHeaders(options: { https: boolean; html: boolean }): Recor
   }
 }
 
+/** On an answer each time it is sent, beside its own. */
+export function fixedHeaders(
+  { headers }: Answer,
+  { https, isNegotiated, link }: { https: boolean; isNegotiated: boolean; link: string | undefined },
+): Record<string, string> {
+  const html = headers['content-type']?.startsWith('text/html') ?? false
+  return {
+    ...commonHeaders({ https, html }),
+    ...(isNegotiated && { vary: withToken(headers.vary, 'Accept') }),
+    ...(link && { link }),
+  }
+}
+
 export function isPreflight(request: IncomingMessage): boolean {
   return request.headers['access-control-request-method'] !== undefined
 }
 
-/** Answer to OPTIONS; `*` would not cover Authorization, so the headers are named (Fetch standard). */
-export function optionsHeaders(request: IncomingMessage, methods: string[]): Record<string, string> {
+/** Headers of the answer to OPTIONS, names and values in turn; `*` would not cover Authorization, so the headers are named (Fetch standard). */
+export function optionsHeaders(request: IncomingMessage, methods: string[]): string[] {
   const allow = methods.join(', ')
-  if (!isPreflight(request)) return { allow }
-  return {
+  if (!isPreflight(request)) return ['allow', allow]
+  const headers = {
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since',
     'access-control-max-age': '86400',
   }
+  return Object.entries(headers).flat()
+}
+
+/** Adds to a list header, once. */
+export function withToken(list: string | undefined, token: string): string {
+  if (!list) return token
+  const known = list.toLowerCase().split(/\s*,\s*/)
+  return known.includes(token.toLowerCase()) || known.includes('*') ? list : `${list}, ${token}`
 }

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+/** A whole answer as bytes, before compression. */
+export interface Answer {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Weak, because a proxy may compress the body and keep the tag (RFC 9110 section 8.8.1). */
+export function weakTag(body: Uint8Array): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}

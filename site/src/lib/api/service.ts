@@ -1,0 +1,32 @@
+/** What is about the service as a whole. */
+import { apiIndex } from '../api-index.ts'
+import { listChanges as changesAfter } from '../changes.ts'
+import { endpoints } from '../endpoints.ts'
+import { serviceStatus, listSources as sourcesOf } from '../freshness.ts'
+import { handle } from '../handle.ts'
+import { openApi } from '../openapi/document.ts'
+import { examplesFrom } from '../openapi/examples.ts'
+import { searchAll } from '../search-all.ts'
+import { searchValidity, sourcesValidity } from '../validity.ts'
+
+export const search = handle(endpoints.search, (query, { store, clock }) => ({
+  data: searchAll(store, query, clock()),
+  validity: searchValidity(store, clock()),
+}))
+
+export const listSources = handle(endpoints.listSources, (_query, { store, clock }) => ({
+  data: sourcesOf(store.sources, clock()),
+  validity: sourcesValidity(store, clock()),
+}))
+
+export const listChanges = handle(endpoints.listChanges, (query, { store }) => ({ data: changesAfter(store, query) }))
+
+export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
+
+export const getStatus = handle(endpoints.getStatus, (_query, { store, clock }) => ({
+  data: serviceStatus(store, clock()),
+}))
+
+export const getOpenApi = handle(endpoints.getOpenApi, (_query, services) => ({
+  data: openApi(services.baseUrl, examplesFrom(services)),
+}))

@@ -1,0 +1,63 @@
+/** The front asks an operation itself, Astro's routes ask the same one: both must say the same bytes. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadHandler } from '../astro.ts'
+import { routes } from '../src/lib/routes.ts'
+import { generatedQuery } from './queries.ts'
+import { startServer, type TestServer } from './server.ts'
+
+const VALUES: Record<string, string> = {
+  '/api/v1/jobs/{id}': 'made-up-engineer-00000001',
+  '/api/v1/news/{id}': 'fictional-headline-00000001',
+  '/api/v1/events/{id}': 'example-summit-00000001',
+  '/api/v1/glossary/{slug}': 'made-up-term-1',
+}
+/** What both must say alike; the rest is the front's: quota, CORS, security, compression. */
+const OWN_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'www-authenticate', 'pragma']
+
+let front: TestServer
+let astro: Server
+let astroUrl: string
+beforeAll(async () => {
+  front = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' } })
+  const handler = await loadHandler()
+  astro = createServer((request, response) =>
+    handler(request, response, () => response.writeHead(404).end(), { services: front.services }),
+  )
+  await new Promise<void>(resolve => astro.listen(0, '127.0.0.1', resolve))
+  astroUrl = `http://127.0.0.1:${(astro.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  astro.closeAllConnections()
+  await new Promise(resolve => astro.close(resolve))
+  await front.close()
+})
+
+async function said(origin: string, target: string) {
+  const answer = await fetch(origin + target, { headers: { 'accept-encoding': 'identity' } })
+  const headers = OWN_HEADERS.map(name => [name, answer.headers.get(name)])
+  const vary = answer.headers.get('vary')?.includes('Authorization') ?? false
+  return { target, status: answer.status, headers, vary, body: await answer.text() }
+}
+
+async function bothSay(target: string): Promise<void> {
+  expect(await said(front.url, target)).toEqual(await said(astroUrl, target))
+}
+
+describe('the front and Astro', () => {
+  const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required')
+  it.each(reads.map(({ path }) => path))('say the same bytes at %s', async path => {
+    const known = VALUES[path]
+    await bothSay(path === '/api/v1/search' ? `${path}?q=made` : path.replace(/\{\w+\}/, known ?? ''))
+    await bothSay(`${path.replace(/\{\w+\}/, 'unknown%20id')}?limit=0&q=x`)
+  })
+
+  it('say the same bytes to any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedQuery, ({ list, pairs }) => bothSay(`/api/v1/${list}?${new URLSearchParams(pairs)}`)),
+      { numRuns: 300 },
+    )
+  })
+})
