@@ -1,10 +1,12 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
+import { developmentServices } from './development.ts'
 
 export default defineConfig({
   output: 'server',
   // A page is kept and compressed whole, so nothing is gained by sending it in pieces.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [developmentServices()],
   outDir: './dist',
   session: false,
   // No cookies exist, so there is no ambient authority to forge; the check would answer form POSTs with plain text.
