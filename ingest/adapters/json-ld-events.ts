@@ -54,8 +54,9 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
     link: link ?? entry.homepage,
     start,
     end: text(node.endDate),
-    ...placeOf(asList(node.location)),
-    ...(/Online/.test(mode) || status === 'EventMovedOnline' ? { online: true } : {}),
+    // Moved online, nothing is held at the place any longer, which pages go on naming.
+    ...(status === 'EventMovedOnline' ? { online: true } : placeOf(asList(node.location))),
+    ...(/Online/.test(mode) ? { online: true } : {}),
     ...(/Mixed/.test(mode) ? { online: true, hybrid: true } : {}),
     type: typesOf(node).find(type => type !== 'Event'),
     status: status?.replace(/^Event/, ''),

@@ -19,7 +19,7 @@ const NOISE =
 
 /**
  * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
- * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `2026-11-10 to 2026-11-12`.
+ * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to 2026-11-12`.
  * What names no day (`October`, `TBD`) or an impossible one is no range.
  */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
@@ -30,7 +30,7 @@ export function readDateRange(text: string, year?: number): DateRange | undefine
     .trim()
   const iso = /^(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:-|to|until|\/)\s*(\d{4}-\d{1,2}-\d{1,2}))?$/.exec(plain)
   if (iso?.[1]) return toRange(isoSide(iso[1]), iso[2] ? isoSide(iso[2]) : undefined)
-  const [left, right, ...more] = plain.split(/\s*(?:-|\bto\b|\buntil\b|\bthrough\b)\s*/)
+  const [left, right, ...more] = plain.split(/\s*(?:-|&|\band\b|\bto\b|\buntil\b|\bthrough\b)\s*/)
   if (left === undefined || more.length > 0) return undefined
   const first = readSide(left)
   const second = right === undefined ? undefined : readSide(right)

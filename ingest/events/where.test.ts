@@ -32,6 +32,7 @@ describe('a place written as one text', () => {
     ['United Arab Emirates', 'United Arab Emirates'],
     ['Other, USA, USA 🇺🇸', 'United States'],
     ['Hong Kong, China', 'Hong Kong, Hong Kong'],
+    ['Hong Kong SAR, China', 'Hong Kong, Hong Kong'],
     ['80 Example Road, Singapore 178902', 'Singapore, Singapore'],
   ])('%s is %s', (place, expected) => expect(location({ place })).toBe(expected))
 

@@ -8,6 +8,8 @@ export interface Calendar {
   root: ICAL.Component
   name?: string
   productId?: string
+  /** METHOD:CANCEL (RFC 5546 section 3.2.5): the whole file calls its events off. */
+  isCancelled: boolean
   /** X-WR-TIMEZONE, as written. */
   zoneName?: string
   events: string[][]
@@ -37,6 +39,7 @@ function readCalendar(block: string[], zones: unknown[][]): Calendar {
     root,
     name: headerText(header, 'X-WR-CALNAME') ?? headerText(header, 'NAME'),
     productId: headerText(header, 'PRODID'),
+    isCancelled: headerText(header, 'METHOD')?.toUpperCase() === 'CANCEL',
     zoneName: headerText(header, 'X-WR-TIMEZONE'),
     events: splitBlocks(block, 'VEVENT').map(outermost),
   }

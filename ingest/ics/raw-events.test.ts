@@ -23,6 +23,22 @@ describe('whole days', () => {
   it('end on their first day where DTEND is that day too', () =>
     expect(days('DTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270310')).toEqual(['2027-03-10..2027-03-10']))
 
+  it('end on the day before midnight where they are written as times', () => {
+    const day = ['2027-03-10T00:00:00..2027-03-12T00:00:00']
+    expect(days('DTSTART:20270310T000000\nDTEND:20270313T000000')).toEqual(day)
+    expect(days('DTSTART;TZID=Europe/Madrid:20270310T000000\nDTEND;TZID=Europe/Madrid:20270313T000000')).toEqual(day)
+    expect(days('DTSTART:20270310T090000\nDTEND:20270313T000000')).toEqual(['2027-03-10T09:00:00..2027-03-13T00:00:00'])
+  })
+
+  it('are all called off by a file that cancels', () => {
+    const [event] = readIcs(
+      calendar('UID:1\nSUMMARY:a\nDTSTART:20270310').replace('BEGIN:VEVENT', 'METHOD:CANCEL\nBEGIN:VEVENT'),
+      'example',
+      NOW,
+    )
+    expect(event?.status).toBe('CANCELLED')
+  })
+
   it('may last a DURATION', () =>
     expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P3D')).toEqual(['2027-03-10..2027-03-12']))
 

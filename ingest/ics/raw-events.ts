@@ -120,12 +120,20 @@ function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: 
   }
 }
 
-/** DTEND of whole days is the day after (RFC 5545 section 3.6.1); some calendars write the last day, or the first again. */
+/**
+ * DTEND of whole days is the day after (RFC 5545 section 3.6.1); some calendars write the last day, or the first again.
+ * From midnight to midnight by the local clock are whole days too.
+ */
 function lastDay(end: ICAL.Time, start: ICAL.Time): ICAL.Time {
-  if (!end.isDate || end.compare(start) <= 0) return end
+  const isWhole = end.isDate || (isLocalMidnight(start) && isLocalMidnight(end))
+  if (!isWhole || end.compare(start) <= 0) return end
   const last = end.clone()
   last.adjust(-1, 0, 0, 0)
   return last
+}
+
+function isLocalMidnight(time: ICAL.Time): boolean {
+  return !isUtc(time) && time.hour === 0 && time.minute === 0 && time.second === 0
 }
 
 function written(time: ICAL.Time): string {
@@ -141,6 +149,7 @@ function geoOf(component: ICAL.Component): RawEvent['geo'] {
 
 /** Luma calls everything TENTATIVE, because it means the reader's own answer. */
 function statusOf(component: ICAL.Component, calendar: Calendar): string | undefined {
+  if (calendar.isCancelled) return 'CANCELLED'
   const status = textOf(component, 'status')
   return /tentative/i.test(status ?? '') && /luma/i.test(calendar.productId ?? '') ? undefined : status
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogEntry } from '#schema'
+import { jsonLdEvents } from './json-ld-events.ts'
+
+const page = 'https://list.example/'
+const entry = CatalogEntry.parse({
+  id: 'list',
+  adapter: 'json-ld',
+  name: 'List',
+  homepage: page,
+  terms: page,
+  staleAfterHours: 1,
+})
+const LISBON = { '@type': 'Place', name: 'Hall', address: { addressLocality: 'Lisbon', addressCountry: 'PT' } }
+
+async function read(...events: object[]) {
+  const nodes = events.map(event => ({ '@type': 'Event', name: 'Acme', startDate: '2027-05-04', ...event }))
+  const html = `<html><script type="application/ld+json">${JSON.stringify(nodes)}</script></html>`
+  return jsonLdEvents.parse([html], entry, new Date('2026-10-01T12:00:00Z'))
+}
+
+describe('an event in a page', () => {
+  it('is held nowhere but online once it moved there', async () => {
+    const [event] = await read({ url: '/a', location: LISBON, eventStatus: 'https://schema.org/EventMovedOnline' })
+    expect(event).toMatchObject({ online: true })
+    expect([event?.place, event?.city, event?.country]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is hybrid with a place and a virtual location', async () => {
+    const location = [LISBON, { '@type': 'VirtualLocation', url: 'https://stream.example/' }]
+    expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
+  })
+
+  it('without a link is not another of the same day', async () =>
+    expect(await read({ name: 'Acme' }, { name: 'Zorblatt' })).toHaveLength(2))
+})
