@@ -6,6 +6,7 @@ import { http } from './http.ts'
 import { ingest } from './ingest.ts'
 import { pages } from './pages.ts'
 import { search } from './search.ts'
+import { swap } from './swap.ts'
 import { zipf } from './zipf.ts'
 
 /** One line of a table: column -> figure with its unit in the column's name. */
@@ -17,7 +18,7 @@ export interface Benchmark {
 }
 
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
-const benchmarks: Benchmark[] = [boards, http, ingest, pages, search, zipf]
+const benchmarks: Benchmark[] = [boards, http, ingest, pages, search, swap, zipf]
 
 const file = new URL('results.md', import.meta.url)
 const sections = readSections(readFileSync(file, 'utf8'))
