@@ -46,7 +46,6 @@ export interface AppOptions {
 
 /** Starts the server. Throws with one line when the data or a setting is bad. */
 export async function startApp({ settings, clock = () => new Date(), write = console.log }: AppOptions): Promise<App> {
-  const handler = await loadHandler()
   const log = createLogger(settings, clock, write)
   const watching = await openWatching(settings, log, () => services)
   const auth = await openAuth({ settings, clock, log })
@@ -74,10 +73,14 @@ export async function startApp({ settings, clock = () => new Date(), write = con
     },
   })
   const { credentials, limits, trust, audit } = watching.counted(auth)
+  // The worker reads the data while this thread reads the build.
+  const [store, handler] = await Promise.all([loadStore(dir, baseUrl), loadHandler()]).catch(error =>
+    giveUp(server, [auth, watching.metrics], error),
+  )
   const services: Services = {
     settings,
     baseUrl,
-    store: await loadStore(dir, baseUrl).catch(error => giveUp(server, [auth, watching.metrics], error)),
+    store,
     clock,
     log: { info: message => log.info(message), error: message => log.error(message) },
     credentials,
