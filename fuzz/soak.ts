@@ -1,6 +1,7 @@
 /**
- * `npm run soak [-- --minutes 15 --rate 200]`: mixed load on the built server with a new snapshot every 20 s. Every body
- * is compared with what a server that never swaps says about the same snapshot; memory must not grow.
+ * `npm run soak [-- --minutes 15 --rate 200 --write]`: mixed load on the built server (lists, searches, pages, MCP, a
+ * storm of credentials) with a new snapshot every 20 s. Every body is compared with what a server that never swaps says
+ * about the same snapshot; memory must not grow. `--write` keeps the figures in docs/reliability.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,8 @@ import { parseArgs } from 'node:util'
 import { startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../site/test/snapshot.ts'
+import { callTool, liveOnce, MCP_CALLS } from './agents.ts'
+import { tableOf, writeFigures } from './figures.ts'
 import { type Trend, trendOf } from './trend.ts'
 
 const SWAP_EVERY_MS = 20_000
@@ -32,12 +35,16 @@ const PATHS = [
   '/glossary',
   '/openapi.json',
   '/api/nothing-here',
+  ...MCP_CALLS.keys(),
 ]
+const REQUESTS_OF_A_LIFE = 5
 
 interface Soaked {
   requests: number
   failures: string[]
   swaps: number
+  /** How often the server ended by itself. */
+  restarts: number
   rss: Trend
   heap: Trend
 }
@@ -55,9 +62,14 @@ async function readReference(dir: string, snapshot: TestSnapshot): Promise<Map<s
   await writeData(join(dir, 'data'), snapshot)
   const { url, kill } = await startProcess(envOf(dir))
   const bodies = new Map<string, string>()
-  for (const path of PATHS) bodies.set(path, await bodyOf(await fetch(`${url}${path}`)))
+  for (const path of PATHS) bodies.set(path, await bodyOf(await askFor(url, path)))
   await kill()
   return bodies
+}
+
+function askFor(base: string, path: string): Promise<Response> {
+  const call = MCP_CALLS.get(path)
+  return call ? callTool(base, call) : fetch(`${base}${path}`)
 }
 
 /** Addresses name the port, which differs from process to process. */
@@ -72,10 +84,11 @@ function envOf(dir: string): Record<string, string> {
 async function soak(dir: string, minutes: number, rate: number): Promise<Soaked> {
   const references: Map<string, string>[] = []
   for (const snapshot of snapshots) references.push(await readReference(dir, snapshot))
-  const { url, kill, output } = await startProcess({ ...envOf(dir), METRICS_PORT: '0' })
+  const { url, kill, output, child } = await startProcess({ ...envOf(dir), METRICS_PORT: '0' })
   const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
   const until = Date.now() + minutes * 60_000
-  const counts = { requests: 0, swaps: 0 }
+  const counts = { requests: 0, swaps: 0, restarts: 0 }
+  child.once('close', () => counts.restarts++)
   const failures: string[] = []
   const memory: { rss: number; heap: number }[] = []
 
@@ -84,7 +97,7 @@ async function soak(dir: string, minutes: number, rate: number): Promise<Soaked>
       const path = PATHS[Math.floor(Math.random() * PATHS.length)] ?? '/'
       counts.requests++
       try {
-        const answer = await fetch(`${url}${path}`)
+        const answer = await askFor(url, path)
         const body = await bodyOf(answer)
         if (answer.status >= 500) failures.push(`${path}: ${answer.status}`)
         else if (!references.some(reference => reference.get(path) === body)) failures.push(`${path}: wrong bytes`)
@@ -92,6 +105,13 @@ async function soak(dir: string, minutes: number, rate: number): Promise<Soaked>
         failures.push(`${path}: ${error instanceof Error ? error.message : error}`)
       }
       await wait((1000 * LANES) / rate)
+    }
+  }
+  async function live(): Promise<void> {
+    while (Date.now() < until) {
+      counts.requests += REQUESTS_OF_A_LIFE
+      failures.push(...(await liveOnce(url).catch(error => [`a credential's life: ${error}`])))
+      await wait((1000 * LANES * REQUESTS_OF_A_LIFE) / rate)
     }
   }
   async function swap(): Promise<void> {
@@ -108,35 +128,55 @@ async function soak(dir: string, minutes: number, rate: number): Promise<Soaked>
       memory.push({ rss: read('process_resident_memory_bytes'), heap: read('nodejs_heap_size_used_bytes') })
     }
   }
-  await Promise.all([swap(), sample(), ...Array.from({ length: LANES }, ask)])
+  await Promise.all([swap(), sample(), live(), ...Array.from({ length: LANES }, ask)])
+  const { restarts } = counts
   await kill()
   // The first third warms up: compiled code, filled caches, the second store.
   const settled = memory.slice(Math.floor(memory.length / 3))
   return {
     ...counts,
+    restarts,
     failures,
     rss: trendOf(settled.map(({ rss }) => rss)),
     heap: trendOf(settled.map(({ heap }) => heap)),
   }
 }
 
-function describeTrend({ mean, growth, noise, flat }: Trend): string {
-  const [a, b, c] = [mean, growth, noise].map(bytes => (bytes / 2 ** 20).toFixed(1))
-  return `mean ${a} MiB, growth ${b} MiB, noise ${c} MiB: ${flat ? 'flat' : 'GROWS'}`
+/** What warms up still grows: a shorter run says nothing about memory. */
+const TELLING_MINUTES = 5
+
+function trendRow(name: string, { mean, growth, noise, flat }: Trend): string[] {
+  const sizes = [mean, growth, noise].map(bytes => `${(bytes / 2 ** 20).toFixed(1)} MiB`)
+  return [name, ...sizes, isTelling ? (flat ? 'flat' : 'GROWS') : 'too short']
 }
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '15' }, rate: { type: 'string', default: '200' } },
+  options: {
+    minutes: { type: 'string', default: '15' },
+    rate: { type: 'string', default: '200' },
+    write: { type: 'boolean', default: false },
+  },
 })
+const isTelling = Number(values.minutes) >= TELLING_MINUTES
 const dir = mkdtempSync(join(tmpdir(), 'soak-'))
-const started = Date.now()
 const result = await soak(dir, Number(values.minutes), Number(values.rate)).finally(() =>
   rmSync(dir, { recursive: true, force: true }),
 )
-const seconds = Math.round((Date.now() - started) / 1000)
-console.log(`| requests | swaps | failures | seconds |\n| ---: | ---: | ---: | ---: |`)
-console.log(`| ${result.requests} | ${result.swaps} | ${result.failures.length} | ${seconds} |`)
-console.log(`resident memory: ${describeTrend(result.rss)}`)
-console.log(`heap in use: ${describeTrend(result.heap)}`)
-for (const failure of result.failures.slice(0, 20)) console.error(failure)
-process.exitCode = result.failures.length > 0 || !result.rss.flat ? 1 : 0
+const { requests, swaps, restarts, failures, rss, heap } = result
+const faults = {
+  '5xx': failures.filter(failure => /: 5\d\d/.test(failure)).length,
+  wrong: failures.filter(failure => failure.endsWith('wrong bytes')).length,
+}
+const counted = [values.minutes, requests, swaps, faults['5xx'], faults.wrong, failures.length, restarts].map(String)
+const figures = [
+  `\`npm run soak -- --minutes ${values.minutes} --rate ${values.rate}\``,
+  tableOf(['minutes', 'requests', 'swaps', '5xx', 'wrong bytes', 'all faults', 'restarts'], [counted]),
+  tableOf(
+    ['memory, after warm-up', 'mean', 'growth', 'noise', 'verdict'],
+    [trendRow('resident', rss), trendRow('heap in use', heap)],
+  ),
+].join('\n\n')
+console.log(figures)
+for (const failure of failures.slice(0, 20)) console.error(failure)
+if (values.write) writeFigures('soak', figures)
+process.exitCode = failures.length + restarts > 0 || (isTelling && !rss.flat) ? 1 : 0

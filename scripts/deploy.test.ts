@@ -1,0 +1,66 @@
+/** What can be tried of deploy/ without a container engine: the commands it names exist, start, and answer. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startProcess } from '../site/test/process.ts'
+
+const root = new URL('../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
+const dockerfile = read('deploy/Dockerfile')
+const unit = read('deploy/web3-data.service')
+const Command = z.array(z.string())
+
+/** The JSON form of an instruction. */
+function commandOf(instruction: RegExp): string[] {
+  return Command.parse(JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]'))
+}
+
+describe('the Dockerfile', () => {
+  const start = commandOf(/^CMD (\[.*\])$/m)
+  const check = commandOf(/^ +CMD (\[.*\])$/m)
+
+  it('copies what is there, and starts Node with the server as a user of its own', () => {
+    expect(start).toEqual(['node_modules/.bin/node', 'site/server.ts'])
+    for (const path of start) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
+      expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    expect(dockerfile.lastIndexOf('\nUSER node')).toBeLessThan(dockerfile.indexOf('\nCMD '))
+    expect(dockerfile).toContain('\nUSER node\n')
+  })
+
+  it('has a health check that is content with a server that answers, and with no other', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'deploy-'))
+    const { url, kill } = await startProcess({ STATE_DIR: join(dir, 'state') })
+    const [program = '', ...args] = check
+    const run = () => {
+      const asked = args.map(text => text.replace('http://127.0.0.1:4321', url))
+      return spawnSync(program, asked, { cwd: fileURLToPath(root) }).status
+    }
+    expect(args.join()).toContain('http://127.0.0.1:4321/api/status')
+    expect(run()).toBe(0)
+    await kill()
+    expect(run()).toBe(1)
+    rmSync(dir, { recursive: true, force: true })
+  })
+})
+
+describe('the systemd unit', () => {
+  it('starts the same command and writes nowhere but into its state', () => {
+    expect(unit).toContain('ExecStart=/opt/web3-data/node_modules/.bin/node site/server.ts\n')
+    for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
+      expect(unit.split('\n')).toContain(line)
+  })
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+    'is understood by systemd (skipped where systemd-analyze is absent)',
+    () => {
+      const path = fileURLToPath(new URL('deploy/web3-data.service', root))
+      const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
+      expect(stderr).not.toMatch(/Unknown (?:key|section)|Failed to parse|Invalid/)
+    },
+  )
+})
