@@ -16,6 +16,8 @@ export interface SourceResult<C extends Collection = Collection> {
    * `failed` and `disabled`: nothing was learned; its last good records stay and nothing of it closes.
    */
   state: 'fresh' | 'unchanged' | 'failed' | 'disabled'
+  /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
+  retired?: true
   records: StoredRecord[C][]
 }
 

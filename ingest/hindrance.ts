@@ -20,6 +20,15 @@ export function findHindrance(
   return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
 }
 
-export function disabledOutcome({ entry, collection }: Source, reason: string): Outcome {
-  return { entry, collection, state: 'disabled', reason, records: [], fetched: 0, dropped: {}, durationMs: 0 }
+/** What a disabled source tells: nothing, and once its last answer is stale, that nobody looks after its records. */
+export function disabledOutcome(
+  { entry, collection }: Source,
+  reason: string,
+  status: SourceStatus | undefined,
+  now: Date,
+): Outcome {
+  const readAt = status?.lastSuccessAt ? Date.parse(status.lastSuccessAt) : Number.NEGATIVE_INFINITY
+  const isStale = now.getTime() - readAt > entry.staleAfterHours * 3_600_000
+  const nothing = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
+  return { entry, collection, state: 'disabled', retired: isStale || undefined, reason, ...nothing }
 }

@@ -74,7 +74,7 @@ async function askOne(
   const hindrance = findHindrance(source, status, args.now, env)
   const validator = usableValidator(status, revision, args.now)
   const outcome = hindrance
-    ? hindrance.reason && disabledOutcome(source, hindrance.reason)
+    ? hindrance.reason && disabledOutcome(source, hindrance.reason, status, args.now)
     : await readSource(source, rulesOf(source.collection), { client, now: args.now, env, status, validator })
   progress.advance(source, outcome || undefined)
   return outcome || undefined
@@ -140,7 +140,8 @@ function mergeOne<C extends Collection>(
 ) {
   const results = sources.map(({ entry }) => {
     const outcome = outcomes.get(entry.id)
-    return { entry, state: outcome?.state ?? 'disabled', records: (outcome?.records ?? []) as StoredRecord[C][] }
+    const records = (outcome?.records ?? []) as StoredRecord[C][]
+    return { entry, state: outcome?.state ?? 'disabled', retired: outcome?.retired, records }
   })
   return rules.merge(recordsOf(previous, rules.name), results, now)
 }

@@ -10,10 +10,11 @@ export type Sighting = 'seen' | 'absent' | 'unknown'
 /**
  * A stored posting that is not in this run's answer. A source that failed, is switched off or was not asked tells
  * nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer once more, and
- * what was missing there is missing again. A source that left the catalogue vouches for nothing any longer.
+ * what was missing there is missing again. A source that left the catalogue, or was switched off so long ago that its
+ * last answer is stale, vouches for nothing any longer.
  */
 export function sightingWithoutRecord(record: JobRecord, result: SourceResult<'jobs'> | undefined): Sighting {
-  if (!result) return 'absent'
+  if (!result || result.retired) return 'absent'
   if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return 'unknown'
   if (result.state === 'fresh') return 'absent'
   return record.missingSince || record.closedAt ? 'absent' : 'seen'

@@ -78,6 +78,15 @@ describe('a posting that is gone', () => {
     expect(merge([uncertain], [exampleResult(state, [])], TUESDAY)).toEqual([uncertain])
   })
 
+  it('is uncertain, then closed, when its source was switched off and its last answer is stale', () => {
+    const job = exampleJob({ source: 'example-feed' })
+    const retired = { ...exampleResult('disabled', [], feed), retired: true as const }
+    const [uncertain] = merge([job], [retired], MONDAY)
+    expect(uncertain).toMatchObject({ missingSince: MONDAY.toISOString() })
+    const [closed] = merge(uncertain ? [uncertain] : [], [retired], TUESDAY)
+    expect(closed).toMatchObject({ closedAt: TUESDAY.toISOString() })
+  })
+
   it('stays open when it sinks below the newest N', () => {
     const sunk = exampleJob({ source: 'example-feed' })
     const newer = exampleJob({ source: 'example-feed', sourceKey: '900', title: 'Designer' })

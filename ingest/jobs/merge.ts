@@ -49,8 +49,8 @@ function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
 /** What a source listed last time is told anew by the answer of this run, and by nobody when the source is gone. */
 function forgetAnsweredListings(record: JobRecord, bySource: Map<string, SourceResult<'jobs'>>): JobRecord {
   const alsoListedAt = record.alsoListedAt.filter(({ source }) => {
-    const state = bySource.get(source)?.state
-    return state !== undefined && state !== 'fresh'
+    const result = bySource.get(source)
+    return result !== undefined && !result.retired && result.state !== 'fresh'
   })
   return alsoListedAt.length === record.alsoListedAt.length ? record : { ...record, alsoListedAt }
 }

@@ -74,7 +74,7 @@ export async function probeLinks(
 
 /** Which page is asked: the employer's where the posting names it, else the source's. Closed postings are left alone. */
 function probedLink(record: JobRecord, entry: CatalogEntry | undefined): string | undefined {
-  if (!entry?.newestOnly || record.closedAt || record.flags.length > 0) return undefined
+  if (!entry?.newestOnly || !entry.enabled || record.closedAt || record.flags.length > 0) return undefined
   const applies = record.applyUrl
   const link = applies && isHiringHost(URL.parse(applies)?.hostname ?? '') ? applies : record.link
   // A source that counts requests by the day did not mean them to be spent on its pages.
