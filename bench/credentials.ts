@@ -1,11 +1,10 @@
 /**
- * `npm run bench:credentials`: what a token costs, as ratios within one run.
- * An authenticated read against the same read without a token; register and claim against a POST that does nothing.
- * Rounds alternate, so that a busy machine slows both sides alike. CPU is the server's alone (Linux).
+ * What a token costs, as ratios within one run: an authenticated read against the same read without a token; register
+ * and claim against a POST that does nothing. Rounds alternate, so that a busy machine slows both sides alike.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
@@ -14,53 +13,66 @@ import { startProcess } from '../site/test/process.ts'
 import { hasRedis, startRedis } from '../site/test/redis.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalSnapshot } from '../site/test/snapshot.ts'
+import { cpuSeconds, median, type Sample } from './load.ts'
+import type { Benchmark, Row } from './run.ts'
 
-const ROUNDS = 15
+const ROUNDS = { quick: 3, full: 15 }
 const ROUND_SECONDS = 1
 const CONNECTIONS = 16
-const TICKS_PER_SECOND = 100
 
-interface Sample {
-  perSecond: number
-  cpuMicros: number
+type Measured = Pick<Sample, 'perSecond' | 'cpuMicros'>
+
+export const credentials: Benchmark = {
+  name: 'credentials',
+  async run({ quick }) {
+    const rounds = quick ? ROUNDS.quick : ROUNDS.full
+    const directory = mkdtempSync(join(tmpdir(), 'bench-'))
+    const dataDir = join(directory, 'data')
+    await writeData(dataDir, fictionalSnapshot())
+    const rows = await compareStore('SQLite', rounds, { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state') })
+    if (hasRedis) {
+      const redis = await startRedis()
+      rows.push(...(await compareStore('Redis', rounds, { DATA_DIR: dataDir, REDIS_URL: redis.url })))
+      await redis.stop()
+    } else console.log('Redis: skipped, no redis-server program')
+    rmSync(directory, { recursive: true })
+    return rows
+  },
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'bench-'))
-const dataDir = join(directory, 'data')
-await writeData(dataDir, fictionalSnapshot())
-await compareStore('SQLite', { STATE_DIR: join(directory, 'state') })
-if (hasRedis) {
-  const redis = await startRedis()
-  await compareStore('Redis', { REDIS_URL: redis.url })
-  await redis.stop()
-} else console.log('Redis: skipped, no redis-server program')
-rmSync(directory, { recursive: true })
-
-async function compareStore(store: string, env: Record<string, string>): Promise<void> {
-  const server = await startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
+async function compareStore(store: string, rounds: number, env: Record<string, string>): Promise<Row[]> {
+  const server = await startProcess({ LOG_LEVEL: 'warn', ...env })
   const pid = server.child.pid ?? 0
   const authorization = `Bearer ${await accessToken(server.url)}`
   const nothing = await startEmpty()
   const [open, own] = await alternate(
+    rounds,
     () => measure(pid, () => repeat(server.url, pool => read(pool, {}))),
     () => measure(pid, () => repeat(server.url, pool => read(pool, { authorization }))),
   )
   const [empty, claims] = await alternate(
+    rounds,
     () => measure(nothing.pid, () => repeat(nothing.url, postNothing)),
     () => measure(pid, () => repeat(server.url, registerAndClaim)),
   )
   nothing.kill()
   await server.kill()
-  report(`${store}: read without a token`, open)
-  report(`${store}: read with a token`, own, open)
-  report(`${store}: empty POST (node:http)`, empty)
-  report(`${store}: register + claim`, claims, empty)
+  return [
+    rowOf(store, 'read without a token', open, open),
+    rowOf(store, 'read with a token', own, open),
+    rowOf(store, 'empty POST (node:http)', empty, empty),
+    rowOf(store, 'register + claim', claims, empty),
+  ]
 }
 
 /** Both in turn, each first in every other round; the first round only warms up. */
-async function alternate(one: () => Promise<Sample>, other: () => Promise<Sample>): Promise<[Sample[], Sample[]]> {
-  const samples: [Sample[], Sample[]] = [[], []]
-  for (let round = 0; round <= ROUNDS; round++) {
+async function alternate(
+  rounds: number,
+  one: () => Promise<Measured>,
+  other: () => Promise<Measured>,
+): Promise<[Measured[], Measured[]]> {
+  const samples: [Measured[], Measured[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
     const first = round % 2 === 0 ? await one() : undefined
     const second = await other()
     const third = first ?? (await one())
@@ -71,7 +83,7 @@ async function alternate(one: () => Promise<Sample>, other: () => Promise<Sample
   return samples
 }
 
-async function measure(pid: number, work: () => Promise<number>): Promise<Sample> {
+async function measure(pid: number, work: () => Promise<number>): Promise<Measured> {
   const [cpu, time] = [cpuSeconds(pid), performance.now()]
   const count = await work()
   return { perSecond: count / ((performance.now() - time) / 1000), cpuMicros: ((cpuSeconds(pid) - cpu) * 1e6) / count }
@@ -123,20 +135,17 @@ async function startEmpty(): Promise<{ url: string; pid: number; kill(): void }>
   return { url: `http://127.0.0.1:${port.trim()}`, pid: child.pid ?? 0, kill: () => void child.kill() }
 }
 
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-function report(name: string, samples: Sample[], against?: Sample[]): void {
-  const rate = median(samples.map(sample => sample.perSecond))
-  const cpu = median(samples.map(sample => sample.cpuMicros))
-  const ratios = against?.map((other, at) => (samples[at]?.cpuMicros ?? 0) / other.cpuMicros)
-  const rates = against?.map((other, at) => (samples[at]?.perSecond ?? 0) / other.perSecond)
-  const compared = ratios && rates ? `  x${median(ratios).toFixed(2)} CPU, x${median(rates).toFixed(2)} per second` : ''
-  console.log(`${name.padEnd(48)}${rate.toFixed(0).padStart(8)}/s${cpu.toFixed(0).padStart(7)} us CPU${compared}`)
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+function rowOf(store: string, name: string, samples: Measured[], against: Measured[]): Row {
+  const cpu = samples.map(sample => sample.cpuMicros)
+  const rate = samples.map(sample => sample.perSecond)
+  const ratio = (read: (sample: Measured) => number) =>
+    Number(median(samples.map((sample, at) => read(sample) / read(against[at] ?? sample))).toFixed(2))
+  return {
+    store,
+    case: name,
+    'per second': Math.round(median(rate)),
+    'CPU us': Math.round(median(cpu)),
+    'x its base by CPU': ratio(sample => sample.cpuMicros),
+    'x its base by rate': ratio(sample => sample.perSecond),
+  }
 }

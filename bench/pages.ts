@@ -9,11 +9,11 @@ const ROUND_SECONDS = 1
 const API = '/api/jobs'
 const PAGE = '/jobs'
 
-/** Kind of query -> the query of a request. `n` is a parameter nobody knows: for the cache it is another answer each time. */
+/** Kind of query -> the query of a request. A currency without an amount changes nothing, but is another query each time. */
 const QUERIES: Record<string, (serial: number) => string> = {
-  'first page': serial => `n=${serial}`,
-  'frequent word': serial => `search=solidity&n=${serial}`,
-  'three filters': serial => `search=solidity&tag=defi&remote=true&n=${serial}`,
+  'first page': serial => `salary_currency=${serial}`,
+  'frequent word': serial => `search=solidity&salary_currency=${serial}`,
+  'three filters': serial => `search=solidity&tag=defi&remote=true&salary_currency=${serial}`,
   'filters never seen': serial => `min_salary=${1 + serial}`,
   'words never seen': serial => `search=solidity+ref${serial.toString(36)}`,
 }

@@ -14,6 +14,8 @@ import fastify from 'fastify'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Job, JobQuery, JobRecord } from '#schema'
+import { loadHandler } from '../site/astro.ts'
+import { loadStore } from '../site/src/lib/snapshots.ts'
 
 interface Ready {
   headers: Record<string, string>
@@ -28,6 +30,8 @@ const kinds: Record<string, () => Promise<RequestListener>> = {
   Fastify: async () => fastifyOf(await fetchReady('identity')),
   Hono: async () => honoOf(await fetchReady('identity')),
   Express: async () => expressOf(await fetchReady('identity')),
+  'json-server': async () => jsonServer(),
+  'Astro route': async () => astroRoute(),
   'usual scan': async () => scan(),
   'SQLite FTS5': async () => fullText(),
 }
@@ -155,4 +159,23 @@ async function fullText(): Promise<RequestListener> {
   })
   await app.ready()
   return (request, response) => app.routing(request, response)
+}
+
+/** The same list from a JSON file that json-server keeps in memory. */
+async function jsonServer(): Promise<RequestListener> {
+  const { default: server } = await import('json-server')
+  const app = server.create()
+  app.use('/api', server.router({ jobs: readJobs().map(job => Job.parse(job)) }))
+  return (request, response) => {
+    request.url = request.url?.replace('/api/jobs', '/api/jobs?_limit=50')
+    app(request, response)
+  }
+}
+
+/** The built route as Astro's own handler answers it, over the same data. */
+async function astroRoute(): Promise<RequestListener> {
+  const baseUrl = 'http://127.0.0.1'
+  const [store, handler] = await Promise.all([loadStore(dataDir, baseUrl), loadHandler()])
+  const services = { store, baseUrl, clock: () => new Date() }
+  return (request, response) => void handler(request, response, () => response.writeHead(404).end(), { services })
 }

@@ -1,7 +1,9 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks, one after the other, prints a table each and writes results.md. */
+/** `npm run bench [-- NAME... --quick]`: runs the benchmarks, one after the other, prints a table each and writes results.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { boards } from './boards.ts'
+import { credentials } from './credentials.ts'
 import { http } from './http.ts'
 import { ingest } from './ingest.ts'
 import { pages } from './pages.ts'
@@ -14,21 +16,25 @@ export type Row = Record<string, string | number>
 
 export interface Benchmark {
   name: string
-  run(): Promise<Row[]>
+  /** `quick`: the sizes and rounds that tell most in a minute or two. */
+  run(options: { quick: boolean }): Promise<Row[]>
 }
 
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
-const benchmarks: Benchmark[] = [boards, http, ingest, pages, search, swap, zipf]
+const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, search, swap, zipf]
 
 const file = new URL('results.md', import.meta.url)
 const sections = readSections(readFileSync(file, 'utf8'))
 const date = new Date().toISOString().slice(0, 10)
-const wanted = process.argv.slice(2)
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
 for (const { name, run } of benchmarks) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
-  const rows = await run()
+  const rows = await run(options)
   console.table(rows)
   sections.set(name, `${date}; ${machine}.\n\n${toTable(rows)}`)
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { writeJobs } from './jobs.ts'
 import { type Server, startServer } from './load.ts'
 
-const UNLIMITED = Object.fromEntries(
+/** `npm run serve`, whose compiled code is there after the first start. */
+export const SERVE = ['--import', './site/compile-cache.js', 'site/server.ts']
+export const UNLIMITED = Object.fromEntries(
   ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
 )
 
@@ -19,7 +21,7 @@ export async function startService(jobs: number): Promise<Service> {
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
   const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED }
-  const server = await startServer('service', ['site/server.ts'], env)
+  const server = await startServer('service', SERVE, env)
   const stop = async () => {
     await server.stop()
     rmSync(directory, { recursive: true })

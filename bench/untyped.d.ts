@@ -31,3 +31,13 @@ declare module 'express' {
   }
   export default function express(): Application
 }
+
+declare module 'json-server' {
+  import type { RequestListener } from 'node:http'
+
+  interface Application extends RequestListener {
+    use(path: string, router: RequestListener): void
+  }
+  const server: { create(): Application; router(records: object): RequestListener }
+  export default server
+}

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
 import { JobList } from '#schema'
+import { freePort } from './free-port.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
@@ -43,16 +43,6 @@ it('shows the start page and answers the API, from the data of its folder', { ti
     await rm(dir, { recursive: true, force: true })
   }
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
-  return address.port
-}
 
 /** Resolves when it says where it listens; rejects with what it said when it ends before. */
 function listening(output: NodeJS.ReadableStream, port: number): Promise<void> {

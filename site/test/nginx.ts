@@ -53,7 +53,7 @@ ${places}
 }
 
 /** Resolves when something listens on the port. */
-async function accepts(port: number): Promise<void> {
+export async function accepts(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const { promise, resolve } = Promise.withResolvers<boolean>()

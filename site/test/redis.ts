@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** Whether the tests that need a real Redis can run; they say so and are counted as skipped when not. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -45,13 +45,4 @@ export async function startRedis(port?: number): Promise<TestRedis> {
       rmSync(directory, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }
