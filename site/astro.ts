@@ -1,7 +1,7 @@
 /** Astro's handler, and how its answers are kept instead of sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
-import type { Answer } from './src/lib/answer.ts'
+import { type Answer, weakTag } from './src/lib/answer.ts'
 
 /** Astro's handler in middleware mode. */
 export type Handler = (
@@ -36,7 +36,7 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
         done()
       },
     })
-    sink.on('finish', () => resolve({ ...answer, body: Buffer.concat(chunks) }))
+    sink.on('finish', () => resolve(tagged({ ...answer, body: Buffer.concat(chunks) })))
     sink.on('error', reject)
     const response = Object.assign(sink, {
       headersSent: false,
@@ -56,4 +56,10 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
       ask(() => reject(new Error(`neither ${url} nor ${NOT_FOUND_PAGE} is a route`)))
     })
   })
+}
+
+/** A page gets its tag here, where all of its bytes are at hand: reading them in the middleware copies the page once more. */
+function tagged({ status, headers, body }: Answer): Answer {
+  const isPage = status === 200 && headers['content-type']?.startsWith('text/html') && headers.etag === undefined
+  return { status, headers: isPage ? { ...headers, etag: weakTag(body) } : headers, body }
 }

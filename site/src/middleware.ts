@@ -1,6 +1,5 @@
-/** Pages in Markdown are answered here; every other page gets what it is sent with, unless it says otherwise itself. */
+/** Pages in Markdown are answered here; every other page is told how long it may be kept, unless it says so itself. */
 import type { MiddlewareHandler } from 'astro'
-import { weakTag } from './lib/answer.ts'
 import { answerMarkdown } from './lib/markdown/answer.ts'
 
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
@@ -11,16 +10,9 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
     locals.services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
   })
-  if (!response.headers.get('content-type')?.startsWith('text/html') || response.headers.has('cache-control'))
-    return response
-  const body = new Uint8Array(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
+  const { status, headers } = response
+  if (!headers.get('content-type')?.startsWith('text/html') || headers.has('cache-control')) return response
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (response.status === 200) {
-    headers.set('cache-control', 'public, max-age=60, stale-while-revalidate=300')
-    headers.set('etag', weakTag(body))
-  } else {
-    headers.set('cache-control', 'no-store')
-  }
-  return new Response(body, { status: response.status, headers })
+  headers.set('cache-control', status === 200 ? 'public, max-age=60, stale-while-revalidate=300' : 'no-store')
+  return response
 }
