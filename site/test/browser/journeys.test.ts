@@ -112,6 +112,23 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await seeTitle(page, /Solidity/)
   },
 
+  async 'go from a job to everything its company offers'(page) {
+    await page.goto('/jobs/made-up-engineer-00000901')
+    await page.getByRole('link', { name: 'Acme Chain', exact: true }).click()
+    await seeTitle(page, 'Acme Chain')
+    expect(await page.locator('.rows h3').allTextContents()).toEqual(['Solidity Engineer'])
+  },
+
+  async 'find a hackathon to join from home'(page) {
+    await page.goto('/events')
+    await openFilters(page)
+    await page.getByLabel('Format').selectOption({ label: 'hackathon (1)' })
+    await page.getByLabel('Online only').check()
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.getByRole('link', { name: 'Made-up Online Hackathon' }).click()
+    await seeTitle(page, 'Made-up Online Hackathon')
+  },
+
   async 'look what is on in a month'(page) {
     await page.goto('/events')
     await page.getByRole('link', { name: 'Month', exact: true }).click()
@@ -168,6 +185,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   it('see the glossary shrink while they type', async () => {
     const { page } = await openPage(browser, server.url, {})
     await page.goto('/glossary')
+    expect(await page.getByText('No term fits.').isVisible()).toBe(false)
     await page.getByRole('searchbox').pressSequentially('abstr')
     expect(await page.locator('.letter dt:visible').allTextContents()).toEqual(['Account Abstraction'])
     await page.getByRole('searchbox').fill('nothing has this')
