@@ -257,6 +257,12 @@ describe('the glossary', () => {
     expect((await open('/glossary?by=category')).$('.letter h2').first().text()).toBe('DeFi')
   })
 
+  it('says that no term fits, without a heading over nothing', async () => {
+    const { $ } = await open('/glossary?search=nowherefound')
+    expect([$('.empty').is('[hidden]'), $('.letter').length]).toEqual([false, 0])
+    expect((await open('/glossary')).$('.empty').is('[hidden]')).toBe(true)
+  })
+
   it('leads from a word to the jobs and the news that use it', async () => {
     expect((await open('/glossary/made-up-term-3')).$('.row-title').text()).toBe(HOSTILE)
     expect((await open('/glossary/made-up-term-4')).$('.row-title').text()).toBe('Made-up Term 4 spreads')

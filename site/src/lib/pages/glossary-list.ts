@@ -30,7 +30,7 @@ export function glossaryPage({ store }: Pick<Services, 'store'>, url: URL): Glos
   const { filters, params } = list
   return {
     ...list,
-    groups: filters.search === undefined ? groupsOf(terms, by) : [{ name: 'Found', anchor: 'found', terms }],
+    groups: filters.search === undefined ? groupsOf(terms, by) : foundGroup(terms),
     by,
     orders: {
       letter: listPath(PATH, params),
@@ -50,6 +50,10 @@ function groupsOf(terms: TermRecord[], by: GlossaryPage['by']): GlossaryPage['gr
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, terms]) => ({ name, anchor: slugOf(name) || 'numbers', terms }))
+}
+
+function foundGroup(terms: TermRecord[]): GlossaryPage['groups'] {
+  return terms.length === 0 ? [] : [{ name: 'Found', anchor: 'found', terms }]
 }
 
 function letterOf(term: string): string {
