@@ -12,6 +12,7 @@ const root = new URL('../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
 const unit = read('deploy/web3-data.service')
+const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(read('package.json')))
 const Command = z.array(z.string())
 
 /** The JSON form of an instruction. */
@@ -24,8 +25,9 @@ describe('the Dockerfile', () => {
   const check = commandOf(/^ +CMD (\[.*\])$/m)
 
   it('copies what is there, and starts Node with the server as a user of its own', () => {
-    expect(start).toEqual(['node_modules/.bin/node', 'site/server.ts'])
-    for (const path of start) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    const [program, ...paths] = start.filter(part => part !== '--import')
+    expect(`${program} ${start.slice(1).join(' ')}`).toBe(`node_modules/.bin/${scripts.serve}`)
+    for (const path of [program ?? '', ...paths]) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
     for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
       expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
     expect(dockerfile.lastIndexOf('\nUSER node')).toBeLessThan(dockerfile.indexOf('\nCMD '))
