@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
 
 describe('the systemd unit', () => {
   it('starts the same command and writes nowhere but into its state', () => {
-    expect(unit).toContain('ExecStart=/opt/web3-data/node_modules/.bin/node site/server.ts\n')
+    expect(unit).toContain(`ExecStart=/opt/web3-data/node_modules/.bin/${scripts.serve}\n`)
     for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])
       expect(unit.split('\n')).toContain(line)
   })
