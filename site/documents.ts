@@ -1,8 +1,8 @@
 /** What the build wrote to dist/client, read once at start: assets, prerendered pages, discovery documents. */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Cached } from './front/cache.ts'
+import { weakTag } from './src/lib/answer.ts'
 import { PLACEHOLDER_ORIGIN } from './src/lib/placeholder-origin.ts'
 
 const TYPES: Record<string, string> = {
@@ -47,10 +47,9 @@ function toAnswer(path: string, file: string, baseUrl: string, given: string | u
   const bytes = readFileSync(file)
   const body = TEXT.test(type) ? Buffer.from(bytes.toString().replaceAll(PLACEHOLDER_ORIGIN, baseUrl)) : bytes
   const cacheControl = path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   return {
     status: 200,
-    headers: { 'cache-control': cacheControl, etag, 'content-type': type },
+    headers: { 'cache-control': cacheControl, etag: weakTag(body), 'content-type': type },
     body,
     forms: new Map(),
   }

@@ -114,15 +114,14 @@ export function createFront(options: FrontOptions): RequestListener {
 
   /** From the cache, or computed once for all who ask at the same time. */
   function read(asked: Asked): Promise<Answer> | Answer {
-    const { spelling } = asked
     const store = options.store()
     if (store !== kept.store) kept = { store, cache: createCache(CACHE_BYTES) }
     const { cache } = kept
     const now = options.clock().getTime()
-    const known = cache.get(spelling, now)
+    const known = cache.get(asked.spelling, now)
     if (known) return told(known)
     const plan = options.plan(asked, undefined)
-    cache.spell(spelling, plan.key)
+    cache.spell(asked.spelling, plan.key)
     const same = cache.get(plan.key, now)
     if (same) return told(same)
     options.onRead('miss')
@@ -148,7 +147,7 @@ export function createFront(options: FrontOptions): RequestListener {
 
 /** What headers depend on besides the answer. */
 interface Saying {
-  /** Headers of this request alone, names and values in turn. */
+  /** Of this request alone, names and values in turn. */
   own: string[]
   target?: string
   /** The client's Accept chose between media types. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A whole answer as bytes, before compression. */
 export interface Answer {
@@ -10,5 +10,5 @@ export interface Answer {
 
 /** Weak, because a proxy may compress the body and keep the tag (RFC 9110 section 8.8.1). */
 export function weakTag(body: Uint8Array): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  return `W/"${hash('sha1', body, 'base64url')}"`
 }
