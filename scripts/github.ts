@@ -3,6 +3,8 @@
 export interface GitHub {
   /** Sends one request to `/repos/{owner}/{repo}` + path; resolves with the parsed body, null when there is none. */
   request(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown>
+  /** Sends a file to an address that GitHub named. */
+  upload(url: string, type: string, body: Buffer): Promise<unknown>
 }
 
 const TIMEOUT_MS = 30_000
@@ -11,21 +13,24 @@ const TIMEOUT_MS = 30_000
 export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
   const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = env
   if (!repository || !token) throw new Error('GITHUB_REPOSITORY and GITHUB_TOKEN must be set')
+  const send = async (method: string, url: string, type: string, body?: string | Buffer) => {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${token}`,
+        'x-github-api-version': '2022-11-28',
+        'content-type': type,
+      },
+      body: typeof body === 'string' ? body : body && new Uint8Array(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!answer.ok) throw new Error(`${method} ${url}: GitHub answers ${answer.status}`)
+    return answer.status === 204 ? null : answer.json()
+  }
   return {
-    async request(method, path, body) {
-      const answer = await fetch(`${api}/repos/${repository}${path}`, {
-        method,
-        headers: {
-          accept: 'application/vnd.github+json',
-          authorization: `Bearer ${token}`,
-          'x-github-api-version': '2022-11-28',
-          'content-type': 'application/json',
-        },
-        body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: GitHub answers ${answer.status}`)
-      return answer.status === 204 ? null : answer.json()
-    },
+    request: (method, path, body) =>
+      send(method, `${api}/repos/${repository}${path}`, 'application/json', body && JSON.stringify(body)),
+    upload: (url, type, body) => send('POST', url, type, body),
   }
 }

@@ -1,0 +1,38 @@
+/** `npm run publish-release`: the GitHub release of the tag a workflow runs for, with the SBOM as its asset. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type GitHub, openGitHub } from './github.ts'
+
+const Release = z.object({
+  tag_name: z.string(),
+  upload_url: z.string(),
+  assets: z.array(z.object({ name: z.string() })),
+})
+type Release = z.infer<typeof Release>
+
+const ASSET = { name: 'sbom.cdx.json', type: 'application/vnd.cyclonedx+json' }
+
+/** Makes the release unless an earlier run did, and gives it the SBOM unless it has one. Says what was done. */
+export async function publishRelease(tag: string, sbom: Buffer, github: GitHub): Promise<string> {
+  const release = (await releaseOf(tag, github)) ?? (await createRelease(tag, github))
+  if (release.assets.some(({ name }) => name === ASSET.name)) return `${tag} has its ${ASSET.name}`
+  // RFC 6570: `https://uploads.github.com/.../assets{?name,label}`.
+  await github.upload(`${release.upload_url.replace(/\{.*$/, '')}?name=${ASSET.name}`, ASSET.type, sbom)
+  return `${tag} got its ${ASSET.name}, ${sbom.length} bytes`
+}
+
+async function releaseOf(tag: string, github: GitHub): Promise<Release | undefined> {
+  const newest = z.array(Release).parse(await github.request('GET', '/releases?per_page=100'))
+  return newest.find(release => release.tag_name === tag)
+}
+
+async function createRelease(tag: string, github: GitHub): Promise<Release> {
+  const asked = { tag_name: tag, name: tag, generate_release_notes: true }
+  return Release.parse(await github.request('POST', '/releases', asked))
+}
+
+if (import.meta.main) {
+  const tag = process.env.GITHUB_REF_NAME
+  if (!tag) throw new Error('GITHUB_REF_NAME must be set')
+  console.log(await publishRelease(tag, readFileSync(ASSET.name), openGitHub(process.env)))
+}
