@@ -59,12 +59,18 @@ function compress(body: Buffer): Buffer {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
+/** For 304 the same headers but those of the body, as every client and cache needs them (RFC 9110 section 15.4.5). */
 function raw(ready: Map<string, Ready>): RequestListener {
+  const answers = new Map(
+    [...ready].map(([path, answer]) => {
+      const { 'content-type': _type, 'content-length': _length, 'content-encoding': _coding, ...kept } = answer.headers
+      return [path, { ...answer, unmodified: kept }]
+    }),
+  )
   return (request, response) => {
-    const found = ready.get(request.url ?? '')
+    const found = answers.get(request.url ?? '')
     if (!found) return response.writeHead(404).end()
-    if (request.headers['if-none-match'] === found.headers.etag)
-      return response.writeHead(304, { etag: found.headers.etag }).end()
+    if (request.headers['if-none-match'] === found.headers.etag) return response.writeHead(304, found.unmodified).end()
     return response.writeHead(200, found.headers).end(found.body)
   }
 }
