@@ -12,6 +12,9 @@ export interface Form {
   body: Buffer
 }
 
+/** Not said by 304; the length is that of the bytes sent, whatever Astro said of its own. */
+const OF_THE_BODY = new Set(['content-type', 'content-length'])
+
 /** `fixed` are headers beside the answer's own; `compressed` its body in the accepted coding, where that is known. */
 export function createForm(
   answer: Answer,
@@ -20,15 +23,18 @@ export function createForm(
   fixed: Record<string, string>,
   compressed?: Buffer,
 ): Form {
-  const all = { ...answer.headers, ...fixed }
-  const compressible = isCompressible(all['content-type'])
+  const type = answer.headers['content-type']
+  const compressible = isCompressible(type)
   const encoding = compressible ? accepted : 'identity'
+  const all: Record<string, string> = { ...answer.headers, ...fixed }
   if (compressible) all.vary = withToken(all.vary, 'Accept-Encoding')
   if (answer.status >= 400) all['cache-control'] = 'no-store'
   else if (isPrivate && all['cache-control']?.startsWith('public')) all['cache-control'] = 'private, no-cache'
-  const { 'content-type': _type, ...unmodified } = all
   const body = compressed ?? encode(answer.body, encoding)
-  if (encoding !== 'identity') all['content-encoding'] = encoding
-  if (answer.status !== 204) all['content-length'] = String(body.length)
-  return { headers: Object.entries(all).flat(), unmodified: Object.entries(unmodified).flat(), body }
+  const unmodified: string[] = []
+  for (const name in all) if (!OF_THE_BODY.has(name)) unmodified.push(name, all[name] ?? '')
+  const headers = type === undefined ? unmodified.slice() : ['content-type', type, ...unmodified]
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  if (answer.status !== 204) headers.push('content-length', String(body.length))
+  return { headers, unmodified, body }
 }

@@ -122,7 +122,10 @@ function headersOf(
     all['last-modified'] = lastModified.toUTCString()
   }
   if (endpoint.cache === 'list') all.vary = 'Authorization'
-  for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) all[name] = value
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined) all[name] = value
+  }
   return all
 }
 

@@ -21,17 +21,8 @@ export interface JsonBytes {
   json: Buffer
 }
 
-const OPENING = Buffer.from('{"data":[')
-const COMMA = Buffer.from(',')
-
-function joinList(table: Pick<Table<unknown>, 'item'>, page: Hits, meta: object): JsonBytes {
-  const parts: Uint8Array[] = [OPENING]
-  page.forEach((document, at) => {
-    if (at > 0) parts.push(COMMA)
-    parts.push(table.item(document))
-  })
-  parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`))
-  return { json: Buffer.concat(parts) }
+function joinList(table: Pick<Table<unknown>, 'join'>, page: Hits, meta: object): JsonBytes {
+  return { json: table.join(page, '{"data":[', `],"meta":${JSON.stringify(meta)}}`) }
 }
 
 /**
@@ -54,12 +45,13 @@ export function pageLinks(
     next: offset + limit < total ? { limit, offset: offset + limit } : undefined,
     last: { limit, offset: last },
   }
-  const links = Object.entries(pages).flatMap(([rel, page]) => {
-    if (!page) return []
-    const query = new URLSearchParams(filters)
-    query.set('limit', String(page.limit))
-    query.set('offset', String(page.offset))
-    return [`<${address}?${query}>; rel="${rel}"`]
-  })
+  // Limit and offset come last in the spelling of a query.
+  const others = new URLSearchParams(filters)
+  others.delete('limit')
+  others.delete('offset')
+  const start = `<${address}?${others}${others.size === 0 ? '' : '&'}`
+  const links = Object.entries(pages).flatMap(([rel, page]) =>
+    page ? [`${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`] : [],
+  )
   return links.join(', ')
 }

@@ -6,21 +6,13 @@ export function readQuery<T extends z.ZodObject>(
   { searchParams }: { searchParams: URLSearchParams },
   schema: T,
 ): z.output<T> {
-  const known = Object.keys(schema.shape)
-  for (const name of known) {
-    if (searchParams.getAll(name).length > 1) {
-      throw new ApiError(
-        'BAD_REQUEST',
-        `${name} must be given once. ${ruleOf(schema, name)}`.trim(),
-        hintOf(schema, name),
-      )
-    }
-  }
-  const given = known.flatMap(name => {
-    const value = searchParams.get(name)
-    return value === null ? [] : [[name, value]]
+  const given: Record<string, string> = {}
+  searchParams.forEach((value, name) => {
+    if (!Object.hasOwn(schema.shape, name)) return
+    if (Object.hasOwn(given, name)) throw givenTwice(schema, name)
+    given[name] = value
   })
-  const parsed = schema.safeParse(Object.fromEntries(given))
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0] ?? '')
@@ -52,6 +44,10 @@ function defaultsOf(schema: z.ZodObject): Record<string, unknown> {
 function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
   const field = schema.shape[name]
   return field instanceof z.ZodType ? field : undefined
+}
+
+function givenTwice(schema: z.ZodObject, name: string): ApiError {
+  return new ApiError('BAD_REQUEST', `${name} must be given once. ${ruleOf(schema, name)}`.trim(), hintOf(schema, name))
 }
 
 function hintOf(schema: z.ZodObject, name: string): string {

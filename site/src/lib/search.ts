@@ -1,7 +1,7 @@
 /** Pure: a store and a query to the matching documents, in list order. Shared by API, pages, feeds and MCP. */
 import type { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
 import { countryCodeOf, isCountryCode } from './country.ts'
-import { type Bits, common, either, hitsOf, noDocument, notIn, within } from './store/bits.ts'
+import { type Bits, common, either, hitsOf, notIn, within } from './store/bits.ts'
 import { bitsOfValue, withBeginning, withValue } from './store/facet-index.ts'
 import type { Hits } from './store/postings.ts'
 import type { Store } from './store/store.ts'
@@ -114,7 +114,7 @@ function notBefore(times: Float64Array | undefined, text: string): Bits {
 }
 
 /** Documents in every given set; all when no filter was given. */
-function narrow({ size }: { size: number }, filters: (Bits | false)[]): Bits {
+function narrow({ every }: { every: Bits }, filters: (Bits | false)[]): Bits {
   const [first, ...more] = filters.filter(bits => bits !== false)
-  return first ? common([first, ...more]) : notIn(noDocument(size), size)
+  return first ? common([first, ...more]) : every
 }

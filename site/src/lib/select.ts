@@ -54,5 +54,9 @@ export function selectTerms(query: GlossaryQuery, { store, clock }: Now): Select
 }
 
 function selectFrom<R>(table: Table<R>, matching: Bits, limit: number, offset = 0): Selection<R> {
-  return { table, total: countOf(matching), page: hitsOf(matching, offset, limit) }
+  const total = countOf(matching)
+  const isAll = total === table.size
+  // Of all documents a page is where it stands, however deep.
+  const page = isAll ? table.all.subarray(offset, offset + limit) : hitsOf(matching, offset, limit, total)
+  return { table, total, page }
 }

@@ -58,36 +58,39 @@ function createPolicy(policy: RateLimitPolicy, quota: Quota, redis: RedisClient 
   const shared =
     redis &&
     new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true })
+  const toStanding = (result: RateLimiterRes | null) => standing(policy, quota, result)
   let pausedUntil = 0
 
-  async function count(key: string, points: 0 | 1): Promise<Standing> {
+  function count(key: string, points: 0 | 1): Promise<Standing> {
     const closed = CLOSED.includes(policy)
-    if (shared && (closed || performance.now() >= pausedUntil)) {
-      try {
-        return standing(policy, quota, await withTimeout(spend(shared, key, points), REDIS_TIMEOUT_MS))
-      } catch (cause) {
-        if (closed) throw storeDown(cause)
-        pausedUntil = performance.now() + PAUSE_MS
-      }
+    if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points, closed)
+    return spend(local, key, points).then(toStanding)
+  }
+
+  async function countShared(limiter: RateLimiterRedis, key: string, points: 0 | 1, closed: boolean) {
+    try {
+      return toStanding(await withTimeout(spend(limiter, key, points), REDIS_TIMEOUT_MS))
+    } catch (cause) {
+      if (closed) throw storeDown(cause)
+      pausedUntil = performance.now() + PAUSE_MS
+      return toStanding(await spend(local, key, points))
     }
-    return standing(policy, quota, await spend(local, key, points))
   }
   return { quota, count }
 }
 
 /** The library rejects with the same result object it resolves with when the budget is spent. */
-async function spend(
+function spend(
   limiter: RateLimiterMemory | RateLimiterRedis,
   key: string,
   points: 0 | 1,
 ): Promise<RateLimiterRes | null> {
-  if (points === 0) return limiter.get(key)
-  try {
-    return await limiter.consume(key)
-  } catch (result) {
-    if (result instanceof RateLimiterRes) return result
-    throw result
-  }
+  return points === 0 ? limiter.get(key) : limiter.consume(key).catch(asResult)
+}
+
+function asResult(result: unknown): RateLimiterRes {
+  if (result instanceof RateLimiterRes) return result
+  throw result
 }
 
 function standing(policy: RateLimitPolicy, { quota, windowSeconds }: Quota, result: RateLimiterRes | null): Standing {

@@ -82,9 +82,9 @@ export function union(lists: readonly Hits[], size: number): Hits {
   return hitsOf(bits)
 }
 
-/** The documents of a set in list order: all of them, or `limit` after the first `offset`. */
-export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY): Hits {
-  const hits = new Uint32Array(Math.max(0, Math.min(countOf(bits) - offset, limit)))
+/** The documents of a set in list order: all of them, or `limit` after the first `offset`. `total` is how many it has, where that is known. */
+export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY, total = countOf(bits)): Hits {
+  const hits = new Uint32Array(Math.max(0, Math.min(total - offset, limit)))
   let skipped = 0
   let count = 0
   for (let at = 0; count < hits.length; at++) {

@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs'
+import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Hits } from './postings.ts'
 import type { Rows, TableData, TableDefinition } from './table.ts'
 
@@ -6,8 +7,12 @@ import type { Rows, TableData, TableDefinition } from './table.ts'
 export interface Table<R> extends Pick<TableData, 'size' | 'text' | 'words' | 'facets' | 'numbers'> {
   /** Every listed document, in list order. */
   all: Hits
+  /** The same as a set. */
+  every: Bits
   /** The public JSON of a listed document, as bytes. */
   item(document: number): Uint8Array
+  /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
+  join(documents: Hits, before: string, after: string): Buffer
   /** The full record, read from the snapshot. */
   record(document: number): R
   /** The document with this id, listed or not. */
@@ -16,8 +21,12 @@ export interface Table<R> extends Pick<TableData, 'size' | 'text' | 'words' | 'f
   allIds(): string[]
 }
 
+/** After each item. */
+const COMMA = ','
+
 export function openTable<R>(definition: TableDefinition<R>, data: TableData): Table<R> {
-  const { size, text, words, facets, numbers, items, itemEnds, ids, idStarts, rows } = data
+  const { size, text, words, facets, numbers, itemEnds, ids, idStarts, rows } = data
+  const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     size,
     text,
@@ -25,7 +34,9 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData): T
     facets,
     numbers,
     all: upTo(size),
-    item: document => items.subarray(document === 0 ? 0 : itemEnds[document - 1], itemEnds[document]),
+    every: notIn(noDocument(size), size),
+    item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
+    join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     record: document => definition.parse(JSON.parse(readRow(rows, document))),
     find: id => {
       if (id === '' || id.includes('\n')) return undefined
@@ -34,6 +45,33 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData): T
     },
     allIds: () => ids.split('\n').filter(id => id !== ''),
   }
+}
+
+/** Neighbours lie side by side with their commas, so each run of them is copied at once. */
+function joinItems(items: Buffer, ends: Uint32Array, documents: Hits, before: string, after: string): Buffer {
+  let length = before.length + after.length
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0
+    length += endOf(ends, document) - startOf(ends, document)
+  }
+  const joined = Buffer.allocUnsafe(documents.length === 0 ? length : length - COMMA.length)
+  let written = joined.write(before, 'latin1')
+  for (let at = 0; at < documents.length; at++) {
+    const first = documents[at] ?? 0
+    while (documents[at + 1] === (documents[at] ?? 0) + 1) at++
+    written += items.copy(joined, written, startOf(ends, first), endOf(ends, documents[at] ?? 0))
+  }
+  // What follows the last document is no comma.
+  joined.write(after, joined.length - after.length, 'latin1')
+  return joined
+}
+
+function startOf(ends: Uint32Array, document: number): number {
+  return document === 0 ? 0 : (ends[document - 1] ?? 0)
+}
+
+function endOf(ends: Uint32Array, document: number): number {
+  return ends[document] ?? 0
 }
 
 /** A loop, not `Uint32Array.from`, which would pause the answers for milliseconds at a swap. */

@@ -35,7 +35,7 @@ export interface TableData {
   /** Ids of all documents, each after a line break; `\n` at the end. */
   ids: string
   idStarts: Uint32Array
-  /** Public JSON of the listed documents, one after the other. */
+  /** Public JSON of the listed documents, each with a comma after it. */
   items: Uint8Array
   itemEnds: Uint32Array
   rows: Rows
@@ -96,7 +96,7 @@ function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, from: 
     for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
     for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
     for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
-    items.add(JSON.stringify(definition.toPublic(record)))
+    items.add(`${JSON.stringify(definition.toPublic(record))},`)
   }
   const size = places.listed.length
   return {
