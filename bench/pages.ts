@@ -4,7 +4,7 @@ import type { Benchmark, Row } from './run.ts'
 import { type Service, startService } from './service.ts'
 
 const JOBS = 10_000
-const ROUNDS = 5
+const ROUNDS = { quick: 3, full: 7 }
 const ROUND_SECONDS = 1
 const API = '/api/jobs'
 const PAGE = '/jobs'
@@ -20,11 +20,13 @@ const QUERIES: Record<string, (serial: number) => string> = {
 
 export const pages: Benchmark = {
   name: 'pages',
-  async run() {
+  async run({ quick }) {
     const service = await startService(JOBS)
     try {
       const rows: Row[] = []
-      for (const [query, of] of Object.entries(QUERIES)) rows.push(await compare(service, query, of))
+      for (const [query, of] of Object.entries(QUERIES)) {
+        rows.push(await compare(service, query, of, quick ? ROUNDS.quick : ROUNDS.full))
+      }
       return rows
     } finally {
       await service.stop()
@@ -32,11 +34,11 @@ export const pages: Benchmark = {
   },
 }
 
-/** The first round warms up and is not counted. */
-async function compare(service: Service, query: string, of: (serial: number) => string): Promise<Row> {
+/** The first round warms up and is not counted. No query comes twice, so that nothing is answered from before. */
+async function compare(service: Service, query: string, of: (serial: number) => string, rounds: number): Promise<Row> {
   const micros: Record<string, number[]> = { [API]: [], [PAGE]: [] }
   let serial = 0
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= rounds; round++) {
     for (const path of round % 2 === 0 ? [API, PAGE] : [PAGE, API]) {
       const sample = await load(service, () => `${path}?${of(serial++)}`, {}, ROUND_SECONDS)
       if (sample.failed > 0) throw new Error(`${query}: ${path} failed ${sample.failed} requests`)

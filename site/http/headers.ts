@@ -43,7 +43,8 @@ export function fixedHeaders(
   return {
     ...commonHeaders({ https, html }),
     ...(isNegotiated && { vary: withToken(headers.vary, 'Accept') }),
-    ...(link && { link }),
+    // An answer that brings its own is kept for many targets.
+    ...(link && headers.link === undefined && { link }),
   }
 }
 

@@ -3,5 +3,7 @@ declare namespace App {
     services: import('./lib/services.ts').Services
     /** The presented live token, on endpoints that need one. */
     credential?: import('./lib/auth/store.ts').Credential
+    /** Set when the server asks for the frame of a page: what to write in place of its parts. */
+    parts?: import('./lib/pages/parts/list.ts').ListParts
   }
 }

@@ -1,6 +1,7 @@
 /** Pages in Markdown are answered here; every other page is told how long it may be kept, unless it says so itself. */
 import type { MiddlewareHandler } from 'astro'
 import { answerMarkdown } from './lib/markdown/answer.ts'
+import { htmlHeaders } from './lib/pages/html-headers.ts'
 
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const markdown = answerMarkdown(url, locals.services)
@@ -12,7 +13,6 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   })
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('cache-control')) return response
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('cache-control', status === 200 ? 'public, max-age=60, stale-while-revalidate=300' : 'no-store')
+  for (const [name, value] of Object.entries(htmlHeaders(status))) headers.set(name, value)
   return response
 }

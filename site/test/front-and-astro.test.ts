@@ -1,10 +1,8 @@
 /** The front asks an operation itself, Astro's routes ask the same one: both must say the same bytes. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadHandler } from '../astro.ts'
 import { routes } from '../src/lib/routes.ts'
+import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -18,20 +16,13 @@ const VALUES: Record<string, string> = {
 const OWN_HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'www-authenticate', 'pragma']
 
 let front: TestServer
-let astro: Server
-let astroUrl: string
+let astro: AstroServer
 beforeAll(async () => {
   front = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' } })
-  const handler = await loadHandler()
-  astro = createServer((request, response) =>
-    handler(request, response, () => response.writeHead(404).end(), { services: front.services }),
-  )
-  await new Promise<void>(resolve => astro.listen(0, '127.0.0.1', resolve))
-  astroUrl = `http://127.0.0.1:${(astro.address() as AddressInfo).port}`
+  astro = await startAstro(front.services)
 })
 afterAll(async () => {
-  astro.closeAllConnections()
-  await new Promise(resolve => astro.close(resolve))
+  await astro.close()
   await front.close()
 })
 
@@ -43,7 +34,7 @@ async function said(origin: string, target: string) {
 }
 
 async function bothSay(target: string): Promise<void> {
-  expect(await said(front.url, target)).toEqual(await said(astroUrl, target))
+  expect(await said(front.url, target)).toEqual(await said(astro.url, target))
 }
 
 describe('the front and Astro', () => {

@@ -1,16 +1,15 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
 import { Job } from '#schema'
 import { ApiError } from '../api-error.ts'
-import { companyPage } from '../pages/company-page.ts'
-import { eventListPage } from '../pages/event-list.ts'
-import { glossaryPage } from '../pages/glossary-list.ts'
-import { jobListPage } from '../pages/job-list.ts'
+import { readCompany } from '../pages/company-page.ts'
+import { readEvents } from '../pages/event-list.ts'
+import { readGlossary } from '../pages/glossary-list.ts'
+import { readJobs } from '../pages/job-list.ts'
 import type { ListFrame } from '../pages/list-page.ts'
 import { listPath } from '../pages/list-query.ts'
-import { newsListPage } from '../pages/news-list.ts'
-import { companyPath } from '../pages/paths.ts'
+import { readNews } from '../pages/news-list.ts'
 import { readItems, readRecords } from '../pages/read-items.ts'
-import { searchPage } from '../pages/search-page.ts'
+import { readSearch } from '../pages/search-page.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
@@ -22,23 +21,23 @@ import { termLine } from './term.ts'
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 export function jobsMarkdown(services: Given, url: URL): string {
-  const list = tidied(at => jobListPage(services, at), url)
+  const list = readJobs(services, url).find()
   return listMarkdown('Web3 jobs', list, services, [jobLines(services, list.documents)])
 }
 
 export function newsMarkdown(services: Given, url: URL): string {
-  const list = tidied(at => newsListPage(services, at), url)
+  const list = readNews(services, url).find()
   return listMarkdown('Crypto news', list, services, [readRecords(services.store.news, list.documents).map(newsLines)])
 }
 
 export function eventsMarkdown(services: Given, url: URL): string {
-  const list = tidied(at => eventListPage(services, at), url)
+  const list = readEvents(services, url).find()
   const months = list.months.map(({ name, documents }) => [`## ${name}\n`, ...eventLines(services, documents)])
   return listMarkdown('Web3 events', list, services, months)
 }
 
 export function glossaryMarkdown(services: Given, url: URL): string {
-  const list = tidied(at => glossaryPage(services, at), url)
+  const list = readGlossary(services, url).find()
   const groups = list.groups.map(({ name, terms }) => [
     `## ${escapeInline(name)}\n`,
     ...terms.map(term => termLine(term, services.baseUrl)),
@@ -46,21 +45,14 @@ export function glossaryMarkdown(services: Given, url: URL): string {
   return listMarkdown('Web3 glossary', list, services, groups)
 }
 
-export function companyMarkdown(services: Given, slug: string): string | undefined {
-  const page = companyPage(services, slug)
-  if (!page) return undefined
-  const list = {
-    path: companyPath(page.name),
-    params: new URLSearchParams(),
-    page: 1,
-    pages: 1,
-    total: page.jobs.length,
-  }
-  return listMarkdown(`Open Web3 jobs at ${page.name}`, list, services, [jobLines(services, page.jobs)])
+export function companyMarkdown(services: Given, slug: string, url: URL): string | undefined {
+  const list = readCompany(services, slug, url)?.find()
+  if (!list) return undefined
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [jobLines(services, list.documents)])
 }
 
 export function searchMarkdown(services: Given, url: URL): string {
-  const { q, problem, total, terms, jobs, events, news } = searchPage(services, url)
+  const { q, problem, total, terms, jobs, events, news } = readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = new URLSearchParams(q === '' ? {} : { q })
   const { store, baseUrl } = services
@@ -108,13 +100,4 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,
   )
-}
-
-/** A page sends readers of an untidy address to the tidy one; here the tidy one is answered at once. */
-function tidied<T extends object>(read: (url: URL) => T | { redirect: string }, url: URL): T {
-  const list = read(url)
-  if (!('redirect' in list)) return list
-  const again = read(new URL(list.redirect, url))
-  if ('redirect' in again) throw new Error(`${url.pathname}: the tidy address is not tidy`)
-  return again
 }

@@ -24,7 +24,7 @@ const TWINS: Record<string, Write> = {
   '/jobs': jobsMarkdown,
   '/jobs/{id}': ({ store, clock, baseUrl }, _url, id) =>
     orUndefined(() => jobMarkdown(getJob(store, id, clock()), baseUrl)),
-  '/companies/{slug}': (services, _url, slug) => companyMarkdown(services, slug),
+  '/companies/{slug}': (services, url, slug) => companyMarkdown(services, slug, url),
   '/news': newsMarkdown,
   '/events': eventsMarkdown,
   '/events/{id}': ({ store, clock, baseUrl }, _url, id) =>

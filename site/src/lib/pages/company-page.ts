@@ -1,20 +1,36 @@
+import { NoQuery } from '#schema'
 import type { Services } from '../services.ts'
 import { countValues, type FacetCount, type FacetIndexData, withValue } from '../store/facet-index.ts'
-import type { Hits } from '../store/postings.ts'
+import { type ListFrame, type Reading, readList } from './list-page.ts'
+import type { Asking } from './list-query.ts'
+import { companyPath } from './paths.ts'
 
-export interface CompanyPage {
+const PAGE_SIZE = 50
+const SHOWN_TAGS = 12
+
+export interface CompanyPage extends ListFrame {
   name: string
-  jobs: Hits
   tags: FacetCount[]
 }
 
 /** The open jobs of one company, newest first; undefined when it has none. */
-export function companyPage({ store }: Pick<Services, 'store'>, slug: string): CompanyPage | undefined {
+export function readCompany(
+  { store }: Pick<Services, 'store'>,
+  slug: string,
+  ask: Asking,
+): Reading<CompanyPage> | undefined {
   const { company, tag } = store.jobs.facets
   const hits = withValue(company, slug)
   const name = nameOf(company, slug)
   if (name === undefined || hits.length === 0) return undefined
-  return { name, jobs: hits, tags: tag ? countValues(tag, hits, 12) : [] }
+  const kind = {
+    path: companyPath(name),
+    schema: NoQuery,
+    size: PAGE_SIZE,
+    find: () => hits,
+    chipText: () => undefined,
+  }
+  return readList(kind, ask, list => ({ ...list, name, tags: tag ? countValues(tag, hits, SHOWN_TAGS) : [] }))
 }
 
 /** Every company with open jobs, by name. */

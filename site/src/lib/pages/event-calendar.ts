@@ -5,8 +5,8 @@ import { type Filters, findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import { type EventOptions, eventChipText, eventOptions } from './event-list.ts'
-import { type ListPage, readList } from './list-page.ts'
-import { listPath } from './list-query.ts'
+import { type ListPage, type Reading, readList } from './list-page.ts'
+import { type Asking, listPath } from './list-query.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
 import { readRecords } from './read-items.ts'
 import { monthName } from './when.ts'
@@ -28,43 +28,43 @@ export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
   later: string
 }
 
-/** Everything the page /events/calendar shows, or where its tidy address is. */
-export function eventCalendar(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  url: URL,
-): EventCalendar | { redirect: string } {
-  const { month, problem } = readMonth(url, clock())
+/** Everything the page /events/calendar shows. */
+export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventCalendar> {
+  const { month, problem } = readMonth(ask, clock())
   const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
   const find = (filters: CalendarFilters) =>
     findEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
-  const list = readList(
-    { path: PATH, schema: CalendarQuery, find, chipText: eventChipText, stays: [['month', month]] },
-    url,
-  )
-  if ('redirect' in list) return list
-  const events = readRecords(store.events, list.documents)
-  return {
-    ...list,
-    ...eventOptions(store, list),
-    problem: list.problem ?? problem,
-    month,
-    name: monthName(month),
-    canonical: url.searchParams.get('month') ? addressOf(new URLSearchParams(), month) : PATH,
-    weeks: weeksOf(month, events),
-    undated: list.documents.filter((_, at) => events[at]?.datePrecision === 'month'),
-    earlier: addressOf(list.params, monthAfter(month, -1)),
-    later: addressOf(list.params, monthAfter(month, 1)),
-  }
+  const stays: [string, string][] = [['month', month]]
+  const isNamed = Boolean(ask.searchParams.get('month'))
+  const kind = { path: PATH, schema: CalendarQuery, find, chipText: eventChipText, stays }
+  const reading = readList(kind, ask, list => {
+    const events = readRecords(store.events, list.documents)
+    return {
+      ...list,
+      ...eventOptions(store, list),
+      problem: list.problem ?? problem,
+      month,
+      name: monthName(month),
+      canonical: isNamed ? addressOf(new URLSearchParams(), month) : PATH,
+      weeks: weeksOf(month, events),
+      undated: list.documents.filter((_, at) => events[at]?.datePrecision === 'month'),
+      earlier: addressOf(list.params, monthAfter(month, -1)),
+      later: addressOf(list.params, monthAfter(month, 1)),
+    }
+  })
+  // Shown without its month the same events have another canonical address.
+  const key = isNamed ? reading.key : reading.key && `${reading.key} as today's`
+  return { ...reading, key: problem ? undefined : key }
 }
 
 function addressOf(params: URLSearchParams, month: string): string {
   return listPath(PATH, new URLSearchParams([...params, ['month', month]]))
 }
 
-function readMonth(url: URL, now: Date): { month: string; problem?: EventCalendar['problem'] } {
+function readMonth(ask: Asking, now: Date): { month: string; problem?: EventCalendar['problem'] } {
   const current = now.toISOString().slice(0, 7)
   try {
-    return { month: readQuery(url, MonthQuery).month ?? current }
+    return { month: readQuery(ask, MonthQuery).month ?? current }
   } catch (error) {
     if (!isApiError(error)) throw error
     return { month: current, problem: { message: error.message, hint: error.hint } }

@@ -4,7 +4,9 @@ import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
 import type { Html } from './html.ts'
-import { type ListPage, optionsOf, readList } from './list-page.ts'
+import { type ListPage, type Reading, readList } from './list-page.ts'
+import type { Asking } from './list-query.ts'
+import { optionsOf } from './options.ts'
 import { monthName } from './when.ts'
 
 const PAGE_SIZE = 50
@@ -19,16 +21,15 @@ export interface EventListPage extends ListPage<Filters<EventQuery>>, EventOptio
   months: { name: string; documents: Hits }[]
 }
 
-/** Everything the page /events shows, or where its tidy address is. */
-export function eventListPage(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  url: URL,
-): EventListPage | { redirect: string } {
+/** Everything the page /events shows. */
+export function readEvents({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventListPage> {
   const find = (filters: Filters<EventQuery>) => findEvents(store, filters, clock())
   const kind = { path: '/events', schema: EventFacetQuery, size: PAGE_SIZE, find, chipText: eventChipText }
-  const list = readList(kind, url)
-  if ('redirect' in list) return list
-  return { ...list, ...eventOptions(store, list), months: byMonth(store, list.documents) }
+  return readList(kind, ask, list => ({
+    ...list,
+    ...eventOptions(store, list),
+    months: byMonth(store, list.documents),
+  }))
 }
 
 export function eventOptions(

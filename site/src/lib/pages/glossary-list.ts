@@ -3,8 +3,9 @@ import { type Filters, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import { slugOf } from '../words.ts'
 import type { Html } from './html.ts'
-import { type ListPage, optionsOf, readList } from './list-page.ts'
-import { listPath } from './list-query.ts'
+import { type ListPage, type Reading, readList } from './list-page.ts'
+import { type Asking, listPath } from './list-query.ts'
+import { optionsOf } from './options.ts'
 import { readRecords } from './read-items.ts'
 
 const PATH = '/glossary'
@@ -19,25 +20,25 @@ export interface GlossaryPage extends ListPage<Filters<GlossaryQuery>> {
   categories: Html
 }
 
-/** Everything the page /glossary shows, or where its tidy address is. With words to search for, the best comes first. */
-export function glossaryPage({ store }: Pick<Services, 'store'>, url: URL): GlossaryPage | { redirect: string } {
+/** Everything the page /glossary shows. With words to search for, the best comes first. */
+export function readGlossary({ store }: Pick<Services, 'store'>, ask: Asking): Reading<GlossaryPage> {
   const find = (filters: Filters<GlossaryQuery>) => findTerms(store, filters)
-  const by = url.searchParams.get('by') === 'category' ? 'category' : 'letter'
+  const by = ask.searchParams.get('by') === 'category' ? 'category' : 'letter'
   const stays = by === 'category' ? [BY_CATEGORY] : []
-  const list = readList({ path: PATH, schema: GlossaryFacetQuery, find, chipText, stays }, url)
-  if ('redirect' in list) return list
-  const terms = readRecords(store.terms, list.documents)
-  const { filters, params } = list
-  return {
-    ...list,
-    groups: filters.search === undefined ? groupsOf(terms, by) : foundGroup(terms),
-    by,
-    orders: {
-      letter: listPath(PATH, params),
-      category: listPath(PATH, new URLSearchParams([...params, BY_CATEGORY])),
-    },
-    categories: optionsOf(store.terms, 'category', list.without('category'), { chosen: filters.category }),
-  }
+  return readList({ path: PATH, schema: GlossaryFacetQuery, find, chipText, stays }, ask, list => {
+    const terms = readRecords(store.terms, list.documents)
+    const { filters, params } = list
+    return {
+      ...list,
+      groups: filters.search === undefined ? groupsOf(terms, by) : foundGroup(terms),
+      by,
+      orders: {
+        letter: listPath(PATH, params),
+        category: listPath(PATH, new URLSearchParams([...params, BY_CATEGORY])),
+      },
+      categories: optionsOf(store.terms, 'category', list.without('category'), { chosen: filters.category }),
+    }
+  })
 }
 
 /** What a list says of a term: its first sentence. */

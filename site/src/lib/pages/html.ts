@@ -1,18 +1,32 @@
 /** Markup made of strings, for what is shown so often that a component for each of it costs too much. */
 import { escapeUTF8 } from 'entities'
 
-/** Ready markup; only `html` makes it. */
+/** Ready markup; what makes it escapes every text. */
 export interface Html {
   readonly markup: string
 }
 
 type Value = string | number | Html | readonly Html[] | false | undefined
 
-/** A template in which every text is escaped, for elements and quoted attributes alike; false and undefined are nothing. */
-export function html(texts: TemplateStringsArray, ...values: Value[]): Html {
+/**
+ * A template in which every text is escaped, for elements and quoted attributes alike; false and undefined are nothing.
+ * Line breaks of the template, with the blanks after them, are for who reads it and not part of the markup.
+ */
+export function html(template: TemplateStringsArray, ...values: Value[]): Html {
+  const texts = textsOf(template)
   let markup = texts[0] ?? ''
-  for (const [at, value] of values.entries()) markup += markupOf(value) + (texts[at + 1] ?? '')
+  for (let at = 0; at < values.length; at++) markup += markupOf(values[at]) + (texts[at + 1] ?? '')
   return { markup }
+}
+
+const knownTexts = new WeakMap<TemplateStringsArray, string[]>()
+
+function textsOf(template: TemplateStringsArray): string[] {
+  const known = knownTexts.get(template)
+  if (known) return known
+  const texts = template.map(text => text.replace(/\n\s*/g, ''))
+  knownTexts.set(template, texts)
+  return texts
 }
 
 function markupOf(value: Value): string {

@@ -8,7 +8,9 @@ import type { Store } from '../store/store.ts'
 import { countText } from './count.ts'
 import { type Html, html } from './html.ts'
 import { createKeeper } from './kept.ts'
-import { type ListPage, option, optionsOf, readList } from './list-page.ts'
+import { type ListPage, type Reading, readList } from './list-page.ts'
+import type { Asking } from './list-query.ts'
+import { option, optionsOf } from './options.ts'
 
 const PAGE_SIZE = 30
 
@@ -18,12 +20,13 @@ export interface JobListPage extends ListPage<Filters<JobQuery>> {
 
 type JobOptions = Record<'country' | 'tag' | 'company' | 'chain' | 'seniority' | 'currency', Html>
 
-/** Everything the page /jobs shows, or where its tidy address is. */
-export function jobListPage({ store }: Pick<Services, 'store'>, url: URL): JobListPage | { redirect: string } {
+/** Everything the page /jobs shows. */
+export function readJobs({ store }: Pick<Services, 'store'>, ask: Asking): Reading<JobListPage> {
   const find = (filters: Filters<JobQuery>) => findJobs(store, filters)
-  const list = readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, find, chipText }, url)
-  if ('redirect' in list) return list
-  return { ...list, options: keepOptions(store, list.params.toString(), () => jobOptions(store, list)) }
+  return readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, find, chipText }, ask, list => ({
+    ...list,
+    options: keepOptions(store, list.params.toString(), () => jobOptions(store, list)),
+  }))
 }
 
 /** The pages of one list offer the same choices; some 20 KB each. */

@@ -1,11 +1,7 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
-import { countValues } from '../store/facet-index.ts'
-import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'
-import { slugOf } from '../words.ts'
-import { type Html, html } from './html.ts'
-import { listPath, readListQuery, withParam } from './list-query.ts'
+import { type Asking, listPath, readListQuery, withParam } from './list-query.ts'
 
 /** What is particular to one list. */
 export interface ListKind<Schema extends z.ZodObject> {
@@ -40,58 +36,46 @@ export interface ListPage<Filters> extends ListFrame {
   without(filter: keyof Filters): Hits
 }
 
-/** What a list page was asked for, found; or where its tidy address is. */
-export function readList<Schema extends z.ZodObject>(
-  { path, schema, size, find, chipText, stays = [] }: ListKind<Schema>,
-  url: URL,
-): ListPage<z.output<Schema>> | { redirect: string } {
-  const { filters, page, params, problem, tidyPath } = readListQuery(url, schema)
+/** What a page was asked for, before anything is looked up. */
+export interface Reading<Found> {
+  /** In one spelling. */
+  address: string
+  /** It was asked for with the empty fields that a form sends along; the address is without them. */
+  isUntidy: boolean
+  /** The same for all that is shown alike; absent when the query could not be read. */
+  key?: string
+  find(): Found
+}
+
+/** Reads what a list is asked for. `complete` adds what this list shows besides the records. */
+export function readList<Schema extends z.ZodObject, Found>(
+  kind: ListKind<Schema>,
+  ask: Asking,
+  complete: (list: ListPage<z.output<Schema>>) => Found,
+): Reading<Found> {
+  const { path, schema, size, find, chipText, stays = [] } = kind
+  const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
   const addressOf = (query: URLSearchParams, number = 1) =>
     listPath(path, new URLSearchParams([...query, ...stays]), number)
-  if (tidyPath) return { redirect: addressOf(params, page) }
-  const found = find(filters)
-  const perPage = size ?? Math.max(1, found.length)
-  return {
-    path,
-    filters,
-    total: found.length,
-    page,
-    pages: Math.max(1, Math.ceil(found.length / perPage)),
-    params,
-    documents: found.subarray((page - 1) * perPage, page * perPage),
-    without: name => (filters[name] === undefined ? found : find({ ...filters, [name]: undefined })),
-    chips: [...params].flatMap(([name, value]) => {
-      const text = chipText(name, value)
-      return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
-    }),
-    problem,
+  const address = addressOf(params, page)
+  const list = (): ListPage<z.output<Schema>> => {
+    const found = find(filters)
+    const perPage = size ?? Math.max(1, found.length)
+    return {
+      path,
+      filters,
+      total: found.length,
+      page,
+      pages: Math.max(1, Math.ceil(found.length / perPage)),
+      params,
+      documents: found.subarray((page - 1) * perPage, page * perPage),
+      without: name => (filters[name] === undefined ? found : find({ ...filters, [name]: undefined })),
+      chips: [...params].flatMap(([name, value]) => {
+        const text = chipText(name, value)
+        return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
+      }),
+      problem,
+    }
   }
-}
-
-interface OptionSettings {
-  limit?: number
-  chosen?: string
-  textOf?: (value: string) => string
-}
-
-/** Values of a field with their counts, as choices. A chosen value stays a choice even when it is not among the first. */
-export function optionsOf(
-  table: Pick<Table<unknown>, 'facets' | 'size'>,
-  field: string,
-  hits: Hits,
-  { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
-): Html {
-  const index = table.facets[field]
-  const counts = index ? countValues(index, hits.length === table.size ? undefined : hits, limit) : []
-  // Links carry slugs, forms carry values: both choose the same.
-  const slug = chosen && slugOf(chosen)
-  const isChosen = (value: string) => slug !== undefined && slugOf(value) === slug
-  const options = counts.map(({ value, count }) => option(value, `${textOf(value)} (${count})`, isChosen(value)))
-  const isMissing = chosen !== undefined && !counts.some(({ value }) => isChosen(value))
-  return html`${isMissing && option(chosen, textOf(chosen), true)}${options}`
-}
-
-/** A choice of a form field. */
-export function option(value: string, text: string, isChosen = false): Html {
-  return html`<option value="${value}"${isChosen && html` selected`}>${text}</option>`
+  return { address, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }
 }

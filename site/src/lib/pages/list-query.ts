@@ -11,19 +11,25 @@ export interface ListQuery<Q> {
   params: URLSearchParams
   /** A value that could not be read; the list is shown without filters then. */
   problem?: { message: string; hint: string }
-  /** Where the same list is without the empty fields that a form sends along. */
-  tidyPath?: string
+  /** It has empty fields, as a form sends them along. */
+  isUntidy: boolean
 }
 
-export function readListQuery<Q extends z.ZodObject>(url: URL, schema: Q): ListQuery<z.output<Q>> {
-  const params = setParams(url, schema)
+/** The part of an address that says what is asked for. */
+export interface Asking {
+  searchParams: URLSearchParams
+}
+
+export function readListQuery<Q extends z.ZodObject>(ask: Asking, schema: Q): ListQuery<z.output<Q>> {
   try {
-    const { page } = readQuery(url, PageQuery)
-    return { filters: readQuery(url, schema), page, params, tidyPath: tidyPathOf(url, params, page) }
+    const { page } = readQuery(ask, PageQuery)
+    const filters = readQuery(ask, schema)
+    const isUntidy = [...ask.searchParams.values()].includes('')
+    return { filters, page, params: setParams(ask, schema), isUntidy }
   } catch (error) {
     if (!isApiError(error)) throw error
-    const { message, hint } = error
-    return { filters: schema.parse({}), page: 1, params: new URLSearchParams(), problem: { message, hint } }
+    const problem = { message: error.message, hint: error.hint }
+    return { filters: schema.parse({}), page: 1, params: new URLSearchParams(), problem, isUntidy: false }
   }
 }
 
@@ -42,15 +48,10 @@ export function withParam(params: URLSearchParams, name: string, value?: string)
   return changed
 }
 
-function setParams(url: URL, schema: z.ZodObject): URLSearchParams {
+function setParams({ searchParams }: Asking, schema: z.ZodObject): URLSearchParams {
   const set = Object.keys(schema.shape).flatMap(name => {
-    const value = url.searchParams.get(name)
+    const value = searchParams.get(name)
     return value ? [[name, value]] : []
   })
   return new URLSearchParams(set)
-}
-
-function tidyPathOf(url: URL, params: URLSearchParams, page: number): string | undefined {
-  const hasEmptyField = [...url.searchParams.values()].includes('')
-  return hasEmptyField ? listPath(url.pathname, params, page) : undefined
 }

@@ -2,7 +2,9 @@ import { NewsFacetQuery, type NewsQuery } from '#schema'
 import { type Filters, findNews } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Html } from './html.ts'
-import { type ListPage, optionsOf, readList } from './list-page.ts'
+import { type ListPage, type Reading, readList } from './list-page.ts'
+import type { Asking } from './list-query.ts'
+import { optionsOf } from './options.ts'
 
 const PAGE_SIZE = 30
 
@@ -10,16 +12,13 @@ export interface NewsListPage extends ListPage<Filters<NewsQuery>> {
   publications: Html
 }
 
-/** Everything the page /news shows, or where its tidy address is. */
-export function newsListPage({ store }: Pick<Services, 'store'>, url: URL): NewsListPage | { redirect: string } {
+/** Everything the page /news shows. */
+export function readNews({ store }: Pick<Services, 'store'>, ask: Asking): Reading<NewsListPage> {
   const find = (filters: Filters<NewsQuery>) => findNews(store, filters)
-  const list = readList({ path: '/news', schema: NewsFacetQuery, size: PAGE_SIZE, find, chipText }, url)
-  if ('redirect' in list) return list
-  const { source } = list.filters
-  return {
+  return readList({ path: '/news', schema: NewsFacetQuery, size: PAGE_SIZE, find, chipText }, ask, list => ({
     ...list,
-    publications: optionsOf(store.news, 'source', list.without('source'), { limit: 200, chosen: source }),
-  }
+    publications: optionsOf(store.news, 'source', list.without('source'), { limit: 200, chosen: list.filters.source }),
+  }))
 }
 
 function chipText(name: string, value: string): string {

@@ -4,7 +4,10 @@ import { readQuery } from '../query.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
+import type { Reading } from './list-page.ts'
+import type { Asking } from './list-query.ts'
 
+const PATH = '/search'
 const PER_COLLECTION = 6
 
 export interface ResultGroup {
@@ -14,6 +17,8 @@ export interface ResultGroup {
 }
 
 export interface SearchPage {
+  /** Its address. */
+  path: string
   q: string
   total: number
   terms: ResultGroup
@@ -24,28 +29,36 @@ export interface SearchPage {
 }
 
 /** The first hits of every collection. */
-export function searchPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): SearchPage {
-  const { q, problem } = readWords(url)
+export function readSearch({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<SearchPage> {
+  const { q, problem } = readWords(ask)
   const filters = { search: q }
   const isAsked = q !== ''
   const group = (find: () => Hits): ResultGroup => {
     const hits = isAsked ? find() : new Uint32Array()
     return { total: hits.length, documents: hits.subarray(0, PER_COLLECTION) }
   }
-  const groups = {
-    terms: group(() => findTerms(store, filters)),
-    jobs: group(() => findJobs(store, filters)),
-    events: group(() => findEvents(store, filters, clock())),
-    news: group(() => findNews(store, filters)),
+  const path = isAsked ? `${PATH}?q=${encodeURIComponent(q)}` : PATH
+  return {
+    address: path,
+    isUntidy: false,
+    key: problem ? undefined : path,
+    find() {
+      const groups = {
+        terms: group(() => findTerms(store, filters)),
+        jobs: group(() => findJobs(store, filters)),
+        events: group(() => findEvents(store, filters, clock())),
+        news: group(() => findNews(store, filters)),
+      }
+      return { path, q, problem, ...groups, total: Object.values(groups).reduce((sum, { total }) => sum + total, 0) }
+    },
   }
-  return { q, problem, ...groups, total: Object.values(groups).reduce((sum, { total }) => sum + total, 0) }
 }
 
 /** An empty form is a wish for the form, not a mistake. */
-function readWords(url: URL): Pick<SearchPage, 'q' | 'problem'> {
-  if (!url.searchParams.get('q')?.trim()) return { q: '' }
+function readWords(ask: Asking): Pick<SearchPage, 'q' | 'problem'> {
+  if (!ask.searchParams.get('q')?.trim()) return { q: '' }
   try {
-    return { q: readQuery(url, SearchQuery).q }
+    return { q: readQuery(ask, SearchQuery).q }
   } catch (error) {
     if (!isApiError(error)) throw error
     return { q: '', problem: { message: error.message, hint: error.hint } }

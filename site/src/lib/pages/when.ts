@@ -16,12 +16,7 @@ const asDay = new Intl.DateTimeFormat('en-US', {
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `3 hours ago`, `yesterday`, `in 2 days`; a month or more away it is a date. */
-export function relativeTime(at: Date, now: Date): string {
-  return recentTime(at, now) ?? asDate.format(at)
-}
-
-/** Undefined a month or more away. */
+/** `3 hours ago`, `yesterday`, `in 2 days`; undefined a month or more away. */
 export function recentTime(at: Date, now: Date): string | undefined {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)

@@ -24,12 +24,18 @@ export function rowWriter(
   return ({ store, clock }, documents) => {
     const now = clock()
     let markup = ''
-    for (const document of documents) {
-      const { before, said, after } = keep(store, document, () => make(store, document))
-      markup += before.markup + escapeUTF8(said(now)) + after.markup
-    }
+    for (const document of documents)
+      markup += say(
+        keep(store, document, () => make(store, document)),
+        now,
+      ).markup
     return { markup }
   }
+}
+
+/** What it is at this moment. */
+export function say({ before, said, after }: Clocked, now: Date): Html {
+  return { markup: before.markup + escapeUTF8(said(now)) + after.markup }
 }
 
 /** An instant as people say it, with the whole of it for those who point at it and for machines. */

@@ -1,0 +1,49 @@
+/** A page without its parts: drawn once by Astro with a mark at the place of each, then filled for every query. */
+import type { Html } from './html.ts'
+import type { ListParts } from './parts/list.ts'
+
+type PartName = keyof ListParts
+
+const mark = (name: PartName): Html => ({ markup: `<!--part ${name}-->` })
+const MARK = /<!--part (\w+)-->/
+
+/** What Astro is given instead of parts when it draws a frame. */
+export const MARKS: ListParts = {
+  title: mark('title'),
+  meta: mark('meta'),
+  nav: mark('nav'),
+  crumbs: mark('crumbs'),
+  heading: mark('heading'),
+  filters: mark('filters'),
+  list: mark('list'),
+  newest: mark('newest'),
+}
+
+/** The bytes before each part, and those after the last. */
+export interface Frame {
+  before: { bytes: Buffer; part: PartName }[]
+  end: Buffer
+}
+
+/** Cuts a page at its marks. Throws when it has none: then it is not what was asked for. */
+export function cutFrame(page: Buffer): Frame {
+  // The pieces between marks alternate with the names in them.
+  const pieces = page.toString().split(MARK)
+  const end = Buffer.from(pieces.pop() ?? '')
+  const before: Frame['before'] = []
+  for (let at = 0; at < pieces.length; at += 2) {
+    const part = pieces[at + 1]
+    if (!isPartName(part)) throw new Error(`a frame has no part "${part}"`)
+    before.push({ bytes: Buffer.from(pieces[at] ?? ''), part })
+  }
+  if (before.length === 0) throw new Error('a page has no place for what its query changes')
+  return { before, end }
+}
+
+export function fillFrame({ before, end }: Frame, parts: ListParts): Buffer {
+  return Buffer.concat([...before.flatMap(({ bytes, part }) => [bytes, Buffer.from(parts[part].markup)]), end])
+}
+
+function isPartName(name: string | undefined): name is PartName {
+  return name !== undefined && Object.hasOwn(MARKS, name)
+}

@@ -1,0 +1,50 @@
+/** The form of a list: words to search for, and fields that are a disclosure where the screen is narrow. */
+import { type Html, html } from '../html.ts'
+
+interface FilterForm {
+  path: string
+  /** What is searched, in one word. */
+  name: string
+  search: string | undefined
+  /** Where the words are looked for. */
+  about: string
+  placeholder: string
+  /** How many filters are set. */
+  set: number
+  fields: Html
+}
+
+export function filterForm({ path, name, search, about, placeholder, set, fields }: FilterForm): Html {
+  return html`
+    <form class="filter-form" action="${path}" method="get" role="search" aria-label="${name}">
+      <div class="search">
+        <input type="search" name="search"${attribute('value', search)} maxlength="200" placeholder="${placeholder}" aria-label="${about}">
+        <button class="button" type="submit">Search</button>
+      </div>
+      <details class="filters">
+        <summary>Filters${set > 0 && ` (${set})`}</summary>
+        <div class="fields">
+          ${fields}
+          <button class="button plain" type="submit">Apply filters</button>
+        </div>
+      </details>
+    </form>`
+}
+
+/** A labelled choice. */
+export function choiceField(label: string, name: string, any: string, options: Html): Html {
+  return html`<label class="field">${label}<select name="${name}"><option value="">${any}</option>${options}</select></label>`
+}
+
+export function dateField(label: string, name: string, value: string | undefined): Html {
+  return html`<label class="field">${label} <input type="date" name="${name}"${attribute('value', value)}></label>`
+}
+
+export function checkField(label: string, name: string, isChecked: boolean, look = 'check'): Html {
+  return html`<label class="${look}"><input type="checkbox" name="${name}" value="true"${isChecked && html` checked`}> ${label}</label>`
+}
+
+/** With the blank before it; nothing without a value. */
+export function attribute(name: string, value: string | number | undefined): Html | undefined {
+  return value === undefined ? undefined : html` ${name}="${value}"`
+}

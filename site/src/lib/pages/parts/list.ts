@@ -1,0 +1,96 @@
+/** A list as it is shown: what narrows it, its records, further pages and feeds below. */
+import type { Endpoint } from '../../endpoint.ts'
+import { countText } from '../count.ts'
+import { type Html, html } from '../html.ts'
+import type { ListFrame } from '../list-page.ts'
+import { listPath } from '../list-query.ts'
+import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
+import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
+
+/** What a query changes of a page, by its place in the layout. */
+export type ListParts = PageParts & Record<'heading' | 'filters' | 'list', Html>
+
+/** What is counted, as in `job`, `jobs`. */
+export type Noun = [one: string, many: string]
+
+/** `path` and `noindex` where they are not the list's own with its filters. */
+interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
+  path?: string
+  /** What answers the same records to programs. */
+  endpoint: Endpoint
+  /** Its filters, where they are not those of the page. */
+  endpointParams?: URLSearchParams
+  noun: Noun
+  heading: Html
+  filters?: Html
+  records: Html
+}
+
+export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
+  const { endpoint, endpointParams = list.params, noun, heading, filters = html``, records } = facts
+  const { path = listPath(list.path, list.params, list.page), noindex = list.params.size > 0 } = facts
+  const feeds = subscriptionsOf(endpoint, endpointParams)
+  return {
+    ...pageParts({ ...facts, path, noindex, feeds }, services),
+    heading,
+    filters,
+    list: html`${listBar(list, noun)}${records}${pager(list)}${subscribe(feeds, endpointParams.size > 0)}`,
+  }
+}
+
+/** The title, and what the list is in a sentence or two. */
+export function headed(title: string, lead: string): Html {
+  return html`<h1>${title}</h1><p class="lead">${lead}</p>`
+}
+
+/** How many there are, what narrows them, and how to be without it. */
+function listBar({ problem, total, chips }: ListFrame, [one, many]: Noun): Html {
+  return html`
+    ${problem && html`<div class="notice" role="alert"><p><strong>${problem.message}</strong> The list below is unfiltered.</p><p>${problem.hint}</p></div>`}
+    <div class="list-bar">
+      <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
+      ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}
+    </div>`
+}
+
+function chip({ text, without }: ListFrame['chips'][number]): Html {
+  return html`<li><a class="chip" href="${without}" aria-label="Remove filter ${text}">${text}<span aria-hidden="true">×</span></a></li>`
+}
+
+/** Records as rows (rows/), or where there are none: why, and the way back. */
+export function rowsOr(rows: Html, list: ListFrame, noun: Noun): Html {
+  return html`<ul class="rows">${rows}</ul>${nothing(list, noun)}`
+}
+
+/** Where a list has nothing to show: why, and the way back. */
+export function nothing({ path, params, total, documents }: ListFrame, [one, many]: Noun): Html {
+  if (documents.length > 0) return html``
+  const why =
+    total > 0
+      ? html`The list ends before this page. <a href="${listPath(path, params)}">Go to its first page</a>`
+      : params.size > 0
+        ? html`No ${one} fits all of these filters. <a href="${path}">Show all ${many}</a>`
+        : html`There are no ${many} yet. They appear here as soon as a source lists some.`
+  return html`<div class="empty"><p>${why}</p></div>`
+}
+
+function pager({ path, params, page, pages }: ListFrame): Html {
+  if (pages <= 1) return html``
+  const link = (rel: string, number: number, text: string) =>
+    html`<a class="button plain" rel="${rel}" href="${listPath(path, params, number)}">${text}</a>`
+  return html`
+    <nav class="pager" aria-label="Pages">
+      ${page > 1 && link('prev', Math.min(page - 1, pages), 'Previous')}
+      <span class="quiet">Page ${page} of ${pages}</span>
+      ${page < pages && link('next', page + 1, 'Next')}
+    </nav>`
+}
+
+function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
+  const links = subscriptions.map(({ name, href, type }) => html`<li><a href="${href}" type="${type}">${name}</a></li>`)
+  return html`
+    <nav class="subscribe" aria-label="Subscribe">
+      <p>${isFiltered ? 'Follow this list with these filters' : 'Follow this list'}</p>
+      <ul>${links}</ul>
+    </nav>`
+}

@@ -1,0 +1,82 @@
+/** What differs from page to page of the frame around them all (layouts/Frame.astro). */
+import type { Services } from '../../services.ts'
+import { type Crumb, crumbNav } from '../crumbs.ts'
+import { type Html, html } from '../html.ts'
+import { jsonLdScript } from '../json-ld.ts'
+import { clockedTime, say } from '../rows/clocked.ts'
+import type { Subscription } from '../subscriptions.ts'
+
+const SITE = 'Public Web3 Data'
+const PLACES = [
+  { name: 'Jobs', path: '/jobs' },
+  { name: 'News', path: '/news' },
+  { name: 'Events', path: '/events' },
+  { name: 'Glossary', path: '/glossary' },
+  { name: 'Docs', path: '/docs' },
+  { name: 'Status', path: '/status' },
+]
+
+export interface PageFacts {
+  title: string
+  description: string
+  /** Canonical address without the origin. */
+  path: string
+  /** Path of the picture that stands for the page where it is shared. */
+  image?: string
+  noindex?: boolean
+  crumbs?: Crumb[]
+  jsonLd?: object[]
+  feeds?: Subscription[]
+}
+
+export type PageParts = Record<'title' | 'meta' | 'nav' | 'crumbs' | 'newest', Html>
+
+/** What every page needs to know of the service. */
+export type PageServices = Pick<Services, 'store' | 'clock' | 'baseUrl'>
+
+export function pageParts(facts: PageFacts, services: PageServices): PageParts {
+  const { title, path, crumbs } = facts
+  return {
+    title: html`<title>${path === '/' ? title : `${title} | ${SITE}`}</title>`,
+    meta: metaOf(facts, services.baseUrl),
+    nav: html`${PLACES.map(place => navLink(place, path))}`,
+    crumbs: crumbs ? crumbNav(crumbs, services.baseUrl) : html``,
+    newest: newestAnswer(services),
+  }
+}
+
+function metaOf(facts: PageFacts, baseUrl: string): Html {
+  const { title, description, path, image = '/og/home.png', noindex, jsonLd = [], feeds = [] } = facts
+  return html`
+    <meta name="description" content="${description}">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141513">
+    ${noindex === true && html`<meta name="robots" content="noindex, follow">`}
+    <link rel="canonical" href="${baseUrl + path}">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${SITE}">
+    ${feeds.filter(({ isFeed }) => isFeed).map(({ type, href, name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${title} (${name})">`)}
+    <meta property="og:site_name" content="${SITE}">
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${description}">
+    <meta property="og:url" content="${baseUrl + path}">
+    <meta property="og:image" content="${baseUrl + image}">
+    <meta property="og:image:width" content="1200">
+    <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="${title}">
+    <meta name="twitter:card" content="summary_large_image">
+    ${jsonLd.map(jsonLdScript)}`
+}
+
+function navLink(place: { name: string; path: string }, path: string): Html {
+  const isInside = path.startsWith(`${place.path}/`) || path.startsWith(`${place.path}?`)
+  const current = path === place.path ? 'page' : isInside && 'true'
+  return html`<a href="${place.path}"${current && html` aria-current="${current}"`}>${place.name}</a>`
+}
+
+function newestAnswer({ store, clock }: PageServices): Html {
+  if (store.generatedAt.getTime() === 0) return html`No source has answered yet.`
+  return html`Newest answer of a source: ${say(clockedTime(store.generatedAt), clock())}.`
+}

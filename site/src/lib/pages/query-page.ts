@@ -1,0 +1,44 @@
+/** A page that a query changes: its frame is drawn once by Astro, its parts by functions for each query. */
+import type { ListFrame, Reading } from './list-page.ts'
+import type { Asking } from './list-query.ts'
+import type { ListParts } from './parts/list.ts'
+import type { PageServices } from './parts/page.ts'
+
+/** What of a request such a page depends on. */
+export interface PageAsk extends Asking {
+  /** Decoded path parameters. */
+  params: Record<string, string | undefined>
+}
+
+export interface Drawn {
+  parts: ListParts
+  status: 200 | 400
+}
+
+export interface QueryPage {
+  /** As routes are written; a parameter is its last part. */
+  path: string
+  /** Undefined when there is no such page. */
+  read(services: PageServices, ask: PageAsk): (Omit<Reading<unknown>, 'find'> & { draw(): Drawn }) | undefined
+}
+
+/** `read` understands what is asked for and finds it; `draw` shows what was found. */
+export function queryPage<Found extends Pick<ListFrame, 'problem'>>(
+  path: string,
+  read: (services: PageServices, ask: PageAsk) => Reading<Found> | undefined,
+  draw: (found: Found, services: PageServices) => ListParts,
+): QueryPage {
+  return {
+    path,
+    read(services, ask) {
+      const reading = read(services, ask)
+      if (!reading) return undefined
+      const { find, ...asked } = reading
+      const drawn = (): Drawn => {
+        const found = find()
+        return { parts: draw(found, services), status: found.problem ? 400 : 200 }
+      }
+      return { ...asked, draw: drawn }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Astro's handler as a server of its own, without the front: what `astro dev` and other servers show. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadHandler } from '../astro.ts'
+import type { Services } from '../src/lib/services.ts'
+
+export interface AstroServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Every request gets the services as they are at its moment. */
+export async function startAstro(services: Services): Promise<AstroServer> {
+  const handler = await loadHandler()
+  const server = createServer((request, response) =>
+    handler(request, response, () => response.writeHead(404).end(), { services: { ...services } }),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}

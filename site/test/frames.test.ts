@@ -1,0 +1,106 @@
+/** The front fills a frame that Astro drew once, Astro's routes draw the whole page: both must say the same bytes. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weakTag } from '../src/lib/answer.ts'
+import { type AstroServer, startAstro } from './astro.ts'
+import { generatedQuery } from './queries.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSource } from './snapshot.ts'
+import { variedSnapshot } from './varied-snapshot.ts'
+
+const HOUR_MS = 3_600_000
+const SNAPSHOT = variedSnapshot([
+  fictionalSource('example-labs'),
+  fictionalSource('example-gazette', { collection: 'news' }),
+])
+const TARGETS = [
+  '/jobs',
+  '/jobs?page=2&utm_source=x',
+  '/jobs?page=99',
+  '/jobs?search=&tag=defi&page=2',
+  '/jobs?min_salary=lots',
+  '/news?since=2026-09-29',
+  '/events?include_past=true&page=2',
+  '/events/calendar',
+  '/events/calendar?type=meetup&month=2026-10',
+  '/events/calendar?month=never',
+  '/glossary?by=category',
+  '/glossary?search=rollup&by=letter',
+  '/companies/example-labs?page=1',
+  '/companies/cafe-crypto?page=x',
+  '/companies/cafe-crypto?page=',
+  '/search?q=%3Cscript%3E rollup',
+  '/search?q=',
+]
+
+let front: TestServer
+let astro: AstroServer
+beforeAll(async () => {
+  front = await startServer({
+    snapshot: SNAPSHOT,
+    env: { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' },
+  })
+  astro = await startAstro(front.services)
+})
+afterAll(async () => {
+  await astro.close()
+  await front.close()
+})
+
+async function ask(origin: string, target: string) {
+  const answer = await fetch(origin + target, { headers: { 'accept-encoding': 'identity' }, redirect: 'manual' })
+  const { status, headers } = answer
+  const own = ['content-type', 'cache-control', 'location'].map(name => headers.get(name))
+  return { headers, said: { target, status, own, body: await answer.text() } }
+}
+
+async function bothSay(target: string): Promise<void> {
+  const [filled, drawn] = await Promise.all([ask(front.url, target), ask(astro.url, target)])
+  expect(filled.said).toEqual(drawn.said)
+  const { status, body } = filled.said
+  expect(filled.headers.get('etag')).toBe(status === 200 ? weakTag(Buffer.from(body)) : null)
+}
+
+describe('a filled frame and a page that Astro draws whole', () => {
+  it.each(TARGETS)('are the same bytes at %s', bothSay)
+
+  it('are the same bytes for any query', async () => {
+    const beside = fc.constantFrom<[string, string][]>(
+      [],
+      [['page', '2']],
+      [['by', 'category']],
+      [['month', '2026-09']],
+    )
+    const target = fc.tuple(generatedQuery, beside).map(([{ list, pairs }, more]) => {
+      const path = list === 'events' && more[0]?.[0] === 'month' ? 'events/calendar' : list
+      return `/${path}?${new URLSearchParams([...pairs, ...more])}`
+    })
+    await fc.assert(fc.asyncProperty(target, bothSay), { numRuns: 300 })
+  })
+
+  it('are the same bytes when time has passed, and of the next snapshot', async () => {
+    front.time.now = new Date(front.time.now.getTime() + 30 * HOUR_MS)
+    for (const target of TARGETS) await bothSay(target)
+    const jobs = [...SNAPSHOT.jobs, fictionalJob(900, { company: 'Quite New Labs' })]
+    await writeData(front.dataDir, { ...SNAPSHOT, jobs })
+    await front.reload()
+    for (const target of [...TARGETS, '/companies/quite-new-labs']) await bothSay(target)
+  })
+})
+
+it('tells nobody what others wrote into their query', async () => {
+  await ask(front.url, '/jobs?access_token=made-up-secret&tag=defi')
+  const { headers, said } = await ask(front.url, '/jobs?tag=defi')
+  expect(said.body).not.toContain('made-up-secret')
+  expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=defi>; rel="alternate"; type="text/markdown"')
+})
+
+it('leads from page to page of a company with many jobs', async () => {
+  const jobs = Array.from({ length: 120 }, (_, number) => fictionalJob(number, { company: 'Many & Sons' }))
+  await writeData(front.dataDir, { ...SNAPSHOT, jobs })
+  await front.reload()
+  const { said } = await ask(front.url, '/companies/many-sons?page=2')
+  expect(said.body.match(/<article class="row">/g)).toHaveLength(50)
+  expect(said.body).toContain('rel="next" href="/companies/many-sons?page=3"')
+  expect(said.body).toContain('rel="canonical" href="https://web3.example/companies/many-sons?page=2"')
+})
