@@ -1,6 +1,7 @@
 /** Documents by how their words begin, where joining the lists of all those words takes long. */
 import { mustStartWord } from '../words.ts'
 import { addList, type Bits } from './bits.ts'
+import { numberCharacters } from './characters.ts'
 import { type Postings, runLength } from './postings.ts'
 import { type Vocabulary, wordAt } from './vocabulary.ts'
 
@@ -16,25 +17,40 @@ const MAX_LENGTH = 3
 const MANY = 16
 
 export function buildBeginnings(vocabulary: Vocabulary, postings: Postings, size: number): Beginnings {
-  const entries = new Map<string, number>()
-  const eachBeginning = (visit: (text: string, word: number) => void) => {
-    for (let word = 0; word < vocabulary.starts.length; word++) {
-      const text = wordAt(vocabulary, word)
-      for (let length = 1; length <= Math.min(MAX_LENGTH, text.length); length++) visit(text.slice(0, length), word)
-    }
-  }
-  const lengthOf = (word: number) => (postings.offsets[word + 1] ?? 0) - (postings.offsets[word] ?? 0)
-  eachBeginning((text, word) => entries.set(text, (entries.get(text) ?? 0) + lengthOf(word)))
   const run = runLength(size)
-  const isListed = (text: string, length: number) => mustStartWord(text) && (text.length === 1 || length > MANY * run)
-  const texts = [...entries].flatMap(([text, length]) => (isListed(text, length) ? [text] : []))
-  const places = new Map(texts.map((text, place) => [text, place]))
-  const bits = new Int32Array(run * texts.length)
-  eachBeginning((text, word) => {
-    const place = places.get(text)
+  const found = new Map<number, { text: string; entries: number }>()
+  eachBeginning(vocabulary, (beginning, word, length) => {
+    const entries = (postings.offsets[word + 1] ?? 0) - (postings.offsets[word] ?? 0)
+    const known = found.get(beginning)
+    if (known) known.entries += entries
+    else found.set(beginning, { text: wordAt(vocabulary, word).slice(0, length), entries })
+  })
+  const isListed = ({ text, entries }: { text: string; entries: number }) =>
+    mustStartWord(text) && (text.length === 1 || entries > MANY * run)
+  const listed = [...found].filter(([, one]) => isListed(one))
+  const places = new Map(listed.map(([beginning], place) => [beginning, place]))
+  const bits = new Int32Array(run * listed.length)
+  eachBeginning(vocabulary, (beginning, word) => {
+    const place = places.get(beginning)
     if (place !== undefined) addList(bits.subarray(place * run, (place + 1) * run), postings, word)
   })
-  return { texts, bits }
+  return { texts: listed.map(([, { text }]) => text), bits }
+}
+
+/** Every beginning of every word, as one number. */
+function eachBeginning(
+  { text, starts }: Vocabulary,
+  visit: (beginning: number, word: number, length: number) => void,
+): void {
+  const { numbers, base } = numberCharacters(text)
+  for (let word = 0; word < starts.length; word++) {
+    const start = starts[word] ?? 0
+    let beginning = 0
+    for (let length = 1; length <= MAX_LENGTH && numbers[start + length - 1]; length++) {
+      beginning = beginning * base + (numbers[start + length - 1] ?? 0)
+      visit(beginning, word, length)
+    }
+  }
 }
 
 /** Documents with a word that begins so; undefined when that is not listed. */

@@ -22,26 +22,32 @@ export interface FacetCount {
 export function collectFacet() {
   const ids = new Map<string, number>()
   const values: string[] = []
+  // Every spelling met so far: a few thousand, made a slug of once and not for each of a hundred thousand documents.
+  const spellings = new Map<string, number | undefined>()
   const postings = collectPostings()
   return {
     add(document: number, given: readonly string[]): void {
       for (const value of given) {
-        const slug = slugOf(value)
-        // What has no word in it cannot be asked for.
-        if (slug === '') continue
-        const known = ids.get(slug)
-        const id = known ?? ids.size
-        if (known === undefined) {
-          ids.set(slug, id)
-          values.push(value)
-        }
-        postings.add(id, document)
+        if (!spellings.has(value)) spellings.set(value, idOf(value))
+        const id = spellings.get(value)
+        if (id !== undefined) postings.add(id, document)
       }
     },
     finish(size: number): FacetIndexData {
       const slugs = [...ids.keys()]
       return { values, slugs, order: placesOf(slugs), alphabetical: placesOf(values), postings: postings.finish(size) }
     },
+  }
+
+  /** What has no word in it cannot be asked for. */
+  function idOf(value: string): number | undefined {
+    const slug = slugOf(value)
+    if (slug === '') return undefined
+    const known = ids.get(slug)
+    if (known !== undefined) return known
+    values.push(value)
+    ids.set(slug, ids.size)
+    return ids.size - 1
   }
 }
 

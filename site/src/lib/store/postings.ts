@@ -18,73 +18,92 @@ export function runLength(size: number): number {
   return (size + 31) >> 5
 }
 
-/** Collects (list, document) pairs in document order and turns them into postings by counting, without objects. */
+/**
+ * Collects (list, document) pairs in document order and turns them into postings by counting, without objects. The lists
+ * of a document are kept as 16-bit numbers until then: half the room at the moment that needs most of it.
+ */
 export function collectPostings() {
-  const pieces: Uint32Array[] = []
-  let piece = new Uint32Array(FIRST_PIECE)
+  const pieces: Uint16Array<ArrayBuffer>[] = []
+  let piece = new Uint16Array(FIRST_PIECE)
   let filled = 0
   let lists = 0
-  // Document after the last one a list got: a list takes each document once.
-  let last = new Uint32Array(256)
-  // How many pairs the documents before this place have, all together.
-  const pairsBefore: number[] = []
-  let pairs = 0
+  let documents = 0
+  // For each list the document after the last one it got, since it takes each once, and how many it got.
+  let seen = new Uint32Array(512)
   return { add, finish }
 
   function add(list: number, document: number): void {
-    if (list >= last.length) last = grown(last)
-    if (last[list] === document + 1) return
-    last[list] = document + 1
+    while (list * 2 >= seen.length) seen = grown(seen)
+    if (seen[list * 2] === document + 1) return
+    seen[list * 2] = document + 1
+    seen[list * 2 + 1] = (seen[list * 2 + 1] ?? 0) + 1
     lists = Math.max(lists, list + 1)
-    while (pairsBefore.length <= document) pairsBefore.push(pairs)
-    if (filled === piece.length) nextPiece()
-    piece[filled++] = list
-    pairs++
+    for (; documents <= document; documents++) push(NEXT_DOCUMENT)
+    if (list < LARGE) push(list)
+    else {
+      push(LARGE)
+      push(list >>> 16)
+      push(list & 0xffff)
+    }
   }
 
   /** In pieces: an array that doubles takes three times the room for a moment. */
-  function nextPiece(): void {
-    pieces.push(piece)
-    piece = new Uint32Array(Math.min(piece.length * 2, LARGEST_PIECE))
-    filled = 0
-  }
-
-  function eachPair(visit: (list: number, document: number) => void): void {
-    let document = 0
-    let pair = 0
-    for (const part of [...pieces, piece.subarray(0, filled)]) {
-      for (let at = 0; at < part.length; at++, pair++) {
-        while (pair >= (pairsBefore[document + 1] ?? pairs)) document++
-        visit(part[at] ?? 0, document)
-      }
+  function push(unit: number): void {
+    if (filled === piece.length) {
+      pieces.push(piece)
+      piece = new Uint16Array(Math.min(piece.length * 2, LARGEST_PIECE))
+      filled = 0
     }
+    piece[filled++] = unit
   }
 
   function finish(size: number): Postings {
     const run = runLength(size)
-    const counts = new Uint32Array(lists)
-    eachPair(list => {
-      counts[list] = (counts[list] ?? 0) + 1
-    })
     const offsets = new Uint32Array(lists + 1)
-    counts.forEach((count, list) => {
-      offsets[list + 1] = (offsets[list] ?? 0) + Math.min(count, run)
-    })
+    for (let list = 0; list < lists; list++)
+      offsets[list + 1] = (offsets[list] ?? 0) + Math.min(seen[list * 2 + 1] ?? 0, run)
     const entries = new Int32Array(offsets[lists] ?? 0)
     const next = offsets.slice()
-    eachPair((list, document) => {
+    const enter = (list: number, document: number) => {
       const place = next[list] ?? 0
-      if ((counts[list] ?? 0) < run) {
+      if ((seen[list * 2 + 1] ?? 0) < run) {
         entries[place] = document
         next[list] = place + 1
       } else entries[place + (document >> 5)] = (entries[place + (document >> 5)] ?? 0) | (1 << (document & 31))
-    })
+    }
+    pieces.push(piece.subarray(0, filled))
+    readPairs(pieces, enter)
     return { offsets, entries, size }
   }
 }
 
-const FIRST_PIECE = 1 << 8
-const LARGEST_PIECE = 1 << 20
+/** Visits the pairs and lets go of the pieces. */
+function readPairs(pieces: Uint16Array<ArrayBuffer>[], visit: (list: number, document: number) => void): void {
+  let document = -1
+  let large = 0
+  let missing = 0
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at++) {
+      const unit = piece[at] ?? 0
+      if (missing > 0) {
+        large = large * 0x10000 + unit
+        if (--missing === 0) visit(large, document)
+      } else if (unit < LARGE) visit(unit, document)
+      else if (unit === LARGE) {
+        large = 0
+        missing = 2
+      } else document++
+    }
+    // Waiting for the garbage collection would hold all of them together with what is made of them.
+    piece.buffer.transfer(0)
+  }
+}
+
+const FIRST_PIECE = 1 << 9
+const LARGEST_PIECE = 1 << 21
+/** The number of a list stands in the next two units. */
+const LARGE = 0xfffe
+const NEXT_DOCUMENT = 0xffff
 
 function grown(array: Uint32Array): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(array.length * 2)

@@ -60,8 +60,10 @@ function* walkLines<R>(definition: RowShape<R>, file: number, end: number): Iter
 
 /** The lines before `end`, without their closing comma. */
 function* readLines(file: number, end: number): Iterable<{ start: number; end: number; text: string }> {
+  // One for all pieces, whose texts are copies.
+  const bytes = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, end))
   for (let position = OPENING.length; position < end; ) {
-    const piece = readAt(file, position, Math.min(PIECE_BYTES, end - position))
+    const piece = readInto(bytes.subarray(0, end - position), file, position)
     const isLast = position + piece.length >= end
     let start = 0
     for (let stop = piece.indexOf(LINE_BREAK); start < piece.length; stop = piece.indexOf(LINE_BREAK, start)) {
@@ -77,9 +79,13 @@ function* readLines(file: number, end: number): Iterable<{ start: number; end: n
 }
 
 function readAt(file: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  for (let at = 0; at < length; ) {
-    const read = readSync(file, bytes, at, length - at, position + at)
+  return readInto(Buffer.allocUnsafeSlow(length), file, position)
+}
+
+/** The bytes from there on, fewer where the file ends. */
+function readInto(bytes: Buffer, file: number, position: number): Buffer {
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file, bytes, at, bytes.length - at, position + at)
     if (read === 0) return bytes.subarray(0, at)
     at += read
   }

@@ -1,5 +1,6 @@
 /** Which words of a vocabulary contain three characters in a row; a word's beginning counts as a line break before it. */
 import { listOf } from './bits.ts'
+import { type Characters, numberCharacters } from './characters.ts'
 import { collectPostings, type Postings } from './postings.ts'
 import { type Vocabulary, wordAt } from './vocabulary.ts'
 
@@ -13,20 +14,21 @@ export interface Trigrams {
 const SHIFT = 0x10000
 
 export function buildTrigrams({ text, starts }: Vocabulary): Trigrams {
-  const distinct = new Set<number>()
-  eachTrigram(text, key => {
-    distinct.add(key)
+  const characters = numberCharacters(text)
+  const distinct = new Map<number, number>()
+  eachTrigram(characters, (trigram, at) => {
+    if (!distinct.has(trigram)) distinct.set(trigram, keyAt(text, at))
   })
-  const keys = Float64Array.from(distinct).sort()
-  const places = new Map(Array.from(keys, (key, place) => [key, place]))
+  const sorted = [...distinct].sort(([, a], [, b]) => a - b)
+  const places = new Map(sorted.map(([trigram], place) => [trigram, place]))
   const words = collectPostings()
   let word = 0
-  eachTrigram(text, (key, at) => {
+  eachTrigram(characters, (trigram, at) => {
     // The line break before a word belongs to it.
     while (at >= (starts[word + 1] ?? Number.POSITIVE_INFINITY) - 1) word++
-    words.add(places.get(key) ?? 0, word)
+    words.add(places.get(trigram) ?? 0, word)
   })
-  return { keys, words: words.finish(starts.length) }
+  return { keys: Float64Array.from(sorted, ([, key]) => key), words: words.finish(starts.length) }
 }
 
 /**
@@ -50,10 +52,15 @@ export function wordsContaining({ keys, words }: Trigrams, vocabulary: Vocabular
     : candidates.filter(word => wordAt(vocabulary, word).includes(text))
 }
 
-/** Every trigram that holds no line break but at its start. */
-function eachTrigram(text: string, visit: (key: number, at: number) => void): void {
-  for (let at = 0; at + 2 < text.length; at++)
-    if (text.charCodeAt(at + 1) !== 10 && text.charCodeAt(at + 2) !== 10) visit(keyAt(text, at), at)
+/** Every trigram that holds no line break but at its start, as one number. */
+function eachTrigram({ numbers, base }: Characters, visit: (trigram: number, at: number) => void): void {
+  let [first = 0, second = 0] = numbers
+  for (let at = 0; at + 2 < numbers.length; at++) {
+    const third = numbers[at + 2] ?? 0
+    if (second !== 0 && third !== 0) visit((first * base + second) * base + third, at)
+    first = second
+    second = third
+  }
 }
 
 function keyAt(text: string, at: number): number {

@@ -1,4 +1,5 @@
-import { eachWord, fold, mustStartWord, wordsOf } from '../words.ts'
+import { PLACE_SIZE, split } from '../split-text.ts'
+import { fold, mustStartWord, wordsOf } from '../words.ts'
 import { type Beginnings, beginningWith, buildBeginnings } from './beginnings.ts'
 import { addList, type Bits, common, hitsOf, noDocument } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
@@ -21,8 +22,11 @@ export function collectWords() {
   return { add, finish }
 
   function add(document: number, text: string): void {
-    const folded = fold(text)
-    eachWord(folded, (start, end) => postings.add(vocabulary.numberOf(folded, start, end), document))
+    const { units, places, count } = split(fold(text))
+    for (let at = 0; at < count; at += PLACE_SIZE) {
+      const [start, end, head, tail] = [places[at] ?? 0, places[at + 1] ?? 0, places[at + 2] ?? 0, places[at + 3] ?? 0]
+      postings.add(vocabulary.numberOf(units, start, end, head, tail), document)
+    }
   }
 
   function finish(size: number): WordIndexData {
