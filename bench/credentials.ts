@@ -41,7 +41,7 @@ export const credentials: Benchmark = {
 }
 
 async function compareStore(store: string, rounds: number, env: Record<string, string>): Promise<Row[]> {
-  const server = await startProcess({ LOG_LEVEL: 'warn', ...env })
+  const server = await startProcess({ LOG_LEVEL: 'info', ...env })
   const pid = server.child.pid ?? 0
   const authorization = `Bearer ${await accessToken(server.url)}`
   const nothing = await startEmpty()

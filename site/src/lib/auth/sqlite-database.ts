@@ -48,13 +48,13 @@ export function openDatabase(stateDir: string): DatabaseSync {
   }
 }
 
-/** Runs `work` in one write transaction; keeps its changes only when `keep` says so. */
-export function transact<T>(database: DatabaseSync, work: () => T, keep: (result: T) => boolean = () => true): T {
+/** Runs `work` in one write transaction. */
+export function transact<T>(database: DatabaseSync, work: () => T): T {
   // IMMEDIATE takes the write lock at once: a deferred transaction that upgrades later fails instead of waiting.
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
-    database.exec(keep(result) ? 'COMMIT' : 'ROLLBACK')
+    database.exec('COMMIT')
     return result
   } catch (cause) {
     if (database.isTransaction) database.exec('ROLLBACK')

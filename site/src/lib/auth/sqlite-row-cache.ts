@@ -3,9 +3,11 @@ import type { Credential } from './store.ts'
 
 const MAX_ROWS = 10_000
 
-/** Rows that were read before and that nobody changed since. */
+/** Rows that were read or written before and that nobody changed since. */
 export interface RowCache {
   find(hash: Uint8Array): Credential | undefined
+  /** A row that this process has just committed: who registers claims next, and who claims reads next. */
+  remember(credential: Credential): void
   /** To be called for every row this process changes. */
   forget(hash: Uint8Array): void
   clear(): void
@@ -34,20 +36,24 @@ export function createRowCache(statements: Pick<Statements, 'find' | 'dataVersio
     version = current
   }
 
+  function remember(credential: Credential): void {
+    const [oldest] = rows.keys()
+    if (rows.size >= MAX_ROWS && oldest !== undefined) rows.delete(oldest)
+    rows.set(keyOf(credential.hash), credential)
+  }
+
   return {
     find(hash) {
       dropWhenChanged()
-      const key = keyOf(hash)
-      const known = rows.get(key)
+      const known = rows.get(keyOf(hash))
       if (known) return known
       const row = statements.find.get(hash)
       if (!row) return undefined
       const credential = credentialOf(row)
-      const [oldest] = rows.keys()
-      if (rows.size >= MAX_ROWS && oldest !== undefined) rows.delete(oldest)
-      rows.set(key, credential)
+      remember(credential)
       return credential
     },
+    remember,
     forget: hash => void rows.delete(keyOf(hash)),
     clear: () => rows.clear(),
   }

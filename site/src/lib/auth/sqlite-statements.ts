@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { IdentityType, Scope } from '#schema'
 import type { Credential } from './store.ts'
 
+const Scopes = z.array(Scope)
 const Row = z.object({
   hash: z.instanceof(Uint8Array),
   kind: z.enum(['registration', 'access', 'sandbox']),
   agent_id: z.string(),
   identity_type: IdentityType,
-  scope: z.string().transform(text => z.array(Scope).parse(text.split(' '))),
+  scope: z.string().transform(text => Scopes.parse(text.split(' '))),
   issuer: z.string().nullable(),
   subject_hash: z.string().nullable(),
   created_at: z.number(),

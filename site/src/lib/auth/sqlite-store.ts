@@ -1,9 +1,10 @@
 import { isApiError } from '../api-error.ts'
 import { storeDown } from './refusals.ts'
-import { flushed, openDatabase, transact } from './sqlite-database.ts'
+import { flushed, openDatabase } from './sqlite-database.ts'
 import { createLiveCount } from './sqlite-live-count.ts'
 import { createRowCache } from './sqlite-row-cache.ts'
 import { credentialOf, prepareStatements, rowOf, type Statements } from './sqlite-statements.ts'
+import { createWrites } from './sqlite-writes.ts'
 import type { Credential, CredentialStore, Exchange, ExchangeResult } from './store.ts'
 import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
 
@@ -25,6 +26,7 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
   const statements = prepareStatements(database)
   const rows = createRowCache(statements)
   const live = createLiveCount(statements, maxLive)
+  const write = createWrites(database)
 
   function insert(credential: Credential, now: number): void {
     live.takeRoom(credential.kind, now)
@@ -42,9 +44,16 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
   const isDone = (result: ExchangeResult) => result === 'exchanged'
 
   return {
-    add: async (credential, now) => attempt(() => insert(credential, now)),
+    add: async (credential, now) => {
+      await write(() => insert(credential, now)).catch(refuse)
+      rows.remember(credential)
+    },
     find: async hash => attempt(() => rows.find(hash)),
-    exchange: async wanted => attempt(() => transact(database, () => exchange(wanted), isDone)),
+    exchange: async wanted => {
+      const result = await write(() => exchange(wanted), isDone).catch(refuse)
+      if (isDone(result)) rows.remember(wanted.access)
+      return result
+    },
     countFailure: async hash => {
       rows.forget(hash)
       attempt(() => statements.countFailure.run(hash))
@@ -78,10 +87,14 @@ async function removeInBatches(statements: Statements, now: number): Promise<num
 }
 
 /** A locked, full or broken file is "cannot be asked", never "not found". */
+function refuse(cause: unknown): never {
+  throw isApiError(cause) ? cause : storeDown(cause)
+}
+
 function attempt<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw isApiError(cause) ? cause : storeDown(cause)
+    return refuse(cause)
   }
 }

@@ -102,6 +102,30 @@ export function storeSuite(name: string, open: (maxLive?: number) => Promise<Cre
       expect(await store.exchange(exchange(await registered(), { assertion }))).toBe('exchanged')
     })
 
+    it('tells each of many writes of one moment its own outcome, and undoes only what failed', async () => {
+      const assertion = randomBytes(32)
+      const spent = await registered({ expiresAt: NOW })
+      const [good, first, second, twice] = [
+        await registered(),
+        await registered(),
+        await registered(),
+        await registered(),
+      ]
+      const added = credential('registration')
+      const [one, , ...others] = await Promise.all([
+        store.exchange(exchange(good)),
+        store.add(added, NOW),
+        store.add(twice, NOW).then(String, () => 'known already'),
+        store.exchange(exchange(first, { assertion })),
+        store.exchange(exchange(spent)),
+        store.exchange(exchange(second, { assertion })),
+      ])
+      expect(one).toBe('exchanged')
+      expect(others).toEqual([expect.any(String), 'exchanged', 'spent', 'replayed'])
+      expect(await another.find(added.hash)).toBeDefined()
+      expect(await store.exchange(exchange(second))).toBe('exchanged')
+    })
+
     it('exchanges no expired, revoked, locked or other kind of token', async () => {
       const revoked = await registered()
       await store.revoke(revoked.hash, NOW)
