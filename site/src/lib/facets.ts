@@ -1,7 +1,7 @@
 import type { Facets } from '#schema'
-import { countValues } from './store/facet-index.ts'
+import { type Bits, countOf } from './store/bits.ts'
+import { countValues } from './store/facet-counts.ts'
 import type { Table } from './store/open-table.ts'
-import type { Hits } from './store/postings.ts'
 
 /** More values than this help nobody choose. */
 const MAX_VALUES = 200
@@ -23,16 +23,17 @@ export const FACETS = {
   terms: { categories: 'category' },
 } as const
 
-/** Values with counts under the filters that led to `hits`. */
+/** Values with counts in the documents that a query matches. */
 export function countFacets(
   table: Pick<Table<unknown>, 'facets' | 'size'>,
   names: Record<string, string>,
-  hits: Hits,
+  matching: Bits,
 ): Facets {
-  const counted = hits.length === table.size ? undefined : hits
+  const total = countOf(matching)
+  const counted = total === table.size ? undefined : matching
   const entries = Object.entries(names).map(([name, field]) => {
     const index = table.facets[field]
     return [name, index ? countValues(index, counted, MAX_VALUES) : []]
   })
-  return { data: Object.fromEntries(entries), meta: { total: hits.length } }
+  return { data: Object.fromEntries(entries), meta: { total } }
 }

@@ -74,13 +74,16 @@ export function matchEvents(
 }
 
 /** Without `search` alphabetical; with it exact term or synonym first, then term prefix, then the rest, each alphabetical. */
-export function findTerms({ terms }: Store, { search, category }: Filters<GlossaryQuery>): Hits {
-  const matching = narrow(terms, [
+export function findTerms(store: Store, query: Filters<GlossaryQuery>): Hits {
+  const hits = hitsOf(matchTerms(store, query))
+  return query.search === undefined ? hits : rankTerms(store.terms, hits, query.search)
+}
+
+export function matchTerms({ terms }: Store, { search, category }: Filters<GlossaryQuery>): Bits {
+  return narrow(terms, [
     search !== undefined && either(bitsOfWords(terms.text, search), bitsOfValue(terms.facets.name, search)),
     category !== undefined && bitsOfValue(terms.facets.category, category),
   ])
-  const hits = hitsOf(matching)
-  return search === undefined ? hits : rankTerms(terms, hits, search)
 }
 
 function rankTerms(terms: Store['terms'], hits: Hits, search: string): Hits {

@@ -5,7 +5,7 @@ import { handleFormats } from '../formats/handle-formats.ts'
 import { handle } from '../handle.ts'
 import { getEvent as findEvent } from '../items.ts'
 import { listOf } from '../lists.ts'
-import { findEvents } from '../search.ts'
+import { matchEvents } from '../search.ts'
 import { selectEvents } from '../select.ts'
 import { eventsValidity, sourcesValidity } from '../validity.ts'
 
@@ -26,6 +26,6 @@ export const getEvent = handle(endpoints.getEvent, (_query, { store, clock }, { 
 }))
 
 export const countEvents = handle(endpoints.countEvents, (query, { store, clock }) => ({
-  data: countFacets(store.events, FACETS.events, findEvents(store, query, clock())),
+  data: countFacets(store.events, FACETS.events, matchEvents(store, query, clock())),
   validity: eventsValidity(store, clock()),
 }))

@@ -5,7 +5,7 @@ import { handleFormats } from '../formats/handle-formats.ts'
 import { handle } from '../handle.ts'
 import { getTerm } from '../items.ts'
 import { listOf } from '../lists.ts'
-import { findTerms } from '../search.ts'
+import { matchTerms } from '../search.ts'
 import { selectTerms } from '../select.ts'
 import { glossaryValidity } from '../validity.ts'
 
@@ -22,6 +22,6 @@ export const getGlossaryTerm = handle(endpoints.getGlossaryTerm, (_query, { stor
 }))
 
 export const countGlossaryTerms = handle(endpoints.countGlossaryTerms, (query, { store, clock }) => ({
-  data: countFacets(store.terms, FACETS.terms, findTerms(store, query)),
+  data: countFacets(store.terms, FACETS.terms, matchTerms(store, query)),
   validity: glossaryValidity(store, clock()),
 }))

@@ -5,7 +5,7 @@ import { handleFormats } from '../formats/handle-formats.ts'
 import { handle } from '../handle.ts'
 import { getJob as findJob } from '../items.ts'
 import { pageLinks, pageOf } from '../lists.ts'
-import { findJobs } from '../search.ts'
+import { matchJobs } from '../search.ts'
 import { selectJobs } from '../select.ts'
 import { sourcesValidity } from '../validity.ts'
 
@@ -25,5 +25,5 @@ export const getJob = handle(endpoints.getJob, (_query, { store, clock }, { para
 }))
 
 export const countJobs = handle(endpoints.countJobs, (query, { store }) => ({
-  data: countFacets(store.jobs, FACETS.jobs, findJobs(store, query)),
+  data: countFacets(store.jobs, FACETS.jobs, matchJobs(store, query)),
 }))

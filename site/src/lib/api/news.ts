@@ -5,7 +5,7 @@ import { handleFormats } from '../formats/handle-formats.ts'
 import { handle } from '../handle.ts'
 import { getNewsItem as findNewsItem } from '../items.ts'
 import { listOf } from '../lists.ts'
-import { findNews } from '../search.ts'
+import { matchNews } from '../search.ts'
 import { selectNews } from '../select.ts'
 import { sourcesValidity } from '../validity.ts'
 
@@ -22,5 +22,5 @@ export const getNewsItem = handle(endpoints.getNewsItem, (_query, { store, clock
 }))
 
 export const countNews = handle(endpoints.countNews, (query, { store }) => ({
-  data: countFacets(store.news, FACETS.news, findNews(store, query)),
+  data: countFacets(store.news, FACETS.news, matchNews(store, query)),
 }))

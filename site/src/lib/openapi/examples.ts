@@ -11,6 +11,7 @@ import { type JsonBytes, listOf, pageOf } from '../lists.ts'
 import { searchAll } from '../search-all.ts'
 import { selectEvents, selectJobs, selectNews, selectTerms } from '../select.ts'
 import type { Services } from '../services.ts'
+import { noDocument, notIn } from '../store/bits.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Example {
@@ -116,11 +117,7 @@ function authExamples(baseUrl: string): Examples {
 }
 
 function fewFacets(table: Store['jobs' | 'news' | 'events' | 'terms'], names: Record<string, string>): unknown {
-  const { data, meta } = countFacets(
-    table,
-    names,
-    Uint32Array.from({ length: table.size }, (_, document) => document),
-  )
+  const { data, meta } = countFacets(table, names, notIn(noDocument(table.size), table.size))
   return { data: Object.fromEntries(Object.entries(data).map(([name, values]) => [name, values.slice(0, 2)])), meta }
 }
 

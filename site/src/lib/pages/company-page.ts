@@ -1,6 +1,8 @@
 import { NoQuery } from '#schema'
 import type { Services } from '../services.ts'
-import { countValues, type FacetCount, type FacetIndexData, withValue } from '../store/facet-index.ts'
+import { countOf } from '../store/bits.ts'
+import { countValues, type FacetCount } from '../store/facet-counts.ts'
+import { bitsOfValue, type FacetIndexData } from '../store/facet-index.ts'
 import { type ListFrame, type Reading, readList } from './list-page.ts'
 import type { Asking } from './list-query.ts'
 import { companyPath } from './paths.ts'
@@ -20,17 +22,17 @@ export function readCompany(
   ask: Asking,
 ): Reading<CompanyPage> | undefined {
   const { company, tag } = store.jobs.facets
-  const hits = withValue(company, slug)
+  const matching = bitsOfValue(company, slug)
   const name = nameOf(company, slug)
-  if (name === undefined || hits.length === 0) return undefined
+  if (name === undefined || countOf(matching) === 0) return undefined
   const kind = {
     path: companyPath(name),
     schema: NoQuery,
     size: PAGE_SIZE,
-    find: () => hits,
+    match: () => matching,
     chipText: () => undefined,
   }
-  return readList(kind, ask, list => ({ ...list, name, tags: tag ? countValues(tag, hits, SHOWN_TAGS) : [] }))
+  return readList(kind, ask, list => ({ ...list, name, tags: tag ? countValues(tag, matching, SHOWN_TAGS) : [] }))
 }
 
 /** Every company with open jobs, by name. */

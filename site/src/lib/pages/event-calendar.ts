@@ -1,7 +1,7 @@
 import { EventFacetQuery, type EventQuery, MonthQuery } from '#schema'
 import { isApiError } from '../api-error.ts'
 import { readQuery } from '../query.ts'
-import { type Filters, findEvents } from '../search.ts'
+import { type Filters, matchEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import { type EventOptions, eventChipText, eventOptions } from './event-list.ts'
@@ -32,11 +32,11 @@ export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
 export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventCalendar> {
   const { month, problem } = readMonth(ask, clock())
   const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
-  const find = (filters: CalendarFilters) =>
-    findEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
+  const match = (filters: CalendarFilters) =>
+    matchEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
   const stays: [string, string][] = [['month', month]]
   const isNamed = Boolean(ask.searchParams.get('month'))
-  const kind = { path: PATH, schema: CalendarQuery, find, chipText: eventChipText, stays }
+  const kind = { path: PATH, schema: CalendarQuery, match, chipText: eventChipText, stays }
   const reading = readList(kind, ask, list => {
     const events = readRecords(store.events, list.documents)
     return {

@@ -1,5 +1,5 @@
 import { EventFacetQuery, type EventQuery } from '#schema'
-import { type Filters, findEvents } from '../search.ts'
+import { type Filters, matchEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
@@ -23,8 +23,8 @@ export interface EventListPage extends ListPage<Filters<EventQuery>>, EventOptio
 
 /** Everything the page /events shows. */
 export function readEvents({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventListPage> {
-  const find = (filters: Filters<EventQuery>) => findEvents(store, filters, clock())
-  const kind = { path: '/events', schema: EventFacetQuery, size: PAGE_SIZE, find, chipText: eventChipText }
+  const match = (filters: Filters<EventQuery>) => matchEvents(store, filters, clock())
+  const kind = { path: '/events', schema: EventFacetQuery, size: PAGE_SIZE, match, chipText: eventChipText }
   return readList(kind, ask, list => ({
     ...list,
     ...eventOptions(store, list),

@@ -1,5 +1,5 @@
 import { GlossaryFacetQuery, type GlossaryQuery, type TermRecord } from '#schema'
-import { type Filters, findTerms } from '../search.ts'
+import { type Filters, findTerms, matchTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import { slugOf } from '../words.ts'
 import type { Html } from './html.ts'
@@ -22,10 +22,11 @@ export interface GlossaryPage extends ListPage<Filters<GlossaryQuery>> {
 
 /** Everything the page /glossary shows. With words to search for, the best comes first. */
 export function readGlossary({ store }: Pick<Services, 'store'>, ask: Asking): Reading<GlossaryPage> {
-  const find = (filters: Filters<GlossaryQuery>) => findTerms(store, filters)
+  const match = (filters: Filters<GlossaryQuery>) => matchTerms(store, filters)
+  const rank = (filters: Filters<GlossaryQuery>) => findTerms(store, filters)
   const by = ask.searchParams.get('by') === 'category' ? 'category' : 'letter'
   const stays = by === 'category' ? [BY_CATEGORY] : []
-  return readList({ path: PATH, schema: GlossaryFacetQuery, find, chipText, stays }, ask, list => {
+  return readList({ path: PATH, schema: GlossaryFacetQuery, match, rank, chipText, stays }, ask, list => {
     const terms = readRecords(store.terms, list.documents)
     const { filters, params } = list
     return {

@@ -1,13 +1,12 @@
 import { JobFacetQuery, type JobQuery } from '#schema'
 import { countryCodeOf, countryNameOf } from '../country.ts'
-import { type Filters, findJobs } from '../search.ts'
+import { type Filters, matchJobs } from '../search.ts'
 import type { Services } from '../services.ts'
-import { countValues } from '../store/facet-index.ts'
-import type { Hits } from '../store/postings.ts'
+import type { Bits } from '../store/bits.ts'
+import { countValues } from '../store/facet-counts.ts'
 import type { Store } from '../store/store.ts'
 import { countText } from './count.ts'
 import { type Html, html } from './html.ts'
-import { createKeeper } from './kept.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
 import type { Asking } from './list-query.ts'
 import { option, optionsOf } from './options.ts'
@@ -22,15 +21,12 @@ type JobOptions = Record<'country' | 'tag' | 'company' | 'chain' | 'seniority' |
 
 /** Everything the page /jobs shows. */
 export function readJobs({ store }: Pick<Services, 'store'>, ask: Asking): Reading<JobListPage> {
-  const find = (filters: Filters<JobQuery>) => findJobs(store, filters)
-  return readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, find, chipText }, ask, list => ({
+  const match = (filters: Filters<JobQuery>) => matchJobs(store, filters)
+  return readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, match, chipText }, ask, list => ({
     ...list,
-    options: keepOptions(store, list.params.toString(), () => jobOptions(store, list)),
+    options: jobOptions(store, list),
   }))
 }
-
-/** The pages of one list offer the same choices; some 20 KB each. */
-const keepOptions = createKeeper<string, JobOptions>(200)
 
 function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQuery>>): JobOptions {
   const country = filters.country && (countryCodeOf(filters.country) ?? filters.country)
@@ -45,8 +41,8 @@ function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQ
 }
 
 /** Without the one that counts when none is chosen. */
-function currencies({ facets }: Store['jobs'], hits: Hits, chosen: string | undefined): Html {
-  const counts = facets.payCurrency ? countValues(facets.payCurrency, hits, 60) : []
+function currencies({ facets }: Store['jobs'], matching: Bits, chosen: string | undefined): Html {
+  const counts = facets.payCurrency ? countValues(facets.payCurrency, matching, 60) : []
   const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
   values.delete('USD')
   return html`${[...values].map(value => option(value, value, value === chosen))}`

@@ -1,5 +1,6 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
+import { type Bits, countOf, hitsOf } from '../store/bits.ts'
 import type { Hits } from '../store/postings.ts'
 import { type Asking, listPath, readListQuery, withParam } from './list-query.ts'
 
@@ -9,7 +10,9 @@ export interface ListKind<Schema extends z.ZodObject> {
   schema: Schema
   /** Documents on a page; absent: all on one. */
   size?: number
-  find(filters: z.output<Schema>): Hits
+  match(filters: z.output<Schema>): Bits
+  /** Where what matches is not shown in the order of the table. */
+  rank?(filters: z.output<Schema>): Hits
   /** Says a filter in words; undefined for what goes without saying. */
   chipText(name: string, value: string): string | undefined
   /** What its addresses carry besides the filters. */
@@ -33,7 +36,7 @@ export interface ListFrame {
 export interface ListPage<Filters> extends ListFrame {
   filters: Filters
   /** What is found when one filter is taken away: choices are counted so that the chosen one can be exchanged. */
-  without(filter: keyof Filters): Hits
+  without(filter: keyof Filters): Bits
 }
 
 /** What a page was asked for, before anything is looked up. */
@@ -53,23 +56,25 @@ export function readList<Schema extends z.ZodObject, Found>(
   ask: Asking,
   complete: (list: ListPage<z.output<Schema>>) => Found,
 ): Reading<Found> {
-  const { path, schema, size, find, chipText, stays = [] } = kind
+  const { path, schema, size, match, rank, chipText, stays = [] } = kind
   const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
   const addressOf = (query: URLSearchParams, number = 1) =>
     listPath(path, new URLSearchParams([...query, ...stays]), number)
   const address = addressOf(params, page)
   const list = (): ListPage<z.output<Schema>> => {
-    const found = find(filters)
-    const perPage = size ?? Math.max(1, found.length)
+    const matching = match(filters)
+    const total = countOf(matching)
+    const perPage = size ?? Math.max(1, total)
+    const start = (page - 1) * perPage
     return {
       path,
       filters,
-      total: found.length,
+      total,
       page,
-      pages: Math.max(1, Math.ceil(found.length / perPage)),
+      pages: Math.max(1, Math.ceil(total / perPage)),
       params,
-      documents: found.subarray((page - 1) * perPage, page * perPage),
-      without: name => (filters[name] === undefined ? found : find({ ...filters, [name]: undefined })),
+      documents: rank ? rank(filters).subarray(start, start + perPage) : hitsOf(matching, start, perPage),
+      without: name => (filters[name] === undefined ? matching : match({ ...filters, [name]: undefined })),
       chips: [...params].flatMap(([name, value]) => {
         const text = chipText(name, value)
         return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]

@@ -1,5 +1,5 @@
 import { NewsFacetQuery, type NewsQuery } from '#schema'
-import { type Filters, findNews } from '../search.ts'
+import { type Filters, matchNews } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Html } from './html.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
@@ -14,8 +14,8 @@ export interface NewsListPage extends ListPage<Filters<NewsQuery>> {
 
 /** Everything the page /news shows. */
 export function readNews({ store }: Pick<Services, 'store'>, ask: Asking): Reading<NewsListPage> {
-  const find = (filters: Filters<NewsQuery>) => findNews(store, filters)
-  return readList({ path: '/news', schema: NewsFacetQuery, size: PAGE_SIZE, find, chipText }, ask, list => ({
+  const match = (filters: Filters<NewsQuery>) => matchNews(store, filters)
+  return readList({ path: '/news', schema: NewsFacetQuery, size: PAGE_SIZE, match, chipText }, ask, list => ({
     ...list,
     publications: optionsOf(store.news, 'source', list.without('source'), { limit: 200, chosen: list.filters.source }),
   }))

@@ -1,13 +1,16 @@
 /** The choices of a filter form, with how many records each would leave. */
-import { countValues } from '../store/facet-index.ts'
+import { type Bits, countOf } from '../store/bits.ts'
+import { type PlaceCount, topValues } from '../store/facet-counts.ts'
+import type { FacetIndexData } from '../store/facet-index.ts'
 import type { Table } from '../store/open-table.ts'
-import type { Hits } from '../store/postings.ts'
 import { slugOf } from '../words.ts'
 import { type Html, html } from './html.ts'
+import { createKeeper } from './kept.ts'
 
 interface OptionSettings {
   limit?: number
   chosen?: string
+  /** How a value is said; always the same for a field. */
   textOf?: (value: string) => string
 }
 
@@ -15,20 +18,52 @@ interface OptionSettings {
 export function optionsOf(
   table: Pick<Table<unknown>, 'facets' | 'size'>,
   field: string,
-  hits: Hits,
+  matching: Bits,
   { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
 ): Html {
   const index = table.facets[field]
-  const counts = index ? countValues(index, hits.length === table.size ? undefined : hits, limit) : []
+  const counted = countOf(matching) === table.size ? undefined : matching
+  const options = (slug?: string) =>
+    index ? writeOptions(index, topValues(index, counted, limit), textOf, slug) : { markup: '', hasChosen: false }
+  if (chosen === undefined) return index && !counted ? keepOptions(index, limit, options) : options()
   // Links carry slugs, forms carry values: both choose the same.
-  const slug = chosen && slugOf(chosen)
-  const isChosen = (value: string) => slug !== undefined && slugOf(value) === slug
-  const options = counts.map(({ value, count }) => option(value, `${textOf(value)} (${count})`, isChosen(value)))
-  const isMissing = chosen !== undefined && !counts.some(({ value }) => isChosen(value))
-  return html`${isMissing && option(chosen, textOf(chosen), true)}${options}`
+  const { markup, hasChosen } = options(slugOf(chosen))
+  return html`${!hasChosen && option(chosen, textOf(chosen), true)}${{ markup }}`
 }
 
 /** A choice of a form field. */
 export function option(value: string, text: string, isChosen = false): Html {
   return html`<option value="${value}"${isChosen && html` selected`}>${text}</option>`
+}
+
+interface Options extends Html {
+  hasChosen: boolean
+}
+
+/** Of everything there is, as most lists begin: the same for a whole snapshot. */
+const keepOptions = createKeeper<number, Options>(1)
+
+/** What of an option comes before its count: a list writes hundreds of them, and a snapshot has few. */
+const keepBeginnings = createKeeper<'beginnings', string[]>(1)
+
+function writeOptions(
+  index: FacetIndexData,
+  counts: PlaceCount[],
+  textOf: (value: string) => string,
+  chosen: string | undefined,
+): Options {
+  const beginnings = keepBeginnings(index, 'beginnings', () => [])
+  let markup = ''
+  let hasChosen = false
+  for (const { place, count } of counts) {
+    const value = index.values[place] ?? ''
+    if (chosen !== undefined && index.slugs[place] === chosen) {
+      hasChosen = true
+      markup += option(value, `${textOf(value)} (${count})`, true).markup
+    } else {
+      beginnings[place] ??= html`<option value="${value}">${textOf(value)} (`.markup
+      markup += `${beginnings[place]}${count})</option>`
+    }
+  }
+  return { markup, hasChosen }
 }

@@ -1,5 +1,5 @@
 import { fold, slugOf } from '../words.ts'
-import { addHits, addList, type Bits, countInList, hitsOf, listOf, noDocument } from './bits.ts'
+import { addList, type Bits, hitsOf, listOf, noDocument } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
@@ -12,11 +12,6 @@ export interface FacetIndexData {
   /** The same in the order of the values. */
   alphabetical: Uint32Array
   postings: Postings
-}
-
-export interface FacetCount {
-  value: string
-  count: number
 }
 
 export function collectFacet() {
@@ -90,27 +85,4 @@ export function withBeginning(index: FacetIndexData | undefined, text: string): 
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
-export function countValues(index: FacetIndexData, hits: Hits | undefined, limit: number): FacetCount[] {
-  const counts = countsOf(index, hits)
-  const least = counts.toSorted().at(-limit) ?? 1
-  const more = counts.reduce((sum, count) => sum + Number(count > least), 0)
-  // Of those that are counted as often as the last that is shown, only so many find a place.
-  let places = limit - more
-  const shown: FacetCount[] = []
-  for (const value of index.alphabetical) {
-    const count = counts[value] ?? 0
-    if (count < least || count === 0) continue
-    if (count > least || places-- > 0) shown.push({ value: index.values[value] ?? '', count })
-  }
-  return shown.sort((a, b) => b.count - a.count)
-}
-
-function countsOf({ values, postings }: FacetIndexData, hits: Hits | undefined): Uint32Array {
-  const bits = noDocument(postings.size)
-  if (hits) addHits(bits, hits)
-  else bits.fill(-1)
-  return Uint32Array.from(values.keys(), place => countInList(bits, postings, place))
 }

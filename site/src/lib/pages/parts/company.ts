@@ -1,5 +1,5 @@
 import { endpoints } from '../../endpoints.ts'
-import type { FacetCount } from '../../store/facet-index.ts'
+import type { FacetCount } from '../../store/facet-counts.ts'
 import { readCompany } from '../company-page.ts'
 import { type Html, html } from '../html.ts'
 import { queryPage } from '../query-page.ts'
