@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { writeJobs } from './jobs.ts'
 import { type Server, startServer } from './load.ts'
 
-/** `npm run serve`, whose compiled code is there after the first start. */
-export const SERVE = ['--import', './site/compile-cache.js', 'site/server.ts']
+/** `npm run serve`. */
+export const SERVE = ['site/serve.js']
 export const UNLIMITED = Object.fromEntries(
   ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
 )

@@ -1,5 +1,6 @@
 /** One English name per country, for both halves: what ingest writes into a record is what the site shows for a code. */
-import countries from 'i18n-iso-countries'
+// Not the package's main file, which loads the names in each of its eighty languages.
+import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 
 countries.registerLocale(english)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { routes } from '../site/src/lib/routes.ts'
 
-const child = spawn(process.execPath, ['--import', './site/compile-cache.js', 'site/server.ts'], {
+const child = spawn(process.execPath, ['site/serve.js'], {
   env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -16,6 +16,7 @@ import { documentOf } from './src/lib/discovery/documents.ts'
 import { linkHeader } from './src/lib/discovery/links.ts'
 import { createLogger } from './src/lib/log.ts'
 import { negotiatedPath } from './src/lib/markdown/negotiate.ts'
+import { BUILD } from './src/lib/places.ts'
 import { errorAnswer, unreadable } from './src/lib/refusals.ts'
 import { methodsOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
@@ -88,11 +89,7 @@ export async function startApp({ settings, clock = () => new Date(), write = con
     trust,
     audit,
   }
-  const documents = readDocuments(
-    fileURLToPath(new URL('./dist/client', import.meta.url)),
-    baseUrl,
-    path => documentOf(path)?.type,
-  )
+  const documents = readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type)
   const front = createFront({
     baseUrl,
     store: () => services.store,

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { type Answer, weakTag } from './src/lib/answer.ts'
+import { BUILD } from './src/lib/places.ts'
 
 /** Astro's handler in middleware mode. */
 export type Handler = (
@@ -13,7 +14,7 @@ export type Handler = (
 
 /** The handler of the build; throws when there is none. */
 export async function loadHandler(): Promise<Handler> {
-  const entry = new URL('./dist/server/entry.mjs', import.meta.url)
+  const entry = new URL('server/entry.mjs', BUILD)
   try {
     const { handler } = await import(entry.href)
     return handler

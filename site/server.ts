@@ -1,4 +1,4 @@
-/** The command `npm run serve`: serves an existing build. */
+/** The server of `npm run serve` (see serve.js): serves an existing build. */
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readSettings, type Settings } from '#schema'

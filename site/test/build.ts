@@ -1,15 +1,23 @@
-/** vitest's global setup: the tests speak to the built server, so a build older than its sources is made anew. */
-import { execFileSync } from 'node:child_process'
+/** vitest's global setup: the tests speak to the built server, so what is older than its sources is built anew. */
+import { execFileSync, type StdioOptions } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const PAGES = ['../src/', '../astro.config.ts', '../../data/schema/', '../../package-lock.json']
+const SERVER = ['../front/', '../http/', '../../data/set.ts', '../../data/country-names.ts']
 
 export default function buildOnce(): void {
-  const built = statSync(new URL('../dist/server/entry.mjs', import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = ['../src/', '../astro.config.ts', '../../data/schema/', '../../package-lock.json']
-  if (sources.every(path => newestIn(new URL(path, import.meta.url)) < built)) return
-  execFileSync('npm', ['run', 'build', '--silent'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  const own = readdirSync(new URL('../', import.meta.url)).filter(name => name.endsWith('.ts'))
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  if (isNewer(PAGES, '../dist/server/entry.mjs'))
+    execFileSync('npm', ['run', 'build', '--silent'], { stdio, shell: process.platform === 'win32' })
+  else if (isNewer([...PAGES, ...SERVER, ...own.map(name => `../${name}`)], '../dist/bundle/server.js'))
+    execFileSync(process.execPath, [fileURLToPath(new URL('../bundle.ts', import.meta.url))], { stdio })
+}
+
+function isNewer(sources: string[], result: string): boolean {
+  const built = statSync(new URL(result, import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return sources.some(path => newestIn(new URL(path, import.meta.url)) >= built)
 }
 
 function newestIn(place: URL): number {

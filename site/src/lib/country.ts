@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries'
+// Not the package's main file, which loads the names in each of its eighty languages.
+import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { englishCountryName } from '../../../data/country-names.ts'
 import { fold, wordsOf } from './words.ts'

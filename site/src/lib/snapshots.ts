@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { fingerprint } from '../../../data/set.ts'
+import { STORE_WORKER } from './places.ts'
 import { openStore, type Store, type StoreData } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 1000
 export function loadStore(dir: string, baseUrl: string): Promise<Store> {
   return new Promise((resolve, reject) => {
     // The worker's open files must outlive it: full records are read through them.
-    const worker = new Worker(new URL('./store/worker.ts', import.meta.url), {
+    const worker = new Worker(STORE_WORKER, {
       workerData: { dir, baseUrl },
       trackUnmanagedFds: false,
     })

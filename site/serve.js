@@ -1,0 +1,17 @@
+/**
+ * The command `npm run serve`: starts the server that `npm run build` made. JavaScript, because the types of this one
+ * file would have to be stripped first. Code is kept compiled beside the build for the next start; where that folder
+ * cannot be written, each start compiles.
+ */
+import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const server = new URL('./dist/bundle/server.js', import.meta.url)
+if (existsSync(server)) {
+  enableCompileCache(fileURLToPath(new URL('./dist/compile-cache', import.meta.url)))
+  await import(server.href)
+} else {
+  console.error('server: there is no build to serve: run "npm run build" first')
+  process.exitCode = 1
+}
