@@ -8,28 +8,23 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
-import express from 'express'
 import fastify from 'fastify'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { Job, JobQuery, JobRecord } from '#schema'
 import { loadHandler } from '../site/astro.ts'
 import { loadStore } from '../site/src/lib/snapshots.ts'
-
-interface Ready {
-  headers: Record<string, string>
-  body: Buffer
-}
+import { expressOf, fastifyOf, filesOf, honoOf, type Ready } from './frameworks.ts'
 
 const [kind = '', origin = '', dataDir = '', ...paths] = process.argv.slice(2)
-const PER_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']
+/** Belong to the connection or to the coding in which `fetch` was answered. */
+const NOT_OF_THE_ANSWER = ['connection', 'content-encoding', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']
 const kinds: Record<string, () => Promise<RequestListener>> = {
   'node:http': async () => raw(await fetchReady('identity')),
   'node:http br': async () => raw(await fetchReady('br')),
   Fastify: async () => fastifyOf(await fetchReady('identity')),
   Hono: async () => honoOf(await fetchReady('identity')),
   Express: async () => expressOf(await fetchReady('identity')),
+  "Astro's files": async () => filesOf(new URL('../site/dist/client/', import.meta.url)),
   'json-server': async () => jsonServer(),
   'Astro route': async () => astroRoute(),
   'usual scan': async () => scan(),
@@ -48,7 +43,7 @@ async function fetchReady(encoding: 'identity' | 'br'): Promise<Map<string, Read
     const answer = await fetch(origin + path)
     const plain = Buffer.from(await answer.arrayBuffer())
     const body = encoding === 'br' ? compress(plain) : plain
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !PER_CONNECTION.includes(name)))
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_OF_THE_ANSWER.includes(name)))
     if (encoding === 'br') headers['content-encoding'] = 'br'
     return [path, { headers: { ...headers, 'content-length': String(body.length) }, body }]
   })
@@ -73,44 +68,6 @@ function raw(ready: Map<string, Ready>): RequestListener {
     if (request.headers['if-none-match'] === found.headers.etag) return response.writeHead(304, found.unmodified).end()
     return response.writeHead(200, found.headers).end(found.body)
   }
-}
-
-/** What a compression plugin does: the bytes of each answer anew, as often as it is sent. */
-function packed({ headers, body }: Ready, accepted: unknown): Ready {
-  if (!String(accepted ?? '').includes('br')) return { headers, body }
-  const smaller = compress(body)
-  return { headers: { ...headers, 'content-encoding': 'br', 'content-length': String(smaller.length) }, body: smaller }
-}
-
-async function fastifyOf(ready: Map<string, Ready>): Promise<RequestListener> {
-  const app = fastify()
-  for (const [path, answer] of ready)
-    app.get(path, (request, reply) => {
-      const { headers, body } = packed(answer, request.headers['accept-encoding'])
-      return reply.headers(headers).send(body)
-    })
-  await app.ready()
-  return (request, response) => app.routing(request, response)
-}
-
-function honoOf(ready: Map<string, Ready>): RequestListener {
-  const app = new Hono()
-  for (const [path, answer] of ready)
-    app.get(path, context => {
-      const { headers, body } = packed(answer, context.req.header('accept-encoding'))
-      return context.body(Uint8Array.from(body), 200, headers)
-    })
-  return getRequestListener(app.fetch)
-}
-
-function expressOf(ready: Map<string, Ready>): RequestListener {
-  const app = express()
-  for (const [path, answer] of ready)
-    app.get(path, (request, response) => {
-      const { headers, body } = packed(answer, request.headers['accept-encoding'])
-      response.set(headers).send(body)
-    })
-  return app
 }
 
 function readJobs(): JobRecord[] {

@@ -7,6 +7,7 @@ import { credentials } from './credentials.ts'
 import { http } from './http.ts'
 import { ingest } from './ingest.ts'
 import { pages } from './pages.ts'
+import { replicas } from './replicas.ts'
 import { search } from './search.ts'
 import { swap } from './swap.ts'
 import { zipf } from './zipf.ts'
@@ -21,7 +22,7 @@ export interface Benchmark {
 }
 
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
-const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, search, swap, zipf]
+const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, replicas, search, swap, zipf]
 
 const file = new URL('results.md', import.meta.url)
 const sections = readSections(readFileSync(file, 'utf8'))

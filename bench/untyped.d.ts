@@ -27,6 +27,7 @@ declare module 'express' {
     send(body: Buffer): Response
   }
   interface Application extends RequestListener {
+    use(middleware: RequestListener): void
     get(path: string, answer: (request: IncomingMessage, response: Response) => void): void
   }
   export default function express(): Application
@@ -40,4 +41,20 @@ declare module 'json-server' {
   }
   const server: { create(): Application; router(records: object): RequestListener }
   export default server
+}
+
+declare module 'compression' {
+  import type { RequestListener } from 'node:http'
+
+  export default function compression(): RequestListener
+}
+
+declare module 'send' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export default function send(
+    request: IncomingMessage,
+    path: string,
+    options: { root: string },
+  ): { pipe(response: ServerResponse): ServerResponse }
 }
