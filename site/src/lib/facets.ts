@@ -27,10 +27,10 @@ export const FACETS = {
 export function countFacets(
   table: Pick<Table<unknown>, 'facets' | 'size'>,
   names: Record<string, string>,
-  matching: Bits,
+  documents: Bits,
 ): Facets {
-  const total = countOf(matching)
-  const counted = total === table.size ? undefined : matching
+  const total = countOf(documents)
+  const counted = total === table.size ? undefined : { documents, total }
   const entries = Object.entries(names).map(([name, field]) => {
     const index = table.facets[field]
     return [name, index ? countValues(index, counted, MAX_VALUES) : []]

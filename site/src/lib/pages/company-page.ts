@@ -22,17 +22,22 @@ export function readCompany(
   ask: Asking,
 ): Reading<CompanyPage> | undefined {
   const { company, tag } = store.jobs.facets
-  const matching = bitsOfValue(company, slug)
+  const documents = bitsOfValue(company, slug)
+  const total = countOf(documents)
   const name = nameOf(company, slug)
-  if (name === undefined || countOf(matching) === 0) return undefined
+  if (name === undefined || total === 0) return undefined
   const kind = {
     path: companyPath(name),
     schema: NoQuery,
     size: PAGE_SIZE,
-    match: () => matching,
+    match: () => documents,
     chipText: () => undefined,
   }
-  return readList(kind, ask, list => ({ ...list, name, tags: tag ? countValues(tag, matching, SHOWN_TAGS) : [] }))
+  return readList(kind, ask, list => ({
+    ...list,
+    name,
+    tags: tag ? countValues(tag, { documents, total }, SHOWN_TAGS) : [],
+  }))
 }
 
 /** Every company with open jobs, by name. */

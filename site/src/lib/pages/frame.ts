@@ -40,8 +40,18 @@ export function cutFrame(page: Buffer): Frame {
   return { before, end }
 }
 
+/** Written into one piece of memory at once: joining pieces copies each of them twice. */
 export function fillFrame({ before, end }: Frame, parts: ListParts): Buffer {
-  return Buffer.concat([...before.flatMap(({ bytes, part }) => [bytes, Buffer.from(parts[part].markup)]), end])
+  let length = end.length
+  for (const { bytes, part } of before) length += bytes.length + Buffer.byteLength(parts[part].markup)
+  const page = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const { bytes, part } of before) {
+    at += bytes.copy(page, at)
+    at += page.write(parts[part].markup, at)
+  }
+  end.copy(page, at)
+  return page
 }
 
 function isPartName(name: string | undefined): name is PartName {

@@ -19,6 +19,11 @@ export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   return { markup }
 }
 
+/** For what is kept: the engine holds joined text as a tree of its pieces, and walks it each time it is sent. */
+export function inOnePiece({ markup }: Html): Html {
+  return { markup: Buffer.from(markup).toString() }
+}
+
 const knownTexts = new WeakMap<TemplateStringsArray, string[]>()
 
 function textsOf(template: TemplateStringsArray): string[] {

@@ -2,8 +2,7 @@ import { JobFacetQuery, type JobQuery } from '#schema'
 import { countryCodeOf, countryNameOf } from '../country.ts'
 import { type Filters, matchJobs } from '../search.ts'
 import type { Services } from '../services.ts'
-import type { Bits } from '../store/bits.ts'
-import { countValues } from '../store/facet-counts.ts'
+import { countValues, type Matching } from '../store/facet-counts.ts'
 import type { Store } from '../store/store.ts'
 import { countText } from './count.ts'
 import { type Html, html } from './html.ts'
@@ -41,7 +40,7 @@ function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQ
 }
 
 /** Without the one that counts when none is chosen. */
-function currencies({ facets }: Store['jobs'], matching: Bits, chosen: string | undefined): Html {
+function currencies({ facets }: Store['jobs'], matching: Matching, chosen: string | undefined): Html {
   const counts = facets.payCurrency ? countValues(facets.payCurrency, matching, 60) : []
   const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
   values.delete('USD')

@@ -1,6 +1,7 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
 import { type Bits, countOf, hitsOf } from '../store/bits.ts'
+import type { Matching } from '../store/facet-counts.ts'
 import type { Hits } from '../store/postings.ts'
 import { type Asking, listPath, readListQuery, withParam } from './list-query.ts'
 
@@ -36,7 +37,7 @@ export interface ListFrame {
 export interface ListPage<Filters> extends ListFrame {
   filters: Filters
   /** What is found when one filter is taken away: choices are counted so that the chosen one can be exchanged. */
-  without(filter: keyof Filters): Bits
+  without(filter: keyof Filters): Matching
 }
 
 /** What a page was asked for, before anything is looked up. */
@@ -62,8 +63,12 @@ export function readList<Schema extends z.ZodObject, Found>(
     listPath(path, new URLSearchParams([...query, ...stays]), number)
   const address = addressOf(params, page)
   const list = (): ListPage<z.output<Schema>> => {
-    const matching = match(filters)
-    const total = countOf(matching)
+    const counted = (query: z.output<Schema>): Matching => {
+      const documents = match(query)
+      return { documents, total: countOf(documents) }
+    }
+    const matching = counted(filters)
+    const { total } = matching
     const perPage = size ?? Math.max(1, total)
     const start = (page - 1) * perPage
     return {
@@ -73,8 +78,8 @@ export function readList<Schema extends z.ZodObject, Found>(
       page,
       pages: Math.max(1, Math.ceil(total / perPage)),
       params,
-      documents: rank ? rank(filters).subarray(start, start + perPage) : hitsOf(matching, start, perPage),
-      without: name => (filters[name] === undefined ? matching : match({ ...filters, [name]: undefined })),
+      documents: rank ? rank(filters).subarray(start, start + perPage) : hitsOf(matching.documents, start, perPage),
+      without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
       chips: [...params].flatMap(([name, value]) => {
         const text = chipText(name, value)
         return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]

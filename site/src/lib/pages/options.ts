@@ -1,10 +1,9 @@
 /** The choices of a filter form, with how many records each would leave. */
-import { type Bits, countOf } from '../store/bits.ts'
-import { type PlaceCount, topValues } from '../store/facet-counts.ts'
+import { type Matching, type PlaceCount, topValues } from '../store/facet-counts.ts'
 import type { FacetIndexData } from '../store/facet-index.ts'
 import type { Table } from '../store/open-table.ts'
 import { slugOf } from '../words.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, inOnePiece } from './html.ts'
 import { createKeeper } from './kept.ts'
 
 interface OptionSettings {
@@ -18,14 +17,15 @@ interface OptionSettings {
 export function optionsOf(
   table: Pick<Table<unknown>, 'facets' | 'size'>,
   field: string,
-  matching: Bits,
+  matching: Matching,
   { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
 ): Html {
   const index = table.facets[field]
-  const counted = countOf(matching) === table.size ? undefined : matching
+  const counted = matching.total === table.size ? undefined : matching
   const options = (slug?: string) =>
     index ? writeOptions(index, topValues(index, counted, limit), textOf, slug) : { markup: '', hasChosen: false }
-  if (chosen === undefined) return index && !counted ? keepOptions(index, limit, options) : options()
+  if (chosen === undefined)
+    return index && !counted ? keepOptions(index, limit, () => inOnePiece(options())) : options()
   // Links carry slugs, forms carry values: both choose the same.
   const { markup, hasChosen } = options(slugOf(chosen))
   return html`${!hasChosen && option(chosen, textOf(chosen), true)}${{ markup }}`
@@ -41,7 +41,7 @@ interface Options extends Html {
 }
 
 /** Of everything there is, as most lists begin: the same for a whole snapshot. */
-const keepOptions = createKeeper<number, Options>(1)
+const keepOptions = createKeeper<number, Html>(1)
 
 /** What of an option comes before its count: a list writes hundreds of them, and a snapshot has few. */
 const keepBeginnings = createKeeper<'beginnings', string[]>(1)
@@ -61,7 +61,7 @@ function writeOptions(
       hasChosen = true
       markup += option(value, `${textOf(value)} (${count})`, true).markup
     } else {
-      beginnings[place] ??= html`<option value="${value}">${textOf(value)} (`.markup
+      beginnings[place] ??= inOnePiece(html`<option value="${value}">${textOf(value)} (`).markup
       markup += `${beginnings[place]}${count})</option>`
     }
   }

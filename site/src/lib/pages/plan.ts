@@ -15,6 +15,7 @@ import { searchPage } from './parts/search.ts'
 import type { QueryPage } from './query-page.ts'
 
 const PAGES = [jobsPage, newsPage, eventsPage, calendarPage, glossaryPage, companyPage, searchPage]
+const NOTHING = Buffer.alloc(0)
 const PARAMETER = /\/\{(\w+)\}$/
 const fixed = new Map(PAGES.filter(({ path }) => !PARAMETER.test(path)).map(page => [page.path, page]))
 const withParameter = new Map(
@@ -42,12 +43,13 @@ export function planPage(
   const { key, address, isUntidy, draw } = reading
   // Of the address in its one spelling: who asks next must not be told what others wrote into their query.
   const link = linkHeader(address, services.baseUrl)
-  if (isUntidy) return { answer: () => answerOf(302, { location: address, link }) }
+  const linked: Record<string, string> = link === undefined ? {} : { link }
+  if (isUntidy) return { answer: () => ({ status: 302, headers: { location: address, ...linked }, body: NOTHING }) }
   const fill = (frame: Frame): Answer => {
     const { parts, status } = draw()
     const body = fillFrame(frame, parts)
-    const kept = key === undefined ? {} : { etag: weakTag(body), link }
-    return answerOf(status, { ...htmlHeaders(status), ...kept }, body)
+    const kept = key === undefined ? {} : { etag: weakTag(body), ...linked }
+    return { status, headers: { ...htmlHeaders(status), ...kept }, body }
   }
   return {
     key,
@@ -56,11 +58,6 @@ export function planPage(
       return frame instanceof Promise ? frame.then(fill) : fill(frame)
     },
   }
-}
-
-function answerOf(status: number, headers: Record<string, string | undefined>, body: Buffer = Buffer.alloc(0)): Answer {
-  const said = Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
-  return { status, headers: Object.fromEntries(said), body }
 }
 
 function pageAt(path: string): { page: QueryPage; params: Record<string, string> } | undefined {

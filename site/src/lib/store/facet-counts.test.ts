@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addHits, noDocument } from './bits.ts'
-import { countValues, type FacetCount } from './facet-counts.ts'
+import { countValues, type FacetCount, type Matching } from './facet-counts.ts'
 import { collectFacet } from './facet-index.ts'
 
 const VALUES = ['DeFi', 'Rust', 'Layer 2', 'Zürich', 'a', 'b', 'c', 'd', 'e']
-const documents = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLength: 4 }), { maxLength: 40 })
+const documents = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLength: 4 }), { maxLength: 80 })
 
 function indexOf(valuesOfDocuments: string[][]) {
   const facet = collectFacet()
@@ -13,10 +13,10 @@ function indexOf(valuesOfDocuments: string[][]) {
   return facet.finish(valuesOfDocuments.length)
 }
 
-function bitsOf(hits: number[], size: number) {
-  const bits = noDocument(size)
-  addHits(bits, Uint32Array.from(hits))
-  return bits
+function matching(hits: number[], size: number): Matching {
+  const documents = noDocument(size)
+  addHits(documents, Uint32Array.from(hits))
+  return { documents, total: hits.length }
 }
 
 function counted(valuesOfDocuments: string[][], hits: number[], limit: number): FacetCount[] {
@@ -32,7 +32,7 @@ it('counts what a walk over the documents counts, most first, then by the alphab
     fc.property(documents, fc.integer({ min: 1, max: 12 }), fc.func(fc.boolean()), (given, limit, isHit) => {
       const index = indexOf(given)
       const hits = [...given.keys()].filter(document => isHit(document))
-      expect(countValues(index, bitsOf(hits, given.length), limit)).toEqual(counted(given, hits, limit))
+      expect(countValues(index, matching(hits, given.length), limit)).toEqual(counted(given, hits, limit))
       expect(countValues(index, undefined, limit)).toEqual(counted(given, [...given.keys()], limit))
     }),
     { numRuns: 500 },
@@ -41,6 +41,6 @@ it('counts what a walk over the documents counts, most first, then by the alphab
 
 it('holds documents without a value, and counts none in an empty index', () => {
   const index = indexOf([[], ['Rust'], []])
-  expect(countValues(index, bitsOf([0, 2], 3), 5)).toEqual([])
+  expect(countValues(index, matching([0, 2], 3), 5)).toEqual([])
   expect(countValues(indexOf([]), undefined, 5)).toEqual([])
 })

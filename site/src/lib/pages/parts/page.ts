@@ -3,7 +3,8 @@ import type { Services } from '../../services.ts'
 import { type Crumb, crumbNav } from '../crumbs.ts'
 import { type Html, html } from '../html.ts'
 import { jsonLdScript } from '../json-ld.ts'
-import { clockedTime, say } from '../rows/clocked.ts'
+import { createKeeper } from '../kept.ts'
+import { type Clocked, clockedTime, say } from '../rows/clocked.ts'
 import type { Subscription } from '../subscriptions.ts'
 
 const SITE = 'Public Web3 Data'
@@ -76,7 +77,10 @@ function navLink(place: { name: string; path: string }, path: string): Html {
   return html`<a href="${place.path}"${current && html` aria-current="${current}"`}>${place.name}</a>`
 }
 
+const keepNewest = createKeeper<'newest', Clocked>(1)
+
 function newestAnswer({ store, clock }: PageServices): Html {
   if (store.generatedAt.getTime() === 0) return html`No source has answered yet.`
-  return html`Newest answer of a source: ${say(clockedTime(store.generatedAt), clock())}.`
+  const newest = keepNewest(store, 'newest', () => clockedTime(store.generatedAt))
+  return html`Newest answer of a source: ${say(newest, clock())}.`
 }

@@ -3,7 +3,7 @@ import { escapeUTF8 } from 'entities'
 import type { Services } from '../../services.ts'
 import type { Hits } from '../../store/postings.ts'
 import type { Store } from '../../store/store.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html, inOnePiece } from '../html.ts'
 import { createKeeper } from '../kept.ts'
 import { dateOf, fullTime, recentTime } from '../when.ts'
 
@@ -21,12 +21,16 @@ export function rowWriter(
   make: (store: Store, document: number) => Clocked,
 ): (services: Pick<Services, 'store' | 'clock'>, documents: Hits) => Html {
   const keep = createKeeper<number, Clocked>(KEPT_ROWS)
+  const makeKept = (store: Store, document: number) => {
+    const { before, said, after } = make(store, document)
+    return { before: inOnePiece(before), said, after: inOnePiece(after) }
+  }
   return ({ store, clock }, documents) => {
     const now = clock()
     let markup = ''
     for (const document of documents)
       markup += say(
-        keep(store, document, () => make(store, document)),
+        keep(store, document, () => makeKept(store, document)),
         now,
       ).markup
     return { markup }
@@ -42,10 +46,15 @@ export function say({ before, said, after }: Clocked, now: Date): Html {
 export function clockedTime(instant: string | Date): Clocked {
   const at = new Date(instant)
   const iso = at.toISOString()
-  const date = dateOf(iso)
+  let date: string | undefined
   return {
     before: html`<time datetime="${iso}" title="${fullTime(at)}">`,
-    said: now => recentTime(at, now) ?? date,
+    said(now) {
+      const recent = recentTime(at, now)
+      if (recent !== undefined) return recent
+      date ??= dateOf(iso)
+      return date
+    },
     after: html`</time>`,
   }
 }
