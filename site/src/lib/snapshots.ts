@@ -15,6 +15,8 @@ export function loadStore(dir: string, baseUrl: string): Promise<Store> {
     const worker = new Worker(STORE_WORKER, {
       workerData: { dir, baseUrl },
       trackUnmanagedFds: false,
+      // Records live for a moment; room for more young ones is only held, for no measurable gain.
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     worker.once('message', (data: StoreData) => resolve(openStore(data)))
     worker.once('error', reject)

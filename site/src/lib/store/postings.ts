@@ -63,13 +63,21 @@ export function collectPostings() {
     for (let list = 0; list < lists; list++)
       offsets[list + 1] = (offsets[list] ?? 0) + Math.min(seen[list * 2 + 1] ?? 0, run)
     const entries = new Int32Array(offsets[lists] ?? 0)
-    const next = offsets.slice()
+    // Where the next document of a list goes; negative (-1 - place) where the list holds bits.
+    const next = new Int32Array(lists)
+    for (let list = 0; list < lists; list++) {
+      const place = offsets[list] ?? 0
+      next[list] = (seen[list * 2 + 1] ?? 0) < run ? place : -1 - place
+    }
     const enter = (list: number, document: number) => {
       const place = next[list] ?? 0
-      if ((seen[list * 2 + 1] ?? 0) < run) {
+      if (place >= 0) {
         entries[place] = document
         next[list] = place + 1
-      } else entries[place + (document >> 5)] = (entries[place + (document >> 5)] ?? 0) | (1 << (document & 31))
+      } else {
+        const at = -1 - place + (document >> 5)
+        entries[at] = (entries[at] ?? 0) | (1 << (document & 31))
+      }
     }
     pieces.push(piece.subarray(0, filled))
     readPairs(pieces, enter)

@@ -7,9 +7,9 @@ export interface Vocabulary {
 }
 
 /**
- * Numbers words as they are met. Open addressing over signs (see split-text.ts): with a Map of strings half of the time that
- * an index takes went into making and hashing a new string for every occurrence, and comparing letter by letter took
- * as long as splitting the text.
+ * Numbers words as they are met. Open addressing over signs (see split-text.ts): with a Map of strings half of the time
+ * that an index takes went into making and hashing a new string for every occurrence, and comparing letter by letter
+ * took as long as splitting the text.
  */
 export function collectVocabulary() {
   let units = new Uint16Array(1 << 12)
