@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib'
 import type { Form } from '../http/form.ts'
+import { sharedSeconds } from '../http/shared-seconds.ts'
 import type { Answer } from '../src/lib/answer.ts'
 
 /** An answer with the forms that were asked for so far. */
@@ -14,12 +16,10 @@ interface Entry extends Cached {
 
 /** Answers of one store, oldest first to go but those asked for since; dropped whole with the store. */
 export interface AnswerCache {
-  /** What is kept under a key or a spelling of it; a promise while it is computed. */
-  get(key: string, now: number): Cached | Promise<Cached> | undefined
-  /** Requests written differently ask for the same: the next with this spelling is found without reading it. */
-  spell(spelling: string, key: string): void
-  /** Keeps what everybody may keep, for as long as it says. */
-  keep(key: string, answer: Answer | Promise<Answer>, now: number): Cached | Promise<Cached>
+  /** What is kept under a key or a spelling of it; a promise while it is computed. `spelling`: how it was asked for, so that the next request written alike is found without reading it. */
+  get(key: string, now: number, spelling?: string): Answer | Promise<Answer> | undefined
+  /** Keeps what everybody may keep, and what costs nothing from its second time on, for as long as it says. */
+  keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer>
 }
 
 /** What an entry's headers take in all its forms. */
@@ -28,43 +28,52 @@ const HEADER_BYTES = 8000
 const MAX_SPELLINGS = 5000
 const MAX_SPELLING_LENGTH = 500
 
+/** Checksums of keys; two keys with the same one only keep an answer early. */
+const MAX_ASKED = 50_000
+
 /** Bounded by bytes. Compressed forms are counted as another half of the body. */
 export function createCache(maxBytes: number): AnswerCache {
   const entries = new Map<string, Entry>()
-  const flights = new Map<string, Promise<Cached>>()
+  const flights = new Map<string, Promise<Answer>>()
   const spellings = new Map<string, string>()
+  const asked = new Set<number>()
   let size = 0
   const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
-  return { get, spell, keep }
+  return { get, keep }
 
-  function get(spelling: string, now: number): Cached | Promise<Cached> | undefined {
-    const key = spellings.get(spelling) ?? spelling
+  function get(asking: string, now: number, spelling = asking): Answer | Promise<Answer> | undefined {
+    const key = spellings.get(asking) ?? asking
     const found = entries.get(key)
     if (!found) return flights.get(key)
     // A mark, because moving it to the end of the map took a tenth of the time of a hot answer.
     found.used = true
+    if (spelling !== asking && spelling.length <= MAX_SPELLING_LENGTH) {
+      if (spellings.size >= MAX_SPELLINGS) spellings.clear()
+      spellings.set(spelling, key)
+    }
     if (now < found.expiresAt) return found
     drop(key, found)
     return undefined
   }
 
-  function spell(spelling: string, key: string): void {
-    if (spelling === key || spelling.length > MAX_SPELLING_LENGTH) return
-    if (spellings.size >= MAX_SPELLINGS) spellings.clear()
-    spellings.set(spelling, key)
-  }
-
-  function keep(key: string, answer: Answer | Promise<Answer>, now: number): Cached | Promise<Cached> {
-    if (!(answer instanceof Promise)) return keepReady(key, answer, now)
+  function keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer> {
+    if (!(answer instanceof Promise)) return isAskedAgain(key) ? keepReady(key, answer, now) : answer
     const flight = answer.then(ready => keepReady(key, ready, now)).finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight
   }
 
-  function keepReady(key: string, answer: Answer, now: number): Cached {
+  /** What is there at once and asked for once is not kept: it would push out the rest, and make memory grow old. */
+  function isAskedAgain(key: string): boolean {
+    if (asked.size >= MAX_ASKED) asked.clear()
+    const { size } = asked
+    return asked.add(crc32(key)).size === size
+  }
+
+  function keepReady(key: string, answer: Answer, now: number): Answer {
     const expiresAt = now + sharedSeconds(answer) * 1000
     const entry = { ...answer, forms: new Map<string, Form>(), expiresAt, used: false }
-    if (entry.expiresAt <= now || weight(answer, key) > maxBytes / 8) return entry
+    if (entry.expiresAt <= now || weight(answer, key) > maxBytes / 8) return answer
     drop(key, entries.get(key))
     add(key, entry)
     for (const [oldest, old] of entries) {
@@ -85,11 +94,4 @@ export function createCache(maxBytes: number): AnswerCache {
   function drop(key: string, entry: Entry | undefined): void {
     if (entry && entries.delete(key)) size -= weight(entry, key)
   }
-}
-
-/** For how long its own header lets everybody keep an answer. */
-function sharedSeconds({ status, headers }: Answer): number {
-  const control = headers['cache-control'] ?? ''
-  if (status !== 200 || !control.startsWith('public')) return 0
-  return Number(/max-age=(\d+)/.exec(control)?.[1] ?? 0)
 }

@@ -84,8 +84,7 @@ export function createFront(options: FrontOptions): RequestListener {
     if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
     const admission = await options.admit(request, path)
     const chosen = options.negotiate(path, request.headers.accept)
-    const spelling = chosen === undefined ? target : `${target} ${chosen}`
-    const asked = { request, path, target, chosen, spelling, id }
+    const asked = { request, path, target, chosen, spelling: chosen === undefined ? target : `${target} ${chosen}`, id }
     own.push(...admission.headers)
     if (admission.refusal) return refuse(admission.refusal)
     const computed = compute(asked, admission)
@@ -121,8 +120,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const known = cache.get(asked.spelling, now)
     if (known) return told(known)
     const plan = options.plan(asked, undefined)
-    cache.spell(asked.spelling, plan.key)
-    const same = cache.get(plan.key, now)
+    const same = cache.get(plan.key, now, asked.spelling)
     if (same) return told(same)
     options.onRead('miss')
     return cache.keep(plan.key, plan.answer(), now)

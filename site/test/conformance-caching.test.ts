@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(body.equals(plain)).toBe(true)
   })
 
-  it('is kept by the front for as long as it says, and no longer', async () => {
+  it('is kept by the front from its second time on for as long as it says, and no longer', async () => {
     const snapshot = fictionalSnapshot({
       events: [fictionalEvent(1, { startDate: '2026-10-02', endDate: '2026-10-03' })],
     })
@@ -195,6 +195,7 @@ describe('an answer', () => {
     }
     const before = 'Thu, 01 Oct 2026 06:00:00 GMT'
     const control = (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`
+    expect(await look()).toEqual([1, control(60), before])
     expect(await look()).toEqual([1, control(60), before])
     own.time.now = new Date('2026-10-04T11:59:59.999Z')
     expect(await look()).toEqual([1, control(60), before])
