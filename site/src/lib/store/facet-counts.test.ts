@@ -5,7 +5,12 @@ import { countValues, type FacetCount, type Matching } from './facet-counts.ts'
 import { collectFacet } from './facet-index.ts'
 
 const VALUES = ['DeFi', 'Rust', 'Layer 2', 'Zürich', 'a', 'b', 'c', 'd', 'e']
-const documents = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLength: 4 }), { maxLength: 80 })
+const severalEach = fc.array(fc.uniqueArray(fc.constantFrom(...VALUES), { maxLength: 4 }), { maxLength: 80 })
+const oneEach = fc.array(
+  fc.constantFrom(...VALUES).map(value => [value]),
+  { maxLength: 80 },
+)
+const documents = fc.oneof(severalEach, oneEach)
 
 function indexOf(valuesOfDocuments: string[][]) {
   const facet = collectFacet()

@@ -20,13 +20,6 @@ export interface Matching {
   total: number
 }
 
-/** How often each value is there, by its rank in the alphabet. */
-interface Counts {
-  counts: Uint32Array
-  /** The ranks that are counted at least once, in no order. */
-  found: Uint32Array
-}
-
 /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
 export function countValues(index: FacetIndexData, matching: Matching | undefined, limit: number): FacetCount[] {
   return topValues(index, matching, limit).map(({ place, count }) => ({ value: index.values[place] ?? '', count }))
@@ -35,7 +28,7 @@ export function countValues(index: FacetIndexData, matching: Matching | undefine
 /** The same by place. */
 export function topValues(index: FacetIndexData, matching: Matching | undefined, limit: number): PlaceCount[] {
   const counts = matching ? countIn(index, matching) : keptTotals(index)
-  const width = counts.counts.length
+  const width = counts.length
   const shown: PlaceCount[] = []
   for (const key of sortedKeys(counts, limit)) {
     const count = Math.ceil(-key / width)
@@ -44,51 +37,55 @@ export function topValues(index: FacetIndexData, matching: Matching | undefined,
   return shown
 }
 
-/** Reads through the values or through the documents, whichever is less. */
-function countIn(index: FacetIndexData, { documents, total }: Matching): Counts {
+/** How often each value is there, by its rank in the alphabet: read through the values or the documents, whichever is less. */
+function countIn(index: FacetIndexData, { documents, total }: Matching): Uint32Array {
   const { values, postings } = index
   const readByList = postings.entries.length + 2 * values.length
   return 2 * total < readByList ? countByDocument(index, documents) : countByList(index, documents)
 }
 
 /** A loop, not `Uint32Array.from`, whose calls take longer than the counting where thousands of values are rare. */
-function countByList({ alphabetical, postings }: FacetIndexData, documents: Bits): Counts {
+function countByList({ alphabetical, postings }: FacetIndexData, documents: Bits): Uint32Array {
   const counts = new Uint32Array(alphabetical.length)
-  const found = new Uint32Array(alphabetical.length)
-  let size = 0
-  for (let rank = 0; rank < counts.length; rank++) {
-    const count = countInList(documents, postings, alphabetical[rank] ?? 0)
-    if (count === 0) continue
-    counts[rank] = count
-    found[size++] = rank
-  }
-  return { counts, found: found.subarray(0, size) }
+  for (let rank = 0; rank < counts.length; rank++)
+    counts[rank] = countInList(documents, postings, alphabetical[rank] ?? 0)
+  return counts
 }
 
-function countByDocument(index: FacetIndexData, documents: Bits): Counts {
+function countByDocument(index: FacetIndexData, documents: Bits): Uint32Array {
   const { starts, ranks } = ranksOf(index)
   const counts = new Uint32Array(index.values.length)
-  const found = new Uint32Array(index.values.length)
-  let size = 0
+  if (starts) countMany(counts, documents, starts, ranks)
+  else countSingle(counts, documents, ranks)
+  return counts
+}
+
+function countMany(counts: Uint32Array, documents: Bits, starts: Uint32Array, ranks: Uint32Array): void {
   for (let word = 0; word < documents.length; word++) {
     for (let left = documents[word] ?? 0; left !== 0; left &= left - 1) {
       const document = (word << 5) + 31 - Math.clz32(left & -left)
-      const start = starts ? (starts[document] ?? 0) : document
-      const end = starts ? (starts[document + 1] ?? 0) : start + 1
-      for (let at = start; at < end; at++) {
+      const end = starts[document + 1] ?? 0
+      for (let at = starts[document] ?? 0; at < end; at++) {
         const rank = ranks[at] ?? 0
-        const count = counts[rank] ?? 0
-        if (count === 0) found[size++] = rank
-        counts[rank] = count + 1
+        counts[rank] = (counts[rank] ?? 0) + 1
       }
     }
   }
-  return { counts, found: found.subarray(0, size) }
 }
 
-const knownTotals = new WeakMap<FacetIndexData, Counts>()
+/** Apart from the loop above, which takes three times as long where every document has one value, as its company. */
+function countSingle(counts: Uint32Array, documents: Bits, ranks: Uint32Array): void {
+  for (let word = 0; word < documents.length; word++) {
+    for (let left = documents[word] ?? 0; left !== 0; left &= left - 1) {
+      const rank = ranks[(word << 5) + 31 - Math.clz32(left & -left)] ?? 0
+      counts[rank] = (counts[rank] ?? 0) + 1
+    }
+  }
+}
 
-function keptTotals(index: FacetIndexData): Counts {
+const knownTotals = new WeakMap<FacetIndexData, Uint32Array>()
+
+function keptTotals(index: FacetIndexData): Uint32Array {
   const known = knownTotals.get(index)
   if (known) return known
   const totals = countByList(index, notIn(noDocument(index.postings.size), index.postings.size))
@@ -97,11 +94,10 @@ function keptTotals(index: FacetIndexData): Counts {
 }
 
 /** What is shown as numbers that sort by count, then by the alphabet: much faster than comparing objects. */
-function sortedKeys({ counts, found }: Counts, limit: number): Float64Array {
+function sortedKeys(counts: Uint32Array, limit: number): Float64Array {
   const width = counts.length
-  if (found.length <= limit) return Float64Array.from(found, rank => rank - (counts[rank] ?? 0) * width).sort()
-  const { least, ties } = leastShown(counts, found, limit)
-  const keys = new Float64Array(limit)
+  const { least, ties } = leastShown(counts, limit)
+  const keys = new Float64Array(Math.min(limit, width))
   let size = 0
   let tiesLeft = ties
   for (let rank = 0; rank < width; rank++) {
@@ -109,20 +105,21 @@ function sortedKeys({ counts, found }: Counts, limit: number): Float64Array {
     if (count < least || (count === least && tiesLeft-- <= 0)) continue
     keys[size++] = rank - count * width
   }
-  return keys.sort()
+  return keys.subarray(0, size).sort()
 }
 
-/** Where more are counted than shown: the count of the last that is shown, and of how many that are counted so. */
-function leastShown(counts: Uint32Array, found: Uint32Array, limit: number): { least: number; ties: number } {
-  let most = 0
-  for (let at = 0; at < found.length; at++) most = Math.max(most, counts[found[at] ?? 0] ?? 0)
+/** The count of the last that is shown, at least one, and how many that are counted so are shown. */
+function leastShown(counts: Uint32Array, limit: number): { least: number; ties: number } {
+  if (counts.length <= limit) return { least: 1, ties: limit }
+  let most = 1
+  for (let rank = 0; rank < counts.length; rank++) most = Math.max(most, counts[rank] ?? 0)
   const tally = new Uint32Array(most + 1)
-  for (let at = 0; at < found.length; at++) {
-    const count = counts[found[at] ?? 0] ?? 0
+  for (let rank = 0; rank < counts.length; rank++) {
+    const count = counts[rank] ?? 0
     tally[count] = (tally[count] ?? 0) + 1
   }
   let least = most
-  let left = limit
-  while (left > (tally[least] ?? 0)) left -= tally[least--] ?? 0
-  return { least, ties: left }
+  let ties = limit
+  while (least > 1 && ties > (tally[least] ?? 0)) ties -= tally[least--] ?? 0
+  return { least, ties }
 }
