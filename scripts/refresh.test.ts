@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/arguments.ts'
+import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
 import { refresh } from './refresh.ts'
 import { openRepository } from './repository.ts'
 
@@ -62,30 +63,7 @@ function commitAndPush(name: string, message: string): void {
 
 function writeCatalog(more: object = {}): void {
   const { port } = upstream.address() as AddressInfo
-  const entries = ['one', 'two'].map(id => ({
-    id,
-    adapter: 'greenhouse',
-    url: `http://127.0.0.1:${port}/${id}`,
-    name: `Example ${id} Blockchain`,
-    homepage: 'https://examplelabs.example',
-    terms: 'https://examplelabs.example/terms',
-    staleAfterHours: 48,
-    ...more,
-  }))
-  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries))
-}
-
-/** A board of made-up postings in Greenhouse's shape. */
-function board(name: string, count: number): string {
-  const jobs = Array.from({ length: count }, (_, number) => ({
-    id: 1000 + number,
-    title: `Made-up Solidity Engineer ${String.fromCharCode(65 + number)}`,
-    absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${1000 + number}`,
-    first_published: '2026-09-01T09:30:00-04:00',
-    location: { name: 'Remote - USA' },
-    content: '&lt;p&gt;Fictional smart contracts on a blockchain.&lt;/p&gt;',
-  }))
-  return JSON.stringify({ jobs, meta: { total: count } })
+  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(port, ['one', 'two'], more))
 }
 
 async function refreshAt(now: string, name = 'clone') {

@@ -1,16 +1,18 @@
 /** Astro's handler, and how its answers are kept instead of sent. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { type Answer, weakTag } from './src/lib/answer.ts'
 import { BUILD } from './src/lib/places.ts'
 
+/** What of a response the handler uses; a ServerResponse is one. */
+interface Sink extends Writable {
+  headersSent: boolean
+  req: IncomingMessage
+  writeHead(status: number, headers?: OutgoingHttpHeaders): this
+}
+
 /** Astro's handler in middleware mode. */
-export type Handler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-  locals: object,
-) => Promise<void>
+export type Handler = (request: IncomingMessage, response: Sink, next: () => void, locals: object) => Promise<void>
 
 /** The handler of the build; throws when there is none. */
 export async function loadHandler(): Promise<Handler> {
@@ -42,15 +44,14 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
     const response = Object.assign(sink, {
       headersSent: false,
       req: request,
-      writeHead(status: number, headers: Record<string, string | string[]> = {}) {
+      writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
         answer.status = status
         for (const [name, value] of Object.entries(headers)) answer.headers[name.toLowerCase()] = String(value)
         response.headersSent = true
         return response
       },
     })
-    const ask = (unmatched: () => void) =>
-      handler(asked, response as unknown as ServerResponse, unmatched, locals).catch(reject)
+    const ask = (unmatched: () => void) => handler(asked, response, unmatched, locals).catch(reject)
     ask(() => {
       const { url } = asked
       asked.url = NOT_FOUND_PAGE

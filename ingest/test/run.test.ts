@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { board, catalogOf } from './greenhouse-board.ts'
 
 const run = promisify(execFile)
 const NOW = '2026-10-01T12:00:00Z'
@@ -45,29 +46,7 @@ async function ingest(...flags: string[]) {
 
 function writeCatalog(...ids: string[]): void {
   const { port } = upstream.address() as AddressInfo
-  const entries = ids.map(id => ({
-    id,
-    adapter: 'greenhouse',
-    url: `http://127.0.0.1:${port}/${id}`,
-    name: `Example ${id} Blockchain`,
-    homepage: 'https://examplelabs.example',
-    terms: 'https://examplelabs.example/terms',
-    staleAfterHours: 48,
-  }))
-  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries))
-}
-
-/** A board of made-up postings in Greenhouse's shape. */
-function board(name: string, count: number): string {
-  const jobs = Array.from({ length: count }, (_, number) => ({
-    id: 1000 + number,
-    title: `Made-up Solidity Engineer ${String.fromCharCode(65 + number)}`,
-    absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${1000 + number}`,
-    first_published: '2026-09-01T09:30:00-04:00',
-    location: { name: 'Remote - USA' },
-    content: '&lt;p&gt;Fictional smart contracts on a blockchain.&lt;/p&gt;',
-  }))
-  return JSON.stringify({ jobs, meta: { total: count } })
+  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(port, ids))
 }
 
 const json =

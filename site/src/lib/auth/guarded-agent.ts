@@ -1,14 +1,21 @@
-import { lookup as systemLookup } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import { isLoopback } from '#schema'
 
+/** The system's lookup, asked for all addresses of a name. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 export interface GuardOptions {
   timeoutMs: number
   /** For a server whose own base URL is loopback: plain http may then go to loopback addresses, and only there. */
   allowLoopback: boolean
-  lookup?: typeof systemLookup
+  lookup?: LookupAll
 }
 
 /**
@@ -40,7 +47,7 @@ function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-function guardedLookup(lookup: typeof systemLookup, allows: (address: string) => boolean): LookupFunction {
+function guardedLookup(lookup: LookupAll, allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4)

@@ -1,4 +1,3 @@
-import type { lookup } from 'node:dns'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -11,7 +10,7 @@ import {
   startKeyServer,
 } from '../../../test/issuer.ts'
 import { verifyAssertion } from './assertion.ts'
-import { isPublic } from './guarded-agent.ts'
+import { isPublic, type LookupAll } from './guarded-agent.ts'
 import type { TrustedIssuer } from './issuers.ts'
 import { createTrust, type TrustOptions } from './trust.ts'
 
@@ -170,9 +169,10 @@ describe('an address that is not public', () => {
     const address = listener.address()
     return address !== null && typeof address === 'object' ? address.port : 0
   }
-  const resolvingTo = (address: string) =>
-    ((_host: string, _options: object, done: (error: null, found: { address: string; family: number }[]) => void) =>
-      done(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as unknown as typeof lookup
+  const resolvingTo =
+    (address: string): LookupAll =>
+    (_host, _options, done) =>
+      done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
 
   it.each(['https://127.0.0.1', 'https://[::1]', 'https://localhost', 'https://[::ffff:127.0.0.1]'])(
     'written as %s is never connected to',
