@@ -60,7 +60,7 @@ export function readList<Schema extends z.ZodObject, Found>(
   const { path, schema, size, match, rank, chipText, stays = [] } = kind
   const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
   const addressOf = (query: URLSearchParams, number = 1) =>
-    listPath(path, new URLSearchParams([...query, ...stays]), number)
+    listPath(path, stays.length === 0 ? query : new URLSearchParams([...query, ...stays]), number)
   const address = addressOf(params, page)
   const list = (): ListPage<z.output<Schema>> => {
     const counted = (query: z.output<Schema>): Matching => {

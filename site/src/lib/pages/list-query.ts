@@ -35,8 +35,7 @@ export function readListQuery<Q extends z.ZodObject>(ask: Asking, schema: Q): Li
 
 /** A list's address: filters, then the page unless it is the first. */
 export function listPath(path: string, params: URLSearchParams, page = 1): string {
-  const query = new URLSearchParams(params)
-  if (page > 1) query.set('page', String(page))
+  const query = page > 1 ? withParam(params, 'page', String(page)) : params
   return query.size === 0 ? path : `${path}?${query}`
 }
 

@@ -114,7 +114,13 @@ export function countInList(bits: Bits, { offsets, entries, size }: Postings, li
   const end = offsets[list + 1] ?? 0
   let count = 0
   if (end - start === runLength(size)) {
-    for (let at = start; at < end; at++) count += ones((bits[at - start] ?? 0) & (entries[at] ?? 0))
+    let at = start
+    for (; at + 1 < end; at += 2)
+      count += onesOfTwo(
+        (bits[at - start] ?? 0) & (entries[at] ?? 0),
+        (bits[at - start + 1] ?? 0) & (entries[at + 1] ?? 0),
+      )
+    if (at < end) count += ones((bits[at - start] ?? 0) & (entries[at] ?? 0))
   } else {
     for (let at = start; at < end; at++) count += hasOne(bits, entries[at] ?? 0)
   }
@@ -123,9 +129,18 @@ export function countInList(bits: Bits, { offsets, entries, size }: Postings, li
 
 /** How many bits of 32 are set: added up in pairs, then fours, then bytes. */
 function ones(bits: number): number {
+  return onesOfTwo(bits, 0)
+}
+
+/** Of 64 at once, since no sum of fours exceeds four bits: most of what a facet's count costs. */
+function onesOfTwo(one: number, other: number): number {
+  const fours = inFours(one) + inFours(other)
+  return Math.imul((fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
+}
+
+function inFours(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
 }
 
 function addOne(bits: Bits, document: number): void {

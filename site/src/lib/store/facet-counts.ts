@@ -108,18 +108,27 @@ function sortedKeys(counts: Uint32Array, limit: number): Float64Array {
   return keys.subarray(0, size).sort()
 }
 
+/** Values that are counted more often are tallied together; there are seldom as many of them as are shown. */
+const TALLIED = 256
+
 /** The count of the last that is shown, at least one, and how many that are counted so are shown. */
 function leastShown(counts: Uint32Array, limit: number): { least: number; ties: number } {
   if (counts.length <= limit) return { least: 1, ties: limit }
-  let most = 1
-  for (let rank = 0; rank < counts.length; rank++) most = Math.max(most, counts[rank] ?? 0)
-  const tally = new Uint32Array(most + 1)
+  const tally = new Uint32Array(TALLIED + 1)
   for (let rank = 0; rank < counts.length; rank++) {
     const count = counts[rank] ?? 0
-    tally[count] = (tally[count] ?? 0) + 1
+    const place = Math.min(count, TALLIED)
+    tally[place] = (tally[place] ?? 0) + 1
   }
-  let least = most
+  if ((tally[TALLIED] ?? 0) >= limit) return leastOfSorted(counts, limit)
+  let least = TALLIED
   let ties = limit
   while (least > 1 && ties > (tally[least] ?? 0)) ties -= tally[least--] ?? 0
   return { least, ties }
+}
+
+function leastOfSorted(counts: Uint32Array, limit: number): { least: number; ties: number } {
+  const sorted = counts.slice().sort()
+  const least = sorted[sorted.length - limit] ?? 1
+  return { least, ties: limit - (sorted.length - 1 - sorted.lastIndexOf(least)) }
 }
