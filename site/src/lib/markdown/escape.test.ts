@@ -36,6 +36,8 @@ const TRICKS = [
   '| a | b |',
   '[^1]: note',
   '[a]: https://evil.example',
+  // Found by chance: as the text of a link, `[a@]:` began a link reference, code or not.
+  'a@]:',
   '&lt;b&gt; &copy;',
   'a\\*b\\',
   'mailto:me@evil.example',
