@@ -7,6 +7,8 @@ import type { Cached } from './cache.ts'
 
 /** Bodies smaller than a packet gain nothing. */
 const MIN_COMPRESSED_BYTES = 1024
+/** Names of forms that are sent to a token; joining them anew each time costs more than finding one. */
+const PRIVATE: Record<Encoding, string> = { identity: 'identity private', br: 'br private', gzip: 'gzip private' }
 
 export interface Sending {
   /** The same each time the answer is sent. */
@@ -35,12 +37,11 @@ export function send(
 /** Made once for a kept answer, so that saying it again compresses and joins nothing. */
 function formOf(answer: Answer | Cached, encoding: Encoding, isPrivate: boolean, fixed: Sending['fixed']): Form {
   if (!('forms' in answer)) return createForm(answer, encoding, isPrivate, fixed(answer))
-  const name = isPrivate ? `${encoding} private` : encoding
+  const name = isPrivate ? PRIVATE[encoding] : encoding
   const known = answer.forms.get(name)
   if (known) return known
   // A private form differs in one header: its bytes are those of the shared one.
   const shared = isPrivate ? answer.forms.get(encoding) : undefined
-  const form = createForm(answer, encoding, isPrivate, fixed(answer), shared?.body)
-  answer.forms.set(name, form)
-  return form
+  answer.forms.set(name, createForm(answer, encoding, isPrivate, fixed(answer), shared?.body))
+  return formOf(answer, encoding, isPrivate, fixed)
 }

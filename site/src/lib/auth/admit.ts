@@ -68,9 +68,9 @@ export async function admit(facts: RequestFacts, services: AdmitServices): Promi
 
 /** Which budget the requests of a credential are taken from. */
 export function budgetOf(credential: Credential): { policy: RateLimitPolicy; key: string } {
-  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: hex(credential.hash) }
+  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: keyOf(credential) }
   if (credential.subjectHash !== undefined) return { policy: 'identity', key: credential.subjectHash }
-  return { policy: 'anonymous', key: hex(credential.hash) }
+  return { policy: 'anonymous', key: keyOf(credential) }
 }
 
 async function admitBearer(
@@ -92,7 +92,9 @@ async function admitBearer(
   const scope = endpoint?.scope
   const lacks = scope !== undefined && !credential.scope.includes(scope)
   const admission = admitted(standing, lacks ? lacksScope(services.baseUrl, scope) : undefined)
-  return { ...admission, credential, ...(endpoint?.token === 'required' && { personal: credential }) }
+  admission.credential = credential
+  if (endpoint?.token === 'required') admission.personal = credential
+  return admission
 }
 
 async function admitPost(policy: RateLimitPolicy, client: string, { limits }: AdmitServices): Promise<Admission> {
@@ -147,6 +149,13 @@ function lacksScope(baseUrl: string, scope: Scope): ApiError {
   )
 }
 
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex')
+/** The same for every request with a token, so it is written once for a row that is kept. */
+const knownKeys = new WeakMap<Credential, string>()
+
+function keyOf(credential: Credential): string {
+  const known = knownKeys.get(credential)
+  if (known !== undefined) return known
+  const key = Buffer.from(credential.hash).toString('hex')
+  knownKeys.set(credential, key)
+  return key
 }

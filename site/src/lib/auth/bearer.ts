@@ -7,7 +7,11 @@ import { hashToken, sameHash, tokenKind } from './tokens.ts'
  * The scheme name is case-insensitive (RFC 9110 section 11.1).
  */
 export function readBearer(header: string | undefined): string | undefined {
-  const [, scheme = '', rest = ''] = /^\s*([^\s]+)(.*)$/s.exec(header ?? '') ?? []
+  if (header === undefined) return undefined
+  // As nearly every client writes it; what follows reads the rest.
+  const usual = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/.exec(header)
+  if (usual) return usual[1]
+  const [, scheme = '', rest = ''] = /^\s*([^\s]+)(.*)$/s.exec(header) ?? []
   if (scheme.toLowerCase() !== 'bearer') return undefined
   return /^ +([A-Za-z0-9\-._~+/]+=*)\s*$/.exec(rest)?.[1] ?? ''
 }

@@ -60,5 +60,6 @@ export function createRowCache(statements: Pick<Statements, 'find' | 'dataVersio
 }
 
 function keyOf(hash: Uint8Array): string {
-  return Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
+  const bytes = Buffer.isBuffer(hash) ? hash : Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength)
+  return bytes.toString('latin1')
 }
