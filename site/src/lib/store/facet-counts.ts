@@ -1,6 +1,7 @@
 /** How often the values of a field occur among documents: what a filter would leave of a list. */
-import { type Bits, countInList, noDocument, notIn } from './bits.ts'
+import { type Bits, countInList } from './bits.ts'
 import type { FacetIndexData } from './facet-index.ts'
+import { countMost, hasFewCandidates, totalsOf } from './facet-most.ts'
 import { ranksOf } from './facet-ranks.ts'
 
 export interface FacetCount {
@@ -27,14 +28,26 @@ export function countValues(index: FacetIndexData, matching: Matching | undefine
 
 /** The same by place. */
 export function topValues(index: FacetIndexData, matching: Matching | undefined, limit: number): PlaceCount[] {
-  const counts = matching ? countIn(index, matching) : keptTotals(index)
-  const width = counts.length
+  const keys = keysOf(index, matching, limit).sort()
+  const width = index.values.length
   const shown: PlaceCount[] = []
-  for (const key of sortedKeys(counts, limit)) {
+  for (let at = 0; at < keys.length && at < limit; at++) {
+    const key = keys[at] ?? 0
     const count = Math.ceil(-key / width)
     shown.push({ place: index.alphabetical[key + count * width] ?? 0, count })
   }
   return shown
+}
+
+/** What may be shown as numbers that sort by count, then by the alphabet: much faster than comparing objects. */
+function keysOf(index: FacetIndexData, matching: Matching | undefined, limit: number): Float64Array {
+  if (!matching) return keysOfFirst(totalsOf(index).totals, limit)
+  if (!hasFewCandidates(index, matching.total, limit)) return keysOfFirst(countIn(index, matching), limit)
+  const most = countMost(index, matching.documents, limit)
+  const keys = new Float64Array(most.length / 2)
+  for (let at = 0; at < keys.length; at++)
+    keys[at] = (most[2 * at] ?? 0) - (most[2 * at + 1] ?? 0) * index.values.length
+  return keys
 }
 
 /** How often each value is there, by its rank in the alphabet: read through the values or the documents, whichever is less. */
@@ -83,18 +96,8 @@ function countSingle(counts: Uint32Array, documents: Bits, ranks: Uint32Array): 
   }
 }
 
-const knownTotals = new WeakMap<FacetIndexData, Uint32Array>()
-
-function keptTotals(index: FacetIndexData): Uint32Array {
-  const known = knownTotals.get(index)
-  if (known) return known
-  const totals = countByList(index, notIn(noDocument(index.postings.size), index.postings.size))
-  knownTotals.set(index, totals)
-  return totals
-}
-
-/** What is shown as numbers that sort by count, then by the alphabet: much faster than comparing objects. */
-function sortedKeys(counts: Uint32Array, limit: number): Float64Array {
+/** Of the first `limit` by their counts. */
+function keysOfFirst(counts: Uint32Array, limit: number): Float64Array {
   const width = counts.length
   const { least, ties } = leastShown(counts, limit)
   const keys = new Float64Array(Math.min(limit, width))
@@ -105,7 +108,7 @@ function sortedKeys(counts: Uint32Array, limit: number): Float64Array {
     if (count < least || (count === least && tiesLeft-- <= 0)) continue
     keys[size++] = rank - count * width
   }
-  return keys.subarray(0, size).sort()
+  return keys.subarray(0, size)
 }
 
 /** Values that are counted more often are tallied together; there are seldom as many of them as are shown. */

@@ -1,0 +1,60 @@
+/** The values that occur most often, found without counting all of thousands. */
+import { type Bits, countInList, noDocument, notIn } from './bits.ts'
+import type { FacetIndexData } from './facet-index.ts'
+
+/** How many documents have a value, by its rank in the alphabet; and the ranks, those with the most documents first. */
+interface Totals {
+  totals: Uint32Array
+  mostFirst: Uint32Array
+}
+
+const knownTotals = new WeakMap<FacetIndexData, Totals>()
+
+export function totalsOf(index: FacetIndexData): Totals {
+  const known = knownTotals.get(index)
+  if (known) return known
+  const { alphabetical, postings } = index
+  const everyDocument = notIn(noDocument(postings.size), postings.size)
+  const totals = alphabetical.map(place => countInList(everyDocument, postings, place))
+  const mostFirst = Uint32Array.from(totals.keys()).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
+  const counted = { totals, mostFirst }
+  knownTotals.set(index, counted)
+  return counted
+}
+
+/** Below it so many values may be among the first that all are counted as quickly. */
+const LEAST_WORTH = 4
+/** Counts above this are tallied as this one. */
+const TALLIED = 256
+const tally = new Uint32Array(TALLIED + 1)
+
+/** Whether the last of the first `limit` is likely to count enough that most values, which have fewer in all, need not be looked at. */
+export function hasFewCandidates(index: FacetIndexData, total: number, limit: number): boolean {
+  const { totals, mostFirst } = totalsOf(index)
+  if (mostFirst.length < 4 * limit) return false
+  return total * (totals[mostFirst[limit] ?? 0] ?? 0) > LEAST_WORTH * index.postings.size
+}
+
+/** The first `limit` values and perhaps more, as pairs of rank and count in a set; the others' counts are lower than all of these. */
+export function countMost(index: FacetIndexData, documents: Bits, limit: number): Uint32Array {
+  const { totals, mostFirst } = totalsOf(index)
+  const counted = new Uint32Array(2 * mostFirst.length)
+  let size = 0
+  let least = 1
+  /** Values that count the least or more. */
+  let reached = 0
+  tally.fill(0)
+  for (let at = 0; at < mostFirst.length; at++) {
+    const rank = mostFirst[at] ?? 0
+    if ((totals[rank] ?? 0) < least) break
+    const count = countInList(documents, index.postings, index.alphabetical[rank] ?? 0)
+    if (count < least) continue
+    counted[size++] = rank
+    counted[size++] = count
+    const place = Math.min(count, TALLIED)
+    tally[place] = (tally[place] ?? 0) + 1
+    reached++
+    while (least < TALLIED && reached - (tally[least] ?? 0) >= limit) reached -= tally[least++] ?? 0
+  }
+  return counted.subarray(0, size)
+}
