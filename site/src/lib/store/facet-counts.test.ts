@@ -49,3 +49,23 @@ it('holds documents without a value, and counts none in an empty index', () => {
   expect(countValues(index, matching([0, 2], 3), 5)).toEqual([])
   expect(countValues(indexOf([]), undefined, 5)).toEqual([])
 })
+
+it('counts the same where only the values with the most documents are looked at', () => {
+  const many = fc.array(fc.nat(12), { minLength: 150, maxLength: 400 })
+  fc.assert(
+    fc.property(many, fc.integer({ min: 1, max: 5 }), fc.func(fc.integer({ min: 0, max: 9 })), (given, limit, draw) => {
+      // Nine values are frequent, often equally so; the others are rare.
+      const documents = given.map((number, at) => [VALUES[number] ?? `rare ${(at * 7) % 40}`])
+      const index = indexOf(documents)
+      const hits = [...given.keys()].filter(document => draw(document) > 0)
+      const values = [...new Set(documents.flat())]
+      const all = hits.flatMap(document => documents[document] ?? [])
+      const most = values
+        .map(value => ({ value, count: all.filter(one => one === value).length }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      expect(countValues(index, matching(hits, given.length), limit)).toEqual(most.slice(0, limit))
+    }),
+    { numRuns: 300 },
+  )
+})
