@@ -1,12 +1,22 @@
 /** The service as a process of its own, over made-up jobs and with quotas out of the way. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { writeJobs } from './jobs.ts'
 import { type Server, startServer } from './load.ts'
 
-/** `npm run serve`. */
-export const SERVE = ['site/serve.js']
+const { scripts } = z
+  .object({ scripts: z.object({ serve: z.string() }) })
+  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+/** `npm run serve`, without Node's name. */
+export const SERVE = scripts.serve.split(' ').slice(1)
+/** What the image tells the allocator. */
+const MEMORY = Object.fromEntries(
+  readFileSync(new URL('../deploy/Dockerfile', import.meta.url), 'utf8')
+    .matchAll(/\b(MALLOC_\w+)=(\d+)/g)
+    .map(([, name = '', value = '']) => [name, value]),
+)
 export const UNLIMITED = Object.fromEntries(
   ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
 )
@@ -20,7 +30,7 @@ export async function startService(jobs: number): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'))
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
-  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED }
+  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED, ...MEMORY }
   const server = await startServer('service', SERVE, env)
   const stop = async () => {
     await server.stop()

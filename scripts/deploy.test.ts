@@ -25,7 +25,7 @@ describe('the Dockerfile', () => {
   const check = commandOf(/^ +CMD (\[.*\])$/m)
 
   it('copies what is there, and starts Node with the server as a user of its own', () => {
-    const [program, ...paths] = start.filter(part => part !== '--import')
+    const [program, ...paths] = start.filter(part => !part.startsWith('--'))
     expect(`${program} ${start.slice(1).join(' ')}`).toBe(`node_modules/.bin/${scripts.serve}`)
     for (const path of [program ?? '', ...paths]) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
     for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
@@ -51,6 +51,11 @@ describe('the Dockerfile', () => {
 })
 
 describe('the systemd unit', () => {
+  it('gives memory back as the image does', () => {
+    const settings = /MALLOC_MMAP_THRESHOLD_=\d+ MALLOC_ARENA_MAX=\d+/
+    expect(settings.exec(unit)?.[0]).toBe(settings.exec(dockerfile)?.[0] ?? 'set')
+  })
+
   it('starts the same command and writes nowhere but into its state', () => {
     expect(unit).toContain(`ExecStart=/opt/web3-data/node_modules/.bin/${scripts.serve}\n`)
     for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])

@@ -65,7 +65,7 @@ function otherProof(command: string): string | undefined {
 
 /** `node scripts/x.ts` is proven by `scripts/x.test.ts`, `node folder/run.ts` by any test in the folder. */
 function testsOf(script: string): string | undefined {
-  const [, file = ''] = /^node (\S+)\.[jt]s$/.exec(script) ?? []
+  const [, file = ''] = /^node (?:--\S+ )*(\S+)\.[jt]s$/.exec(script) ?? []
   if (existsSync(new URL(`${file}.test.ts`, root))) return `${file}.test.ts`
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   if (folder === 'scripts/') return namedIn('site/test/', `${file}.ts`)
