@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
+import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createLogger } from './src/lib/log.ts'
 import type { Scraped } from './src/lib/metrics.ts'
@@ -23,6 +24,7 @@ try {
 }
 
 async function serve(settings: Settings): Promise<() => Promise<boolean>> {
+  keepTickShape()
   const app = await startApp({ settings })
   announce(app)
   process.send?.(READY)
