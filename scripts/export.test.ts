@@ -1,25 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ExportManifest, JobList } from '#schema'
+import { JobList } from '#schema'
 import { startServer, type TestServer, writeData } from '../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { filePath } from './export/file-path.ts'
-import { hashOf, openFolder } from './export/folder.ts'
+import { hashOf } from './export/folder.ts'
+import { everyFile, manifestOf } from './export/read-export.ts'
 import { exportSite, runExport } from './export.ts'
 
 const BASE = 'https://web3.example'
@@ -68,13 +58,6 @@ let out: string
 let dataDir: string
 let server: TestServer
 const env = () => ({ PUBLIC_BASE_URL: BASE, DATA_DIR: dataDir, NODE_ENV: 'test' })
-const manifestOf = (dir: string) => ExportManifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')))
-const everyFile = (dir: string) =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .sort()
-
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'export-'))
   out = join(root, 'out')
@@ -274,94 +257,6 @@ describe('a second run', () => {
     },
     SLOW_MS,
   )
-})
-
-describe('the folder', () => {
-  const fresh = (name: string) => join(root, name)
-  const manifest = (paths: Record<string, string>): ExportManifest => ({
-    version: 1,
-    baseUrl: BASE,
-    snapshotAt: SNAPSHOT_AT,
-    headers: {},
-    files: Object.entries(paths).map(([path, text]) => ({
-      path,
-      type: 'text/plain',
-      cacheControl: 'no-store',
-      bytes: text.length,
-      sha256: hashOf(Buffer.from(text)),
-    })),
-  })
-  async function write(dir: string, files: Record<string, string>) {
-    const folder = openFolder(dir)
-    for (const [path, text] of Object.entries(files))
-      if (!(await folder.held(path))) await folder.stage(path, Buffer.from(text))
-    return folder.commit(manifest(files))
-  }
-
-  it('is refused when it holds anything but an export', () => {
-    mkdirSync(fresh('foreign'))
-    writeFileSync(join(fresh('foreign'), 'thesis.txt'), 'mine')
-    expect(() => openFolder(fresh('foreign'))).toThrow('is not empty')
-    writeFileSync(join(fresh('foreign'), 'manifest.json'), '{"name":"an app"}')
-    expect(() => openFolder(fresh('foreign'))).toThrow('is not the manifest of an export')
-  })
-
-  it('stays what it was when a run ends before all files are there', async () => {
-    const dir = fresh('interrupted')
-    await write(dir, { 'a.txt': 'one', b: 'b' })
-    const before = readFileSync(join(dir, 'manifest.json'), 'utf8')
-    await openFolder(dir).stage('a.txt', Buffer.from('two'))
-    expect([readFileSync(join(dir, 'a.txt'), 'utf8'), readFileSync(join(dir, 'manifest.json'), 'utf8')]).toEqual([
-      'one',
-      before,
-    ])
-    openFolder(dir)
-    expect(everyFile(dir)).toEqual(['a.txt', 'b', 'manifest.json'])
-  })
-
-  it('is finished by the next run when one ends while files are moved', async () => {
-    const dir = fresh('moving')
-    await write(dir, { 'a.txt': 'one', gone: 'gone' })
-    const aside = join(dir, '.export-unfinished')
-    mkdirSync(join(aside, 'files'), { recursive: true })
-    writeFileSync(join(aside, 'files', 'a.txt'), 'two')
-    writeFileSync(join(aside, 'manifest.json'), JSON.stringify(manifest({ 'a.txt': 'two' })))
-    openFolder(dir)
-    expect(everyFile(dir)).toEqual(['a.txt', 'manifest.json'])
-    expect(manifestOf(dir).files.map(({ sha256 }) => sha256)).toEqual([hashOf(Buffer.from('two'))])
-    expect(readFileSync(join(dir, 'a.txt'), 'utf8')).toBe('two')
-  })
-
-  it('mends a file that was changed by hand, and turns a file into a folder', async () => {
-    const dir = fresh('mended')
-    await write(dir, { a: 'one', b: 'b' })
-    writeFileSync(join(dir, 'a'), 'six')
-    expect(await write(dir, { a: 'one', b: 'b' })).toEqual({ written: ['a'], removed: [] })
-    expect(await write(dir, { 'a/inner': 'one', b: 'b' })).toEqual({ written: ['a/inner'], removed: ['a'] })
-  })
-
-  it('refuses to replace foreign files or to write through a foreign link, and changes nothing then', async () => {
-    const dir = fresh('guarded')
-    await write(dir, { a: 'one' })
-    writeFileSync(join(dir, 'CNAME'), 'mine')
-    await expect(write(dir, { a: 'two', CNAME: 'theirs' })).rejects.toThrow('is in the way')
-    mkdirSync(fresh('outside'))
-    symlinkSync(fresh('outside'), join(dir, 'api'))
-    await expect(write(dir, { a: 'two', 'api/jobs': 'theirs' })).rejects.toThrow('is in the way')
-    expect([
-      readFileSync(join(dir, 'CNAME'), 'utf8'),
-      readdirSync(fresh('outside')),
-      manifestOf(dir).files.length,
-    ]).toEqual(['mine', [], 1])
-  })
-
-  it('never believes a manifest that names places outside', () => {
-    const dir = fresh('lying')
-    mkdirSync(dir)
-    writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest({ '../data/jobs.json': '' })))
-    expect(() => openFolder(dir)).toThrow('is not the manifest of an export')
-    expect(existsSync(join(dirname(dir), 'data', 'jobs.json'))).toBe(true)
-  })
 })
 
 describe('the command', () => {

@@ -27,7 +27,6 @@ const HEADER_BYTES = 8000
 /** Spellings are free to invent, so there are few of them, and none is long. */
 const MAX_SPELLINGS = 5000
 const MAX_SPELLING_LENGTH = 500
-
 /** Checksums of keys; two keys with the same one only keep an answer early. */
 const MAX_ASKED = 50_000
 
@@ -66,8 +65,8 @@ export function createCache(maxBytes: number): AnswerCache {
   /** What is there at once and asked for once is not kept: it would push out the rest, and make memory grow old. */
   function isAskedAgain(key: string): boolean {
     if (asked.size >= MAX_ASKED) asked.clear()
-    const { size } = asked
-    return asked.add(crc32(key)).size === size
+    const before = asked.size
+    return asked.add(crc32(key)).size === before
   }
 
   function keepReady(key: string, answer: Answer, now: number): Answer {

@@ -42,6 +42,7 @@ function formOf(answer: Answer | Cached, encoding: Encoding, isPrivate: boolean,
   if (known) return known
   // A private form differs in one header: its bytes are those of the shared one.
   const shared = isPrivate ? answer.forms.get(encoding) : undefined
-  answer.forms.set(name, createForm(answer, encoding, isPrivate, fixed(answer), shared?.body))
-  return formOf(answer, encoding, isPrivate, fixed)
+  const form = createForm(answer, encoding, isPrivate, fixed(answer), shared?.body)
+  answer.forms.set(name, form)
+  return form
 }
