@@ -15,6 +15,7 @@ export const MARKS: ListParts = {
   crumbs: mark('crumbs'),
   heading: mark('heading'),
   filters: mark('filters'),
+  bar: mark('bar'),
   list: mark('list'),
   newest: mark('newest'),
 }

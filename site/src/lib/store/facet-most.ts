@@ -36,10 +36,9 @@ export function hasFewCandidates(index: FacetIndexData, total: number, limit: nu
 }
 
 /** The first `limit` values and perhaps more, as pairs of rank and count in a set; the others' counts are lower than all of these. */
-export function countMost(index: FacetIndexData, documents: Bits, limit: number): Uint32Array {
+export function countMost(index: FacetIndexData, documents: Bits, limit: number): number[] {
   const { totals, mostFirst } = totalsOf(index)
-  const counted = new Uint32Array(2 * mostFirst.length)
-  let size = 0
+  const counted: number[] = []
   let least = 1
   /** Values that count the least or more. */
   let reached = 0
@@ -49,12 +48,11 @@ export function countMost(index: FacetIndexData, documents: Bits, limit: number)
     if ((totals[rank] ?? 0) < least) break
     const count = countInList(documents, index.postings, index.alphabetical[rank] ?? 0)
     if (count < least) continue
-    counted[size++] = rank
-    counted[size++] = count
+    counted.push(rank, count)
     const place = Math.min(count, TALLIED)
     tally[place] = (tally[place] ?? 0) + 1
     reached++
     while (least < TALLIED && reached - (tally[least] ?? 0) >= limit) reached -= tally[least++] ?? 0
   }
-  return counted.subarray(0, size)
+  return counted
 }

@@ -7,8 +7,8 @@ import { listPath } from '../list-query.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
 
-/** What a query changes of a page, by its place in the layout. */
-export type ListParts = PageParts & Record<'heading' | 'filters' | 'list', Html>
+/** What a query changes of a page, by its place in the layout. A bar's quotes would make two-byte text of the list, so it is apart. */
+export type ListParts = PageParts & Record<'heading' | 'filters' | 'bar' | 'list', Html>
 
 /** What is counted, as in `job`, `jobs`. */
 export type Noun = [one: string, many: string]
@@ -34,7 +34,8 @@ export function listParts(list: ListFrame, facts: ListFacts, services: PageServi
     ...pageParts({ ...facts, path, noindex, feeds }, services),
     heading,
     filters,
-    list: html`${listBar(list, noun)}${records}${pager(list)}${subscribe(feeds, endpointParams.size > 0)}`,
+    bar: listBar(list, noun),
+    list: html`${records}${pager(list)}${subscribe(feeds, endpointParams.size > 0)}`,
   }
 }
 

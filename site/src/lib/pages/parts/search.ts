@@ -23,6 +23,7 @@ export const searchPage = queryPage('/search', readSearch, (found, services) => 
     ...pageParts(facts, services),
     heading: headingOf(found),
     filters: html``,
+    bar: html``,
     list: html`
       ${group('Terms', 'glossary', terms, termRows)}
       ${group('Jobs', 'jobs', jobs, jobRows)}
