@@ -27,15 +27,14 @@ const HEADER_BYTES = 8000
 /** Spellings are free to invent, so there are few of them, and none is long. */
 const MAX_SPELLINGS = 5000
 const MAX_SPELLING_LENGTH = 500
-/** Checksums of keys; two keys with the same one only keep an answer early. */
-const MAX_ASKED = 50_000
 
 /** Bounded by bytes. Compressed forms are counted as another half of the body. */
 export function createCache(maxBytes: number): AnswerCache {
   const entries = new Map<string, Entry>()
   const flights = new Map<string, Promise<Answer>>()
   const spellings = new Map<string, string>()
-  const asked = new Set<number>()
+  /** Checksums of keys at their own last bits; another key's only keeps an answer early or late. */
+  const asked = new Uint32Array(2 ** 16)
   let size = 0
   const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
   return { get, keep }
@@ -64,9 +63,10 @@ export function createCache(maxBytes: number): AnswerCache {
 
   /** What is there at once and asked for once is not kept: it would push out the rest, and make memory grow old. */
   function isAskedAgain(key: string): boolean {
-    if (asked.size >= MAX_ASKED) asked.clear()
-    const before = asked.size
-    return asked.add(crc32(key)).size === before
+    const sum = crc32(key)
+    const before = asked[sum % asked.length]
+    asked[sum % asked.length] = sum
+    return before === sum
   }
 
   function keepReady(key: string, answer: Answer, now: number): Answer {
