@@ -6,6 +6,12 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+
+// From the start, when nearly everything is kept, V8 concludes that what is allocated at the same places later will be
+// kept too. A request keeps nothing: 2.6 KB of each went to the old generation as garbage, small collections took four
+// times as long, and 40 MB more were held.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 const server = new URL('./dist/bundle/server.js', import.meta.url)
 if (existsSync(server)) {
