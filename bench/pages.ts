@@ -4,7 +4,7 @@ import type { Benchmark, Row } from './run.ts'
 import { type Service, startService } from './service.ts'
 
 const JOBS = 10_000
-const ROUNDS = { quick: 3, full: 7 }
+const ROUNDS = { quick: 3, full: 15 }
 const ROUND_SECONDS = 1
 const API = '/api/jobs'
 const PAGE = '/jobs'
