@@ -58,6 +58,7 @@ let out: string
 let dataDir: string
 let server: TestServer
 const env = () => ({ PUBLIC_BASE_URL: BASE, DATA_DIR: dataDir, NODE_ENV: 'test' })
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'export-'))
   out = join(root, 'out')
