@@ -1,7 +1,7 @@
 /** How often the values of a field occur among documents: what a filter would leave of a list. */
 import { type Bits, countInList } from './bits.ts'
 import type { FacetIndexData } from './facet-index.ts'
-import { countMost, hasFewCandidates, totalsOf } from './facet-most.ts'
+import { hasFewCandidates, keyOf, keysOfMost, TALLIED, totalsOf } from './facet-most.ts'
 import { ranksOf } from './facet-ranks.ts'
 
 export interface FacetCount {
@@ -39,15 +39,11 @@ export function topValues(index: FacetIndexData, matching: Matching | undefined,
   return shown
 }
 
-/** What may be shown as numbers that sort by count, then by the alphabet: much faster than comparing objects. */
+/** Keys of what may be shown. */
 function keysOf(index: FacetIndexData, matching: Matching | undefined, limit: number): Float64Array {
   if (!matching) return keysOfFirst(totalsOf(index).totals, limit)
   if (!hasFewCandidates(index, matching.total, limit)) return keysOfFirst(countIn(index, matching), limit)
-  const most = countMost(index, matching.documents, limit)
-  const keys = new Float64Array(most.length / 2)
-  for (let at = 0; at < keys.length; at++)
-    keys[at] = (most[2 * at] ?? 0) - (most[2 * at + 1] ?? 0) * index.values.length
-  return keys
+  return keysOfMost(index, matching.documents, limit)
 }
 
 /** How often each value is there, by its rank in the alphabet: read through the values or the documents, whichever is less. */
@@ -106,13 +102,10 @@ function keysOfFirst(counts: Uint32Array, limit: number): Float64Array {
   for (let rank = 0; rank < width; rank++) {
     const count = counts[rank] ?? 0
     if (count < least || (count === least && tiesLeft-- <= 0)) continue
-    keys[size++] = rank - count * width
+    keys[size++] = keyOf(rank, count, width)
   }
   return keys.subarray(0, size)
 }
-
-/** Values that are counted more often are tallied together; there are seldom as many of them as are shown. */
-const TALLIED = 256
 
 /** The count of the last that is shown, at least one, and how many that are counted so are shown. */
 function leastShown(counts: Uint32Array, limit: number): { least: number; ties: number } {

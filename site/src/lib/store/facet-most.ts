@@ -24,8 +24,8 @@ export function totalsOf(index: FacetIndexData): Totals {
 
 /** Below it so many values may be among the first that all are counted as quickly. */
 const LEAST_WORTH = 4
-/** Counts above this are tallied as this one. */
-const TALLIED = 256
+/** Values that are counted more often are tallied together; there are seldom as many of them as are shown. */
+export const TALLIED = 256
 const tally = new Uint32Array(TALLIED + 1)
 
 /** Whether the last of the first `limit` is likely to count enough that most values, which have fewer in all, need not be looked at. */
@@ -35,10 +35,15 @@ export function hasFewCandidates(index: FacetIndexData, total: number, limit: nu
   return total * (totals[mostFirst[limit] ?? 0] ?? 0) > LEAST_WORTH * index.postings.size
 }
 
-/** The first `limit` values and perhaps more, as pairs of rank and count in a set; the others' counts are lower than all of these. */
-export function countMost(index: FacetIndexData, documents: Bits, limit: number): number[] {
+/** A number that sorts by count, then by the alphabet: much faster than comparing objects. `width` is how many values there are. */
+export function keyOf(rank: number, count: number, width: number): number {
+  return rank - count * width
+}
+
+/** Keys of the first `limit` values in a set, and perhaps of more. */
+export function keysOfMost(index: FacetIndexData, documents: Bits, limit: number): Float64Array {
   const { totals, mostFirst } = totalsOf(index)
-  const counted: number[] = []
+  const keys: number[] = []
   let least = 1
   /** Values that count the least or more. */
   let reached = 0
@@ -48,11 +53,11 @@ export function countMost(index: FacetIndexData, documents: Bits, limit: number)
     if ((totals[rank] ?? 0) < least) break
     const count = countInList(documents, index.postings, index.alphabetical[rank] ?? 0)
     if (count < least) continue
-    counted.push(rank, count)
+    keys.push(keyOf(rank, count, totals.length))
     const place = Math.min(count, TALLIED)
     tally[place] = (tally[place] ?? 0) + 1
     reached++
     while (least < TALLIED && reached - (tally[least] ?? 0) >= limit) reached -= tally[least++] ?? 0
   }
-  return counted
+  return new Float64Array(keys)
 }
