@@ -1,11 +1,15 @@
 /** The values that occur most often, found without counting all of thousands. */
+import { zeros } from './arena.ts'
 import { type Bits, countInList, noDocument, notIn } from './bits.ts'
 import type { FacetIndexData } from './facet-index.ts'
+import type { RankCounts } from './rank-counts.ts'
 
 /** How many documents have a value, by its rank in the alphabet; and the ranks, those with the most documents first. */
 interface Totals {
   totals: Uint32Array
   mostFirst: Uint32Array
+  /** The same totals, of every rank. */
+  all: RankCounts
 }
 
 const knownTotals = new WeakMap<FacetIndexData, Totals>()
@@ -16,8 +20,9 @@ export function totalsOf(index: FacetIndexData): Totals {
   const { alphabetical, postings } = index
   const everyDocument = notIn(noDocument(postings.size), postings.size)
   const totals = alphabetical.map(place => countInList(everyDocument, postings, place))
-  const mostFirst = Uint32Array.from(totals.keys()).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
-  const counted = { totals, mostFirst }
+  const ranks = Uint32Array.from(totals.keys())
+  const mostFirst = ranks.toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
+  const counted = { totals, mostFirst, all: { ranks, counts: totals, size: ranks.length } }
   knownTotals.set(index, counted)
   return counted
 }
@@ -59,5 +64,7 @@ export function keysOfMost(index: FacetIndexData, documents: Bits, limit: number
     reached++
     while (least < TALLIED && reached - (tally[least] ?? 0) >= limit) reached -= tally[least++] ?? 0
   }
-  return new Float64Array(keys)
+  const found = zeros(Float64Array, keys.length)
+  found.set(keys)
+  return found
 }
