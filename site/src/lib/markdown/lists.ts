@@ -8,6 +8,7 @@ import { readJobs } from '../pages/job-list.ts'
 import type { ListFrame } from '../pages/list-page.ts'
 import { listPath } from '../pages/list-query.ts'
 import { readNews } from '../pages/news-list.ts'
+import { paramOf } from '../pages/params.ts'
 import { readItems, readRecords } from '../pages/read-items.ts'
 import { readSearch } from '../pages/search-page.ts'
 import type { Services } from '../services.ts'
@@ -54,7 +55,7 @@ export function companyMarkdown(services: Given, slug: string, url: URL): string
 export function searchMarkdown(services: Given, url: URL): string {
   const { q, problem, total, terms, jobs, events, news } = readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
-  const params = new URLSearchParams(q === '' ? {} : { q })
+  const params = q === '' ? [] : [paramOf('q', q)]
   const { store, baseUrl } = services
   const section = (name: string, all: number, lines: string[]) =>
     lines.length === 0 ? [] : [[`## ${name} (${all})\n`, ...lines]]
@@ -84,7 +85,7 @@ type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' 
 function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
   const { path, params, page, pages, total, problem } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
-  const filters = [...params].map(([name, value]) => `${name} ${escapeInline(value)}`).join(', ')
+  const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
   const twinOf = (number: number) => `${baseUrl}${listPath(`${path}.md`, params, number)}`
   return blocks(
     frontMatter({

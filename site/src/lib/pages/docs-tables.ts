@@ -1,7 +1,7 @@
 /** The tables of the start page, out of the endpoint table and the settings in force. */
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#schema'
 import { endpoints } from '../endpoints.ts'
-import { subscriptionsOf } from './subscriptions.ts'
+import { formatNames } from './subscriptions.ts'
 
 const READERS: [RateLimitPolicy, string][] = [
   ['public', 'an address without a token'],
@@ -16,9 +16,7 @@ export const listTable = [listJobs, listNews, listEvents, listGlossaryTerms, sea
   path: endpoint.paths[0],
   summary: endpoint.summary,
   filters: Object.keys(endpoint.query.shape),
-  formats: subscriptionsOf(endpoint)
-    .map(({ name }) => name)
-    .filter(name => name !== 'API'),
+  formats: formatNames(endpoint),
   anchor: endpoint.operationId,
 }))
 

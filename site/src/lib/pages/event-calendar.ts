@@ -8,6 +8,7 @@ import { type EventOptions, eventChipText, eventOptions } from './event-list.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
 import { type Asking, listPath } from './list-query.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
+import { type Params, paramOf } from './params.ts'
 import { readRecords } from './read-items.ts'
 import { monthName } from './when.ts'
 
@@ -34,9 +35,8 @@ export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>
   const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
   const match = (filters: CalendarFilters) =>
     matchEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
-  const stays: [string, string][] = [['month', month]]
   const isNamed = Boolean(ask.searchParams.get('month'))
-  const kind = { path: PATH, schema: CalendarQuery, match, chipText: eventChipText, stays }
+  const kind = { path: PATH, schema: CalendarQuery, match, chipText: eventChipText, stays: [paramOf('month', month)] }
   const reading = readList(kind, ask, list => {
     const events = readRecords(store.events, list.documents)
     return {
@@ -45,7 +45,7 @@ export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>
       problem: list.problem ?? problem,
       month,
       name: monthName(month),
-      canonical: isNamed ? addressOf(new URLSearchParams(), month) : PATH,
+      canonical: isNamed ? addressOf([], month) : PATH,
       weeks: weeksOf(month, events),
       undated: list.documents.filter((_, at) => events[at]?.datePrecision === 'month'),
       earlier: addressOf(list.params, monthAfter(month, -1)),
@@ -57,8 +57,8 @@ export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>
   return { ...reading, key: problem ? undefined : key }
 }
 
-function addressOf(params: URLSearchParams, month: string): string {
-  return listPath(PATH, new URLSearchParams([...params, ['month', month]]))
+function addressOf(params: Params, month: string): string {
+  return listPath(PATH, [...params, paramOf('month', month)])
 }
 
 function readMonth(ask: Asking, now: Date): { month: string; problem?: EventCalendar['problem'] } {

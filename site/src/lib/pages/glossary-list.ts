@@ -6,10 +6,11 @@ import type { Html } from './html.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
 import { type Asking, listPath } from './list-query.ts'
 import { optionsOf } from './options.ts'
+import { paramOf } from './params.ts'
 import { readRecords } from './read-items.ts'
 
 const PATH = '/glossary'
-const BY_CATEGORY: [string, string] = ['by', 'category']
+const BY_CATEGORY = paramOf('by', 'category')
 
 export interface GlossaryPage extends ListPage<Filters<GlossaryQuery>> {
   /** Terms under a heading each: a letter, or a category. */
@@ -35,7 +36,7 @@ export function readGlossary({ store }: Pick<Services, 'store'>, ask: Asking): R
       by,
       orders: {
         letter: listPath(PATH, params),
-        category: listPath(PATH, new URLSearchParams([...params, BY_CATEGORY])),
+        category: listPath(PATH, [...params, BY_CATEGORY]),
       },
       categories: optionsOf(store.terms, 'category', list.without('category'), { chosen: filters.category }),
     }

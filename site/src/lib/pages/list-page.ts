@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { type Bits, countOf, hitsOf } from '../store/bits.ts'
 import type { Matching } from '../store/facet-counts.ts'
 import type { Hits } from '../store/postings.ts'
-import { type Asking, listPath, readListQuery, withParam } from './list-query.ts'
+import { type Asking, listPath, readListQuery } from './list-query.ts'
+import { type Params, withParam } from './params.ts'
 
 /** What is particular to one list. */
 export interface ListKind<Schema extends z.ZodObject> {
@@ -17,7 +18,7 @@ export interface ListKind<Schema extends z.ZodObject> {
   /** Says a filter in words; undefined for what goes without saying. */
   chipText(name: string, value: string): string | undefined
   /** What its addresses carry besides the filters. */
-  stays?: [name: string, value: string][]
+  stays?: Params
 }
 
 /** What the frame around a list shows. */
@@ -26,7 +27,7 @@ export interface ListFrame {
   total: number
   page: number
   pages: number
-  params: URLSearchParams
+  params: Params
   /** The documents of this page. */
   documents: Hits
   /** The filters that are set, each with the address of the list without it. */
@@ -59,8 +60,7 @@ export function readList<Schema extends z.ZodObject, Found>(
 ): Reading<Found> {
   const { path, schema, size, match, rank, chipText, stays = [] } = kind
   const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
-  const addressOf = (query: URLSearchParams, number = 1) =>
-    listPath(path, stays.length === 0 ? query : new URLSearchParams([...query, ...stays]), number)
+  const addressOf = (query: Params, number = 1) => listPath(path, [...query, ...stays], number)
   const address = addressOf(params, page)
   const list = (): ListPage<z.output<Schema>> => {
     const counted = (query: z.output<Schema>): Matching => {
@@ -80,7 +80,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       params,
       documents: rank ? rank(filters).subarray(start, start + perPage) : hitsOf(matching.documents, start, perPage),
       without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
-      chips: [...params].flatMap(([name, value]) => {
+      chips: params.flatMap(({ name, value }) => {
         const text = chipText(name, value)
         return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
       }),

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { Collection, type PublicSource, SourceState, StatusQuery } from '#schema'
 import { listSources } from '../freshness.ts'
 import type { Services } from '../services.ts'
-import { listPath, readListQuery, withParam } from './list-query.ts'
+import { listPath, readListQuery } from './list-query.ts'
+import { type Params, withParam } from './params.ts'
 
 type Source = z.infer<typeof PublicSource>
 
@@ -14,7 +15,7 @@ export interface StatusPage {
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
-  params: URLSearchParams
+  params: Params
   problem?: { message: string; hint: string }
 }
 

@@ -1,13 +1,24 @@
 import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type Html, html } from './html.ts'
+import { createKeeper } from './kept.ts'
+import { type Params, queryOf } from './params.ts'
 
-/** One way to follow a list with its filters. */
-export interface Subscription {
-  name: string
-  href: string
-  type: string
+/** One way to follow a list, as markup. */
+interface Way {
+  name: Html
+  /** Without a query. */
+  address: Html
+  type: Html
   /** Browsers and feed readers find it by itself. */
   isFeed: boolean
 }
+
+/** One way to follow a list with its filters. */
+export interface Subscription extends Pick<Way, 'name' | 'type' | 'isFeed'> {
+  href: Html
+}
+
+type Followed = Pick<Endpoint, 'paths' | 'formats'>
 
 /** In the order people look for them. */
 const NAMES: Record<Format, string> = {
@@ -20,21 +31,38 @@ const NAMES: Record<Format, string> = {
 }
 const FEEDS: Format[] = ['rss', 'atom', 'json-feed']
 
+/** Names of the formats a list comes in. */
+export function formatNames({ formats = [] }: Pick<Endpoint, 'formats'>): string[] {
+  return offeredOf({ formats }).map(format => NAMES[format])
+}
+
 /** Feeds, calendar, tables and the API call of a list, with its filters. */
-export function subscriptionsOf(
-  endpoint: Pick<Endpoint, 'paths' | 'formats'>,
-  params = new URLSearchParams(),
-): Subscription[] {
-  const path = endpoint.paths.find(one => one.startsWith('/api/v1/')) ?? endpoint.paths[0]
-  const query = params.size === 0 ? '' : `?${params}`
-  const offered = (Object.keys(NAMES) as Format[]).filter(format => endpoint.formats?.includes(format))
+export function subscriptionsOf(endpoint: Followed, params: Params = []): Subscription[] {
+  const query = params.length === 0 ? html`` : html`?${queryOf(params)}`
+  return keepWays(endpoint, 'ways', () => waysOf(endpoint)).map(({ name, address, type, isFeed }) => ({
+    name,
+    href: html`${address}${query}`,
+    type,
+    isFeed,
+  }))
+}
+
+/** Every list page shows them, and only their query differs. */
+const keepWays = createKeeper<'ways', Way[]>(1)
+
+function waysOf({ paths, formats }: Followed): Way[] {
+  const path = paths.find(one => one.startsWith('/api/v1/')) ?? paths[0]
   return [
-    ...offered.map(format => ({
-      name: NAMES[format],
-      href: `${path}.${format}${query}`,
-      type: FORMATS[format].replace(/;.*/, ''),
+    ...offeredOf({ formats }).map(format => ({
+      name: html`${NAMES[format]}`,
+      address: html`${path}.${format}`,
+      type: html`${FORMATS[format].replace(/;.*/, '')}`,
       isFeed: FEEDS.includes(format),
     })),
-    { name: 'API', href: `${path}${query}`, type: 'application/json', isFeed: false },
+    { name: html`API`, address: html`${path}`, type: html`application/json`, isFeed: false },
   ]
+}
+
+function offeredOf({ formats }: Pick<Endpoint, 'formats'>): Format[] {
+  return (Object.keys(NAMES) as Format[]).filter(format => formats?.includes(format))
 }

@@ -18,7 +18,7 @@ export const calendarPage = queryPage('/events/calendar', readCalendar, (list, s
     description: `Web3 conferences, hackathons, meetups and workshops in ${name}, day by day.`,
     image: '/og/events.png',
     path: list.canonical,
-    noindex: params.size > 0 || total === 0,
+    noindex: params.length > 0 || total === 0,
     crumbs: [{ name: 'Home', path: '/' }, { name: 'Events', path: '/events' }, { name }],
     noun: EVENT_NOUN,
     heading: html`<h1>${title}</h1>${eventViews('month', params)}`,

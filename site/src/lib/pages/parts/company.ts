@@ -2,6 +2,7 @@ import { endpoints } from '../../endpoints.ts'
 import type { FacetCount } from '../../store/facet-counts.ts'
 import { readCompany } from '../company-page.ts'
 import { type Html, html } from '../html.ts'
+import { paramOf } from '../params.ts'
 import { queryPage } from '../query-page.ts'
 import { jobRows } from '../rows/job-rows.ts'
 import { listParts, type Noun, rowsOr } from './list.ts'
@@ -15,7 +16,7 @@ export const companyPage = queryPage(
     const { name, total, tags, documents } = list
     const facts = {
       endpoint: endpoints.listJobs,
-      endpointParams: new URLSearchParams({ company: name }),
+      endpointParams: [paramOf('company', name)],
       title: `Jobs at ${name}`,
       description: `${total} open Web3 ${total === 1 ? 'job' : 'jobs'} at ${name}, verified on its sources.`,
       image: '/og/jobs.png',

@@ -4,7 +4,8 @@ import { endpoints } from '../../endpoints.ts'
 import { type EventListPage, type EventOptions, readEvents } from '../event-list.ts'
 import { type Html, html } from '../html.ts'
 import type { ListPage } from '../list-page.ts'
-import { listPath, withParam } from '../list-query.ts'
+import { listPath } from '../list-query.ts'
+import { type Params, withParam } from '../params.ts'
 import { queryPage } from '../query-page.ts'
 import { eventRows } from '../rows/event-rows.ts'
 import { checkField, choiceField, dateField, filterForm } from './form.ts'
@@ -40,7 +41,7 @@ export function monthGroup(
 }
 
 /** List or month, with the filters kept that both know. */
-export function eventViews(shown: 'list' | 'month', params: URLSearchParams): Html {
+export function eventViews(shown: 'list' | 'month', params: Params): Html {
   const kept = ['from', 'to', 'include_past'].reduce((rest, name) => withParam(rest, name), params)
   const current = (view: string) => view === shown && html` aria-current="page"`
   return html`

@@ -4,6 +4,7 @@ import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
 import type { ListFrame } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
+import type { Params } from '../params.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
 
@@ -19,7 +20,7 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
   /** What answers the same records to programs. */
   endpoint: Endpoint
   /** Its filters, where they are not those of the page. */
-  endpointParams?: URLSearchParams
+  endpointParams?: Params
   noun: Noun
   heading: Html
   filters?: Html
@@ -28,14 +29,14 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
 
 export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
   const { endpoint, endpointParams = list.params, noun, heading, filters = html``, records } = facts
-  const { path = listPath(list.path, list.params, list.page), noindex = list.params.size > 0 } = facts
+  const { path = listPath(list.path, list.params, list.page), noindex = list.params.length > 0 } = facts
   const feeds = subscriptionsOf(endpoint, endpointParams)
   return {
     ...pageParts({ ...facts, path, noindex, feeds }, services),
     heading,
     filters,
     bar: listBar(list, noun),
-    list: html`${records}${pager(list)}${subscribe(feeds, endpointParams.size > 0)}`,
+    list: html`${records}${pager(list)}${subscribe(feeds, endpointParams.length > 0)}`,
   }
 }
 
@@ -69,7 +70,7 @@ export function nothing({ path, params, total, documents }: ListFrame, [one, man
   const why =
     total > 0
       ? html`The list ends before this page. <a href="${listPath(path, params)}">Go to its first page</a>`
-      : params.size > 0
+      : params.length > 0
         ? html`No ${one} fits all of these filters. <a href="${path}">Show all ${many}</a>`
         : html`There are no ${many} yet. They appear here as soon as a source lists some.`
   return html`<div class="empty"><p>${why}</p></div>`

@@ -7,7 +7,7 @@ import { createKeeper } from '../kept.ts'
 import { type Clocked, clockedTime, say } from '../rows/clocked.ts'
 import type { Subscription } from '../subscriptions.ts'
 
-const SITE = 'Public Web3 Data'
+const SITE = html`Public Web3 Data`
 const PLACES = [
   { name: 'Jobs', path: '/jobs' },
   { name: 'News', path: '/news' },
@@ -38,23 +38,27 @@ export type PageServices = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 export function pageParts(facts: PageFacts, services: PageServices): PageParts {
   const { title, path, crumbs } = facts
   return {
-    title: html`<title>${path === '/' ? title : `${title} | ${SITE}`}</title>`,
+    title: html`<title>${path === '/' ? title : html`${title} | ${SITE}`}</title>`,
     meta: metaOf(facts, services.baseUrl),
-    nav: html`${PLACES.map(place => navLink(place, path))}`,
+    nav: html`${LINKS.map(link => linkFrom(link, path))}`,
     crumbs: crumbs ? crumbNav(crumbs, services.baseUrl) : html``,
     newest: newestAnswer(services),
   }
 }
 
 function metaOf(facts: PageFacts, baseUrl: string): Html {
-  const { title, description, path, image = '/og/home.png', noindex, jsonLd = [], feeds = [] } = facts
+  const { path, image = '/og/home.png', noindex, jsonLd = [], feeds = [] } = facts
+  // Said more than once, escaped once.
+  const title = html`${facts.title}`
+  const description = html`${facts.description}`
+  const url = html`${baseUrl + path}`
   return html`
     <meta name="description" content="${description}">
     <meta name="color-scheme" content="light dark">
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141513">
     ${noindex === true && html`<meta name="robots" content="noindex, follow">`}
-    <link rel="canonical" href="${baseUrl + path}">
+    <link rel="canonical" href="${url}">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${SITE}">
     ${feeds.filter(({ isFeed }) => isFeed).map(({ type, href, name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${title} (${name})">`)}
@@ -62,7 +66,7 @@ function metaOf(facts: PageFacts, baseUrl: string): Html {
     <meta property="og:type" content="website">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${description}">
-    <meta property="og:url" content="${baseUrl + path}">
+    <meta property="og:url" content="${url}">
     <meta property="og:image" content="${baseUrl + image}">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
@@ -71,10 +75,25 @@ function metaOf(facts: PageFacts, baseUrl: string): Html {
     ${jsonLd.map(jsonLdScript)}`
 }
 
-function navLink(place: { name: string; path: string }, path: string): Html {
-  const isInside = path.startsWith(`${place.path}/`) || path.startsWith(`${place.path}?`)
-  const current = path === place.path ? 'page' : isInside && 'true'
-  return html`<a href="${place.path}"${current && html` aria-current="${current}"`}>${place.name}</a>`
+interface NavLink {
+  path: string
+  plain: Html
+  /** On that page itself, and on those below it. */
+  here: Html
+  inside: Html
+}
+
+/** Every page has them. */
+const LINKS: NavLink[] = PLACES.map(({ name, path }) => {
+  const link = (current?: 'page' | 'true') =>
+    html`<a href="${path}"${current && html` aria-current="${current}"`}>${name}</a>`
+  return { path, plain: link(), here: link('page'), inside: link('true') }
+})
+
+function linkFrom({ path, plain, here, inside }: NavLink, shown: string): Html {
+  if (!shown.startsWith(path)) return plain
+  if (shown.length === path.length) return here
+  return shown[path.length] === '/' || shown[path.length] === '?' ? inside : plain
 }
 
 const keepNewest = createKeeper<'newest', Clocked>(1)

@@ -1,0 +1,27 @@
+/** The filters of a list as they stand in its addresses: written once, then joined in whatever choice an address needs. */
+
+export interface Param {
+  name: string
+  value: string
+  /** `name=value`, in the one spelling of a form (WHATWG URL section 5.2). */
+  written: string
+}
+
+export type Params = readonly Param[]
+
+export function paramOf(name: string, value: string): Param {
+  return { name, value, written: new URLSearchParams([[name, value]]).toString() }
+}
+
+/** The same with one of them replaced or, without a value, taken away. */
+export function withParam(params: Params, name: string, value?: string): Params {
+  if (value === undefined) return params.filter(param => param.name !== name)
+  const param = paramOf(name, value)
+  const at = params.findIndex(one => one.name === name)
+  return at === -1 ? [...params, param] : params.with(at, param)
+}
+
+/** What stands after the question mark. */
+export function queryOf(params: Params): string {
+  return params.map(({ written }) => written).join('&')
+}
