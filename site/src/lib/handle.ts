@@ -5,6 +5,7 @@ import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
 import type { JsonBytes } from './lists.ts'
+import { type Params, queryOf } from './params.ts'
 import { readQuery, writeQuery } from './query.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
@@ -45,7 +46,7 @@ export interface Content {
 /** An ask whose query was checked. */
 export interface Checked extends Ask {
   /** The known parameters in one spelling: those of two requests that mean the same are equal. */
-  filters: URLSearchParams
+  filters: Params
 }
 
 type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Services, ask: Checked) => T | Promise<T>
@@ -87,7 +88,7 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
         body: content.body,
       })
       return {
-        key: `${ask.path}?${filters}`,
+        key: `${ask.path}?${queryOf(filters)}`,
         answer: () => then(answer(query, services, { ...ask, filters }), toAnswer),
       }
     },

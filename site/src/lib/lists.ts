@@ -1,5 +1,6 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
 import type { JobQuery } from '#schema'
+import { type Params, queryOf } from './params.ts'
 import type { Selection } from './select.ts'
 import type { Table } from './store/open-table.ts'
 import type { Hits } from './store/postings.ts'
@@ -31,7 +32,7 @@ function joinList(table: Pick<Table<unknown>, 'join'>, page: Hits, meta: object)
  */
 export function pageLinks(
   address: string,
-  filters: URLSearchParams,
+  filters: Params,
   total: number,
   { limit, offset }: Page,
 ): string | undefined {
@@ -46,10 +47,8 @@ export function pageLinks(
     last: { limit, offset: last },
   }
   // Limit and offset come last in the spelling of a query.
-  const others = new URLSearchParams(filters)
-  others.delete('limit')
-  others.delete('offset')
-  const start = `<${address}?${others}${others.size === 0 ? '' : '&'}`
+  const others = filters.filter(({ name }) => name !== 'limit' && name !== 'offset')
+  const start = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
   const links = Object.entries(pages).flatMap(([rel, page]) =>
     page ? [`${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`] : [],
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { type Params, paramOf } from './params.ts'
 
 /** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
 export function readQuery<T extends z.ZodObject>(
@@ -20,14 +21,12 @@ export function readQuery<T extends z.ZodObject>(
 }
 
 /** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
-export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): URLSearchParams {
+export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): Params {
   const defaults = defaultsOf(schema)
-  const written = new URLSearchParams()
-  for (const name of Object.keys(schema.shape)) {
+  return Object.keys(schema.shape).flatMap(name => {
     const value = Reflect.get(query, name)
-    if (value !== undefined && value !== defaults[name]) written.set(name, String(value))
-  }
-  return written
+    return value === undefined || value === defaults[name] ? [] : [paramOf(name, String(value))]
+  })
 }
 
 const knownDefaults = new WeakMap<z.ZodObject, Record<string, unknown>>()

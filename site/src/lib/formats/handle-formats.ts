@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { type Endpoint, FORMATS, type Format, formatPaths } from '../endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../handle.ts'
+import { queryOf } from '../params.ts'
 import { noSuchPath } from '../refusals.ts'
 import type { Now, Selection } from '../select.ts'
 import type { Store } from '../store/store.ts'
@@ -47,12 +48,11 @@ function aboutOf(
   { path: asked, filters }: Checked,
   services: { baseUrl: string; store: Store },
 ): About {
-  const given = [...filters]
-  const query = given.length > 0 ? `?${filters}` : ''
+  const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? asked
   return {
     summary: endpoint.summary,
-    filters: given.flatMap(([name, value]) => (PAGING.includes(name) ? [] : [`${name} ${value}`])).join(', '),
+    filters: filters.flatMap(({ name, value }) => (PAGING.includes(name) ? [] : [`${name} ${value}`])).join(', '),
     selfUrl: `${services.baseUrl}${path}${query}`,
     pageUrl: `${services.baseUrl}${path.replace('/api/v1/', '/').replace(`.${format}`, '')}${query}`,
     store: services.store,

@@ -1,4 +1,5 @@
 import { GlossaryFacetQuery, type GlossaryQuery, type TermRecord } from '#schema'
+import { paramOf } from '../params.ts'
 import { type Filters, findTerms, matchTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import { slugOf } from '../words.ts'
@@ -6,7 +7,6 @@ import type { Html } from './html.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
 import { type Asking, listPath } from './list-query.ts'
 import { optionsOf } from './options.ts'
-import { paramOf } from './params.ts'
 import { readRecords } from './read-items.ts'
 
 const PATH = '/glossary'

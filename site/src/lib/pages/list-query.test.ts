@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { JobFacetQuery } from '#schema'
+import { paramOf, queryOf, withParam } from '../params.ts'
 import { listPath, readListQuery } from './list-query.ts'
-import { paramOf, queryOf, withParam } from './params.ts'
 
 const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
 

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { PageQuery } from '#schema'
 import { isApiError } from '../api-error.ts'
+import { type Params, paramOf, queryOf, withParam } from '../params.ts'
 import { readQuery } from '../query.ts'
-import { type Params, paramOf, queryOf, withParam } from './params.ts'
 
 export interface ListQuery<Q> {
   filters: Q

@@ -3,9 +3,9 @@
 import type { z } from 'zod'
 import { Collection, type PublicSource, SourceState, StatusQuery } from '#schema'
 import { listSources } from '../freshness.ts'
+import { type Params, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
 import { listPath, readListQuery } from './list-query.ts'
-import { type Params, withParam } from './params.ts'
 
 type Source = z.infer<typeof PublicSource>
 

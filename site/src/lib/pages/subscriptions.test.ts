@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '../endpoints.ts'
-import { paramOf } from './params.ts'
+import { paramOf } from '../params.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 it('offers every format of a list with its filters', () => {

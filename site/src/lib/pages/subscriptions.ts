@@ -1,7 +1,7 @@
 import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type Params, queryOf } from '../params.ts'
 import { type Html, html } from './html.ts'
 import { createKeeper } from './kept.ts'
-import { type Params, queryOf } from './params.ts'
 
 /** One way to follow a list, as markup. */
 interface Way {

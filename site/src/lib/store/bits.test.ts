@@ -11,6 +11,7 @@ import {
   listOf,
   noDocument,
   notIn,
+  setOf,
   within,
 } from './bits.ts'
 import { collectPostings } from './postings.ts'
@@ -41,6 +42,15 @@ describe('lists of documents', () => {
       fc.property(fc.array(documents, { minLength: 1, maxLength: 5 }), lists => {
         const postings = postingsOf(lists)
         for (const [list, members] of lists.entries()) expect([...listOf(postings, list)]).toEqual(members)
+      }),
+    )
+  })
+
+  it('are joined to the set of all their documents', () => {
+    fc.assert(
+      fc.property(fc.array(documents, { maxLength: 3 }), lists => {
+        const joined = setOf(postingsOf(lists), [...lists.keys()])
+        expect([...hitsOf(joined)]).toEqual(all.filter(document => lists.some(list => list.includes(document))))
       }),
     )
   })

@@ -20,6 +20,18 @@ export function addList(bits: Bits, { offsets, entries, size }: Postings, list: 
   }
 }
 
+/** The documents of lists. Only to be read: one list that is kept as bits is given as it is kept. */
+export function setOf(postings: Postings, lists: readonly number[]): Bits {
+  const [only] = lists
+  if (only !== undefined && lists.length === 1) {
+    const listed = postings.entries.subarray(postings.offsets[only], postings.offsets[only + 1])
+    if (listed.length === runLength(postings.size)) return listed
+  }
+  const bits = noDocument(postings.size)
+  for (const list of lists) addList(bits, postings, list)
+  return bits
+}
+
 export function listOf(postings: Postings, list: number): Hits {
   const { offsets, entries, size } = postings
   const listed = entries.subarray(offsets[list], offsets[list + 1])

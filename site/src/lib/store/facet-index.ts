@@ -1,5 +1,5 @@
 import { fold, slugOf } from '../words.ts'
-import { addList, type Bits, hitsOf, listOf, noDocument } from './bits.ts'
+import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
@@ -58,10 +58,8 @@ export function withValue(index: FacetIndexData | undefined, value: string): Hit
 
 export function bitsOfValue(index: FacetIndexData | undefined, value: string): Bits {
   if (!index) return noDocument(0)
-  const bits = noDocument(index.postings.size)
   const place = placeOf(index, slugOf(value))
-  if (place !== undefined) addList(bits, index.postings, place)
-  return bits
+  return setOf(index.postings, place === undefined ? [] : [place])
 }
 
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {

@@ -1,7 +1,7 @@
 import { PLACE_SIZE, split } from '../split-text.ts'
 import { fold, mustStartWord, wordsOf } from '../words.ts'
 import { type Beginnings, beginningWith, buildBeginnings } from './beginnings.ts'
-import { addList, type Bits, common, hitsOf, noDocument } from './bits.ts'
+import { type Bits, common, hitsOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
 import { buildTrigrams, type Trigrams, wordsContaining } from './trigrams.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -60,13 +60,11 @@ function findWord(index: WordIndexData, word: string): Bits {
   const atStart = mustStartWord(word)
   const known = atStart ? beginningWith(index.beginnings, word, index.size) : undefined
   if (known) return known
-  const bits = noDocument(index.size)
   // Every single letter that begins a word is listed.
-  if (atStart && word.length === 1) return bits
+  if (atStart && word.length === 1) return noDocument(index.size)
   const text = atStart ? `\n${word}` : word
   const words = text.length < 3 ? scan(index.vocabulary, text) : wordsContaining(index.trigrams, index.vocabulary, text)
-  for (const number of words) addList(bits, index.postings, number)
-  return bits
+  return setOf(index.postings, words)
 }
 
 /** One or two signs of a script whose words may be that short: native search over the whole vocabulary. */

@@ -1,11 +1,11 @@
 /** Events as a list by months, and what the list has in common with the month as a grid. */
 import type { EventQuery } from '#schema'
 import { endpoints } from '../../endpoints.ts'
+import { type Params, withParam } from '../../params.ts'
 import { type EventListPage, type EventOptions, readEvents } from '../event-list.ts'
 import { type Html, html } from '../html.ts'
 import type { ListPage } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
-import { type Params, withParam } from '../params.ts'
 import { queryPage } from '../query-page.ts'
 import { eventRows } from '../rows/event-rows.ts'
 import { checkField, choiceField, dateField, filterForm } from './form.ts'

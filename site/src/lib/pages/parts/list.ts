@@ -1,10 +1,10 @@
 /** A list as it is shown: what narrows it, its records, further pages and feeds below. */
 import type { Endpoint } from '../../endpoint.ts'
+import type { Params } from '../../params.ts'
 import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
 import type { ListFrame } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
-import type { Params } from '../params.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
 

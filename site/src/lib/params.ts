@@ -1,4 +1,4 @@
-/** The filters of a list as they stand in its addresses: written once, then joined in whatever choice an address needs. */
+/** What a list was asked for, as it stands in addresses: written once, then joined in whatever choice an address needs. */
 
 export interface Param {
   name: string
