@@ -54,7 +54,9 @@ export function fillFrame({ before, end }: Frame, parts: ListParts): Buffer {
     at += desk.write(parts[part].markup, at)
   }
   at += end.copy(desk, at)
-  return Buffer.from(desk.subarray(0, at))
+  const page = Buffer.allocUnsafe(at)
+  desk.copy(page, 0, 0, at)
+  return page
 }
 
 function isPartName(name: string | undefined): name is PartName {

@@ -78,7 +78,9 @@ export function readList<Schema extends z.ZodObject, Found>(
       page,
       pages: Math.max(1, Math.ceil(total / perPage)),
       params,
-      documents: rank ? rank(filters).subarray(start, start + perPage) : hitsOf(matching.documents, start, perPage),
+      documents: rank
+        ? rank(filters).subarray(start, start + perPage)
+        : hitsOf(matching.documents, start, perPage, total),
       without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
       chips: params.flatMap(({ name, value }) => {
         const text = chipText(name, value)
