@@ -102,7 +102,7 @@ function items({ jobs, news, events, terms }: Store): string[] {
 
 /** Months in which an event begins or ends. */
 function months({ events }: Store): string[] {
-  const days = [...(events.numbers.start ?? []), ...(events.numbers.end ?? [])]
+  const days = [...(events.numbers.start?.values ?? []), ...(events.numbers.end?.values ?? [])]
   return [...new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))]
 }
 

@@ -1,5 +1,6 @@
 import type { Change, ChangeList, ChangeQuery } from '#schema'
 import { ApiError } from './api-error.ts'
+import { firstWhere } from './store/number-index.ts'
 import type { Store } from './store/store.ts'
 
 /** Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots. */
@@ -7,7 +8,8 @@ export function listChanges({ changes }: Store, { cursor, collection, limit }: C
   const after = cursor === undefined ? 0 : readCursor(cursor)
   const page: Change[] = []
   let seen = after
-  let document = firstAfter(changes.numbers.seq ?? new Float64Array(), after)
+  const { seq } = changes.numbers
+  let document = firstWhere(changes.size, at => (seq?.values[at] ?? 0) > after)
   for (; document < changes.size && page.length < limit; document++) {
     const change = changes.record(document)
     seen = change.seq
@@ -19,7 +21,7 @@ export function listChanges({ changes }: Store, { cursor, collection, limit }: C
       count: page.length,
       nextCursor: writeCursor(seen),
       hasMore: document < changes.size,
-      missed: cursor !== undefined && (changes.numbers.seq?.[0] ?? 0) > after + 1,
+      missed: cursor !== undefined && (seq?.values[0] ?? 0) > after + 1,
     },
   }
 }
@@ -37,15 +39,4 @@ function readCursor(cursor: string): number {
       'Send nextCursor unchanged, or omit cursor to begin with the oldest kept change.',
     )
   return Number(seq)
-}
-
-function firstAfter(numbers: Float64Array, seq: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) <= seq) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,8 +1,9 @@
 /** Pure: a store and a query to the matching documents, in list order. Shared by API, pages, feeds and MCP. */
 import type { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
 import { countryCodeOf, isCountryCode } from './country.ts'
-import { type Bits, common, either, hitsOf, notIn, within } from './store/bits.ts'
+import { type Bits, common, either, hitsOf, notIn } from './store/bits.ts'
 import { bitsOfValue, withBeginning, withValue } from './store/facet-index.ts'
+import { type NumberIndexData, within } from './store/number-index.ts'
 import type { Hits } from './store/postings.ts'
 import type { Store } from './store/store.ts'
 import { bitsOfWords } from './store/word-index.ts'
@@ -112,7 +113,7 @@ function paidAtLeast(
   return notIn(tooLittle, jobs.size)
 }
 
-function notBefore(times: Float64Array | undefined, text: string): Bits {
+function notBefore(times: NumberIndexData | undefined, text: string): Bits {
   return within(times, Date.parse(text), Number.POSITIVE_INFINITY)
 }
 

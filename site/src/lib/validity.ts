@@ -21,12 +21,12 @@ export function validBetween(changedAt: Date, moments: Iterable<number>, now: Da
 
 /** Events leave the lists when their last day is over everywhere on earth. */
 export function eventsValidity({ events, changedAt }: Store, now: Date): Validity {
-  return validBetween(changedAt, events.numbers.over ?? [], now)
+  return validBetween(changedAt, events.numbers.over?.values ?? [], now)
 }
 
 /** A search over everything changes with the events and with the glossary. */
 export function searchValidity({ events, changedAt, glossaryChangedAt }: Store, now: Date): Validity {
-  return validBetween(changedAt, [...(events.numbers.over ?? []), glossaryChangedAt.getTime()], now)
+  return validBetween(changedAt, [...(events.numbers.over?.values ?? []), glossaryChangedAt.getTime()], now)
 }
 
 /** The glossary is written by hand, so it changes apart from the rest; never later than now (RFC 9110 section 8.8.2.1). */

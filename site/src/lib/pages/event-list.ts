@@ -61,7 +61,7 @@ export function eventChipText(name: string, value: string): string | undefined {
 }
 
 function byMonth({ events }: Store, documents: Hits): EventListPage['months'] {
-  const startOf = (document: number) => new Date(events.numbers.start?.[document] ?? Number.NaN)
+  const startOf = (document: number) => new Date(events.numbers.start?.values[document] ?? Number.NaN)
   const months = Map.groupBy(documents, document => startOf(document).toISOString().slice(0, 7))
   return [...months].map(([month, held]) => ({ name: monthName(month), documents: Uint32Array.from(held) }))
 }

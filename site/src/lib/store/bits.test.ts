@@ -12,7 +12,6 @@ import {
   noDocument,
   notIn,
   setOf,
-  within,
 } from './bits.ts'
 import { collectPostings } from './postings.ts'
 
@@ -89,16 +88,6 @@ describe('sets of documents', () => {
         const bits = bitsOf(members)
         expect([...hitsOf(bits, offset, limit)]).toEqual(members.slice(offset, offset + limit))
         expect(countOf(bits)).toBe(members.length)
-      }),
-    )
-  })
-
-  it('hold the numbers within bounds, both included, and nothing unknown', () => {
-    const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constant(Number.NaN))
-    fc.assert(
-      fc.property(fc.array(number, { maxLength: SIZE }), number, number, (numbers, least, most) => {
-        const expected = numbers.flatMap((given, document) => (given >= least && given <= most ? [document] : []))
-        expect([...hitsOf(within(Float64Array.from(numbers), least, most))]).toEqual(expected)
       }),
     )
   })

@@ -42,26 +42,19 @@ export function listOf(postings: Postings, list: number): Hits {
 }
 
 export function addHits(bits: Bits, hits: Hits): void {
-  for (let at = 0; at < hits.length; at++) addOne(bits, hits[at] ?? 0)
-}
-
-/** The documents whose number is within the bounds; an unknown one (NaN) is in no bounds. */
-export function within(numbers: Float64Array | undefined, least: number, most: number): Bits {
-  if (!numbers) return noDocument(0)
-  const bits = noDocument(numbers.length)
-  for (let at = 0; at < bits.length; at++) {
-    const first = at << 5
-    // Reading past the end would make every number an object.
-    const end = Math.min(first + 32, numbers.length)
-    let set = 0
-    for (let document = first; document < end; document++) {
-      const number = numbers[document] ?? Number.NaN
-      // Without a branch: half of them would be guessed wrong.
-      set |= (Number(number >= least) & Number(number <= most)) << (document - first)
+  let word = 0
+  let set = 0
+  for (let at = 0; at < hits.length; at++) {
+    const hit = hits[at] ?? 0
+    // Neighbours share a number, and reading back what was just written is slow.
+    if (hit >> 5 !== word) {
+      bits[word] = (bits[word] ?? 0) | set
+      word = hit >> 5
+      set = 0
     }
-    bits[at] = set
+    set |= 1 << (hit & 31)
   }
-  return bits
+  if (set !== 0) bits[word] = (bits[word] ?? 0) | set
 }
 
 function copyOf(bits: Bits): Bits {
@@ -132,6 +125,16 @@ export function countOf(bits: Bits): number {
   let at = 0
   for (; at + 1 < bits.length; at += 2) count += onesOfTwo(bits[at] ?? 0, bits[at + 1] ?? 0)
   return at < bits.length ? count + ones(bits[at] ?? 0) : count
+}
+
+/** Adds the documents from `start` up to, but without, `end`. */
+export function addRun(bits: Bits, start: number, end: number): void {
+  for (let at = start >> 5; at << 5 < end; at++) {
+    const first = at << 5
+    const from = start > first ? -1 << (start - first) : -1
+    const upTo = end - first < 32 ? ~(-1 << (end - first)) : -1
+    bits[at] = (bits[at] ?? 0) | (from & upTo)
+  }
 }
 
 /** How many documents of a list are in a set. */

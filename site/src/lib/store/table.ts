@@ -4,6 +4,7 @@
  * jobs) comes after the listed ones and is found by id only.
  */
 import { collectFacet, type FacetIndexData } from './facet-index.ts'
+import { buildNumbers, type NumberIndexData } from './number-index.ts'
 import type { RowSource } from './read-rows.ts'
 import { collectWords, type WordIndexData } from './word-index.ts'
 
@@ -42,7 +43,7 @@ export interface TableData {
   text: WordIndexData
   words: Record<string, WordIndexData>
   facets: Record<string, FacetIndexData>
-  numbers: Record<string, Float64Array>
+  numbers: Record<string, NumberIndexData>
 }
 
 /** Where the full records are: byte ranges of a file kept open, so that its replacement does not matter, or of memory. */
@@ -106,7 +107,7 @@ function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, from: 
     text: text.finish(size),
     words: mapValues(words, index => index.finish(size)),
     facets: mapValues(facets, index => index.finish(size)),
-    numbers: mapValues(numbers, values => Float64Array.from(values)),
+    numbers: mapValues(numbers, buildNumbers),
   }
 }
 

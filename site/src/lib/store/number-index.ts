@@ -1,0 +1,58 @@
+/** A field with numbers, and the documents in the order of them: a range costs what it holds, not what there is. */
+import { addHits, addRun, type Bits, noDocument } from './bits.ts'
+import type { Hits } from './postings.ts'
+
+/** Plain data: cheap to hand to another thread. */
+export interface NumberIndexData {
+  /** By document; NaN is unknown. */
+  values: Float64Array
+  /**
+   * The documents whose number is known, the least number first. Absent where all are known and none is greater than the
+   * one before, as in a list by date: then a range is a run of documents.
+   */
+  ascending?: Hits
+}
+
+export function buildNumbers(numbers: readonly number[]): NumberIndexData {
+  const values = Float64Array.from(numbers)
+  if (values.every((value, at) => value <= (values[at - 1] ?? Number.POSITIVE_INFINITY))) return { values }
+  const known = [...values.keys()].filter(document => !Number.isNaN(values[document]))
+  known.sort((a, b) => compare(values[a] ?? 0, values[b] ?? 0))
+  return { values, ascending: Uint32Array.from(known) }
+}
+
+/** The documents whose number is within the bounds, both included; an unknown one is in no bounds. */
+export function within(index: NumberIndexData | undefined, least: number, most: number): Bits {
+  if (!index) return noDocument(0)
+  const { values, ascending } = index
+  const bits = noDocument(values.length)
+  const numberOf = (document: number) => values[document] ?? 0
+  if (ascending) {
+    const documentAt = (place: number) => ascending[place] ?? 0
+    const start = firstWhere(ascending.length, place => numberOf(documentAt(place)) >= least)
+    const end = firstWhere(ascending.length, place => !(numberOf(documentAt(place)) <= most))
+    addHits(bits, ascending.subarray(start, Math.max(start, end)))
+  } else {
+    const start = firstWhere(values.length, document => numberOf(document) <= most)
+    const end = firstWhere(values.length, document => !(numberOf(document) >= least))
+    addRun(bits, start, end)
+  }
+  return bits
+}
+
+/** Not by subtraction: an infinite number minus itself is none. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Binary search among `count` places, all of which fail up to some place and pass from there on. */
+export function firstWhere(count: number, passes: (place: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
