@@ -1,5 +1,6 @@
 import type { Facets } from '#schema'
-import { type Bits, countOf } from './store/bits.ts'
+import type { Bits } from './store/bits.ts'
+import { countOf } from './store/count-bits.ts'
 import { countValues } from './store/facet-counts.ts'
 import type { Table } from './store/open-table.ts'
 

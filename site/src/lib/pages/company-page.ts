@@ -1,6 +1,6 @@
 import { NoQuery } from '#schema'
 import type { Services } from '../services.ts'
-import { countOf } from '../store/bits.ts'
+import { countOf } from '../store/count-bits.ts'
 import { countValues, type FacetCount } from '../store/facet-counts.ts'
 import { bitsOfValue, type FacetIndexData } from '../store/facet-index.ts'
 import { type ListFrame, type Reading, readList } from './list-page.ts'

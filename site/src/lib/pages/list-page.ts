@@ -1,7 +1,8 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
 import { type Params, withParam } from '../params.ts'
-import { type Bits, countOf, hitsOf } from '../store/bits.ts'
+import { type Bits, hitsOf } from '../store/bits.ts'
+import { countOf } from '../store/count-bits.ts'
 import type { Matching } from '../store/facet-counts.ts'
 import type { Hits } from '../store/postings.ts'
 import { type Asking, listPath, readListQuery } from './list-query.ts'

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addList,
-  type Bits,
-  common,
-  countInList,
-  countOf,
-  either,
-  hitsOf,
-  listOf,
-  noDocument,
-  notIn,
-  setOf,
-} from './bits.ts'
+import { addList, type Bits, common, either, hitsOf, listOf, noDocument, notIn, setOf } from './bits.ts'
+import { countInList, countOf } from './count-bits.ts'
 import { collectPostings } from './postings.ts'
 
 const SIZE = 100

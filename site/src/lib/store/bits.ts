@@ -1,5 +1,6 @@
 /** Sets of documents with one bit each: cheap to join, and a query needs no more room however much it finds. */
 import { zeros } from './arena.ts'
+import { countOf, ones } from './count-bits.ts'
 import { type Hits, type Postings, runLength } from './postings.ts'
 
 /** Document d is bit d modulo 32 of number d / 32. */
@@ -120,13 +121,6 @@ export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY,
   return hits
 }
 
-export function countOf(bits: Bits): number {
-  let count = 0
-  let at = 0
-  for (; at + 1 < bits.length; at += 2) count += onesOfTwo(bits[at] ?? 0, bits[at + 1] ?? 0)
-  return at < bits.length ? count + ones(bits[at] ?? 0) : count
-}
-
 /** Adds the documents from `start` up to, but without, `end`. */
 export function addRun(bits: Bits, start: number, end: number): void {
   for (let at = start >> 5; at << 5 < end; at++) {
@@ -137,45 +131,6 @@ export function addRun(bits: Bits, start: number, end: number): void {
   }
 }
 
-/** How many documents of a list are in a set. */
-export function countInList(bits: Bits, { offsets, entries, size }: Postings, list: number): number {
-  const start = offsets[list] ?? 0
-  const end = offsets[list + 1] ?? 0
-  let count = 0
-  if (end - start === runLength(size)) {
-    let at = start
-    for (; at + 1 < end; at += 2)
-      count += onesOfTwo(
-        (bits[at - start] ?? 0) & (entries[at] ?? 0),
-        (bits[at - start + 1] ?? 0) & (entries[at + 1] ?? 0),
-      )
-    if (at < end) count += ones((bits[at - start] ?? 0) & (entries[at] ?? 0))
-  } else {
-    for (let at = start; at < end; at++) count += hasOne(bits, entries[at] ?? 0)
-  }
-  return count
-}
-
-/** How many bits of 32 are set: added up in pairs, then fours, then bytes. */
-function ones(bits: number): number {
-  return onesOfTwo(bits, 0)
-}
-
-/** Of 64 at once, since no sum of fours exceeds four bits: most of what a facet's count costs. */
-function onesOfTwo(one: number, other: number): number {
-  const fours = inFours(one) + inFours(other)
-  return Math.imul((fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
-}
-
-function inFours(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555)
-  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-}
-
 function addOne(bits: Bits, document: number): void {
   bits[document >> 5] = (bits[document >> 5] ?? 0) | (1 << (document & 31))
-}
-
-function hasOne(bits: Bits, document: number): number {
-  return ((bits[document >> 5] ?? 0) >>> (document & 31)) & 1
 }

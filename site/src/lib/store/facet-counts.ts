@@ -42,7 +42,7 @@ export function topValues(index: FacetIndexData, matching: Matching | undefined,
 
 /** Keys of what may be shown. */
 function keysOf(index: FacetIndexData, matching: Matching | undefined, limit: number): Float64Array {
-  if (!matching) return keysOfFirst(totalsOf(index).all, limit, index.values.length)
+  if (!matching) return keysOfFirst(totalsOf(index).totals, limit, index.values.length)
   if (hasFewCandidates(index, matching.total, limit)) return keysOfMost(index, matching.documents, limit)
   return keysOfFirst(countIn(index, matching), limit, index.values.length)
 }

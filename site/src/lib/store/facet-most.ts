@@ -1,15 +1,14 @@
 /** The values that occur most often, found without counting all of thousands. */
 import { zeros } from './arena.ts'
-import { type Bits, countInList, noDocument, notIn } from './bits.ts'
+import { type Bits, noDocument, notIn } from './bits.ts'
+import { countInList } from './count-bits.ts'
 import type { FacetIndexData } from './facet-index.ts'
 import type { RankCounts } from './rank-counts.ts'
 
-/** How many documents have a value, by its rank in the alphabet; and the ranks, those with the most documents first. */
+/** How many documents have each value, of every rank in the alphabet; and the ranks, those with the most documents first. */
 interface Totals {
-  totals: Uint32Array
+  totals: RankCounts
   mostFirst: Uint32Array
-  /** The same totals, of every rank. */
-  all: RankCounts
 }
 
 const knownTotals = new WeakMap<FacetIndexData, Totals>()
@@ -19,10 +18,10 @@ export function totalsOf(index: FacetIndexData): Totals {
   if (known) return known
   const { alphabetical, postings } = index
   const everyDocument = notIn(noDocument(postings.size), postings.size)
-  const totals = alphabetical.map(place => countInList(everyDocument, postings, place))
-  const ranks = Uint32Array.from(totals.keys())
-  const mostFirst = ranks.toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
-  const counted = { totals, mostFirst, all: { ranks, counts: totals, size: ranks.length } }
+  const counts = alphabetical.map(place => countInList(everyDocument, postings, place))
+  const ranks = Uint32Array.from(counts.keys())
+  const mostFirst = ranks.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+  const counted = { totals: { ranks, counts, size: ranks.length }, mostFirst }
   knownTotals.set(index, counted)
   return counted
 }
@@ -37,7 +36,7 @@ const tally = new Uint32Array(TALLIED + 1)
 export function hasFewCandidates(index: FacetIndexData, total: number, limit: number): boolean {
   const { totals, mostFirst } = totalsOf(index)
   if (mostFirst.length < 4 * limit) return false
-  return total * (totals[mostFirst[limit] ?? 0] ?? 0) > LEAST_WORTH * index.postings.size
+  return total * (totals.counts[mostFirst[limit] ?? 0] ?? 0) > LEAST_WORTH * index.postings.size
 }
 
 /** A number that sorts by count, then by the alphabet: much faster than comparing objects. `width` is how many values there are. */
@@ -55,10 +54,10 @@ export function keysOfMost(index: FacetIndexData, documents: Bits, limit: number
   tally.fill(0)
   for (let at = 0; at < mostFirst.length; at++) {
     const rank = mostFirst[at] ?? 0
-    if ((totals[rank] ?? 0) < least) break
+    if ((totals.counts[rank] ?? 0) < least) break
     const count = countInList(documents, index.postings, index.alphabetical[rank] ?? 0)
     if (count < least) continue
-    keys.push(keyOf(rank, count, totals.length))
+    keys.push(keyOf(rank, count, totals.size))
     const place = Math.min(count, TALLIED)
     tally[place] = (tally[place] ?? 0) + 1
     reached++

@@ -1,5 +1,6 @@
 /** How often each value of a field occurs among documents, in the order of the alphabet. */
-import { type Bits, countInList } from './bits.ts'
+import type { Bits } from './bits.ts'
+import { countInList } from './count-bits.ts'
 import type { FacetIndexData } from './facet-index.ts'
 import { type Ranks, ranksOf } from './facet-ranks.ts'
 
