@@ -33,7 +33,7 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
   async 'take a filter away again'(page) {
     await page.goto('/jobs?search=solidity&country=DE')
     await page.getByRole('link', { name: 'Remove filter Germany' }).click()
-    expect(new URL(page.url()).search).toBe('?search=solidity')
+    await page.waitForURL(({ search }) => search === '?search=solidity')
     expect(await page.locator('.list-bar strong').textContent()).not.toBe('1')
   },
 
@@ -75,6 +75,7 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Status' }).click()
     await page.getByRole('link', { name: /^stale/ }).click()
+    await page.waitForURL(({ search }) => search === '?state=stale')
     const row = page.locator('tbody tr')
     expect([await row.count(), await row.textContent()]).toEqual([1, expect.stringMatching(/Stale Board.*11 days ago/)])
   },
@@ -136,15 +137,15 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Month after' }).click()
     await seeTitle(page, 'Events in November 2026')
     await page.getByRole('link', { name: 'Made-up Online Hackathon' }).click()
-    expect(await page.getByText('Not confirmed yet').isVisible()).toBe(true)
+    await page.getByText('Not confirmed yet').waitFor()
   },
 
   async 'turn the pages of a list'(page) {
     await page.goto('/jobs')
     await page.getByRole('link', { name: 'Next' }).click()
-    expect(await page.getByText('Page 2 of').isVisible()).toBe(true)
+    await page.getByText('Page 2 of').waitFor()
     await page.getByRole('link', { name: 'Previous' }).click()
-    expect(new URL(page.url()).search).toBe('')
+    await page.waitForURL(({ search }) => search === '')
   },
 }
 
