@@ -1,6 +1,6 @@
 import type { Change, ChangeList, ChangeQuery } from '#schema'
 import { ApiError } from './api-error.ts'
-import { firstWhere } from './store/number-index.ts'
+import { firstWhere } from './store/binary-search.ts'
 import type { Store } from './store/store.ts'
 
 /** Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots. */

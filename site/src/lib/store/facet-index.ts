@@ -1,4 +1,5 @@
 import { fold, slugOf } from '../words.ts'
+import { firstWhere } from './binary-search.ts'
 import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
 
@@ -63,14 +64,7 @@ export function bitsOfValue(index: FacetIndexData | undefined, value: string): B
 }
 
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (compare(slugs[order[middle] ?? 0] ?? '', slug) < 0) low = middle + 1
-    else high = middle
-  }
-  const place = order[low]
+  const place = order[firstWhere(order.length, at => compare(slugs[order[at] ?? 0] ?? '', slug) >= 0)]
   return place !== undefined && slugs[place] === slug ? place : undefined
 }
 

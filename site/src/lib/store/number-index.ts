@@ -1,4 +1,5 @@
 /** A field with numbers, and the documents in the order of them: a range costs what it holds, not what there is. */
+import { firstWhere } from './binary-search.ts'
 import { addHits, addRun, type Bits, noDocument } from './bits.ts'
 import type { Hits } from './postings.ts'
 
@@ -43,16 +44,4 @@ export function within(index: NumberIndexData | undefined, least: number, most: 
 /** Not by subtraction: an infinite number minus itself is none. */
 function compare(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Binary search among `count` places, all of which fail up to some place and pass from there on. */
-export function firstWhere(count: number, passes: (place: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (passes(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs'
+import { firstWhere } from './binary-search.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Hits } from './postings.ts'
 import type { Rows, TableData, TableDefinition } from './table.ts'
@@ -41,7 +42,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData): T
     find: id => {
       if (id === '' || id.includes('\n')) return undefined
       const at = ids.indexOf(`\n${id}\n`)
-      return at === -1 ? undefined : lowerBound(idStarts, at + 1)
+      return at === -1 ? undefined : firstWhere(idStarts.length, document => (idStarts[document] ?? 0) >= at + 1)
     },
     allIds: () => ids.split('\n').filter(id => id !== ''),
   }
@@ -88,15 +89,4 @@ function readRow({ from, starts, ends }: Rows, document: number): string {
   const bytes = Buffer.alloc(end - start)
   readSync(from, bytes, 0, bytes.length, start)
   return bytes.toString()
-}
-
-function lowerBound(starts: Uint32Array, position: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return low
 }

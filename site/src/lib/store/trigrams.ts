@@ -1,4 +1,5 @@
 /** Which words of a vocabulary contain three characters in a row; a word's beginning counts as a line break before it. */
+import { firstWhere } from './binary-search.ts'
 import { listOf } from './bits.ts'
 import { type Characters, numberCharacters } from './characters.ts'
 import { collectPostings, type Postings } from './postings.ts'
@@ -68,12 +69,6 @@ function keyAt(text: string, at: number): number {
 }
 
 function placeOf(keys: Float64Array, key: number): number | undefined {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((keys[middle] ?? 0) < key) low = middle + 1
-    else high = middle
-  }
-  return keys[low] === key ? low : undefined
+  const place = firstWhere(keys.length, at => (keys[at] ?? 0) >= key)
+  return keys[place] === key ? place : undefined
 }

@@ -1,6 +1,7 @@
 import { PLACE_SIZE, split } from '../split-text.ts'
 import { fold, mustStartWord, wordsOf } from '../words.ts'
 import { type Beginnings, beginningWith, buildBeginnings } from './beginnings.ts'
+import { firstWhere } from './binary-search.ts'
 import { type Bits, common, hitsOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, type Postings } from './postings.ts'
 import { buildTrigrams, type Trigrams, wordsContaining } from './trigrams.ts'
@@ -80,14 +81,7 @@ function scan({ text, starts }: Vocabulary, wanted: string): number[] {
   return found
 }
 
-/** Binary search for the last start at or before a position. */
+/** The word with the last start at or before a position. */
 function wordCovering(starts: Uint32Array, position: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= position) low = middle
-    else high = middle - 1
-  }
-  return low
+  return firstWhere(starts.length, word => (starts[word] ?? 0) > position) - 1
 }
