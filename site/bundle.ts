@@ -14,7 +14,7 @@ const bundle = await rolldown({
   input: { server: pathTo('./server.ts'), 'store-worker': pathTo('./src/lib/store/worker.ts') },
   platform: 'node',
   // Loaded only where a setting asks for them, and left as their packages are.
-  external: ['jose', 'prom-client', 'redis', 'undici'],
+  external: ['jose', 'prom-client', 'rate-limiter-flexible', 'redis', 'undici'],
 })
 await bundle.write({ dir, chunkFileNames: '[name].js' })
 await bundle.close()

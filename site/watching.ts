@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#schema'
 import { type Observed, observe } from './http/observe.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
+import { after } from './src/lib/after.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
 import { loggedTarget, networkOf } from './src/lib/log.ts'
 import type { CacheOutcome, Metrics } from './src/lib/metrics.ts'
@@ -59,11 +60,11 @@ function countAuth(auth: AuthServices, metrics: Metrics): AuthServices {
     ...auth,
     limits: {
       ...auth.limits,
-      consume: async (policy, key) => {
-        const standing = await auth.limits.consume(policy, key)
-        if (standing.exceeded) metrics.limited(policy)
-        return standing
-      },
+      consume: (policy, key) =>
+        after(auth.limits.consume(policy, key), standing => {
+          if (standing.exceeded) metrics.limited(policy)
+          return standing
+        }),
     },
     audit: (event, credential, reason) => {
       metrics.credential(event)

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
 import { targetOf } from '../http/target.ts'
+import { after } from '../src/lib/after.ts'
 import type { Answer } from '../src/lib/answer.ts'
 import { type ApiError, isApiError } from '../src/lib/api-error.ts'
 import type { Admission } from '../src/lib/auth/admit.ts'
@@ -46,7 +47,7 @@ export interface FrontOptions {
   /** The Link header of a target that answers well. */
   linksOf(target: string): string | undefined
   /** Quota, token and scope of a request to a path that takes its method, before anything is computed for it. */
-  admit(request: IncomingMessage, path: string): Promise<Admission>
+  admit(request: IncomingMessage, path: string): Admission | Promise<Admission>
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
   plan(asked: Asked, personal: Admission['personal']): Plan
   onError(error: unknown, requestId: string): void
@@ -61,14 +62,21 @@ export function createFront(options: FrontOptions): RequestListener {
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
     const id = randomUUID()
-    respond(request, response, id).catch(error => {
+    const failed = (error: unknown) => {
       options.onError(error, id)
       if (response.headersSent) response.destroy()
       else say(request, response, errorAnswer(internal(error), baseUrl), { own: ['x-request-id', id] })
-    })
+    }
+    try {
+      const answering = respond(request, response, id)
+      if (answering instanceof Promise) answering.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  /** At once where nothing has to be waited for, which is nearly always. */
+  function respond(request: IncomingMessage, response: ServerResponse, id: string): void | Promise<void> {
     const own = ['x-request-id', id]
     const refuse = (error: ApiError) => say(request, response, errorAnswer(error, baseUrl), { own })
     const target = targetOf(request)
@@ -82,16 +90,16 @@ export function createFront(options: FrontOptions): RequestListener {
     }
     if (!methods) return refuse(noSuchPath(path))
     if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
-    const admission = await options.admit(request, path)
-    const chosen = options.negotiate(path, request.headers.accept)
-    const asked = { request, path, target, chosen, spelling: chosen === undefined ? target : `${target} ${chosen}`, id }
-    own.push(...admission.headers)
-    if (admission.refusal) return refuse(admission.refusal)
-    const computed = compute(asked, admission)
-    const answer = computed instanceof Promise ? await computed : computed
-    await admission.settle?.(answer.status)
-    const isPrivate = admission.credential !== undefined
-    say(request, response, answer, { own, target, isNegotiated: chosen !== undefined, isPrivate })
+    return after(options.admit(request, path), admission => {
+      own.push(...admission.headers)
+      if (admission.refusal) return refuse(admission.refusal)
+      const chosen = options.negotiate(path, request.headers.accept)
+      const spelling = chosen === undefined ? target : `${target} ${chosen}`
+      const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }
+      return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
+        after(admission.settle?.(answer.status), () => say(request, response, answer, saying)),
+      )
+    })
   }
 
   /** An error is an answer too. */

@@ -1,5 +1,6 @@
 /** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
 import type { z } from 'zod'
+import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
@@ -60,7 +61,7 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
     const body = isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data))
     return { body, type: 'application/json', ...rest }
   }
-  return handleContent(endpoint, (query, services, ask) => then(answer(query, services, ask), toContent))
+  return handleContent(endpoint, (query, services, ask) => after(answer(query, services, ask), toContent))
 }
 
 /** As `handle`, for a POST: `answer` gets the checked fields of the body. */
@@ -89,16 +90,13 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
       })
       return {
         key: `${ask.path}?${queryOf(filters)}`,
-        answer: () => then(answer(query, services, { ...ask, filters }), toAnswer),
+        answer: () => after(answer(query, services, { ...ask, filters }), toAnswer),
       }
     },
   }
 }
 
 /** Stays synchronous where it can: most answers are there at once, and a promise costs as much as making one. */
-function then<A, B>(value: A | Promise<A>, next: (value: A) => B): B | Promise<B> {
-  return value instanceof Promise ? value.then(next) : next(value)
-}
 
 const LIST_SECONDS = 60
 const CACHE_CONTROL = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RateLimitPolicy, Scope } from '#schema'
+import { after } from '../after.ts'
 import { ApiError, isApiError } from '../api-error.ts'
 import { MCP_PATH } from '../discovery/documents.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -45,9 +46,32 @@ export interface Admission {
 type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUrl' | 'settings'>
 
 /** Quota, token and scope, in this order of answers: 429, 401, 403; 404 and 405 come before it and cost nothing. */
-export async function admit(facts: RequestFacts, services: AdmitServices): Promise<Admission> {
+export function admit(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
   const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
   const endpoint = routeOf(facts.path)?.endpoint
+  if (facts.authorization !== undefined || endpoint?.method === 'POST')
+    return admitKnown(facts, endpoint, client, services)
+  return admitAnyone(endpoint, client, services)
+}
+
+/** Nearly every request, so it is let in at once where its budget is known at once. */
+function admitAnyone(
+  endpoint: Endpoint | undefined,
+  client: string,
+  { limits, baseUrl }: AdmitServices,
+): Admission | Promise<Admission> {
+  const missing = endpoint?.token === 'required'
+  return after(limits.consume('public', client), standing =>
+    admitted(standing, missing ? missingToken(baseUrl) : undefined),
+  )
+}
+
+async function admitKnown(
+  facts: RequestFacts,
+  endpoint: Endpoint | undefined,
+  client: string,
+  services: AdmitServices,
+): Promise<Admission> {
   try {
     if (endpoint?.method === 'POST') return await admitPost(endpoint.policy ?? 'public', client, services)
     const isMcp = facts.path === MCP_PATH
@@ -57,9 +81,7 @@ export async function admit(facts: RequestFacts, services: AdmitServices): Promi
       // Its tools look at the scopes themselves, since one path holds them all.
       return isMcp ? { ...admission, personal: admission.credential } : admission
     }
-    const standing = await services.limits.consume('public', client)
-    if (endpoint?.token === 'required' && !standing.exceeded) return admitted(standing, missingToken(services.baseUrl))
-    return admitted(standing)
+    return await admitAnyone(endpoint, client, services)
   } catch (error) {
     if (isApiError(error)) return { headers: [], refusal: error }
     throw error
@@ -105,7 +127,7 @@ async function admitPost(policy: RateLimitPolicy, client: string, { limits }: Ad
   const settle = async (status: number) => {
     if (status < 400 || status >= 500) return
     // The answer stands also when its failure cannot be counted; the next claim meets the same store and gets 503.
-    await limits.consume('claim-failures', client).catch(() => undefined)
+    await Promise.resolve(limits.consume('claim-failures', client)).catch(() => undefined)
   }
   return { ...admitted(standing), settle }
 }

@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import { isLoopback, type Settings } from '#schema'
 import { type Audit, createAudit } from './audit.ts'
 import { readTrustedIssuers, type TrustedIssuer } from './issuers.ts'
-import { createRateLimits, type RateLimits } from './rate-limit.ts'
-import type { RedisClient } from './redis-client.ts'
+import { createRateLimits, type RateLimits, type SharedWindows } from './rate-limit.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { CredentialStore } from './store.ts'
 import type { IssuerTrust, TrustOptions } from './trust.ts'
@@ -33,13 +32,13 @@ export async function openAuth({
   const { PUBLIC_BASE_URL, TRUSTED_ISSUERS } = settings
   const allowLoopback = PUBLIC_BASE_URL === undefined || isLoopback(new URL(PUBLIC_BASE_URL).hostname)
   const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
-  const { credentials, redis } = await openCredentials(settings, log)
+  const { credentials, windows } = await openCredentials(settings, log)
   const stopRemoving = removeOldRegularly(credentials, clock, log)
   const close = async () => {
     stopRemoving()
     await Promise.all([credentials.close(), trust.close()])
   }
-  return { credentials, limits: createRateLimits(settings, redis), trust, audit: createAudit(log), close }
+  return { credentials, limits: createRateLimits(settings, clock, windows), trust, audit: createAudit(log), close }
 }
 
 /** Libraries that a server without issuers or without Redis never calls are not loaded: they are a third of its start and of its memory. */
@@ -53,14 +52,15 @@ async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promi
 export async function openCredentials(
   { REDIS_URL, STATE_DIR }: Pick<Settings, 'REDIS_URL' | 'STATE_DIR'>,
   log: Logger,
-): Promise<{ credentials: CredentialStore; redis?: RedisClient }> {
+): Promise<{ credentials: CredentialStore; windows?: SharedWindows }> {
   if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR }) }
-  const [{ openRedis }, { openRedisStore }] = await Promise.all([
+  const [{ openRedis }, { openRedisStore }, { createRedisWindows }] = await Promise.all([
     import('./redis-client.ts'),
     import('./redis-store.ts'),
+    import('./redis-windows.ts'),
   ])
-  const redis = await openRedis(REDIS_URL, log)
-  return { credentials: openRedisStore({ client: redis }), redis }
+  const client = await openRedis(REDIS_URL, log)
+  return { credentials: openRedisStore({ client }), windows: (...of) => createRedisWindows(client, ...of) }
 }
 
 function removeOldRegularly(credentials: CredentialStore, clock: () => Date, log: Logger): () => void {

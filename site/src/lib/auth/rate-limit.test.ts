@@ -1,37 +1,41 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings } from '#schema'
 import { hasRedis, startRedis } from '../../../test/redis.ts'
 import { createRateLimits } from './rate-limit.ts'
-import { openRedis } from './redis-client.ts'
+import { openRedis, type RedisClient } from './redis-client.ts'
+import { createRedisWindows } from './redis-windows.ts'
 
 const settings = readSettings({ RATE_LIMIT_PUBLIC: '2/60', RATE_LIMIT_CLAIM: '2/60' })
 
 describe('a budget in memory', () => {
-  // The window belongs to the counting library, which reads the time itself.
-  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
-  afterEach(() => void vi.useRealTimers())
+  let now = 0
+  const clock = () => new Date(now)
 
   it('is spent one by one, per key, and full again after its window', async () => {
-    const limits = createRateLimits(settings)
+    const limits = createRateLimits(settings, clock)
     const spend = async (key: string) => {
       const { remaining, resetSeconds, exceeded } = await limits.consume('public', key)
       return [remaining, resetSeconds, exceeded]
     }
+    now = 0
     expect(await spend('a')).toEqual([1, 60, false])
-    vi.setSystemTime(10_500)
+    now = 10_500
     expect([await spend('a'), await spend('b')]).toEqual([
       [0, 50, false],
       [1, 60, false],
     ])
-    vi.setSystemTime(59_999)
+    now = 59_999
     expect(await spend('a')).toEqual([0, 1, true])
-    vi.setSystemTime(60_000)
-    expect(await spend('a')).toEqual([1, 60, false])
+    now = 60_000
+    expect([await spend('a'), await spend('b')]).toEqual([
+      [1, 60, false],
+      [0, 11, false],
+    ])
   })
 
   it('can be looked at without being spent', async () => {
-    const limits = createRateLimits(settings)
+    const limits = createRateLimits(settings, clock)
     for (let i = 0; i < 5; i++) expect((await limits.peek('claim', 'a')).remaining).toBe(2)
     await limits.consume('claim', 'a')
     expect(await limits.peek('claim', 'a')).toMatchObject({
@@ -43,13 +47,20 @@ describe('a budget in memory', () => {
   })
 })
 
+const limitsIn = (client: RedisClient) =>
+  createRateLimits(
+    settings,
+    () => new Date(),
+    (...of) => createRedisWindows(client, ...of),
+  )
+
 describe.skipIf(!hasRedis)(
   hasRedis ? 'a budget in Redis' : 'a budget in Redis (skipped: no redis-server program)',
   () => {
     it('is one for all servers', async () => {
       const redis = await startRedis()
       const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
-      const [one, other] = clients.map(client => createRateLimits(settings, client))
+      const [one, other] = clients.map(client => limitsIn(client))
       expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
       expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
       expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
@@ -60,7 +71,7 @@ describe.skipIf(!hasRedis)(
     it('is counted by the process alone for reads when Redis is gone or hangs, and refused for credentials', async () => {
       const redis = await startRedis()
       const client = await openRedis(redis.url, pino({ level: 'silent' }))
-      const limits = createRateLimits(settings, client)
+      const limits = limitsIn(client)
       redis.process.kill('SIGSTOP')
       expect((await limits.consume('public', 'a')).remaining).toBe(1)
       expect((await limits.consume('public', 'a')).remaining).toBe(0)

@@ -1,9 +1,7 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#schema'
 import { ApiError } from '../api-error.ts'
-import type { RedisClient } from './redis-client.ts'
 import { storeDown } from './refusals.ts'
-import { withTimeout } from './with-timeout.ts'
+import { type Counter, createWindows, type Spent } from './windows.ts'
 
 /** The budget of one key under one policy after a request. */
 export interface Standing {
@@ -21,24 +19,27 @@ export interface Quota {
   windowSeconds: number
 }
 
-/** Budgets per policy and key. A window starts with its first request and runs on the counting store's own time, which all replicas share. */
+/** Budgets per policy and key. A window starts with its first request; replicas that share a store share its time. */
 export interface RateLimits {
-  /** Spends one. When the shared store is down, reads are counted by this process alone and auth policies throw 503. */
-  consume(policy: RateLimitPolicy, key: string): Promise<Standing>
+  /** Spends one, at once where this process counts alone. When the shared store is down, reads are counted so and auth policies reject with 503. */
+  consume(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
   /** Looks without spending. */
-  peek(policy: RateLimitPolicy, key: string): Promise<Standing>
+  peek(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
   quotaOf(policy: RateLimitPolicy): Quota
 }
 
 /** Policies of the credential endpoints; without their count a flood would go unnoticed, so they fail closed. */
 const CLOSED: RateLimitPolicy[] = ['register', 'claim', 'claim-failures', 'revoke']
-const REDIS_TIMEOUT_MS = 500
 /** While Redis hangs, only one read in this time waits for it. */
 const PAUSE_MS = 2_000
 
-export function createRateLimits(settings: Settings, redis?: RedisClient): RateLimits {
+/** The windows of a policy in a store that all replicas share. */
+export type SharedWindows = (policy: RateLimitPolicy, windowSeconds: number) => Counter<Promise<Spent>>
+
+export function createRateLimits(settings: Settings, clock: () => Date, shared?: SharedWindows): RateLimits {
+  const now = () => clock().getTime()
   const policies = new Map(
-    policyNames().map(policy => [policy, createPolicy(policy, settings[RATE_LIMITS[policy]], redis)]),
+    policyNames().map(policy => [policy, createPolicy(policy, settings[RATE_LIMITS[policy]], now, shared)]),
   )
   const of = (name: RateLimitPolicy) => {
     const policy = policies.get(name)
@@ -52,57 +53,37 @@ export function createRateLimits(settings: Settings, redis?: RedisClient): RateL
   }
 }
 
-function createPolicy(policy: RateLimitPolicy, quota: Quota, redis: RedisClient | undefined) {
-  const options = { points: quota.quota, duration: quota.windowSeconds, keyPrefix: `web3d:limit:${policy}` }
-  const local = new RateLimiterMemory(options)
-  const shared =
-    redis &&
-    new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true })
-  const toStanding = (result: RateLimiterRes | null) => standing(policy, quota, result)
+function createPolicy(policy: RateLimitPolicy, quota: Quota, now: () => number, share: SharedWindows | undefined) {
+  const local = createWindows(quota.windowSeconds * 1000, now)
+  const shared = share?.(policy, quota.windowSeconds)
+  const closed = CLOSED.includes(policy)
   let pausedUntil = 0
 
-  function count(key: string, points: 0 | 1): Promise<Standing> {
-    const closed = CLOSED.includes(policy)
-    if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points, closed)
-    return spend(local, key, points).then(toStanding)
+  function count(key: string, points: 0 | 1): Standing | Promise<Standing> {
+    if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points)
+    return standing(policy, quota, local.count(key, points))
   }
 
-  async function countShared(limiter: RateLimiterRedis, key: string, points: 0 | 1, closed: boolean) {
+  async function countShared(counter: Counter<Promise<Spent>>, key: string, points: 0 | 1): Promise<Standing> {
     try {
-      return toStanding(await withTimeout(spend(limiter, key, points), REDIS_TIMEOUT_MS))
+      return standing(policy, quota, await counter.count(key, points))
     } catch (cause) {
       if (closed) throw storeDown(cause)
       pausedUntil = performance.now() + PAUSE_MS
-      return toStanding(await spend(local, key, points))
+      return standing(policy, quota, local.count(key, points))
     }
   }
   return { quota, count }
 }
 
-/** The library rejects with the same result object it resolves with when the budget is spent. */
-function spend(
-  limiter: RateLimiterMemory | RateLimiterRedis,
-  key: string,
-  points: 0 | 1,
-): Promise<RateLimiterRes | null> {
-  return points === 0 ? limiter.get(key) : limiter.consume(key).catch(asResult)
-}
-
-function asResult(result: unknown): RateLimiterRes {
-  if (result instanceof RateLimiterRes) return result
-  throw result
-}
-
-function standing(policy: RateLimitPolicy, { quota, windowSeconds }: Quota, result: RateLimiterRes | null): Standing {
-  const consumed = result?.consumedPoints ?? 0
-  const leftMs = result?.msBeforeNext ?? windowSeconds * 1000
+function standing(policy: RateLimitPolicy, { quota, windowSeconds }: Quota, { points, leftMs }: Spent): Standing {
   return {
     policy,
     quota,
     windowSeconds,
-    remaining: Math.max(0, quota - consumed),
+    remaining: Math.max(0, quota - points),
     resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    exceeded: consumed > quota,
+    exceeded: points > quota,
   }
 }
 

@@ -1,0 +1,27 @@
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisClient } from './redis-client.ts'
+import type { Counter, Spent } from './windows.ts'
+import { withTimeout } from './with-timeout.ts'
+
+const TIMEOUT_MS = 500
+
+/** Fixed windows that all replicas share. Rejects when Redis is down or hangs. */
+export function createRedisWindows(redis: RedisClient, name: string, windowSeconds: number): Counter<Promise<Spent>> {
+  const limiter = new RateLimiterRedis({
+    // How many are too many is the policy's own question.
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowSeconds,
+    keyPrefix: `web3d:limit:${name}`,
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+  })
+  const toSpent = (result: RateLimiterRes | null): Spent => ({
+    points: result?.consumedPoints ?? 0,
+    leftMs: result?.msBeforeNext ?? windowSeconds * 1000,
+  })
+  return {
+    count: async (key, points) =>
+      toSpent(await withTimeout(points === 0 ? limiter.get(key) : limiter.consume(key), TIMEOUT_MS)),
+  }
+}
