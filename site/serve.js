@@ -12,6 +12,9 @@ import { setFlagsFromString } from 'node:v8'
 // kept too. A request keeps nothing: 2.6 KB of each went to the old generation as garbage, small collections took four
 // times as long, and 40 MB more were held.
 setFlagsFromString('--no-allocation-site-pretenuring')
+// V8 lets what lives long grow several times over before it clears it out. Under load that is garbage: with 10,000 jobs
+// 240 MB were held after a minute and more each minute, now 180, at the same speed.
+setFlagsFromString('--heap-growing-percent=50')
 
 const server = new URL('./dist/bundle/server.js', import.meta.url)
 if (existsSync(server)) {
