@@ -96,8 +96,6 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
   }
 }
 
-/** Stays synchronous where it can: most answers are there at once, and a promise costs as much as making one. */
-
 const LIST_SECONDS = 60
 const CACHE_CONTROL = {
   list: (seconds: number) => `public, max-age=${seconds}, stale-while-revalidate=300`,

@@ -40,17 +40,13 @@ export function pageLinks(
   const lead = offset % limit
   const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
   const before = Math.min(offset, last + limit)
-  const pages: Record<string, Page | undefined> = {
-    first: { limit, offset: 0 },
-    prev: offset > 0 ? { limit: Math.min(limit, before), offset: Math.max(0, before - limit) } : undefined,
-    next: offset + limit < total ? { limit, offset: offset + limit } : undefined,
-    last: { limit, offset: last },
-  }
   // Limit and offset come last in the spelling of a query.
   const others = filters.filter(({ name }) => name !== 'limit' && name !== 'offset')
   const start = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
-  const links = Object.entries(pages).flatMap(([rel, page]) =>
-    page ? [`${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`] : [],
-  )
+  const to = (rel: string, page: Page) => `${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`
+  const links = [to('first', { limit, offset: 0 })]
+  if (offset > 0) links.push(to('prev', { limit: Math.min(limit, before), offset: Math.max(0, before - limit) }))
+  if (offset + limit < total) links.push(to('next', { limit, offset: offset + limit }))
+  links.push(to('last', { limit, offset: last }))
   return links.join(', ')
 }

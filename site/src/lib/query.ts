@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { type Params, paramOf } from './params.ts'
+import { type Param, type Params, paramOf } from './params.ts'
 
 /** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
 export function readQuery<T extends z.ZodObject>(
@@ -22,22 +22,24 @@ export function readQuery<T extends z.ZodObject>(
 
 /** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
 export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): Params {
-  const defaults = defaultsOf(schema)
-  return Object.keys(schema.shape).flatMap(name => {
+  const params: Param[] = []
+  for (const { name, usual } of fieldsOf(schema)) {
     const value = Reflect.get(query, name)
-    return value === undefined || value === defaults[name] ? [] : [paramOf(name, String(value))]
-  })
+    if (value !== undefined && value !== usual) params.push(paramOf(name, String(value)))
+  }
+  return params
 }
 
-const knownDefaults = new WeakMap<z.ZodObject, Record<string, unknown>>()
+const knownFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
 
-function defaultsOf(schema: z.ZodObject): Record<string, unknown> {
-  const known = knownDefaults.get(schema)
+/** The names of a query and what each says when it is absent. */
+function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
+  const known = knownFields.get(schema)
   if (known) return known
-  const fields = Object.keys(schema.shape)
-  const defaults = Object.fromEntries(fields.map(name => [name, fieldOf(schema, name)?.safeParse(undefined).data]))
-  knownDefaults.set(schema, defaults)
-  return defaults
+  const names = Object.keys(schema.shape)
+  const fields = names.map(name => ({ name, usual: fieldOf(schema, name)?.safeParse(undefined).data }))
+  knownFields.set(schema, fields)
+  return fields
 }
 
 function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
