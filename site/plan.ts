@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { capture, type Handler } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
+import { orElse } from './src/lib/after.ts'
 import type { Answer } from './src/lib/answer.ts'
 import { planOf } from './src/lib/api/plan.ts'
 import type { BodySource } from './src/lib/ask.ts'
@@ -40,12 +41,7 @@ export function planner(handler: Handler, current: Services): FrontOptions['plan
         services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
         return askAstro(ERROR_PAGE)
       }
-      try {
-        const made = answer()
-        return made instanceof Promise ? made.catch(failed) : made
-      } catch (error) {
-        return failed(error)
-      }
+      return orElse(answer, failed)
     }
   }
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
 import { targetOf } from '../http/target.ts'
-import { after } from '../src/lib/after.ts'
+import { after, orElse } from '../src/lib/after.ts'
 import type { Answer } from '../src/lib/answer.ts'
 import { type ApiError, isApiError } from '../src/lib/api-error.ts'
 import type { Admission } from '../src/lib/auth/admit.ts'
@@ -67,12 +67,7 @@ export function createFront(options: FrontOptions): RequestListener {
       if (response.headersSent) response.destroy()
       else say(request, response, errorAnswer(internal(error), baseUrl), { own: ['x-request-id', id] })
     }
-    try {
-      const answering = respond(request, response, id)
-      if (answering instanceof Promise) answering.catch(failed)
-    } catch (error) {
-      failed(error)
-    }
+    orElse(() => respond(request, response, id), failed)
   }
 
   /** At once where nothing has to be waited for, which is nearly always. */
@@ -108,15 +103,13 @@ export function createFront(options: FrontOptions): RequestListener {
       if (!isApiError(error)) options.onError(error, asked.id)
       return errorAnswer(isApiError(error) ? error : internal(error), baseUrl)
     }
-    try {
-      const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
-      // What one token is told must never be shared with another request, not even one at the same moment.
-      const shared = isRead && personal === undefined
-      const answer = shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer()
-      return answer instanceof Promise ? answer.catch(failed) : answer
-    } catch (error) {
-      return failed(error)
-    }
+    const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
+    // What one token is told must never be shared with another request, not even one at the same moment.
+    const shared = isRead && personal === undefined
+    return orElse(
+      () => (shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer()),
+      failed,
+    )
   }
 
   /** From the cache, or computed once for all who ask at the same time. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RateLimitPolicy, Scope } from '#schema'
-import { after } from '../after.ts'
+import { after, orElse } from '../after.ts'
 import { ApiError, isApiError } from '../api-error.ts'
 import { MCP_PATH } from '../discovery/documents.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -36,9 +36,9 @@ export interface Admission {
   headers: string[]
   refusal?: ApiError
   /** Whose token was presented; an answer to it belongs in no shared cache. */
-  credential?: Credential
+  credential?: Credential | undefined
   /** The same, when the endpoint looks at the token itself: its answer is for this request alone. */
-  personal?: Credential
+  personal?: Credential | undefined
   /** Wants to know how the request ended. */
   settle?(status: number): Promise<void>
 }
@@ -47,14 +47,34 @@ type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUr
 
 /** Quota, token and scope, in this order of answers: 429, 401, 403; 404 and 405 come before it and cost nothing. */
 export function admit(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
-  const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
-  const endpoint = routeOf(facts.path)?.endpoint
-  if (facts.authorization !== undefined || endpoint?.method === 'POST')
-    return admitKnown(facts, endpoint, client, services)
-  return admitAnyone(endpoint, client, services)
+  return orElse(
+    () => decide(facts, services),
+    (error): Admission => {
+      if (isApiError(error)) return { headers: [], refusal: error }
+      throw error
+    },
+  )
 }
 
-/** Nearly every request, so it is let in at once where its budget is known at once. */
+function decide(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
+  const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
+  const endpoint = routeOf(facts.path)?.endpoint
+  if (endpoint?.method === 'POST') return admitPost(endpoint.policy ?? 'public', client, services)
+  const isMcp = facts.path === MCP_PATH
+  const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
+  if (bearer === undefined) return admitAnyone(endpoint, client, services)
+  const admission = admitBearer(bearer, endpoint, client, services)
+  // Its tools look at the scopes themselves, since one path holds them all.
+  return isMcp ? after(admission, known => ({ ...known, personal: known.credential })) : admission
+}
+
+/** Which budget the requests of a credential are taken from. */
+export function budgetOf(credential: Credential): { policy: RateLimitPolicy; key: string } {
+  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: keyOf(credential) }
+  if (credential.subjectHash !== undefined) return { policy: 'identity', key: credential.subjectHash }
+  return { policy: 'anonymous', key: keyOf(credential) }
+}
+
 function admitAnyone(
   endpoint: Endpoint | undefined,
   client: string,
@@ -66,57 +86,40 @@ function admitAnyone(
   )
 }
 
-async function admitKnown(
-  facts: RequestFacts,
-  endpoint: Endpoint | undefined,
-  client: string,
-  services: AdmitServices,
-): Promise<Admission> {
-  try {
-    if (endpoint?.method === 'POST') return await admitPost(endpoint.policy ?? 'public', client, services)
-    const isMcp = facts.path === MCP_PATH
-    const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
-    if (bearer !== undefined) {
-      const admission = await admitBearer(bearer, endpoint, client, services)
-      // Its tools look at the scopes themselves, since one path holds them all.
-      return isMcp ? { ...admission, personal: admission.credential } : admission
-    }
-    return await admitAnyone(endpoint, client, services)
-  } catch (error) {
-    if (isApiError(error)) return { headers: [], refusal: error }
-    throw error
-  }
-}
-
-/** Which budget the requests of a credential are taken from. */
-export function budgetOf(credential: Credential): { policy: RateLimitPolicy; key: string } {
-  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: keyOf(credential) }
-  if (credential.subjectHash !== undefined) return { policy: 'identity', key: credential.subjectHash }
-  return { policy: 'anonymous', key: keyOf(credential) }
-}
-
-async function admitBearer(
+function admitBearer(
   token: string,
   endpoint: Endpoint | undefined,
   client: string,
-  { limits, ...services }: AdmitServices,
-): Promise<Admission> {
-  const credential = await findBearer(token, services)
-  if (!credential) {
-    const [bad, all] = await Promise.all([limits.consume('bad-token', client), limits.consume('public', client)])
-    return admitted(bad.exceeded ? bad : all, invalidToken(services.baseUrl))
-  }
+  services: AdmitServices,
+): Admission | Promise<Admission> {
+  return after(findBearer(token, services), credential =>
+    credential ? admitCredential(credential, endpoint, client, services) : admitBadToken(client, services),
+  )
+}
+
+async function admitBadToken(client: string, { limits, baseUrl }: AdmitServices): Promise<Admission> {
+  const [bad, all] = await Promise.all([limits.consume('bad-token', client), limits.consume('public', client)])
+  return admitted(bad.exceeded ? bad : all, invalidToken(baseUrl))
+}
+
+function admitCredential(
+  credential: Credential,
+  endpoint: Endpoint | undefined,
+  client: string,
+  { limits, baseUrl }: AdmitServices,
+): Admission | Promise<Admission> {
   const { policy, key } = budgetOf(credential)
-  const own = await limits.consume(policy, key)
-  // Without this ceiling, registering again would be a fresh budget.
-  const ceiling = policy === 'identity' ? undefined : await limits.consume('ip', client)
-  const standing = !own.exceeded && ceiling?.exceeded ? ceiling : own
   const scope = endpoint?.scope
-  const lacks = scope !== undefined && !credential.scope.includes(scope)
-  const admission = admitted(standing, lacks ? lacksScope(services.baseUrl, scope) : undefined)
-  admission.credential = credential
-  if (endpoint?.token === 'required') admission.personal = credential
-  return admission
+  const refusal = scope === undefined || credential.scope.includes(scope) ? undefined : lacksScope(baseUrl, scope)
+  const personal = endpoint?.token === 'required' ? credential : undefined
+  return after(limits.consume(policy, key), own => {
+    // Without this ceiling, registering again would be a fresh budget.
+    const ceiling = policy === 'identity' ? undefined : limits.consume('ip', client)
+    return after(ceiling, all => {
+      const standing = !own.exceeded && all?.exceeded ? all : own
+      return { ...admitted(standing, refusal), credential, personal }
+    })
+  })
 }
 
 async function admitPost(policy: RateLimitPolicy, client: string, { limits }: AdmitServices): Promise<Admission> {

@@ -1,3 +1,4 @@
+import { after } from '../after.ts'
 import type { Services } from '../services.ts'
 import { type Credential, isLive } from './store.ts'
 import { hashToken, sameHash, tokenKind } from './tokens.ts'
@@ -23,14 +24,15 @@ export function presented({ credential }: { credential?: Credential }): Credenti
 }
 
 /** The live credential behind a bearer token. A registration token is none: it can only be exchanged. */
-export async function findBearer(
+export function findBearer(
   token: string,
   { credentials, clock }: Pick<Services, 'credentials' | 'clock'>,
-): Promise<Credential | undefined> {
+): Credential | undefined | Promise<Credential | undefined> {
   const kind = tokenKind(token)
   if (kind === undefined || kind === 'registration') return undefined
   const hash = hashToken(token)
-  const found = await credentials.find(hash)
-  if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
-  return isLive(found, clock().getTime()) ? found : undefined
+  return after(credentials.find(hash), found => {
+    if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
+    return isLive(found, clock().getTime()) ? found : undefined
+  })
 }

@@ -48,7 +48,7 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
       await write(() => insert(credential, now)).catch(refuse)
       rows.remember(credential)
     },
-    find: async hash => attempt(() => rows.find(hash)),
+    find: hash => attempt(() => rows.find(hash)),
     exchange: async wanted => {
       const result = await write(() => exchange(wanted), isDone).catch(refuse)
       if (isDone(result)) rows.remember(wanted.access)

@@ -226,7 +226,7 @@ export function storeSuite(name: string, open: (maxLive?: number) => Promise<Cre
       const closed = await open()
       await closed.close()
       for (const call of [
-        closed.find(registration.hash),
+        (async () => closed.find(registration.hash))(),
         closed.revoke(registration.hash, NOW),
         closed.countFailure(registration.hash),
       ]) {

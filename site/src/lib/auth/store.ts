@@ -43,12 +43,12 @@ export interface Exchange {
 /** `spent`: the registration token is not live. `replayed`: the assertion was used before. */
 export type ExchangeResult = 'exchanged' | 'spent' | 'replayed'
 
-/** Where credentials live. Throws an ApiError: 503 when it cannot be asked, 429 when a kind has too many live rows. */
+/** Where credentials live. Rejects with (and `find`, where it answers at once, throws) an ApiError: 503 when it cannot be asked, 429 when a kind has too many live rows. */
 export interface CredentialStore {
   /** Adds a registration token or a sandbox key. */
   add(credential: Credential, now: number): Promise<void>
   /** The row as it is, dead or alive. What another process changed is seen from the next turn of the event loop on. */
-  find(hash: Uint8Array): Promise<Credential | undefined>
+  find(hash: Uint8Array): Credential | undefined | Promise<Credential | undefined>
   /** All or nothing: marks the assertion used, consumes the registration token, adds the access token. */
   exchange(exchange: Exchange): Promise<ExchangeResult>
   /** Counts one failed claim against a registration token. */

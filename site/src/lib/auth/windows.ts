@@ -11,14 +11,17 @@ export interface Counter<Counted> {
   count(key: string, points: 0 | 1): Counted
 }
 
+/** Whoever has more addresses than this has more budgets than one can count; what they fill must end somewhere. */
+const MAX_KEYS = 100_000
+
 /** Fixed windows in the memory of this process. `now`: milliseconds. */
-export function createWindows(windowMs: number, now: () => number): Counter<Spent> {
+export function createWindows(windowMs: number, now: () => number, maxKeys = MAX_KEYS): Counter<Spent> {
   const windows = new Map<string, { points: number; endsAt: number }>()
 
-  /** All last equally long and new ones are added last, so what has ended stands first. */
-  function forgetEnded(time: number): void {
+  /** All last equally long and new ones are added last, so what ends first stands first. */
+  function makeRoom(time: number): void {
     for (const [key, { endsAt }] of windows) {
-      if (endsAt > time) return
+      if (endsAt > time && windows.size < maxKeys) return
       windows.delete(key)
     }
   }
@@ -31,8 +34,10 @@ export function createWindows(windowMs: number, now: () => number): Counter<Spen
         known.points += points
         return { points: known.points, leftMs: known.endsAt - time }
       }
-      forgetEnded(time)
-      if (points > 0) windows.set(key, { points, endsAt: time + windowMs })
+      if (points > 0) {
+        makeRoom(time)
+        windows.set(key, { points, endsAt: time + windowMs })
+      }
       return { points, leftMs: windowMs }
     },
   }
