@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import type { RateLimitPolicy, Scope } from '#schema'
+import type { RateLimitPolicy } from '#schema'
 import { after, orElse } from '../after.ts'
-import { ApiError, isApiError } from '../api-error.ts'
+import { type ApiError, isApiError } from '../api-error.ts'
 import { MCP_PATH } from '../discovery/documents.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { findBearer, readBearer } from './bearer.ts'
-import { challenge } from './challenges.ts'
 import { type AddressFacts, clientKey } from './client-address.ts'
 import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
-import { unauthorized } from './refusals.ts'
+import { invalidToken, lacksScope, missingToken } from './refusals.ts'
 import type { Credential } from './store.ts'
 
 export interface RequestFacts extends AddressFacts {
@@ -112,14 +111,16 @@ function admitCredential(
   const scope = endpoint?.scope
   const refusal = scope === undefined || credential.scope.includes(scope) ? undefined : lacksScope(baseUrl, scope)
   const personal = endpoint?.token === 'required' ? credential : undefined
-  return after(limits.consume(policy, key), own => {
-    // Without this ceiling, registering again would be a fresh budget.
-    const ceiling = policy === 'identity' ? undefined : limits.consume('ip', client)
-    return after(ceiling, all => {
+  // Both are asked before either is awaited: where they are counted in Redis, that is one way there and back.
+  const budget = limits.consume(policy, key)
+  // Without this ceiling, registering again would be a fresh budget.
+  const ceiling = policy === 'identity' ? undefined : limits.consume('ip', client)
+  return after(budget, own =>
+    after(ceiling, all => {
       const standing = !own.exceeded && all?.exceeded ? all : own
       return { ...admitted(standing, refusal), credential, personal }
-    })
-  })
+    }),
+  )
 }
 
 async function admitPost(policy: RateLimitPolicy, client: string, { limits }: AdmitServices): Promise<Admission> {
@@ -145,33 +146,6 @@ function admitted(standing: Standing, refusal?: ApiError): Admission {
 /** An agent whose token died must still be able to read the documents that say how to get another. */
 function takesToken(endpoint: Endpoint): boolean {
   return endpoint.token === 'required' || endpoint.cache === 'list'
-}
-
-const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
-
-function missingToken(baseUrl: string): ApiError {
-  return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
-}
-
-function invalidToken(baseUrl: string): ApiError {
-  const description = 'The access token is malformed, unknown, expired or revoked'
-  return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {
-    error: 'invalid_token',
-    description,
-  })
-}
-
-function lacksScope(baseUrl: string, scope: Scope): ApiError {
-  const description = `The access token lacks the scope ${scope}`
-  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scope })
-  return new ApiError(
-    'FORBIDDEN',
-    `${description}.`,
-    `Claim a token with the scope ${scope}, or read without a token.`,
-    {
-      headers: { 'WWW-Authenticate': header },
-    },
-  )
 }
 
 /** The same for every request with a token, so it is written once for a row that is kept. */

@@ -1,11 +1,41 @@
+import type { Scope } from '#schema'
 import { ApiError } from '../api-error.ts'
 import { challenge, type Problem } from './challenges.ts'
 
 const RETRY_SECONDS = '5'
+const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
 /** 401 for a request that needs a token, or whose token is dead; `problem` only when a bearer was presented. */
 export function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
   return new ApiError('UNAUTHORIZED', message, hint, { headers: { 'WWW-Authenticate': challenge(baseUrl, problem) } })
+}
+
+/** 401 for a request without a token to an endpoint that needs one. */
+export function missingToken(baseUrl: string): ApiError {
+  return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
+}
+
+/** 401 for a token that is none of ours, or not any more. */
+export function invalidToken(baseUrl: string): ApiError {
+  const description = 'The access token is malformed, unknown, expired or revoked'
+  return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {
+    error: 'invalid_token',
+    description,
+  })
+}
+
+/** 403 for a token that was claimed for something else. */
+export function lacksScope(baseUrl: string, scope: Scope): ApiError {
+  const description = `The access token lacks the scope ${scope}`
+  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scope })
+  return new ApiError(
+    'FORBIDDEN',
+    `${description}.`,
+    `Claim a token with the scope ${scope}, or read without a token.`,
+    {
+      headers: { 'WWW-Authenticate': header },
+    },
+  )
 }
 
 /** 503: the credential store cannot be asked, so no token can be believed and none can be issued. */
