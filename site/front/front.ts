@@ -76,8 +76,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const refuse = (error: ApiError) => say(request, response, errorAnswer(error, baseUrl), { own })
     const target = targetOf(request)
     if (target === undefined) return refuse(unreadable(400))
-    const queryAt = target.indexOf('?')
-    const path = queryAt === -1 ? target : target.slice(0, queryAt)
+    const [path = target] = target.split('?', 1)
     const methods = documents.has(path) ? READ : options.methodsOf(path)
     if (request.method === 'OPTIONS') {
       const allowed = methods ?? (isPreflight(request) ? READ : undefined)
@@ -106,10 +105,8 @@ export function createFront(options: FrontOptions): RequestListener {
     const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
     // What one token is told must never be shared with another request, not even one at the same moment.
     const shared = isRead && personal === undefined
-    return orElse(
-      () => (shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer()),
-      failed,
-    )
+    const answer = () => (shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer())
+    return orElse(answer, failed)
   }
 
   /** From the cache, or computed once for all who ask at the same time. */
