@@ -7,6 +7,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { findBearer, readBearer } from './bearer.ts'
+import { budgetOf } from './budget.ts'
 import { type AddressFacts, clientKey } from './client-address.ts'
 import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
 import { invalidToken, lacksScope, missingToken } from './refusals.ts'
@@ -65,13 +66,6 @@ function decide(facts: RequestFacts, services: AdmitServices): Admission | Promi
   const admission = admitBearer(bearer, endpoint, client, services)
   // Its tools look at the scopes themselves, since one path holds them all.
   return isMcp ? after(admission, known => ({ ...known, personal: known.credential })) : admission
-}
-
-/** Which budget the requests of a credential are taken from. */
-export function budgetOf(credential: Credential): { policy: RateLimitPolicy; key: string } {
-  if (credential.kind === 'sandbox') return { policy: 'sandbox', key: keyOf(credential) }
-  if (credential.subjectHash !== undefined) return { policy: 'identity', key: credential.subjectHash }
-  return { policy: 'anonymous', key: keyOf(credential) }
 }
 
 function admitAnyone(
@@ -146,15 +140,4 @@ function admitted(standing: Standing, refusal?: ApiError): Admission {
 /** An agent whose token died must still be able to read the documents that say how to get another. */
 function takesToken(endpoint: Endpoint): boolean {
   return endpoint.token === 'required' || endpoint.cache === 'list'
-}
-
-/** The same for every request with a token, so it is written once for a row that is kept. */
-const knownKeys = new WeakMap<Credential, string>()
-
-function keyOf(credential: Credential): string {
-  const known = knownKeys.get(credential)
-  if (known !== undefined) return known
-  const key = Buffer.from(credential.hash).toString('hex')
-  knownKeys.set(credential, key)
-  return key
 }

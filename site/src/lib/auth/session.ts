@@ -1,6 +1,6 @@
 import type { SessionResponse } from '#schema'
 import type { Services } from '../services.ts'
-import { budgetOf } from './admit.ts'
+import { budgetOf } from './budget.ts'
 import type { Credential } from './store.ts'
 
 /** What a presented token is and may do; it describes no other token. */
