@@ -9,7 +9,7 @@ export function isNotModified(
   const ifModifiedSince = asked['if-modified-since']
   if (ifNoneMatch === undefined && ifModifiedSince === undefined) return false
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (ifNoneMatch === undefined) return Date.parse(ifModifiedSince ?? '') >= Date.parse(lastModified ?? '')
+  if (ifNoneMatch === undefined) return httpDate(ifModifiedSince) >= Date.parse(lastModified ?? '')
   if (etag === undefined) return false
   const tag = opaque(etag)
   return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === tag)
@@ -17,4 +17,17 @@ export function isNotModified(
 
 function opaque(tag: string): string {
   return tag.trim().replace(/^W\//, '')
+}
+
+/** The form every client writes, and the two old ones that a server still has to read (RFC 9110 section 5.6.7). */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+]
+
+/** NaN, which is neither before nor after anything, for what is no date: such a header is ignored (section 13.1.3). */
+function httpDate(text = ''): number {
+  if (!HTTP_DATES.some(form => form.test(text))) return Number.NaN
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }

@@ -14,7 +14,7 @@ export function isCompressible(type: string | undefined): boolean {
   return type !== undefined && COMPRESSIBLE.test(type)
 }
 
-/** The best coding a client accepts. */
+/** The coding a client likes best; of those it likes alike, the smallest. */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return 'identity'
@@ -22,16 +22,30 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   const known = readBefore.get(header)
   if (known) return known
   if (readBefore.size >= MAX_READ) readBefore.clear()
-  const encoding = (['br', 'gzip'] as const).find(name => accepts(header, name)) ?? 'identity'
+  const encoding = choose(header)
   readBefore.set(header, encoding)
   return encoding
 }
 
-function accepts(header: string, name: string): boolean {
-  return header.split(',').some(part => {
+/** Left unsaid, `identity` is taken but wanted least (RFC 9110 section 12.5.3). */
+function choose(header: string): Encoding {
+  const [best] = (['br', 'gzip', 'identity'] as const)
+    .map(coding => ({ coding, weight: weightOf(header, coding) ?? (coding === 'identity' ? LEAST : 0) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return best?.coding ?? 'identity'
+}
+
+const LEAST = 0.0001
+
+function weightOf(header: string, name: Encoding): number | undefined {
+  for (const part of header.split(',')) {
     const [coding = '', ...parameters] = part.split(';').map(word => word.trim().toLowerCase())
-    return coding === name && !parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter))
-  })
+    if (coding !== name) continue
+    const weight = Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return weight >= 0 && weight <= 1 ? weight : 1
+  }
+  return undefined
 }
 
 export function encode(body: Buffer, encoding: Encoding): Buffer {

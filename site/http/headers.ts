@@ -1,4 +1,4 @@
-/** Headers that do not depend on what is answered (protocol.md sections 2.4 and 2.7). */
+/** Headers that do not depend on what is answered. */
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from '../src/lib/answer.ts'
 
@@ -48,6 +48,14 @@ export function fixedHeaders(
   }
 }
 
+const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If-Modified-Since']
+
+/** Those that an MCP client in a page asks to send; each revision of the protocol brings others. */
+function mcpHeadersOf({ headers }: IncomingMessage): string[] {
+  const asked = headers['access-control-request-headers']?.toLowerCase().split(/\s*,\s*/) ?? []
+  return asked.filter(name => /^mcp-[a-z-]{1,40}$/.test(name))
+}
+
 export function isPreflight(request: IncomingMessage): boolean {
   return request.headers['access-control-request-method'] !== undefined
 }
@@ -59,7 +67,7 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
   const headers = {
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since',
+    'access-control-allow-headers': [...ALLOWED, ...mcpHeadersOf(request)].join(', '),
     'access-control-max-age': '86400',
   }
   return Object.entries(headers).flat()

@@ -39,6 +39,39 @@ describe('C12: a matching If-None-Match is 304 without body', () => {
   )
 })
 
+describe('If-Modified-Since is read in the three forms of an HTTP date, and ignored in any other', () => {
+  it.each([
+    ['Thu, 01 Jan 2099 00:00:00 GMT', 304],
+    ['Thursday, 01-Jan-37 00:00:00 GMT', 304],
+    ['Thu Jan  1 00:00:00 2099', 304],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 200],
+    ['Thu, 01 Jan 2099 00:00:00 +0000', 200],
+    ['2099-01-01T00:00:00Z', 200],
+    ['2099-01-01', 200],
+    ['2099', 200],
+    ['', 200],
+  ])('%s: %i', async (date, status) => {
+    const answer = await ask(server.url, 'GET', '/api/jobs', { 'if-modified-since': date })
+    expect(answer.status).toBe(status)
+  })
+})
+
+describe('a client gets the coding it likes best', () => {
+  it.each([
+    ['gzip, br', 'br'],
+    ['gzip;q=1, br;q=0.1', 'gzip'],
+    ['gzip;q=0.2, br;q=0.5', 'br'],
+    ['identity, br;q=0.5', undefined],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['zstd', undefined],
+    ['*', undefined],
+  ])('%s: %s', async (accepted, coding) => {
+    const { headers } = await ask(server.url, 'GET', '/api/jobs', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(coding)
+  })
+})
+
 it('C13: read lists vary by Authorization and encoding, each named once', async () => {
   for (const path of [...LISTS, ...V1, '/api/v1/jobs.csv']) {
     const { headers } = await ask(server.url, 'GET', path)

@@ -55,6 +55,17 @@ it('C09: a preflight allows Authorization by name', async () => {
   )
 })
 
+it('lets a page send what an MCP client must send, and nothing else that it asks for', async () => {
+  const asked = {
+    ...preflight,
+    'access-control-request-headers': 'content-type,mcp-protocol-version, Mcp-Method,x-evil',
+  }
+  const { headers } = await ask(server.url, 'OPTIONS', '/mcp', asked)
+  expect(headers['access-control-allow-headers']).toBe(
+    'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since, mcp-protocol-version, mcp-method',
+  )
+})
+
 it('C10: what a client needs to read is exposed', async () => {
   const needed = ['ETag', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate']
   for (const { status, headers } of await everyKindOfAnswer()) {

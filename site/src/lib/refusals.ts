@@ -15,11 +15,16 @@ export function wrongMethod(methods: readonly string[]): ApiError {
   })
 }
 
-/** A request that breaks the HTTP grammar: 400, 408 or 431. */
+const NO_HTTP = { message: 'The request is not readable as HTTP.', hint: 'Send a well-formed HTTP/1.1 request.' }
+const BROKEN: Record<number, typeof NO_HTTP> = {
+  408: { message: 'The request took too long to arrive.', hint: 'Send it whole, and at once.' },
+  431: { message: 'The address and the headers are too long.', hint: 'Shorten the query, or send fewer headers.' },
+}
+
+/** A request that the parser refuses: 400 for one that breaks the HTTP grammar, 408 or 431. */
 export function unreadable(status: number): ApiError {
-  return new ApiError('BAD_REQUEST', 'The request is not readable as HTTP.', 'Send a well-formed HTTP/1.1 request.', {
-    status,
-  })
+  const { message, hint } = BROKEN[status] ?? NO_HTTP
+  return new ApiError('BAD_REQUEST', message, hint, { status })
 }
 
 /** What is no ApiError is a bug: nothing of it is told. */

@@ -51,7 +51,7 @@ function newsEntry(item: NewsRecord, about: About): FeedEntry {
     summary: item.contentSnippet ?? item.source,
     author: item.source,
     categories: item.tags,
-    credit: creditOf(about, 'news', item.sourceId) ?? item.source,
+    credit: creditOf(about, 'news', item.sourceId) ?? (item.contentSnippet === undefined ? undefined : item.source),
   }
 }
 
