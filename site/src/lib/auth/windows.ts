@@ -17,11 +17,13 @@ const MAX_KEYS = 100_000
 /** Fixed windows in the memory of this process. `now`: milliseconds. */
 export function createWindows(windowMs: number, now: () => number, maxKeys = MAX_KEYS): Counter<Spent> {
   const windows = new Map<string, { points: number; endsAt: number }>()
+  /** What begins in the future was counted before the clock was set back, and would last for as long as that. */
+  const isRunning = (endsAt: number, time: number) => endsAt > time && endsAt <= time + windowMs
 
   /** All last equally long and new ones are added last, so what ends first stands first. */
   function makeRoom(time: number): void {
     for (const [key, { endsAt }] of windows) {
-      if (endsAt > time && windows.size < maxKeys) return
+      if (isRunning(endsAt, time) && windows.size < maxKeys) return
       windows.delete(key)
     }
   }
@@ -30,7 +32,7 @@ export function createWindows(windowMs: number, now: () => number, maxKeys = MAX
     count(key, points) {
       const time = now()
       const known = windows.get(key)
-      if (known && known.endsAt > time) {
+      if (known && isRunning(known.endsAt, time)) {
         known.points += points
         return { points: known.points, leftMs: known.endsAt - time }
       }
