@@ -40,3 +40,8 @@ function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }
+
+/** Decimal digits as the number they write; anything else as it is, for a schema to refuse: `Number` also reads `0x10`, `1e1` and blanks. */
+export function digitsToNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value
+}

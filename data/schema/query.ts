@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Seniority } from './job.ts'
-import { Collection } from './primitives.ts'
+import { Collection, digitsToNumber } from './primitives.ts'
 import { SourceState } from './source-status.ts'
 import { EventType } from './web3-event.ts'
 
@@ -24,10 +24,6 @@ function integer(name: string, min: number, max: number, fallback: number, descr
     .preprocess(digitsToNumber, number)
     .default(fallback)
     .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
-}
-
-function digitsToNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value
 }
 
 function choice<const T extends readonly string[]>(name: string, values: T, description: string) {

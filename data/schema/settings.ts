@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { digitsToNumber } from './primitives.ts'
 
-const Port = z.coerce.number().int().min(0).max(65535)
-const Count = z.coerce.number().int().min(0)
+function integer(min: number, max: number) {
+  const message = `must be an integer from ${min} to ${max}`
+  return z.preprocess(digitsToNumber, z.int(message).min(min, message).max(max, message))
+}
+
+const Port = integer(0, 65535)
 const Quota = z
   .string()
   .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 600/60 (requests/seconds)')
@@ -40,8 +45,8 @@ export const Settings = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
   /** Path of a JSON file (protocol.md section 6). */
   TRUSTED_ISSUERS: z.string().optional(),
-  TRUSTED_PROXY_HOPS: Count.max(10).default(0),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
+  WEB_CONCURRENCY: integer(1, 64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
   METRICS_PORT: Port.optional(),

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+it('reads numbers from digits, and takes what is unset or empty as its default', () => {
+  const { PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
+  expect([PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT]).toEqual([8080, 1, 0, undefined])
+})
+
+it.each(['0x11be', '1e3', ' ', ' 80', '+80', '80.0', '-1', '65536', 'eighty', 'NaN'])('refuses PORT=%j', value => {
+  expect(() => readSettings({ PORT: value })).toThrow(/^setting PORT: must be an integer from 0 to 65535$/)
+})
+
+it.each([
+  ['WEB_CONCURRENCY', '0', 'must be an integer from 1 to 64'],
+  ['TRUSTED_PROXY_HOPS', '11', 'must be an integer from 0 to 10'],
+  ['METRICS_PORT', 'x', 'must be an integer from 0 to 65535'],
+])('names %s and its range when it is %s', (name, value, reason) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`setting ${name}: ${reason}`)
+})
