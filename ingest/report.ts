@@ -3,7 +3,7 @@ import { Collection, type SourceState } from '#schema'
 import type { SetFile } from '../data/set.ts'
 import type { Arguments } from './arguments.ts'
 import type { Source } from './catalog.ts'
-import type { Next } from './run.ts'
+import type { Next } from './next-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 

@@ -1,20 +1,18 @@
 /** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
-import type { Collection, SourceStatus } from '#schema'
+import type { SourceStatus } from '#schema'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { readCatalog, type Source } from './catalog.ts'
-import { appendChanges, findChanges } from './changes.ts'
 import { type Client, createClient, USER_AGENT } from './client.ts'
-import type { CollectionRules, StoredRecord } from './collection.ts'
 import { rulesOf } from './collections/index.ts'
 import { disabledOutcome, findHindrance } from './hindrance.ts'
 import type { HttpClient } from './http.ts'
+import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { probeClient, probeLinks } from './probe/probe-links.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { printReport, type Report, summarize } from './report.ts'
 import { codeRevision } from './revision.ts'
-import { assertWritable, readSnapshot, recordsOf, type Snapshot, writeSnapshot } from './snapshot.ts'
+import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { type Outcome, readSource } from './source.ts'
-import { nextStatuses } from './status.ts'
 import { UsageError } from './usage-error.ts'
 import { usableValidator } from './validator.ts'
 
@@ -25,9 +23,11 @@ export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env)
 }
 
 /** The same with a client of the caller's, who closes it. */
-export async function runWith(client: Client, args: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
-  const sources = readCatalog(args.only, args.catalog)
-  const asked = selectSources(sources, args.sources)
+export async function runWith(client: Client, given: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
+  const catalog = readCatalog(given.only, given.catalog)
+  const asked = selectSources(catalog, given.sources)
+  const args = narrow(given, asked)
+  const sources = catalog.filter(({ collection }) => args.only.includes(collection))
   if (!args.dryRun) assertWritable(args.dataDir)
   const previous = readSnapshot(args.dataDir)
   const progress = showProgress(asked, args)
@@ -55,6 +55,12 @@ function selectSources(sources: Source[], ids: string[]): Source[] {
   return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
 }
 
+/** With --source only the collections of those sources: merging the others would prune them unasked. */
+function narrow(args: Arguments, asked: Source[]): Arguments {
+  if (args.sources.length === 0) return args
+  return { ...args, only: args.only.filter(name => asked.some(({ collection }) => collection === name)) }
+}
+
 async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
   const statuses = new Map(context.previous.sources.map(status => [`${status.collection} ${status.id}`, status]))
   const revision = codeRevision()
@@ -80,23 +86,6 @@ async function askOne(
   return outcome || undefined
 }
 
-/** The next snapshot, and what its making dropped and changed. */
-export interface Next {
-  snapshot: Snapshot
-  dropped: { source: string; rule: string }[]
-}
-
-function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
-  const next: Next = { snapshot: { ...previous }, dropped: [] }
-  for (const collection of args.only) {
-    const own = sources.filter(source => source.collection === collection)
-    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args.now)
-    Object.assign(next.snapshot, { [collection]: merged.records })
-    next.dropped.push(...merged.dropped)
-  }
-  return next
-}
-
 /** A run with --probe also asks the links of jobs whose absence cannot be seen. */
 async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
   const entries = sources.map(({ entry }) => entry)
@@ -105,55 +94,6 @@ async function probeJobs(next: Next, sources: Source[], client: Client, now: Dat
     now,
   })
   next.snapshot.jobs = records
-  return counts
-}
-
-/** What changed since the last snapshot, and how each source stands now. */
-function completeBooks(
-  next: Next,
-  sources: Source[],
-  outcomes: Map<string, Outcome>,
-  previous: Snapshot,
-  args: Arguments,
-): Next {
-  const found = args.only.flatMap(name =>
-    findChanges(name, recordsOf(previous, name), recordsOf(next.snapshot, name), args.now),
-  )
-  next.snapshot.changes = appendChanges(previous.changes, found, args.now)
-  next.snapshot.sources = nextStatuses(
-    sources,
-    outcomes,
-    previous.sources,
-    countBySource(next.snapshot),
-    args.now,
-    codeRevision(),
-  )
-  return next
-}
-
-function mergeOne<C extends Collection>(
-  rules: CollectionRules<C>,
-  sources: Source[],
-  outcomes: Map<string, Outcome>,
-  previous: Snapshot,
-  now: Date,
-) {
-  const results = sources.map(({ entry }) => {
-    const outcome = outcomes.get(entry.id)
-    const records = (outcome?.records ?? []) as StoredRecord[C][]
-    return { entry, state: outcome?.state ?? 'disabled', retired: outcome?.retired, records }
-  })
-  return rules.merge(recordsOf(previous, rules.name), results, now)
-}
-
-function countBySource(snapshot: Snapshot): Map<string, number> {
-  const counts = new Map<string, number>()
-  const ids = [
-    ...snapshot.jobs.map(job => job.source),
-    ...snapshot.news.map(item => item.sourceId),
-    ...snapshot.events.map(event => event.source),
-  ]
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 

@@ -1,58 +1,41 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, ingestIn, json, startUpstream, type Upstream } from './command.ts'
 import { board, catalogOf } from './greenhouse-board.ts'
 
 const run = promisify(execFile)
 const NOW = '2026-10-01T12:00:00Z'
 const BOT_WALL = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>'
 
+const RSS = { adapter: 'rss', collection: 'news' }
+const FEED = `<rss version="2.0"><channel><title>Example Desk</title><item>
+  <title>Example Chain blockchain opens to made-up validators</title>
+  <link>https://desk.example/1</link><pubDate>Wed, 30 Sep 2026 09:00:00 GMT</pubDate>
+</item></channel></rss>`
+
 let dir: string
-let upstream: Server
-let answers: Record<string, RequestListener>
+let upstream: Upstream
+let answers: Answers
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'run-'))
   answers = {}
-  upstream = createServer((request, response) => {
-    const answer = answers[request.url ?? '']
-    if (answer) answer(request, response)
-    else response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+  upstream = await startUpstream(() => answers)
 })
 afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise(resolve => upstream.close(resolve))
+  await upstream.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Runs the real command. */
-async function ingest(...flags: string[]) {
-  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data'), ...flags]
-  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
-  try {
-    const { stdout, stderr } = await run(process.execPath, command, { env })
-    return { code: 0, stdout, stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, stdout, stderr }
-  }
-}
+const ingest = (...flags: string[]) => ingestIn(dir, ...flags)
 
 function writeCatalog(...ids: string[]): void {
-  const { port } = upstream.address() as AddressInfo
-  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(port, ids))
+  writeFileSync(join(dir, 'catalog.yaml'), catalogOf(upstream.port, ids))
 }
-
-const json =
-  (body: string): RequestListener =>
-  (_request, response) =>
-    response.setHeader('content-type', 'application/json').end(body)
 
 function readData(
   name: string,
@@ -237,6 +220,19 @@ it('prints the report as JSON and writes nothing on a dry run', async () => {
     collections: { jobs: { records: 4 } },
   })
   expect(readdirSync(dir)).toEqual(['catalog.yaml'])
+})
+
+it('touches no other collection when it is told one source', async () => {
+  const catalogs = [catalogOf(upstream.port, ['one']), catalogOf(upstream.port, ['desk'], RSS)]
+  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(catalogs.flatMap(text => JSON.parse(text))))
+  answers = { '/one': json(board('one', 4)), '/desk': (_request, response) => response.end(FEED) }
+  await ingest('--now', NOW)
+  const before = readData('news')
+  answers = { '/one': json(board('one', 5)) }
+  // So much later that the story is too old to stay, were the news joined again.
+  const { code, stdout } = await ingest('--now', '2026-12-01T12:00:00Z', '--source', 'one')
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^data: jobs \+1$/m)])
+  expect([before.length, readData('news')]).toEqual([1, before])
 })
 
 it('speaks to public addresses only unless it is told otherwise', async () => {

@@ -1,0 +1,78 @@
+/** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
+import type { Collection } from '#schema'
+import type { Arguments } from './arguments.ts'
+import type { Source } from './catalog.ts'
+import { appendChanges, findChanges } from './changes.ts'
+import type { CollectionRules, StoredRecord } from './collection.ts'
+import { rulesOf } from './collections/index.ts'
+import { codeRevision } from './revision.ts'
+import { recordsOf, type Snapshot } from './snapshot.ts'
+import type { Outcome } from './source.ts'
+import { nextStatuses } from './status.ts'
+
+/** The next snapshot, and what its making dropped and changed. */
+export interface Next {
+  snapshot: Snapshot
+  dropped: { source: string; rule: string }[]
+}
+
+/** Joins each collection of the run with what its sources answered. */
+export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
+  const next: Next = { snapshot: { ...previous }, dropped: [] }
+  for (const collection of args.only) {
+    const own = sources.filter(source => source.collection === collection)
+    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args.now)
+    Object.assign(next.snapshot, { [collection]: merged.records })
+    next.dropped.push(...merged.dropped)
+  }
+  return next
+}
+
+/** What changed since the last snapshot, and how each source stands now. */
+export function completeBooks(
+  next: Next,
+  sources: Source[],
+  outcomes: Map<string, Outcome>,
+  previous: Snapshot,
+  args: Arguments,
+): Next {
+  const found = args.only.flatMap(name =>
+    findChanges(name, recordsOf(previous, name), recordsOf(next.snapshot, name), args.now),
+  )
+  next.snapshot.changes = appendChanges(previous.changes, found, args.now)
+  next.snapshot.sources = nextStatuses(
+    sources,
+    outcomes,
+    previous.sources,
+    countBySource(next.snapshot),
+    args.now,
+    codeRevision(),
+  )
+  return next
+}
+
+function mergeOne<C extends Collection>(
+  rules: CollectionRules<C>,
+  sources: Source[],
+  outcomes: Map<string, Outcome>,
+  previous: Snapshot,
+  now: Date,
+) {
+  const results = sources.map(({ entry }) => {
+    const outcome = outcomes.get(entry.id)
+    const records = (outcome?.records ?? []) as StoredRecord[C][]
+    return { entry, state: outcome?.state ?? 'disabled', retired: outcome?.retired, records }
+  })
+  return rules.merge(recordsOf(previous, rules.name), results, now)
+}
+
+function countBySource(snapshot: Snapshot): Map<string, number> {
+  const counts = new Map<string, number>()
+  const ids = [
+    ...snapshot.jobs.map(job => job.source),
+    ...snapshot.news.map(item => item.sourceId),
+    ...snapshot.events.map(event => event.source),
+  ]
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,51 @@
+/** The real command `npm run ingest` in a folder of the test's, before an upstream on a local port. */
+import { execFile } from 'node:child_process'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Path -> what the upstream answers there; 404 everywhere else. */
+export type Answers = Record<string, RequestListener>
+
+export interface Upstream {
+  port: number
+  close(): Promise<void>
+}
+
+/** Starts an upstream that looks its answers up at each request. */
+export async function startUpstream(answers: () => Answers): Promise<Upstream> {
+  const server = createServer((request, response) => {
+    const answer = answers()[request.url ?? '']
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>(resolve => server.close(() => resolve()))
+  }
+  return { port, close }
+}
+
+/** Runs the command over `catalog.yaml` and `data/` of the folder. */
+export async function ingestIn(dir: string, ...flags: string[]) {
+  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data'), ...flags]
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+  try {
+    const { stdout, stderr } = await run(process.execPath, command, { env })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+/** Answers with the text as JSON. */
+export const json =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'application/json').end(body)
