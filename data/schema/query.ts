@@ -79,6 +79,7 @@ export const JobQuery = z.object({
   company: text('company', 'Words that must all occur in the company name.', 'coinbase'),
   remote: flag('remote', 'Only jobs that can (true) or cannot (false) be done fully remote.'),
   country: text('country', COUNTRY, 'DE'),
+  location: text('location', 'Words that must all occur in the place as published.', 'london'),
   chain: text('chain', 'One chain, compared as a slug.', 'ethereum'),
   seniority: choice('seniority', Seniority.options, 'Level the posting states.'),
   min_salary: amount(

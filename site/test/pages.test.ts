@@ -26,7 +26,11 @@ beforeAll(async () => {
           countries: ['DE'],
         }),
         fictionalJob(202, { closedAt: '2026-09-20T00:00:00.000Z' }),
-        fictionalJob(203, { missingSince: '2026-09-30T00:00:00.000Z', company: 'Acme Chain & Söhne' }),
+        fictionalJob(203, {
+          missingSince: '2026-09-30T00:00:00.000Z',
+          company: 'Acme Chain & Söhne',
+          location: 'Zürich; Genève',
+        }),
         fictionalJob(204, { flags: ['look-alike'] }),
       ],
       news: [
@@ -119,6 +123,18 @@ describe('the list of jobs', () => {
     const { $ } = await open('/jobs?country=DE')
     expect($('.row-title').text()).toBe(HOSTILE)
     expect($('.rows img, .rows script')).toHaveLength(0)
+  })
+
+  it('finds a place as published, where a search in the postings does not look', async () => {
+    const found = async (path: string) => (await open(path)).$('.list-bar strong').text()
+    expect(await found('/jobs?location=ZURICH')).toBe('1')
+    expect(await found('/jobs?search=zurich')).toBe('0')
+    const { $ } = await open('/jobs?location=zurich')
+    expect([$('input[name=location]').attr('value'), $('.chip').attr('aria-label')]).toEqual([
+      'zurich',
+      'Remove filter Place: zurich',
+    ])
+    expect($('.chip').attr('href')).toBe('/jobs')
   })
 
   it('keeps what was chosen, whether by its value or as links write it', async () => {

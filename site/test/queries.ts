@@ -124,6 +124,7 @@ export const PARAMETERS = {
     company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
     remote: flag,
     country: COUNTRY,
+    location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon'),
     chain: value('ethereum', 'Base', 'SOLANA'),
     seniority: choice('senior', 'lead', 'executive'),
     min_salary: {

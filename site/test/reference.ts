@@ -49,6 +49,7 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
     company: (job, value) => hasAllWords(value, [job.company]),
     remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
     country: (job, value) => job.countries.some(code => code === codeOf(value)),
+    location: (job, value) => hasAllWords(value, [job.location]),
     chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
     seniority: (job, value) => job.seniority === value,
     posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),

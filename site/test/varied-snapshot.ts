@@ -27,6 +27,7 @@ const DATES = [
   '2026-08-01T12:00:00Z',
 ]
 const COUNTRY_SETS = [[], ['PT'], ['GB', 'UA'], ['US'], ['AE', 'IN']]
+const LOCATIONS = ['Remote', 'London; Zürich', 'São Paulo or remote', undefined, 'New York, NY', 'ロンドン']
 const PLACES = [
   { country: 'Portugal', countryCode: 'PT', city: 'Lisbon' },
   { country: 'United Kingdom', countryCode: 'GB', city: 'London' },
@@ -59,6 +60,7 @@ export function variedJobs(count: number): JobRecord[] {
       date: pick(DATES, n * 7),
       description: pick(DESCRIPTIONS, n >> 1),
       countries: pick(COUNTRY_SETS, n),
+      location: pick(LOCATIONS, n * 5 + (n >> 2)),
       workMode: pick(['remote', 'hybrid', 'onsite', undefined] as const, n >> 2),
       seniority: pick(['senior', 'lead', 'intern', undefined] as const, n >> 1),
       chains: pick([[], ['ethereum'], ['solana', 'base']], n),

@@ -18,13 +18,14 @@ export function findJobs(store: Store, query: Filters<JobQuery>): Hits {
 
 /** Like findJobs, where only some of the hits will be needed. */
 export function matchJobs({ jobs }: Store, query: Filters<JobQuery>): Bits {
-  const { search, tag, company, country, chain, seniority, remote, posted_after } = query
+  const { search, tag, company, country, location, chain, seniority, remote, posted_after } = query
   const remoteJobs = () => bitsOfValue(jobs.facets.workMode, 'remote')
   return narrow(jobs, [
     search !== undefined && bitsOfWords(jobs.text, search),
     company !== undefined && bitsOfWords(jobs.words.company, company),
     tag !== undefined && bitsOfValue(jobs.facets.tag, tag),
     country !== undefined && bitsOfValue(jobs.facets.country, countryCodeOf(country) ?? ''),
+    location !== undefined && bitsOfWords(jobs.words.location, location),
     chain !== undefined && bitsOfValue(jobs.facets.chain, chain),
     seniority !== undefined && bitsOfValue(jobs.facets.seniority, seniority),
     remote !== undefined && (remote ? remoteJobs() : notIn(remoteJobs(), jobs.size)),

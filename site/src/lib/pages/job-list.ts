@@ -53,6 +53,8 @@ function chipText(name: string, value: string): string | undefined {
       return `“${value}”`
     case 'country':
       return countryNameOf(countryCodeOf(value) ?? value)
+    case 'location':
+      return `Place: ${value}`
     case 'remote':
       return value === 'true' ? 'Remote' : 'Not remote'
     case 'min_salary':

@@ -30,7 +30,7 @@ export const jobTable: TableDefinition<JobRecord> = {
   order: (a, b) => Date.parse(b.date) - Date.parse(a.date) || compare(a.id, b.id),
   toPublic: job => Job.parse(job),
   textOf: job => [job.title, job.company, ...job.tags, job.description],
-  words: { company: job => job.company, title: job => job.title },
+  words: { company: job => job.company, title: job => job.title, location: job => job.location },
   facets: {
     tag: job => job.tags,
     company: job => [job.company],

@@ -30,6 +30,7 @@ function filtersOf({ filters, options, chips }: JobListPage): Html {
   const fields = html`
     ${checkField('Remote only', 'remote', filters.remote === true)}
     ${choiceField('Country', 'country', 'Any country', options.country)}
+    <label class="field">Place <input type="text" name="location"${attribute('value', filters.location)} maxlength="200" placeholder="London"></label>
     ${choiceField('Level', 'seniority', 'Any level', options.seniority)}
     ${choiceField('Tag', 'tag', 'Any tag', options.tag)}
     ${choiceField('Chain', 'chain', 'Any chain', options.chain)}
