@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishPending, readSet, writeSet } from './set.ts'
+import { finishCommitted, readSet, writeSet } from './set.ts'
 
 let dir: string
 beforeEach(() => {
@@ -36,7 +36,7 @@ it('reads a committed set before and while it is moved to its place', () => {
   // jobs.json of the new set has already been moved.
   writeFileSync(join(dir, 'jobs.json'), '[2]')
   expect(readSet(dir)).toEqual({ 'jobs.json': '[2]', 'news.json': '[2]' })
-  finishPending(dir)
+  finishCommitted(dir)
   expect(readFileSync(join(dir, 'news.json'), 'utf8')).toBe('[2]')
 })
 

@@ -86,14 +86,18 @@ export function makeFolder(path: string): void {
 }
 
 /** Moves a committed set to its places, or throws an uncommitted one away: what a killed writer may have left. */
-export function finishPending(dir: string): void {
+function finishPending(dir: string): void {
+  finishCommitted(dir)
+  rmSync(join(dir, '.next'), { recursive: true, force: true })
+}
+
+/** Moves a committed set to its places. An uncommitted one may be that of a writer at work, and stays. */
+export function finishCommitted(dir: string): void {
+  if (!committed(dir)) return
   const next = join(dir, '.next')
-  if (!existsSync(next)) return
-  if (committed(dir)) {
-    const moved = readdirSync(next).filter(name => SET_FILES.some(file => file === name))
-    for (const name of moved) renameSync(join(next, name), join(dir, name))
-    syncDirectory(dir)
-  }
+  const moved = readdirSync(next).filter(name => SET_FILES.some(file => file === name))
+  for (const name of moved) renameSync(join(next, name), join(dir, name))
+  syncDirectory(dir)
   rmSync(next, { recursive: true, force: true })
 }
 

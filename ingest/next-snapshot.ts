@@ -28,27 +28,21 @@ export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, prev
   return next
 }
 
-/** What changed since the last snapshot, and how each source stands now. */
+/** Puts the collections of the run into what stands on the disk: what changed there, and how each source stands now. */
 export function completeBooks(
-  next: Next,
+  { snapshot: derived, dropped }: Next,
   sources: Source[],
   outcomes: Map<string, Outcome>,
-  previous: Snapshot,
-  args: Arguments,
+  standing: Snapshot,
+  { only, now }: Arguments,
 ): Next {
-  const found = args.only.flatMap(name =>
-    findChanges(name, recordsOf(previous, name), recordsOf(next.snapshot, name), args.now),
-  )
-  next.snapshot.changes = appendChanges(previous.changes, found, args.now)
-  next.snapshot.sources = nextStatuses(
-    sources,
-    outcomes,
-    previous.sources,
-    countBySource(next.snapshot),
-    args.now,
-    codeRevision(),
-  )
-  return next
+  const own = Object.fromEntries(only.map(name => [name, recordsOf(derived, name)]))
+  const snapshot: Snapshot = { ...standing, ...own }
+  const found = only.flatMap(name => findChanges(name, recordsOf(standing, name), recordsOf(snapshot, name), now))
+  snapshot.changes = appendChanges(standing.changes, found, now)
+  const kept = countBySource(snapshot)
+  snapshot.sources = nextStatuses(sources, outcomes, standing.sources, kept, now, codeRevision())
+  return { snapshot, dropped }
 }
 
 function mergeOne<C extends Collection>(

@@ -1,11 +1,13 @@
 /** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
 import type { SourceStatus } from '#schema'
+import { fingerprint } from '../data/set.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { readCatalog, type Source } from './catalog.ts'
 import { type Client, createClient, USER_AGENT } from './client.ts'
 import { rulesOf } from './collections/index.ts'
 import { disabledOutcome, findHindrance } from './hindrance.ts'
 import type { HttpClient } from './http.ts'
+import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { probeClient, probeLinks } from './probe/probe-links.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -28,15 +30,31 @@ export async function runWith(client: Client, given: Arguments, env: NodeJS.Proc
   const asked = selectSources(catalog, given.sources)
   const args = narrow(given, asked)
   const sources = catalog.filter(({ collection }) => args.only.includes(collection))
-  if (!args.dryRun) assertWritable(args.dataDir)
+  const work = () => derive(client, asked, sources, args, env)
+  if (args.dryRun) return work()
+  assertWritable(args.dataDir)
+  return withLock(args.dataDir, work)
+}
+
+/** Asks, joins, and writes what the collections of the run became. */
+async function derive(
+  client: Client,
+  asked: Source[],
+  sources: Source[],
+  args: Arguments,
+  env: NodeJS.ProcessEnv,
+): Promise<Report> {
+  const seen = fingerprint(args.dataDir)
   const previous = readSnapshot(args.dataDir)
   const progress = showProgress(asked, args)
   const outcomes = await askAll(asked, { args, env, previous, client: client.http, progress }).finally(progress.stop)
   const merged = mergeAll(sources, outcomes, previous, args)
   const probed =
     args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
-  const next = completeBooks(merged, sources, outcomes, previous, args)
-  const report = { ...summarize(asked, outcomes, previous, next, args.now), probed }
+  // Asking takes minutes: what others wrote meanwhile (a pull, say) stays, but for the collections of this run.
+  const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
+  const next = completeBooks(merged, sources, outcomes, standing, args)
+  const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
   if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot)
   return report
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -54,4 +55,17 @@ it('says when a file is missing or cut off', () => {
     'jobs.json must be a JSON array of objects: restore the last good file',
     'news.json the file is missing: run the ingest',
   ])
+})
+
+it('finishes a set that was committed, and leaves a writer alone that is at work', () => {
+  write()
+  mkdirSync(join(dir, '.next'))
+  writeFileSync(join(dir, '.next/news.json'), '[')
+  const command = new URL('validate-data.ts', import.meta.url).pathname
+  const validate = () => spawnSync(process.execPath, [command, dir], { encoding: 'utf8' })
+  expect(validate()).toMatchObject({ status: 0, stderr: '' })
+  expect(existsSync(join(dir, '.next/news.json'))).toBe(true)
+  writeFileSync(join(dir, '.next/COMMIT'), 'news.json\n')
+  expect(validate()).toMatchObject({ status: 1, stderr: expect.stringContaining('news.json') })
+  expect(existsSync(join(dir, '.next'))).toBe(false)
 })

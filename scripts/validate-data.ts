@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
-import { finishPending } from '../data/set.ts'
+import { finishCommitted } from '../data/set.ts'
 import { checkCompiled } from './build-glossary.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 import type { Problem } from './data-rules/problem.ts'
@@ -83,7 +83,7 @@ function checkOwnGlossary(dir: string): Problem[] {
 
 if (import.meta.main) {
   const dir = process.argv[2] ?? 'data'
-  finishPending(dir)
+  finishCommitted(dir)
   const problems = [...validateData(dir), ...checkOwnGlossary(dir)]
   for (const { file, id, field, value, remedy } of problems)
     console.error(`${file}: ${id}: ${field} = ${value}: ${remedy}`)
