@@ -31,6 +31,13 @@ beforeAll(async () => {
           company: 'Acme Chain & Söhne',
           location: 'Zürich; Genève',
         }),
+        fictionalJob(205, { closesAt: '2026-07-16T03:54:18Z', closedAt: '2026-07-16T03:54:18.000Z' }),
+        fictionalJob(206, {
+          dateIssue: 'missing',
+          location: 'Lisbon; Porto; Faro; Braga',
+          countries: ['PT', 'ES', 'FR'],
+        }),
+        fictionalJob(207, { source: 'old-board' }),
         fictionalJob(204, { flags: ['look-alike'] }),
       ],
       news: [
@@ -56,7 +63,11 @@ beforeAll(async () => {
         fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
       ],
       glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
-      sources: [...snapshot.sources, fictionalSource('followed', { collection: 'news', follow: true })],
+      sources: [
+        ...snapshot.sources,
+        fictionalSource('old-board', { lastSuccessAt: '2026-09-17T00:00:00.000Z' }),
+        fictionalSource('followed', { collection: 'news', follow: true }),
+      ],
     },
   })
 })
@@ -208,6 +219,48 @@ describe('the page of a job', () => {
     expect($('meta[name=robots]').attr('content')).toContain('noindex')
     expect($('#similar .row-title a').length).toBeGreaterThan(0)
     expect($.text()).not.toContain('JobPosting')
+  })
+
+  it('tells a closing date that passed apart from being gone from its board', async () => {
+    const gone = (await open('/jobs/made-up-engineer-00000202')).$
+    expect(gone('main > .notice').text()).toContain('Example Labs no longer lists it')
+    expect(gone('.panel').text()).toContain('It is gone from the employer’s own job board.')
+    const { $ } = await open('/jobs/made-up-engineer-00000205')
+    expect($('main > .notice').text()).toMatch(/Its own closing date passed\s+Jul 16, 2026/)
+    expect($('.panel').text()).toContain('The closing date that it stated itself has passed.')
+    expect($('dt:contains("Closed") + dd').text()).toBe('Jul 16, 2026')
+    expect($('.panel').text()).not.toMatch(/Closes|Closing date:|gone from/)
+  })
+
+  it('says once when it was first seen where its source states no date', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    const names = $('.panel dt')
+      .map((_, name) => $(name).text())
+      .get()
+    expect(names.filter(name => name === 'First seen')).toHaveLength(1)
+    expect(names).not.toContain('Published')
+    expect((await open('/jobs')).$('.row-time').first().text()).not.toContain('seen')
+    expect((await open('/jobs?location=faro')).$('.row-time').text()).toMatch(/^seen /)
+  })
+
+  it('names some of many places on top, and all of them among its facts', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    expect($('.lead').text()).toContain('Lisbon; Porto; +2 places')
+    expect($('dt:contains("Place") + dd').text()).toBe('Lisbon; Porto; Faro; Braga')
+    expect($('dt:contains("Countries") + dd').text()).toBe('France, Portugal, Spain')
+    expect($('title').text()).toBe('Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places | Public Web3 Data')
+    expect($('meta[property="og:title"]').attr('content')).toBe(
+      'Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places',
+    )
+  })
+
+  it.each([
+    ['old-board', 'was open when last checked', 'last seen open'],
+    ['example-labs', '', 'open'],
+  ])('is called no more than what the last answer of %s vouches for', async (source, notice, word) => {
+    const { $ } = await open(`/jobs/made-up-engineer-${source === 'old-board' ? '00000207' : '00000001'}`)
+    expect($('main > .notice').text()).toContain(notice)
+    expect($('.state-line').text()).toBe(word)
   })
 
   it('says when it may be gone', async () =>

@@ -1,6 +1,6 @@
 /** Jobs as Markdown. */
 import type { Job, JobItem } from '#schema'
-import { jobFacts, verificationText } from '../pages/job-facts.ts'
+import { isFirstSeen, jobFacts, stateWord, verificationText } from '../pages/job-facts.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from './escape.ts'
 
 /** One line of a list. */
@@ -9,9 +9,10 @@ export function jobLine(job: Job, baseUrl: string): string {
   return `- ${link(job.title, `${baseUrl}/jobs/${job.id}`)}: ${facts.join('; ')}; ${job.date.slice(0, 10)}`
 }
 
-export function jobMarkdown({ data: job, verification }: JobItem, baseUrl: string): string {
-  const facts = jobFacts({ data: job }).map(({ name, value }) => [name, escapeInline(value)])
-  const { source, lastVerifiedAt, state } = verification
+export function jobMarkdown(item: JobItem, baseUrl: string): string {
+  const { data: job, verification } = item
+  const facts = jobFacts(item).map(({ name, value }) => [name, escapeInline(value)])
+  const { source, lastVerifiedAt } = verification
   return blocks(
     frontMatter({
       title: `${job.title} at ${job.company}`,
@@ -26,8 +27,8 @@ export function jobMarkdown({ data: job, verification }: JobItem, baseUrl: strin
     factList({
       Company: escapeInline(job.company),
       ...Object.fromEntries(facts),
-      Published: job.date,
-      State: `${state}. ${verificationText({ verification })}`,
+      [isFirstSeen(job) ? 'First seen' : 'Published']: job.date,
+      State: `${stateWord(item)}. ${verificationText(item)}`,
       'Last verified': lastVerifiedAt,
       Tags: job.tags.map(escapeInline).join(', '),
       Posting: link('posting', job.link),

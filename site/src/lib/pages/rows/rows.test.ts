@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { fictionalEvent } from '../../../../test/snapshot.ts'
+import type { JobRecord } from '#schema'
+import { fictionalEvent, fictionalJob } from '../../../../test/snapshot.ts'
 import type { Clocked } from './clocked.ts'
 import { eventRow } from './event-rows.ts'
 import { jobRow } from './job-rows.ts'
@@ -10,22 +11,27 @@ const shown = ({ before, said, after }: Clocked, now = '2026-10-01T12:00:00Z') =
   load(before.markup + said(new Date(now)) + after.markup, {}, false)
 
 describe('the row of a job', () => {
-  const job = {
-    id: 'made-up-1',
+  const job = fictionalJob(1, {
     title: HOSTILE,
     company: HOSTILE,
     date: '2026-09-28T12:00:00Z',
-    link: 'https://jobs.example/1',
     tags: ['DeFi', HOSTILE, 'Rust', 'Fourth'],
     location: HOSTILE,
     salary: HOSTILE,
-  }
+    workMode: undefined,
+  })
+  const facts = (over: Partial<JobRecord>) =>
+    shown(jobRow(fictionalJob(1, { tags: [], workMode: undefined, location: undefined, ...over })))('.row-facts')
+      .children()
+      .map((_, fact) => load(fact).text())
+      .get()
 
   it('shows hostile text as text, wherever it stands', () => {
     const $ = shown(jobRow(job))
     expect($('img, script, b').length).toBe(0)
     const texts = [$('h3 a'), $('.row-facts > a'), $('.row-facts > span').first(), $('.pay')].map(one => one.text())
-    expect(texts).toEqual([HOSTILE, HOSTILE, HOSTILE, HOSTILE])
+    // Its semicolon makes it a list of places.
+    expect(texts).toEqual([HOSTILE, HOSTILE, HOSTILE.replace(';', '; '), HOSTILE])
     expect($('[onerror], [src]').length).toBe(0)
   })
 
@@ -36,8 +42,34 @@ describe('the row of a job', () => {
   })
 
   it('leaves out what is not known', () => {
-    const { tags: _tags, location: _location, salary: _salary, ...bare } = job
-    expect(shown(jobRow(bare))('.row-facts').children().length).toBe(1)
+    expect(facts({})).toEqual(['Example Labs'])
+  })
+
+  it('says that a date is only when we saw it first', () => {
+    const timeOf = (over: Partial<JobRecord>) => shown(jobRow({ ...job, ...over }))('.row-time').text()
+    expect(timeOf({ dateIssue: 'missing' })).toBe('seen 3 days ago')
+    expect(timeOf({ dateIssue: 'missing', date: '2026-08-18T12:00:00Z' })).toBe('seen Aug 18, 2026')
+    expect(timeOf({ dateIssue: 'zoneless' })).toBe('3 days ago')
+  })
+
+  it.each<[Partial<JobRecord>, string[]]>([
+    [{ workMode: 'remote', location: 'Lisbon' }, ['Lisbon', 'Remote']],
+    [{ workMode: 'remote', location: 'REMOTE, Lisbon' }, ['REMOTE, Lisbon']],
+    [{ workMode: 'hybrid' }, ['Hybrid']],
+    [{ workMode: 'onsite' }, []],
+    [{ workMode: 'remote', location: 'Lisbon; Porto; Faro; Remote' }, ['Lisbon; Porto; +2 places', 'Remote']],
+    [{ title: 'Made-up Engineer', seniority: 'senior' }, ['Senior']],
+    [{ title: 'Sr. Made-up Engineer', seniority: 'senior' }, []],
+    [{ title: 'Made-up Leading Engineer', seniority: 'lead' }, ['Lead']],
+    [{ missingSince: '2026-09-30T00:00:00Z' }, ['not confirmed']],
+  ])('of %o names %o', (over, expected) => expect(facts(over)).toEqual(['Example Labs', ...expected]))
+
+  it('leaves out the company where all are of one', () =>
+    expect(shown(jobRow(job, { ofOneCompany: true }))('.row-facts').text()).not.toContain('/companies'))
+
+  it('keeps text that runs to the left apart from what stands beside it', () => {
+    const $ = shown(jobRow(job))
+    expect([$('h3 a').attr('dir'), $('.row-facts > a > bdi, .row-facts > span > bdi').length]).toEqual(['auto', 2])
   })
 })
 
