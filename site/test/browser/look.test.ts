@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../server.ts'
 import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
-import { browserSnapshot, NOW } from './snapshot.ts'
+import { browserSnapshot, NOW, UNBROKEN } from './snapshot.ts'
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -19,8 +19,10 @@ const PAGES: Record<string, string> = {
   'job-closed': '/jobs/made-up-engineer-00000903',
   'job-uncertain': '/jobs/made-up-engineer-00000904',
   'job-bare': '/jobs/made-up-engineer-00000905',
+  'job-unbroken': '/jobs/made-up-engineer-00000906',
   companies: '/companies',
   company: '/companies/example-labs',
+  'company-unbroken': `/companies/${UNBROKEN.toLowerCase()}`,
   news: '/news',
   events: '/events',
   'events-none': '/events?search=nothinghasthisword',
@@ -34,6 +36,8 @@ const PAGES: Record<string, string> = {
   term: '/glossary/made-up-term-3',
   search: '/search?q=made-up',
   'search-none': '/search?q=nothinghasthisword',
+  'search-address': `/search?q=0x${'0123456789'.repeat(4)}`,
+  'search-unbroken': `/search?q=${UNBROKEN}`,
   'search-form': '/search',
   docs: '/docs',
   'docs-api': '/docs/api',
@@ -87,15 +91,54 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     )
   })
 
-  it.each([320, 2560])('no page scrolls sideways at %i px', async width => {
+  it.each([
+    [320, '100%'],
+    [390, '200%'],
+    [2560, '100%'],
+  ])('no page scrolls sideways at %i px with text of %s', async (width, textSize) => {
     const { page } = await openPage(browser, server.url, { viewport: { width, height: 900 } })
     const scrolled: string[] = []
     for (const [kind, path] of Object.entries(PAGES)) {
       await page.goto(path)
+      await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), textSize)
       if ((await sidewaysScroll(page)) > 0) scrolled.push(kind)
     }
     await page.context().close()
     expect(scrolled).toEqual([])
+  })
+
+  it.each(WIDTHS)('what leads on from a row is high enough for a finger at %i px', async width => {
+    const { page } = await openPage(browser, server.url, { viewport: { width, height: 900 } })
+    await page.goto('/jobs')
+    const heights = await page
+      .locator('.row-facts a')
+      .evaluateAll(links => links.map(link => link.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(30)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+    await page.context().close()
+  })
+
+  it('keeps the filters in sight beside a long list', async () => {
+    const { page } = await openPage(browser, server.url, { viewport: { width: 1440, height: 600 } })
+    await page.goto('/jobs')
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const { top, bottom } = await page
+      .locator('.filter-form')
+      .evaluate(form => ({ top: form.getBoundingClientRect().top, bottom: form.getBoundingClientRect().bottom }))
+    expect([top >= 0, bottom <= 600]).toEqual([true, true])
+    await page.context().close()
+  })
+
+  it('tells where one is, today and states with the colors of the reader alone', async () => {
+    const { page } = await openPage(browser, server.url, { forcedColors: 'active' })
+    await page.goto('/events/calendar?month=2026-10')
+    for (const mark of ['.site-nav [aria-current]', '.views [aria-current]'])
+      expect(await lookOf(page, mark, 'border-bottom-width'), mark).toBe('2px')
+    expect(await lookOf(page, '.today .day-number', 'outline-style')).toBe('solid')
+    await page.goto('/status')
+    const paper = await lookOf(page, 'body', 'background-color')
+    expect(await lookOf(page, '.state.failing', 'background-color', '::before')).not.toBe(paper)
+    await page.context().close()
   })
 
   it('prints a job and a term without what is only for screens', async () => {
@@ -132,6 +175,16 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
 async function violationsOn(page: Page): Promise<string[]> {
   const results = await page.evaluate<AxeResults>(`(() => { ${AXE}; return window.axe.run() })()`)
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+function lookOf(page: Page, selector: string, property: string, part?: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, [name, part]) => getComputedStyle(element, part).getPropertyValue(name), [
+      property,
+      part,
+    ] as const)
 }
 
 function sidewaysScroll(page: Page): Promise<number> {

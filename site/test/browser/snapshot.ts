@@ -26,6 +26,9 @@ You live in a made-up place.`
 const LONG_TITLE =
   'Senior Principal Made-up Engineer, Cross-Functional Platform Reliability & Example Infrastructure (Remote, Europe, Middle East and Africa) – Second Opening'
 
+/** No place to break it, as some write their names. */
+export const UNBROKEN = 'Exampleverylongcompanynamewithoutanyblanksorhyphensinsideitatall'
+
 const jobs = [
   fictionalJob(901, {
     title: 'Solidity Engineer',
@@ -67,6 +70,12 @@ const jobs = [
     location: undefined,
     description: undefined,
     workMode: undefined,
+  }),
+  fictionalJob(906, {
+    title: `${UNBROKEN}-Engineer`,
+    company: UNBROKEN,
+    location: UNBROKEN,
+    tags: [UNBROKEN.slice(0, 30)],
   }),
 ]
 
