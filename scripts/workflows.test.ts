@@ -47,8 +47,17 @@ it('every action is pinned by its full commit and named with its version', () =>
   for (const use of foreign) expect(use).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('a refresh is never cancelled, and forks do not run it', () => {
-  const text = textOf('workflows/refresh.yml')
-  expect(Workflow.parse(parse(text)).concurrency?.['cancel-in-progress']).toBe(false)
-  expect(text).toContain("if: github.repository == 'public-web3-data/service'")
+it('what writes data is one group that is never cancelled, and forks do not run it', () => {
+  const writers = names.filter(name => textOf(name).includes('npm run refresh'))
+  expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])
+  for (const name of writers) {
+    const { concurrency } = Workflow.parse(parse(textOf(name)))
+    expect([name, concurrency]).toEqual([name, { group: 'refresh', 'cancel-in-progress': false }])
+    expect(textOf(name)).toContain("if: github.repository == 'public-web3-data/service'")
+  }
+})
+
+it('links of postings are probed every day', () => {
+  const daily = names.filter(name => /- cron: "\d+ \d+ \* \* \*"/.test(textOf(name)))
+  expect(daily.map(textOf).join('')).toMatch(/run: npm run refresh -- --only jobs --probe$/m)
 })
