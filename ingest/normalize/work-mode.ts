@@ -10,9 +10,12 @@ export interface WorkModeSigns {
 }
 
 const HYBRID =
-  /\b(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh))\b/i
+  /(?<!\p{L})(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh))(?!\p{L})/iu
+/** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
+const PARTLY_REMOTE =
+  /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu
 const REMOTE =
-  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b/i
+  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b|удал[её]нн|дистанционн|リモート|在宅|テレワーク|远程|遠程|遠端|遠距|원격|재택|uzaktan/i
 const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site)\b/i
 /** In a place these mean remote; inside a title they mean something else. */
 const REMOTE_PLACE =
@@ -31,7 +34,7 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const title = signs.title.replace(SUBJECT, ' ')
   const aside = asides(title)
   const word = fromWord(signs.word)
-  if (word === 'hybrid' || HYBRID.test(places) || HYBRID.test(aside)) return 'hybrid'
+  if (word === 'hybrid' || isHybrid(places) || isHybrid(aside)) return 'hybrid'
   const inPlace = fromText(places) ?? (signs.places.some(place => REMOTE_PLACE.test(place)) ? 'remote' : undefined)
   return (
     inPlace ??
@@ -48,6 +51,10 @@ function asides(title: string): string {
   return parts.filter(part => part.trim().split(/\s+/).length <= 4).join('; ')
 }
 
+function isHybrid(text: string): boolean {
+  return HYBRID.test(text) || PARTLY_REMOTE.test(text)
+}
+
 /** "On-site or remote" can be done remotely, and whoever filters for that must find it. */
 function fromText(text: string): WorkMode | undefined {
   if (NOT_REMOTE.test(text)) return 'onsite'
@@ -60,7 +67,7 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  if (/hybrid|flexible remote|partial|temporarily|temporary/.test(plain)) return 'hybrid'
+  if (/hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)) return 'hybrid'
   if (/\b(?:no|not|none) remote\b|^(?:none|no remote|false)$/.test(plain))
     return plain === 'none' ? undefined : 'onsite'
   if (/remote|^fully|telecommut|anywhere|work from home|home office|distributed|virtual/.test(plain)) return 'remote'
