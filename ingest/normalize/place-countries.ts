@@ -1,5 +1,5 @@
 import { countryCode, isCountryCode } from './countries.ts'
-import { findCity } from './gazetteer.ts'
+import { cityFacts, findCity } from './gazetteer.ts'
 import { certainCountry, cityAlone, splitPlace, stateCode } from './place-pieces.ts'
 import { type Region, regionByCode, regionByName } from './regions.ts'
 
@@ -14,6 +14,8 @@ interface Finding {
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3
+/** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town nobody means. */
+const LARGE_NAMESAKE = 100_000
 
 /** The countries that location texts name, in the order they appear. Areas such as EMEA are no country. */
 export function countriesIn(texts: string[]): string[] {
@@ -38,7 +40,8 @@ function endingInCountry(pieces: string[], at: number): Step | undefined {
     const last = pieces[at + depth] ?? ''
     const country = stateCode(last) ? undefined : countryNamed(last)
     const run = pieces.slice(at, at + depth)
-    if (country !== undefined && liesIn(run, country, certainCountry(last) !== undefined))
+    const isCityOf = pieces.length === 2 && country !== undefined && isLargeCity(pieces[0] ?? '', country)
+    if (country !== undefined && (isCityOf || liesIn(run, country, certainCountry(last) !== undefined)))
       return { finding: { country }, length: depth + 1 }
   }
   return undefined
@@ -56,6 +59,11 @@ function liesIn(run: string[], country: string, isCertain: boolean): boolean {
   if (home === undefined || home === country) return home === country || isCertain || hasCity(run, country)
   // London, US is in Ohio, but "London, New York, US" are two places.
   return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
+}
+
+function isLargeCity(name: string, countryCode: string): boolean {
+  const city = findCity(name, { countryCode })
+  return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_NAMESAKE
 }
 
 function hasCity(run: string[], country: string): boolean {

@@ -1,13 +1,19 @@
 import { countryCode, isCountryCode } from './countries.ts'
+import { withoutExclusions } from './exclusions.ts'
 import { type City, findCity, spelledCity } from './gazetteer.ts'
-import { isArea, isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, startsExclusion, withoutParts } from './place-words.ts'
+import { isArea } from './place-areas.ts'
+import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
 import { line } from './plain-text.ts'
 import { type Region, regionByCode, regionByName } from './regions.ts'
+import { readZoneLetters } from './zone-letters.ts'
 
 const MAX_WORDS = 3
+/** British, American and continental codes stand beside the city without a comma; the first half of a British one alone. */
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?(?:\s?\d[A-Z]{2})?\b|\b\d{4,6}(?:-\d{3,4})?\b/g
+/** "Paris 8e", "Lyon 3ème arrondissement", "Dublin 2". */
+const DISTRICT =
+  /(?<=\p{L} )\d{1,2}(?:er|[eè]|[eè]me|st|nd|rd|th)(?!\p{L})(?: arr(?:ondissement)?\b\.?)?|(?<=\p{L}{3} )\d{1,2}(?=\s*(?:$|[,;|/)]))/giu
 /** "Korea, Republic of" and "Taiwan, Province of China" are one country in the register's order of words. */
-/** British, American and continental codes stand beside the city without a comma. */
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4,6}(?:-\d{3,4})?\b/g
 const REGISTER_FORM = /,\s*(?:[a-z]+ ){0,2}(?:republic|province|kingdom|states?) of(?: china)?(?=\s*(?:$|[,;|)]))/gi
 
 /**
@@ -15,26 +21,37 @@ const REGISTER_FORM = /,\s*(?:[a-z]+ ){0,2}(?:republic|province|kingdom|states?)
  * read from left to right, because "Atlanta, Georgia" is one place and "Canada, Georgia" are two.
  */
 export function splitPlace(text: string): string[][] {
-  return line(text, 2000)
-    .replace(/\band\/or\b/gi, ' or ')
-    .replace(REGISTER_FORM, '')
+  const told = withoutExclusions(
+    line(text, 2000)
+      .replaceAll('_', ' ')
+      .replace(/\band\/or\b/gi, ' or '),
+  )
+  const groups = readZoneLetters(told)
+    .rest.replace(REGISTER_FORM, '')
     .replace(POSTCODE, ' ')
-    .replaceAll('_', ' ')
+    .replace(DISTRICT, ' ')
+    .replace(/(\p{RI}{2})\s*(?=\p{RI})/gu, '$1, ')
     .replace(/(?<=\p{L}{4})weit(?!\p{L})/giu, '')
     .replace(/[()[\]{}（）]|(?:\s+[-–—]+\s+)|:\s/g, ', ')
     .split(/\s*[;|/•·]\s*|\s+[-–—]+\s*$/)
     .map(group => readGroup(group.split(/\s*,\s*/)))
     .filter(group => group.length > 0)
+  return withoutSouthEastAsia(groups, told)
 }
 
 function readGroup(pieces: string[]): string[] {
-  const group: string[] = []
-  for (const piece of pieces) {
-    // Whatever follows "excluding" in the same breath is excluded too.
-    if (startsExclusion(piece)) break
-    if (!saysNoPlace(piece)) group.push(...splitList(piece))
-  }
-  return group
+  return pieces.filter(piece => !saysNoPlace(piece)).flatMap(splitList)
+}
+
+/** SEA is Seattle's airport by itself and in a list of cities ("SF, NYC, SEA"), South East Asia beside anything else. */
+function withoutSouthEastAsia(groups: string[][], text: string): string[][] {
+  const others = groups.flat().filter(piece => piece !== 'SEA')
+  const isCity = text === 'SEA' || (others.length > 0 && others.every(isOnlyCity))
+  return isCity ? groups : groups.map(group => group.filter(piece => piece !== 'SEA'))
+}
+
+function isOnlyCity(piece: string): boolean {
+  return cityAlone(piece) !== undefined && certainCountry(piece) === undefined
 }
 
 /** "San Francisco and Toronto" is two places, "Bosnia and Herzegovina" one. */
@@ -56,18 +73,23 @@ function bare(piece: string): string {
   return isArea(place) ? '' : place
 }
 
-/** "US-San Francisco", "IN-KA-Bengaluru", "London UK" and "MD Madrid ES" carry their country without a comma. */
+/** "US-San Francisco", "IN-KA-Bengaluru", "London-UK", "London UK" and "MD Madrid ES" carry their country without a comma. */
 function splitWords(piece: string): string[] {
   const prefixed = /^([A-Z]{2,3})\s*-\s*(?:[A-Z]{2,3}\s*-\s*)?(\S.*)$/.exec(piece)
   if (prefixed?.[1] && prefixed[2] && certainCountry(prefixed[1]) !== undefined) {
     const rest = bare(prefixed[2])
     return rest === '' ? [prefixed[1]] : [rest, prefixed[1]]
   }
+  const suffixed = /^(\S.*?)\s*-\s*([^-]+)$/.exec(piece)
+  if (suffixed?.[1] && suffixed[2] && certainCountry(suffixed[2]) !== undefined)
+    return [...notEmpty(bare(suffixed[1])), suffixed[2]]
   const inside = /\b(?:in|from|near)\s+(\S.*)$/i.exec(piece)?.[1]
   if (inside && isPlace(bare(inside))) return [bare(inside)]
   const words = piece.split(' ')
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count).join(' ')
+    // "Northern America" ends in a country's name and is none.
+    if (isArea(tail)) return splitList(words.slice(0, -count).join(' '))
     if (endsPlace(tail)) return [...notEmpty(bare(words.slice(0, -count).join(' '))), tail]
     const head = words.slice(0, count).join(' ')
     if (certainCountry(head) !== undefined) return [head, ...notEmpty(bare(words.slice(count).join(' ')))]

@@ -1,3 +1,4 @@
+import { readZoneLetters } from './zone-letters.ts'
 import { zoneOffset } from './zones.ts'
 
 /** Abbreviations that mean one offset in job texts; CST, IST and BST mean several. */
@@ -69,9 +70,13 @@ function readText(written: string): string[] {
     return ' '
   })
   for (const match of rest.matchAll(NAMED)) zones.push(...inRange(zoneOffset(match[1] ?? '')))
-  for (const match of rest.matchAll(AMERICAN))
-    zones.push(...[AMERICAN_ZONES[match[1] ?? '']].filter(zone => zone !== undefined))
-  return zones
+  for (const match of rest.matchAll(AMERICAN)) zones.push(...american(match[1] ?? ''))
+  return [...zones, ...readZoneLetters(rest).letters.flatMap(american)]
+}
+
+function american(name: string): string[] {
+  const zone = AMERICAN_ZONES[name]
+  return zone === undefined ? [] : [zone]
 }
 
 /** "Central European Time" is CET; CST alone means several zones, so "Central Standard Time" becomes its offset. */
