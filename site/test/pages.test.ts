@@ -179,9 +179,19 @@ describe('the list of jobs', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jobs?tag=defi'])
   })
 
-  it('says what it could not read', async () => {
-    const { answer, $ } = await open('/jobs?min_salary=lots')
-    expect([answer.status, $('[role=alert]').text()]).toEqual([400, expect.stringContaining('min_salary')])
+  it('says what it could not read, and keeps what it could', async () => {
+    const { answer, $ } = await open('/jobs?min_salary=lots&country=DE&page=x')
+    expect([answer.status, $('[role=alert]').text()]).toEqual([
+      400,
+      'Min salary must be an integer of at least 1, so it was left out. Page must be an integer from 1 to 100000, so it was left out.',
+    ])
+    expect([$('.row').length, $('select[name=country] option[selected]').attr('value')]).toEqual([1, 'DE'])
+  })
+
+  it('is no answer for others when something of the query could not be read', async () => {
+    const refused = await open('/jobs?min_salary=lots&country=DE')
+    const good = await open('/jobs?country=DE')
+    expect([refused.answer.status, good.answer.status, good.$('[role=alert]').length]).toEqual([400, 200, 0])
   })
 
   it('is not indexed when it is narrowed', async () => {
@@ -297,6 +307,15 @@ describe('events', () => {
     expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['20', 20])
   })
 
+  it('keep their filters when the month cannot be read', async () => {
+    const { answer, $ } = await open('/events/calendar?month=soon&type=conference&online=perhaps')
+    expect([answer.status, $('[role=alert]').text()]).toEqual([
+      400,
+      'Month must be a year and a month such as 2026-11, so it was left out. Online must be true or false, so it was left out.',
+    ])
+    expect($('select[name=type] option[selected]').attr('value')).toBe('conference')
+  })
+
   it('stand on their days in the month', async () => {
     const { $ } = await open('/events/calendar?month=2026-10')
     expect($('td:has(time[datetime="2026-10-11"]) a').text()).toBe('Example Summit 1')
@@ -345,4 +364,14 @@ it('searches everything at once', async () => {
       .map((_, heading) => $(heading).text().split(' ')[0])
       .get(),
   ).toEqual(['Terms', 'Jobs', 'News'])
+})
+
+it('says that a search is too long, and takes an empty one for a wish to search', async () => {
+  const { answer, $ } = await open(`/search?q=${'x'.repeat(201)}`)
+  expect([answer.status, $('[role=alert]').text()]).toEqual([
+    400,
+    'Q must be at most 200 characters, so it was left out.',
+  ])
+  expect((await open('/search?q=+')).answer.status).toBe(200)
+  expect((await open('/search?q=made-up&limit=none')).$('h1').text()).toBe('“made-up”')
 })

@@ -2,22 +2,51 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { type Param, type Params, paramOf } from './params.ts'
 
+interface Asked {
+  searchParams: URLSearchParams
+}
+
 /** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
-export function readQuery<T extends z.ZodObject>(
-  { searchParams }: { searchParams: URLSearchParams },
-  schema: T,
-): z.output<T> {
-  const given: Record<string, string> = {}
-  searchParams.forEach((value, name) => {
-    if (!Object.hasOwn(schema.shape, name)) return
-    if (Object.hasOwn(given, name)) throw givenTwice(schema, name)
-    given[name] = value
-  })
+export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
+  const { given, twice } = givenOf(searchParams, schema)
+  const [first] = twice
+  if (first !== undefined) throw givenTwice(schema, first)
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const name = String(issue?.path[0] ?? '')
-  throw new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, name))
+  throw refused(schema, parsed.error.issues[0])
+}
+
+/** What of a query can be read, and each parameter that cannot. */
+export interface Readable<Query> {
+  query: Query
+  refusals: { name: string; error: ApiError }[]
+}
+
+/** The same for people, who lose only what their schema refuses. It must need no parameter. */
+export function readReadable<T extends z.ZodObject>({ searchParams }: Asked, schema: T): Readable<z.output<T>> {
+  const { given, twice } = givenOf(searchParams, schema)
+  const refusals = twice.map(name => ({ name, error: givenTwice(schema, name) }))
+  for (const { name } of refusals) delete given[name]
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return { query: parsed.data, refusals }
+  for (const issue of parsed.error.issues) {
+    const name = nameOf(issue)
+    if (!Object.hasOwn(given, name)) continue
+    refusals.push({ name, error: refused(schema, issue) })
+    delete given[name]
+  }
+  return { query: schema.parse(given), refusals }
+}
+
+function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
+  const given: Record<string, string> = {}
+  const twice: string[] = []
+  searchParams.forEach((value, name) => {
+    if (!Object.hasOwn(schema.shape, name)) return
+    if (!Object.hasOwn(given, name)) given[name] = value
+    else if (!twice.includes(name)) twice.push(name)
+  })
+  return { given, twice }
 }
 
 /** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
@@ -45,6 +74,14 @@ function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
 function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
   const field = schema.shape[name]
   return field instanceof z.ZodType ? field : undefined
+}
+
+function refused(schema: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
+  return new ApiError('BAD_REQUEST', issue?.message ?? 'The query is not readable.', hintOf(schema, nameOf(issue)))
+}
+
+function nameOf(issue: z.core.$ZodIssue | undefined): string {
+  return String(issue?.path[0] ?? '')
 }
 
 function givenTwice(schema: z.ZodObject, name: string): ApiError {

@@ -1,13 +1,12 @@
 import { EventFacetQuery, type EventQuery, MonthQuery } from '#schema'
-import { isApiError } from '../api-error.ts'
 import { type Params, paramOf } from '../params.ts'
-import { readQuery } from '../query.ts'
+import { readReadable } from '../query.ts'
 import { type Filters, matchEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import { type EventOptions, eventChipText, eventOptions } from './event-list.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
-import { type Asking, listPath } from './list-query.ts'
+import { type Asking, listPath, type Problem, problemOf } from './list-query.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
 import { readRecords } from './read-items.ts'
 import { monthName } from './when.ts'
@@ -31,7 +30,9 @@ export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
 
 /** Everything the page /events/calendar shows. */
 export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventCalendar> {
-  const { month, problem } = readMonth(ask, clock())
+  const { query, refusals } = readReadable(ask, MonthQuery)
+  const month = query.month ?? clock().toISOString().slice(0, 7)
+  const problem = problemOf(refusals)
   const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
   const match = (filters: CalendarFilters) =>
     matchEvents(store, { ...filters, from: `${month}-01`, to, include_past: true }, clock())
@@ -42,7 +43,7 @@ export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>
     return {
       ...list,
       ...eventOptions(store, list),
-      problem: list.problem ?? problem,
+      problem: joined(problem, list.problem),
       month,
       name: monthName(month),
       canonical: isNamed ? addressOf([], month) : PATH,
@@ -61,12 +62,6 @@ function addressOf(params: Params, month: string): string {
   return listPath(PATH, [...params, paramOf('month', month)])
 }
 
-function readMonth(ask: Asking, now: Date): { month: string; problem?: EventCalendar['problem'] } {
-  const current = now.toISOString().slice(0, 7)
-  try {
-    return { month: readQuery(ask, MonthQuery).month ?? current }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return { month: current, problem: { message: error.message, hint: error.hint } }
-  }
+function joined(first?: Problem, second?: Problem): Problem | undefined {
+  return first && second ? { ...first, said: `${first.said} ${second.said}` } : (first ?? second)
 }

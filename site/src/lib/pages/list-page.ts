@@ -5,7 +5,7 @@ import { type Bits, hitsOf } from '../store/bits.ts'
 import { countOf } from '../store/count-bits.ts'
 import type { Matching } from '../store/facet-counts.ts'
 import type { Hits } from '../store/postings.ts'
-import { type Asking, listPath, readListQuery } from './list-query.ts'
+import { type Asking, listPath, type Problem, readListQuery } from './list-query.ts'
 
 /** What is particular to one list. */
 export interface ListKind<Schema extends z.ZodObject> {
@@ -33,7 +33,7 @@ export interface ListFrame {
   documents: Hits
   /** The filters that are set, each with the address of the list without it. */
   chips: { text: string; without: string }[]
-  problem?: { message: string; hint: string }
+  problem?: Problem
 }
 
 export interface ListPage<Filters> extends ListFrame {

@@ -30,6 +30,34 @@ describe('what a list page is asked for', () => {
       expect(problem?.message).toMatch(new RegExp(/\?(\w+)/.exec(query)?.[1] ?? 'nothing'))
     },
   )
+
+  it('leaves out what it cannot read, says so in words, and keeps the rest', () => {
+    const { filters, params, page, problem, isUntidy } = read(
+      '?search=rust&min_salary=lots&tag=a&tag=b&remote=true&page=2&company=',
+    )
+    expect([queryOf(params), filters.search, filters.remote, filters.min_salary, page]).toEqual([
+      'search=rust&remote=true',
+      'rust',
+      true,
+      undefined,
+      2,
+    ])
+    expect(problem?.said).toBe(
+      'Tag must be given once, so it was left out. Min salary must be an integer of at least 1, so it was left out.',
+    )
+    expect(isUntidy).toBe(false)
+  })
+
+  it.each(Object.keys(JobFacetQuery.shape))('keeps the other filters when %s cannot be read', name => {
+    const others = Object.keys(JobFacetQuery.shape).filter(other => other !== name)
+    const values: Record<string, string> = { remote: 'true', include_unknown_salary: 'true', min_salary: '5' }
+    values.seniority = 'senior'
+    values.posted_after = '2026-01-01'
+    const rest = others.map(other => `${other}=${values[other] ?? 'rust'}`).join('&')
+    const { params, problem } = read(`?${rest}&${name}=${'-'.repeat(201)}`)
+    expect(params.map(param => param.name)).toEqual(others)
+    expect(problem?.said).toMatch(/^[A-Z][^_]*, so it was left out\.$/)
+  })
 })
 
 it('builds addresses with and without a filter', () => {

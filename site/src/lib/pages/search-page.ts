@@ -1,14 +1,14 @@
 import { SearchQuery } from '#schema'
-import { isApiError } from '../api-error.ts'
-import { readQuery } from '../query.ts'
+import { readReadable } from '../query.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Reading } from './list-page.ts'
-import type { Asking } from './list-query.ts'
+import { type Asking, type Problem, problemOf } from './list-query.ts'
 
 const PATH = '/search'
 const PER_COLLECTION = 6
+const WordsQuery = SearchQuery.pick({ q: true }).partial()
 
 export interface ResultGroup {
   total: number
@@ -25,12 +25,15 @@ export interface SearchPage {
   jobs: ResultGroup
   events: ResultGroup
   news: ResultGroup
-  problem?: { message: string; hint: string }
+  problem?: Problem
 }
 
 /** The first hits of every collection. */
 export function readSearch({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<SearchPage> {
-  const { q, problem } = readWords(ask)
+  const { query, refusals } = readReadable(ask, WordsQuery)
+  const { q = '' } = query
+  // An empty form is a wish for the form, not a mistake.
+  const problem = ask.searchParams.get('q')?.trim() ? problemOf(refusals) : undefined
   const filters = { search: q }
   const isAsked = q !== ''
   const group = (find: () => Hits): ResultGroup => {
@@ -51,16 +54,5 @@ export function readSearch({ store, clock }: Pick<Services, 'store' | 'clock'>, 
       }
       return { path, q, problem, ...groups, total: Object.values(groups).reduce((sum, { total }) => sum + total, 0) }
     },
-  }
-}
-
-/** An empty form is a wish for the form, not a mistake. */
-function readWords(ask: Asking): Pick<SearchPage, 'q' | 'problem'> {
-  if (!ask.searchParams.get('q')?.trim()) return { q: '' }
-  try {
-    return { q: readQuery(ask, SearchQuery).q }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return { q: '', problem: { message: error.message, hint: error.hint } }
   }
 }

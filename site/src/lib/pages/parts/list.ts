@@ -48,7 +48,7 @@ export function headed(title: string, lead: string): Html {
 /** How many there are, what narrows them, and how to be without it. */
 function listBar({ problem, total, chips }: ListFrame, [one, many]: Noun): Html {
   return html`
-    ${problem && html`<div class="notice" role="alert"><p><strong>${problem.message}</strong> The list below is unfiltered.</p><p>${problem.hint}</p></div>`}
+    ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     <div class="list-bar">
       <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
       ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}

@@ -41,7 +41,7 @@ function headingOf({ q, total, problem }: SearchPage): Html {
       <input type="search" name="q" value="${q}" required maxlength="200" aria-label="Search jobs, news, events and terms">
       <button class="button" type="submit">Search</button>
     </form>
-    ${problem && html`<div class="notice" role="alert"><p><strong>${problem.message}</strong> ${problem.hint}</p></div>`}
+    ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     ${q !== '' && html`<p class="quiet">${count}</p>`}`
 }
 
