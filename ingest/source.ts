@@ -1,8 +1,9 @@
 import type { Collection, SourceStatus } from '#schema'
 import { type Http, type RawRecord, SourceError } from './adapter.ts'
 import type { Source } from './catalog.ts'
-import { type CollectionRules, isDropped, type SourceResult, type StoredRecord } from './collection.ts'
+import { type CollectionRules, type Dropped, isDropped, type SourceResult, type StoredRecord } from './collection.ts'
 import { type HttpClient, NotModified, type Validator } from './http.ts'
+import { areTooMany, isUnreadable } from './upstream/rows.ts'
 
 /** A result, and what the report tells about how it came about. */
 export interface Outcome<C extends Collection = Collection> extends SourceResult<C> {
@@ -73,7 +74,8 @@ async function ask<C extends Collection>(
   const reason = shrinkReason(raw.length, adapter.mayBeEmpty ?? false, context)
   if (reason) throw new SourceError(entry.id, 'check', reason)
   const { records, dropped, bad } = normalizeAll(raw, entry, rules, context.now)
-  if (bad * 5 > raw.length) throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
+  if (areTooMany(bad, raw.length))
+    throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
   const unfit = rules.check?.(raw, entry, context.now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   return { records, dropped, fetched: raw.length }
@@ -103,7 +105,7 @@ function normalizeAll<C extends Collection>(
   const dropped: Record<string, number> = {}
   const keys = new Set<string>()
   for (const one of raw) {
-    const outcome = keys.has(one.key) ? { dropped: 'repeated-key' } : rules.normalize(one, entry, now)
+    const outcome = keys.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
     keys.add(one.key)
     if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1
     else records.push(outcome)
@@ -113,4 +115,13 @@ function normalizeAll<C extends Collection>(
     0,
   )
   return { records, dropped, bad }
+}
+
+function readOne<C extends Collection>(
+  raw: RawRecord[C],
+  entry: Source['entry'],
+  rules: CollectionRules<C>,
+  now: Date,
+): StoredRecord[C] | Dropped {
+  return isUnreadable(raw) ? { dropped: 'unreadable-row' } : rules.normalize(raw, entry, now)
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const Posting = z.looseObject({
@@ -14,7 +14,7 @@ const Posting = z.looseObject({
   company_name: z.string(),
   title: z.string(),
   description: OptionalText,
-  remote: z.boolean().nullish(),
+  remote: Flag,
   url: z.string(),
   tags: z.array(z.string()).nullish(),
   job_types: z.array(z.string()).nullish(),

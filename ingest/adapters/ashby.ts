@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -36,9 +36,9 @@ const Posting = z.looseObject({
   title: z.string(),
   jobUrl: z.string(),
   applyUrl: OptionalText,
-  publishedAt: OptionalText,
-  isListed: z.boolean().nullish(),
-  isRemote: z.boolean().nullish(),
+  publishedAt: NumberOrText,
+  isListed: Flag,
+  isRemote: Flag,
   workplaceType: OptionalText,
   employmentType: OptionalText,
   department: OptionalText,
@@ -46,7 +46,7 @@ const Posting = z.looseObject({
   location: OptionalText,
   address: Address,
   secondaryLocations: z.array(z.looseObject({ location: OptionalText, address: Address })).nullish(),
-  shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
+  shouldDisplayCompensationOnJobPostings: Flag,
   compensation: Compensation.nullish(),
   descriptionHtml: OptionalText,
   descriptionPlain: OptionalText,

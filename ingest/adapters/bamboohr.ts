@@ -10,7 +10,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
 
@@ -29,8 +29,8 @@ const Opening = z.looseObject({
   atsLocation: z
     .looseObject({ city: OptionalText, state: OptionalText, province: OptionalText, country: OptionalText })
     .nullish(),
-  isRemote: z.union([z.boolean(), z.string(), z.number()]).nullish(),
-  locationType: z.union([z.string(), z.number().transform(String)]).nullish(),
+  isRemote: Flag,
+  locationType: IdText.nullish(),
 })
 const Careers = z.looseObject({ result: z.array(z.unknown()) })
 
@@ -58,14 +58,9 @@ function toRaw(opening: z.infer<typeof Opening>, origin: string): RawJob {
       distinct([free?.city, free?.state ?? free?.province, free?.country]).join(', '),
     ]),
     countries: free?.country ? [free.country] : undefined,
-    remote: readFlag(opening.isRemote),
+    remote: opening.isRemote ?? undefined,
     workMode: WORK_MODES.get(opening.locationType ?? ''),
     employmentType: opening.employmentStatusLabel,
     department: opening.departmentLabel,
   }
-}
-
-function readFlag(value: boolean | string | number | null | undefined): boolean | undefined {
-  if (value === null || value === undefined || value === '') return undefined
-  return /^(?:1|true|yes)$/i.test(String(value))
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantOrigin } from '../upstream/tenant.ts'
 
@@ -14,14 +14,14 @@ const Place = z.looseObject({
   name: OptionalText,
   city: OptionalText,
   country: z.looseObject({ id: OptionalText, name: OptionalText }).nullish(),
-  is_remote: z.boolean().nullish(),
+  is_remote: Flag,
   remote_details: z.looseObject({ value: OptionalText }).nullish(),
 })
 const Position = z.looseObject({
   id: IdText,
   name: z.string(),
   url: z.string(),
-  published_date: OptionalText,
+  published_date: NumberOrText,
   type: z.looseObject({ id: OptionalText, name: OptionalText }).nullish(),
   location: Place.nullish(),
   locations: z.array(Place).nullish(),

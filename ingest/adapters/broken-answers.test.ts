@@ -29,6 +29,18 @@ it.each([
     '{"jobs":[{"id":1,"name":"Clerk","absolute_url":"https://acme.example"}]}',
     '1 of 1 rows are unreadable, the first at title',
   ],
+  [
+    'weworkremotely',
+    'wwr',
+    '<rss version="2.0"><channel><item><name>Acme: Clerk</name><link>https://acme.example/1</link></item></channel></rss>',
+    '1 of 1 rows have no key, title or link',
+  ],
+  [
+    'simplify',
+    'New-Grad-Positions',
+    '[{"id":"1","title":"Clerk","company_name":"Acme","url":"https://acme.example/1","is_visible":true}]',
+    'only 0 of 1 rows say whether they are open',
+  ],
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
 ])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }

@@ -6,21 +6,22 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { Flag, finishRows, given, Text } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { Flag, OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
-  name: Text,
-  url: Text,
-  startDate: Text,
-  endDate: Text,
-  city: Text,
-  country: Text,
+  name: OptionalText,
+  url: OptionalText,
+  startDate: OptionalText,
+  endDate: OptionalText,
+  city: OptionalText,
+  country: OptionalText,
   online: Flag,
-  cfpUrl: Text,
-  cfpEndDate: Text,
+  cfpUrl: OptionalText,
+  cfpEndDate: OptionalText,
 })
-const Topic = z.array(Row)
+const Topic = z.array(z.unknown())
 const FILES = 'https://raw.githubusercontent.com/tech-conferences/conference-data/main/conferences/'
 
 export const confsTech: Adapter<'events'> = {
@@ -34,7 +35,7 @@ export const confsTech: Adapter<'events'> = {
   async parse([body = ''], entry) {
     const topic = entry.board?.split('/').at(-1)
     return finishRows(
-      readJson(body, Topic, entry.id).map(row => toRaw(row, topic)),
+      readEventRows(readJson(body, Topic, entry.id), Row, entry.id, row => toRaw(row, topic)),
       entry.id,
     )
   },

@@ -5,6 +5,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { splitRoleAtCompany } from '../upstream/posting-title.ts'
+import { completeRows } from '../upstream/rows.ts'
 import { type RssItem, readRssItems } from '../upstream/rss-items.ts'
 
 export const cryptocurrencyjobs: Adapter<'jobs'> = {
@@ -14,7 +15,7 @@ export const cryptocurrencyjobs: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://cryptocurrencyjobs.co/index.xml')]
   },
   async parse([body = ''], entry) {
-    return (await readRssItems(body, entry.id)).map(toRaw)
+    return completeRows((await readRssItems(body, entry.id)).map(toRaw), entry.id)
   },
 }
 

@@ -6,26 +6,22 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { finishRows, given, Text } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
-  name: Text,
+  name: OptionalText,
+  // All or nothing: without its first day the last would be the start.
   date: z.array(z.number()).nullish().catch(undefined),
-  hyperlink: Text,
-  location: Text,
-  city: Text,
-  country: Text,
-  cfp: z
-    .looseObject({ link: Text, untilDate: z.number().nullish().catch(undefined) })
-    .nullish()
-    .catch(undefined),
-  tags: z
-    .array(z.looseObject({ key: Text, value: Text }))
-    .nullish()
-    .catch(undefined),
+  hyperlink: OptionalText,
+  location: OptionalText,
+  city: OptionalText,
+  country: OptionalText,
+  cfp: z.looseObject({ link: OptionalText, untilDate: z.number().nullish() }).nullish(),
+  tags: z.array(z.looseObject({ key: OptionalText, value: OptionalText })).nullish(),
 })
-const Agenda = z.array(Row)
+const Agenda = z.array(z.unknown())
 
 export const developersEvents: Adapter<'events'> = {
   name: 'developers-events',
@@ -34,7 +30,7 @@ export const developersEvents: Adapter<'events'> = {
     return [await http.text(entry.url ?? 'https://developers.events/all-events.json')]
   },
   async parse([body = ''], entry) {
-    return finishRows(readJson(body, Agenda, entry.id).map(toRaw), entry.id)
+    return finishRows(readEventRows(readJson(body, Agenda, entry.id), Row, entry.id, toRaw), entry.id)
   },
 }
 

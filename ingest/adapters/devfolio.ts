@@ -6,27 +6,26 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { Flag, finishRows, given, Text } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { Flag, OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
   slug: z.string().min(1),
-  name: Text,
-  tagline: Text,
-  starts_at: Text,
-  ends_at: Text,
-  timezone: Text,
-  city: Text,
-  country: Text,
-  location: Text,
+  name: OptionalText,
+  tagline: OptionalText,
+  starts_at: OptionalText,
+  ends_at: OptionalText,
+  timezone: OptionalText,
+  city: OptionalText,
+  country: OptionalText,
+  location: OptionalText,
   is_online: Flag,
   private: Flag,
-  themes: z
-    .array(z.union([z.string(), z.looseObject({ name: Text })]))
-    .nullish()
-    .catch(undefined),
+  themes: z.array(z.union([z.string(), z.looseObject({ name: OptionalText })])).nullish(),
 })
-const Answer = z.looseObject({ hits: z.looseObject({ hits: z.array(z.looseObject({ _source: Row })) }) })
+const Hit = z.looseObject({ _source: Row })
+const Answer = z.looseObject({ hits: z.looseObject({ hits: z.array(z.unknown()) }) })
 const SEARCH = 'https://api.devfolio.co/api/search/hackathons'
 
 export const devfolio: Adapter<'events'> = {
@@ -38,8 +37,11 @@ export const devfolio: Adapter<'events'> = {
     return [await ask('application_open'), await ask('upcoming')]
   },
   async parse(bodies, entry) {
-    const rows = bodies.flatMap(body => readJson(body, Answer, entry.id).hits.hits.map(hit => hit._source))
-    return finishRows(rows.filter(row => row.private !== true).map(toRaw), entry.id)
+    const rows = bodies.flatMap(body => readJson(body, Answer, entry.id).hits.hits)
+    return finishRows(
+      readEventRows(rows, Hit, entry.id, ({ _source: row }) => (row.private === true ? undefined : toRaw(row))),
+      entry.id,
+    )
   },
 }
 

@@ -2,27 +2,25 @@
  * Devpost hackathons: https://devpost.com/api/hackathons (JSON behind the public listing; no published reference)
  * - At most 40 rows a page; the page after the last full one ends it. `board` narrows to a theme, e.g. `Blockchain`.
  * - There are no dates but text for people: `Nov 10 - Dec 01, 2026`. The place is `Online` with the icon `globe`.
- * - Texts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
+ * - OptionalTexts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
  */
 import { z } from 'zod'
 import type { Adapter, Http, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { finishRows, given, Text } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
-  id: z.union([z.number(), z.string()]),
-  title: Text,
-  url: Text,
-  displayed_location: z.looseObject({ icon: Text, location: Text }).nullish().catch(undefined),
-  submission_period_dates: Text,
-  themes: z
-    .array(z.looseObject({ name: Text }))
-    .nullish()
-    .catch(undefined),
-  organization_name: Text,
+  id: IdText,
+  title: OptionalText,
+  url: OptionalText,
+  displayed_location: z.looseObject({ icon: OptionalText, location: OptionalText }).nullish(),
+  submission_period_dates: OptionalText,
+  themes: z.array(z.looseObject({ name: OptionalText })).nullish(),
+  organization_name: OptionalText,
 })
-const Page = z.looseObject({ hackathons: z.array(Row) })
+const Page = z.looseObject({ hackathons: z.array(z.unknown()) })
 
 const PAGE_ROWS = 40
 const MAX_PAGES = 10
@@ -36,7 +34,7 @@ export const devpost: Adapter<'events'> = {
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).hackathons)
-    return finishRows(rows.map(toRaw), entry.id)
+    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
   },
 }
 
@@ -65,7 +63,7 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
   const dates = row.submission_period_dates ?? ''
   const range = readDateRange(dates)
   return {
-    key: String(row.id),
+    key: row.id,
     name: row.title ?? '',
     link: row.url ?? '',
     start: range?.start ?? dates,

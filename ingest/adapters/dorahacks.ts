@@ -6,25 +6,26 @@
  */
 import { z } from 'zod'
 import type { Adapter, Http, RawEvent } from '../adapter.ts'
-import { Amount, finishRows, given, Text } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
-  id: z.union([z.number(), z.string()]),
-  uname: Text,
-  title: Text,
-  ecosystem: Text,
-  tags: Text,
-  timeline_start: Amount,
-  timeline_end: Amount,
-  start_time: Amount,
-  end_time: Amount,
-  venue_form: Text,
-  participation_form: Text,
-  venue_name: Text,
-  venue_address: Text,
+  id: IdText,
+  uname: OptionalText,
+  title: OptionalText,
+  ecosystem: OptionalText,
+  tags: OptionalText,
+  timeline_start: NumberOrText,
+  timeline_end: NumberOrText,
+  start_time: NumberOrText,
+  end_time: NumberOrText,
+  venue_form: OptionalText,
+  participation_form: OptionalText,
+  venue_name: OptionalText,
+  venue_address: OptionalText,
 })
-const Page = z.looseObject({ results: z.array(Row), next: z.string().nullish() })
+const Page = z.looseObject({ results: z.array(z.unknown()), next: z.string().nullish().catch(undefined) })
 
 const PAGE_ROWS = 50
 const MAX_PAGES = 10
@@ -37,7 +38,7 @@ export const dorahacks: Adapter<'events'> = {
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results)
-    return finishRows(rows.map(toRaw), entry.id)
+    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
   },
 }
 
@@ -54,7 +55,7 @@ async function fetchPages(sourceId: string, http: Http): Promise<string[]> {
 function toRaw(row: z.infer<typeof Row>): RawEvent {
   const form = row.venue_form ?? row.participation_form ?? ''
   return {
-    key: String(row.id),
+    key: row.id,
     name: row.title ?? '',
     link: `https://dorahacks.io/hackathon/${given(row.uname) ?? row.id}`,
     start: milliseconds(row.timeline_start ?? row.start_time) ?? '',
@@ -68,10 +69,10 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
 }
 
 /** 0 is how this source writes "not set". */
-function milliseconds(seconds: number | null | undefined): number | undefined {
-  return seconds ? seconds * 1000 : undefined
+function milliseconds(seconds: number | string | undefined): number | undefined {
+  return Number(seconds) ? Number(seconds) * 1000 : undefined
 }
 
-function words(list: string | null | undefined): string[] {
+function words(list: string | undefined): string[] {
   return (list ?? '').split(',').flatMap(word => given(word) ?? [])
 }

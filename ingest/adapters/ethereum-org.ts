@@ -7,26 +7,27 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { Flag, finishRows, given, Text, Texts } from '../events/rows.ts'
-import { readJson } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { Flag, OptionalText, readJson } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
-  title: Text,
-  startDate: Text,
-  endDate: Text,
-  startTime: Text,
-  endTime: Text,
-  href: Text,
-  to: Text,
-  link: Text,
-  location: Text,
-  description: Text,
-  tags: Texts,
-  eventType: Text,
-  eventTypes: Texts,
+  title: OptionalText,
+  startDate: OptionalText,
+  endDate: OptionalText,
+  startTime: OptionalText,
+  endTime: OptionalText,
+  href: OptionalText,
+  to: OptionalText,
+  link: OptionalText,
+  location: OptionalText,
+  description: OptionalText,
+  tags: z.array(z.string()).nullish(),
+  eventType: OptionalText,
+  eventTypes: z.array(z.string()).nullish(),
   isOnline: Flag,
 })
-const Community = z.array(Row)
+const Community = z.array(z.unknown())
 const FILE = 'https://raw.githubusercontent.com/ethereum/ethereum-org-website/dev/src/data/community-events.json'
 
 export const ethereumOrg: Adapter<'events'> = {
@@ -36,7 +37,7 @@ export const ethereumOrg: Adapter<'events'> = {
     return [await http.text(entry.url ?? FILE)]
   },
   async parse([body = ''], entry) {
-    return finishRows(readJson(body, Community, entry.id).map(toRaw), entry.id)
+    return finishRows(readEventRows(readJson(body, Community, entry.id), Row, entry.id, toRaw), entry.id)
   },
 }
 

@@ -8,27 +8,30 @@ import { load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { jsonAfter } from '../events/embedded-json.ts'
-import { finishRows, given, Text } from '../events/rows.ts'
-import { readMarkup } from '../upstream/read.ts'
+import { finishRows, given } from '../events/rows.ts'
+import { IdText, OptionalText, readMarkup } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Place = z.looseObject({
-  name: Text,
-  country: z.looseObject({ name: Text }).nullish().catch(undefined),
-  countryCode: Text,
+  name: OptionalText,
+  country: z.looseObject({ name: OptionalText }).nullish(),
+  countryCode: OptionalText,
 })
 const Row = z.looseObject({
-  id: z.union([z.number(), z.string()]),
-  name: Text,
+  id: IdText,
+  name: OptionalText,
   slug: z.string(),
-  type: Text,
-  medium: Text,
-  startTime: Text,
-  endTime: Text,
-  website: Text,
-  tagline: Text,
-  city: Place.nullish().catch(undefined),
+  type: OptionalText,
+  medium: OptionalText,
+  startTime: OptionalText,
+  endTime: OptionalText,
+  website: OptionalText,
+  tagline: OptionalText,
+  city: Place.nullish(),
 })
-const Rows = z.array(Row)
+/** What tells a row from those of the page's other lists. */
+const Named = Row.pick({ id: true, slug: true })
+const Rows = z.array(z.unknown())
 const Push = z.tuple([z.literal(1), z.string()])
 
 export const ethglobal: Adapter<'events'> = {
@@ -40,10 +43,10 @@ export const ethglobal: Adapter<'events'> = {
   async parse([body = ''], entry) {
     const stream = readStream(readMarkup(body, entry.id, 'html'))
     const lists = jsonAfter(stream, '"events":').map(value => Rows.safeParse(value))
-    const rows = lists.flatMap(list => (list.success ? list.data : []))
+    const rows = lists.flatMap(list => (list.data?.some(row => Named.safeParse(row).success) ? list.data : []))
     if (rows.length === 0)
       throw new SourceError(entry.id, 'parse', `no readable "events" list in ${stream.length} characters of page data`)
-    return finishRows(rows.map(toRaw), entry.id)
+    return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
   },
 }
 
@@ -64,7 +67,7 @@ function readStream(html: string): string {
 
 function toRaw(row: z.infer<typeof Row>): RawEvent {
   return {
-    key: String(row.id),
+    key: row.id,
     name: row.name ?? '',
     link: given(row.website) ?? `https://ethglobal.com/events/${row.slug}`,
     start: day(row.startTime) ?? '',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
 import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -16,7 +16,7 @@ const Post = z.looseObject({
   id: IdText,
   title: z.string(),
   absolute_url: z.string(),
-  first_published_at: OptionalText,
+  first_published_at: NumberOrText,
   location: Place,
   location_type: OptionalText,
   offices: z.array(z.looseObject({ location: Place })).nullish(),

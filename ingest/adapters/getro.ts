@@ -10,7 +10,8 @@ import type { CatalogEntry } from '#schema'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { Cents, units } from '../upstream/pay-ranges.ts'
+import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -33,13 +34,13 @@ const Posting = z.looseObject({
   work_mode: OptionalText,
   seniority: OptionalText,
   created_at: NumberOrText,
-  compensation_amount_min_cents: z.number().nullish(),
-  compensation_amount_max_cents: z.number().nullish(),
+  compensation_amount_min_cents: Cents,
+  compensation_amount_max_cents: Cents,
   compensation_currency: OptionalText,
   compensation_period: OptionalText,
 })
 type Posting = z.output<typeof Posting>
-const Page = z.looseObject({ results: z.looseObject({ count: z.number(), jobs: z.array(z.unknown()) }) })
+const Page = z.looseObject({ results: z.looseObject({ count: Total, jobs: z.array(z.unknown()) }) })
 
 export const getro: Adapter<'jobs'> = {
   name: 'getro',
@@ -89,12 +90,8 @@ function boardLink({ slug, organization }: Posting, entry: CatalogEntry): string
 
 function toPay(posting: Posting): RawJob['pay'] {
   const { compensation_currency: currency, compensation_period: period } = posting
-  const [min, max] = [cents(posting.compensation_amount_min_cents), cents(posting.compensation_amount_max_cents)]
+  const [min, max] = [units(posting.compensation_amount_min_cents), units(posting.compensation_amount_max_cents)]
   if (!currency || !period || period === 'period_not_defined' || (min === undefined && max === undefined))
     return undefined
   return { min, max, currency, period }
-}
-
-function cents(value: number | null | undefined): number | undefined {
-  return value ? value / 100 : undefined
 }

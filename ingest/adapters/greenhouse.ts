@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -27,8 +27,8 @@ const Posting = z.looseObject({
   id: IdText,
   title: z.string(),
   absolute_url: z.string(),
-  first_published: OptionalText,
-  application_deadline: OptionalText,
+  first_published: NumberOrText,
+  application_deadline: NumberOrText,
   location: z.looseObject({ name: OptionalText }).nullish(),
   departments: z.array(z.looseObject({ name: OptionalText })).nullish(),
   metadata: z.array(Field).nullish(),

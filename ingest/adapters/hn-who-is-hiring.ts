@@ -8,7 +8,7 @@ import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { readHnHeader } from '../upstream/hn-header.ts'
-import { readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
@@ -16,11 +16,11 @@ const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 const Story = z.looseObject({ objectID: z.string(), title: z.string(), created_at_i: z.number() })
 const Stories = z.looseObject({ hits: z.array(z.unknown()) })
 const Comment = z.looseObject({
-  objectID: z.string(),
-  parent_id: z.number().nullish(),
-  story_id: z.number().nullish(),
+  objectID: IdText,
+  parent_id: IdText.nullish(),
+  story_id: IdText.nullish(),
   comment_text: z.string().nullable(),
-  created_at_i: z.number(),
+  created_at_i: NumberOrText,
 })
 const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 

@@ -7,10 +7,9 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
-const Amount = z.union([z.number(), z.string()]).nullish()
 const Texts = z.union([z.array(z.string()), z.string().transform(text => [text])]).nullish()
 const Posting = z.looseObject({
   id: IdText,
@@ -22,13 +21,13 @@ const Posting = z.looseObject({
   jobGeo: OptionalText,
   jobLevel: OptionalText,
   jobDescription: OptionalText,
-  pubDate: OptionalText,
-  salaryMin: Amount,
-  salaryMax: Amount,
+  pubDate: NumberOrText,
+  salaryMin: NumberOrText,
+  salaryMax: NumberOrText,
   salaryCurrency: OptionalText,
   salaryPeriod: OptionalText,
-  annualSalaryMin: Amount,
-  annualSalaryMax: Amount,
+  annualSalaryMin: NumberOrText,
+  annualSalaryMax: NumberOrText,
 })
 type Posting = z.output<typeof Posting>
 const Answer = z.looseObject({ jobs: z.array(z.unknown()) })

@@ -12,6 +12,7 @@ import { readJobPosting } from '../upstream/job-posting.ts'
 import { readJsonLd } from '../upstream/json-ld.ts'
 import { onePerKey } from '../upstream/one-per-key.ts'
 import { readMarkup } from '../upstream/read.ts'
+import { unreadableJob } from '../upstream/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
 
@@ -52,7 +53,7 @@ function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
   if (body === '') return []
   const { nodes, unreadable } = readJsonLd(readMarkup(body, entry.id, 'html'), isJobPosting)
   // A broken block may be the posting; it is left to the record rules to drop and count.
-  if (nodes.length === 0 && unreadable > 0) return [{ key: url, title: '', link: url }]
+  if (nodes.length === 0 && unreadable > 0) return [unreadableJob(url)]
   return nodes.map(node => readJobPosting(node, url))
 }
 

@@ -10,9 +10,10 @@
 import { z } from 'zod'
 import { type Adapter, SourceError } from '../adapter.ts'
 import { listsInPage } from '../events/embedded-json.ts'
-import { type ListRow, namesEvent, readListRow } from '../events/list-row.ts'
+import { namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
 import { looksLikeHtml, readJson, readMarkup } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.record(z.string(), z.unknown())
 
@@ -28,16 +29,16 @@ export const jsonList: Adapter<'events'> = {
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
     return finishRows(
-      rows.map(row => readListRow(row)),
+      readEventRows(rows, Row, entry.id, row => readListRow(row)),
       entry.id,
     )
   },
 }
 
-function findRows(body: string, sourceId: string): ListRow[] {
+function findRows(body: string, sourceId: string): unknown[] {
   const list = looksLikeHtml(body) ? rowsInPage(body, sourceId) : rowsOf(readJson(body, z.unknown(), sourceId))
   if (!list) throw new SourceError(sourceId, 'parse', 'no list of events')
-  return list.map(row => Row.safeParse(row).data ?? {})
+  return list
 }
 
 function rowsOf(value: unknown): unknown[] | undefined {

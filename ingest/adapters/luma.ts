@@ -7,28 +7,35 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { finishRows, given, Text } from '../events/rows.ts'
+import { finishRows, given } from '../events/rows.ts'
 import { readIcs } from '../ics/raw-events.ts'
-import { readJson, readMarkup } from '../upstream/read.ts'
+import { OptionalText, readJson, readMarkup } from '../upstream/read.ts'
+import { readEventRows } from '../upstream/rows.ts'
 
-const Place = z.looseObject({ city: Text, country: Text, country_code: Text, address: Text, full_address: Text })
+const Place = z.looseObject({
+  city: OptionalText,
+  country: OptionalText,
+  country_code: OptionalText,
+  address: OptionalText,
+  full_address: OptionalText,
+})
 const Event = z.looseObject({
   api_id: z.string(),
-  name: Text,
-  url: Text,
-  start_at: Text,
-  end_at: Text,
-  timezone: Text,
-  location_type: Text,
-  visibility: Text,
-  geo_address_info: Place.nullish().catch(undefined),
-  coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(undefined),
+  name: OptionalText,
+  url: OptionalText,
+  start_at: OptionalText,
+  end_at: OptionalText,
+  timezone: OptionalText,
+  location_type: OptionalText,
+  visibility: OptionalText,
+  geo_address_info: Place.nullish(),
+  coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
 })
 const Entry = z.looseObject({
   event: Event,
-  calendar: z.looseObject({ name: Text }).nullish().catch(undefined),
+  calendar: z.looseObject({ name: OptionalText }).nullish(),
 })
-const Discovery = z.looseObject({ entries: z.array(Entry) })
+const Discovery = z.looseObject({ entries: z.array(z.unknown()) })
 
 /** How Luma names the ways of taking part without being there. */
 const ONLINE = /^(?:online|zoom|meet|google_meet|teams|discord|livestream|youtube|twitch|jitsi|telegram|twitter)$/i
@@ -47,7 +54,9 @@ export const luma: Adapter<'events'> = {
   async parse(bodies, entry, now) {
     const events = bodies.flatMap(body =>
       /^\s*[[{]/.test(body)
-        ? readJson(body, Discovery, entry.id).entries.filter(isPublic).map(fromJson)
+        ? readEventRows(readJson(body, Discovery, entry.id).entries, Entry, entry.id, one =>
+            isPublic(one) ? fromJson(one) : undefined,
+          )
         : readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now).map(fromIcs),
     )
     return finishRows(events, entry.id)
@@ -55,7 +64,7 @@ export const luma: Adapter<'events'> = {
 }
 
 function isPublic({ event }: z.infer<typeof Entry>): boolean {
-  return event.visibility === undefined || event.visibility === null || event.visibility === 'public'
+  return event.visibility === undefined || event.visibility === 'public'
 }
 
 function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {

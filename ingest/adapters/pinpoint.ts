@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { joinSections } from '../upstream/sections.ts'
 import { tenantOrigin } from '../upstream/tenant.ts'
@@ -15,13 +15,13 @@ const Posting = z.looseObject({
   id: IdText,
   title: z.string(),
   url: z.string(),
-  deadline_at: OptionalText,
+  deadline_at: NumberOrText,
   employment_type: OptionalText,
   workplace_type: OptionalText,
   location: z.looseObject({ name: OptionalText, city: OptionalText, province: OptionalText }).nullish(),
   job: z.looseObject({ department: z.looseObject({ name: OptionalText }).nullish() }).nullish(),
   compensation: OptionalText,
-  compensation_visible: z.boolean().nullish(),
+  compensation_visible: Flag,
   compensation_minimum: NumberOrText,
   compensation_maximum: NumberOrText,
   compensation_currency: OptionalText,

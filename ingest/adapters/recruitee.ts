@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { joinSections } from '../upstream/sections.ts'
 import { tenantOrigin } from '../upstream/tenant.ts'
@@ -18,14 +18,13 @@ const Place = z.looseObject({
   country: OptionalText,
   country_code: OptionalText,
 })
-const Flag = z.boolean().nullish()
 const Offer = z.looseObject({
   id: IdText,
   title: z.string(),
   careers_url: z.string(),
   careers_apply_url: OptionalText,
   status: OptionalText,
-  published_at: OptionalText,
+  published_at: NumberOrText,
   location: OptionalText,
   country_code: OptionalText,
   locations: z.array(Place).nullish(),

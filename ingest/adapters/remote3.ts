@@ -7,6 +7,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { dropRepeatedCompany, splitRoleAtCompany } from '../upstream/posting-title.ts'
+import { completeRows } from '../upstream/rows.ts'
 import { type RssItem, readRssItems } from '../upstream/rss-items.ts'
 
 export const remote3: Adapter<'jobs'> = {
@@ -16,7 +17,7 @@ export const remote3: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://www.remote3.co/api/rss')]
   },
   async parse([body = ''], entry) {
-    return (await readRssItems(body, entry.id)).map(toRaw)
+    return completeRows((await readRssItems(body, entry.id)).map(toRaw), entry.id)
   },
 }
 

@@ -9,12 +9,12 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const Posting = z.looseObject({
   id: IdText,
-  date: OptionalText,
+  date: NumberOrText,
   company: z.string(),
   position: z.string(),
   tags: z.array(z.string()).nullish(),

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const Posting = z.looseObject({
@@ -17,7 +17,7 @@ const Posting = z.looseObject({
   category: OptionalText,
   tags: z.array(z.string()).nullish(),
   job_type: OptionalText,
-  publication_date: OptionalText,
+  publication_date: NumberOrText,
   candidate_required_location: OptionalText,
   salary: OptionalText,
   description: OptionalText,

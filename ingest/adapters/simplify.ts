@@ -5,20 +5,21 @@
  * - `date_updated` moves with every edit; `date_posted` is the publication. Both are epoch seconds.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { NumberOrText, readJson } from '../upstream/read.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { Flag, IdText, NumberOrText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const Posting = z.looseObject({
-  id: z.string(),
+  id: IdText,
   company_name: z.string(),
   title: z.string(),
   url: z.string(),
   locations: z.array(z.string()).nullish(),
   date_posted: NumberOrText,
-  active: z.boolean(),
-  is_visible: z.boolean(),
+  active: Flag,
+  is_visible: Flag,
 })
+const Flags = z.looseObject({ active: Flag, is_visible: Flag })
 const List = z.array(z.unknown())
 
 export const simplify: Adapter<'jobs'> = {
@@ -30,10 +31,24 @@ export const simplify: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? file)]
   },
   async parse([body = ''], entry) {
-    return readRows(readJson(body, List, entry.id), Posting, entry.id, posting =>
-      posting.active && posting.is_visible ? toRaw(posting) : undefined,
+    const rows = readJson(body, List, entry.id)
+    // Without the flag thousands of closed roles would come back to life.
+    const flagged = rows.filter(saysWhetherOpen)
+    if (flagged.length * 2 < rows.length)
+      throw new SourceError(
+        entry.id,
+        'parse',
+        `only ${flagged.length} of ${rows.length} rows say whether they are open`,
+      )
+    return readRows(rows, Posting, entry.id, posting =>
+      posting.active === false || posting.is_visible === false ? undefined : toRaw(posting),
     )
   },
+}
+
+function saysWhetherOpen(row: unknown): boolean {
+  const { active, is_visible } = Flags.safeParse(row).data ?? {}
+  return typeof active === 'boolean' && typeof is_visible === 'boolean'
 }
 
 function toRaw(posting: z.output<typeof Posting>): RawJob {

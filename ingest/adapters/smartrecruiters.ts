@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -20,7 +20,7 @@ const Labelled = z.looseObject({ label: OptionalText }).nullish()
 const Posting = z.looseObject({
   id: IdText,
   name: z.string(),
-  releasedDate: OptionalText,
+  releasedDate: NumberOrText,
   visibility: OptionalText,
   company: z.looseObject({ identifier: OptionalText }).nullish(),
   location: z
@@ -29,8 +29,8 @@ const Posting = z.looseObject({
       region: OptionalText,
       country: OptionalText,
       fullLocation: OptionalText,
-      remote: z.boolean().nullish(),
-      hybrid: z.boolean().nullish(),
+      remote: Flag,
+      hybrid: Flag,
     })
     .nullish(),
   department: Labelled,
@@ -38,7 +38,7 @@ const Posting = z.looseObject({
   experienceLevel: Labelled,
 })
 type Posting = z.output<typeof Posting>
-const Page = z.looseObject({ totalFound: z.number(), content: z.array(z.unknown()) })
+const Page = z.looseObject({ totalFound: Total, content: z.array(z.unknown()) })
 
 export const smartrecruiters: Adapter<'jobs'> = {
   name: 'smartrecruiters',

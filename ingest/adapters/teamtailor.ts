@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
-import { IdText, OptionalText, readJson, readMarkup } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson, readMarkup } from '../upstream/read.ts'
 import { completeRows, readRows } from '../upstream/rows.ts'
 import { tenantOrigin } from '../upstream/tenant.ts'
 
@@ -26,13 +26,13 @@ const JobPosting = z.looseObject({
   jobLocation: z.union([Place.transform(place => [place]), z.array(Place)]).nullish(),
   jobLocationType: OptionalText,
   employmentType: z.union([OptionalText, z.array(z.string()).transform(types => types[0])]),
-  validThrough: OptionalText,
+  validThrough: NumberOrText,
 })
 const Item = z.looseObject({
   id: IdText,
   title: z.string(),
   url: z.string(),
-  date_published: OptionalText,
+  date_published: NumberOrText,
   content_html: OptionalText,
   _jobposting: JobPosting.nullish(),
 })

@@ -8,22 +8,21 @@
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
-const Amount = z.union([z.string(), z.number()]).nullish()
 const Posting = z.looseObject({
   id: IdText,
-  date: OptionalText,
-  is_remote: z.boolean().nullish(),
+  date: NumberOrText,
+  is_remote: Flag,
   country: OptionalText,
   title: z.string(),
   company: z.string(),
   location: OptionalText,
   apply_url: z.string(),
   tags: z.array(z.string()).nullish(),
-  salary_min_value: Amount,
-  salary_max_value: Amount,
+  salary_min_value: NumberOrText,
+  salary_max_value: NumberOrText,
   salary_currency: OptionalText,
   salary_unit: OptionalText,
   description: OptionalText,

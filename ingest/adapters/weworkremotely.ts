@@ -6,6 +6,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { splitCompanyColonRole } from '../upstream/posting-title.ts'
+import { completeRows } from '../upstream/rows.ts'
 import { elementText, type RssItem, readRssItems } from '../upstream/rss-items.ts'
 
 export const weworkremotely: Adapter<'jobs'> = {
@@ -16,7 +17,7 @@ export const weworkremotely: Adapter<'jobs'> = {
   },
   async parse([body = ''], entry) {
     const items = await readRssItems(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
-    return items.map(toRaw)
+    return completeRows(items.map(toRaw), entry.id)
   },
 }
 

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -16,15 +16,15 @@ const Place = z.looseObject({
   region: OptionalText,
   country: OptionalText,
   countryCode: OptionalText,
-  hidden: z.boolean().nullish(),
+  hidden: Flag,
 })
 const Posting = z.looseObject({
   shortcode: IdText,
   title: z.string(),
   url: z.string(),
   application_url: OptionalText,
-  published_on: OptionalText,
-  telecommuting: z.boolean().nullish(),
+  published_on: NumberOrText,
+  telecommuting: Flag,
   employment_type: OptionalText,
   experience: OptionalText,
   department: OptionalText,

@@ -11,7 +11,7 @@ import type { CatalogEntry } from '#schema'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
-import { OptionalText, readJson } from '../upstream/read.ts'
+import { OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
 const PAGE_SIZE = 20
@@ -26,7 +26,7 @@ const Posting = z.looseObject({
   timeType: OptionalText,
 })
 const Pathless = z.looseObject({ externalPath: z.null().optional() })
-const Page = z.looseObject({ total: z.number(), jobPostings: z.array(z.unknown()) })
+const Page = z.looseObject({ total: Total, jobPostings: z.array(z.unknown()) })
 
 export const workday: Adapter<'jobs'> = {
   name: 'workday',

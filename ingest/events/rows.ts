@@ -1,11 +1,4 @@
-import { z } from 'zod'
 import { type RawEvent, SourceError } from '../adapter.ts'
-
-/** A field of the wrong kind is absent: it costs its own record, not the whole source. */
-export const Text = z.string().nullish().catch(undefined)
-export const Flag = z.boolean().nullish().catch(undefined)
-export const Amount = z.number().nullish().catch(undefined)
-export const Texts = z.array(z.string()).nullish().catch(undefined)
 
 /** Three times the longest list there is (developers.events, all years). */
 const MAX_ROWS = 20_000

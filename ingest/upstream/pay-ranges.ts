@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { RawJob } from '../adapter.ts'
 
-const Cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish()
+/** An amount in cents, as a number or as its digits. */
+export const Cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish()
 /** A pay range as Greenhouse and Gem publish it: in cents, the period only in the words of its title. */
 export const PayRange = z.looseObject({
   min_cents: Cents,
@@ -36,7 +37,7 @@ function describe({ title, min_cents, max_cents, currency_type }: PayRange): str
   return [label ? `${label}:` : '', range, currency_type ?? ''].filter(Boolean).join(' ')
 }
 
-/** Zero is a form left empty, not a wage. */
-function units(cents: number | null | undefined): number | undefined {
+/** Cents as whole units. Zero is a form left empty, not a wage. */
+export function units(cents: number | null | undefined): number | undefined {
   return cents ? cents / 100 : undefined
 }

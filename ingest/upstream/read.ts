@@ -16,6 +16,18 @@ export const NumberOrText = z
   .nullish()
   .transform(value => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value))
 
+/** A flag, also where an upstream writes it as a digit or a word: `isListed: "false"` must not list what is not for lists. */
+export const Flag = z
+  .union([
+    z.boolean(),
+    z.literal([0, 1]).transform(digit => digit === 1),
+    z.stringbool({ truthy: ['true', 'yes', '1'], falsy: ['false', 'no', '0'] }),
+  ])
+  .nullish()
+
+/** How many rows there are in all; where that is no number, pages are read until one is not full. */
+export const Total = z.number().optional().catch(undefined)
+
 /** Sentences only a wall shows. Each was met with status 200 where data should have been. */
 const BOT_WALL =
   /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SourceError } from '../adapter.ts'
-import { completeRows, readRows } from './rows.ts'
+import { completeRows, isUnreadable, readRows } from './rows.ts'
 
 const Row = z.looseObject({ id: z.string(), title: z.string(), open: z.boolean().default(true) })
 const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}` }))
+
+function mixed(some: number, all: number, one: object): object[] {
+  return Array.from({ length: all }, (_, at) => (at < some ? one : { id: String(at), title: `Role ${at}` }))
+}
 
 function read(rows: unknown[]) {
   return readRows(rows, Row, 'example', row =>
@@ -19,10 +23,43 @@ describe('readRows', () => {
     expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
   })
 
-  it('fails the source when more than a fifth of the rows are broken', () => {
+  it('fails the source when the shape of its rows has changed', () => {
     const renamed = good.map(({ id, title }) => ({ id, name: title }))
     expect(() => read(renamed)).toThrow(SourceError)
     expect(() => read(renamed)).toThrow('9 of 9 rows are unreadable, the first at title')
+  })
+
+  it.each([
+    [1, 2],
+    [1, 4],
+    [2, 4],
+    [4, 12],
+    [5, 25],
+  ])('keeps the rest when %i of %i rows are broken', (broken, all) => {
+    const jobs = read(mixed(broken, all, { id: 'x' }))
+    expect(jobs.filter(job => !isUnreadable(job))).toHaveLength(all - broken)
+  })
+
+  it.each([
+    [1, 1],
+    [3, 4],
+    [5, 24],
+  ])('fails the source when %i of %i rows are broken', (broken, all) => {
+    expect(() => read(mixed(broken, all, { id: 'x' }))).toThrow(`${broken} of ${all} rows are unreadable`)
+  })
+
+  it('keeps rows that have a field of another shape, without it', () => {
+    expect(read([{ id: '1', title: 'Role', open: 'maybe' }])).toMatchObject([{ key: '1', title: 'Role' }])
+    expect(read(mixed(5, 10, { id: '1', title: 'Role', open: 'maybe' }))).toHaveLength(10)
+  })
+
+  it('fails the source when most rows have a field of another shape', () => {
+    const changed = mixed(6, 10, { id: '1', title: 'Role', open: 'maybe' })
+    expect(() => read(changed)).toThrow('open has another shape in 6 of 10 rows')
+  })
+
+  it('takes an empty map written as a list for what it is: nothing said', () => {
+    expect(read(mixed(10, 10, { id: '1', title: 'Role', open: [] }))).toHaveLength(10)
   })
 
   it('leaves out what the source says is not open', () => {
@@ -41,7 +78,7 @@ describe('completeRows', () => {
     expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
   })
 
-  it('fails the source when more than a fifth have none', () => {
+  it('fails the source when most have none', () => {
     const untitled = items.map(item => ({ ...item, title: '' }))
     expect(() => completeRows(untitled, 'example')).toThrow('9 of 9 rows have no key, title or link')
   })

@@ -3,6 +3,7 @@ import Parser from 'rss-parser'
 import { z } from 'zod'
 import { SourceError } from '../adapter.ts'
 import { readMarkup } from './read.ts'
+import { readRow } from './read-row.ts'
 
 const Text = z.union([z.string(), z.looseObject({ _: z.string() }).transform(({ _ }) => _)])
 const Item = z.looseObject({
@@ -16,17 +17,14 @@ const Item = z.looseObject({
 /** One posting of a job board's feed; further elements are under their own names. */
 export type RssItem = z.output<typeof Item>
 
-const Feed = z.looseObject({ items: z.array(Item) })
+const Feed = z.looseObject({ items: z.array(z.unknown()) })
 
 /** The items of a job board's feed. `elements` names those that RSS does not know and the adapter needs. */
 export async function readRssItems(body: string, sourceId: string, elements: string[] = []): Promise<RssItem[]> {
   const xml = repairEntities(readMarkup(body, sourceId, 'xml'))
   const parser = new Parser({ customFields: { item: elements } })
   const { items } = await parseFeed(parser, xml, sourceId)
-  const blank = items.filter(({ title, link }) => title === '' || link === '')
-  if (blank.length * 5 > items.length)
-    throw new SourceError(sourceId, 'parse', `${blank.length} of ${items.length} items have no title or no link`)
-  return items
+  return items.flatMap(item => readRow(item, Item).row ?? [])
 }
 
 async function parseFeed(parser: Parser, xml: string, sourceId: string): Promise<z.output<typeof Feed>> {

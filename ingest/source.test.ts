@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { CatalogEntry } from '#schema'
+import { greenhouse } from './adapters/greenhouse.ts'
+import { rulesOf } from './collections/index.ts'
+import { readSource } from './source.ts'
+
+const entry = CatalogEntry.parse({
+  id: 'example-labs',
+  adapter: 'greenhouse',
+  name: 'Example Labs',
+  homepage: 'https://examplelabs.example',
+  terms: 'https://examplelabs.example/terms',
+  staleAfterHours: 48,
+})
+const posting = {
+  id: 1,
+  title: 'Fictional Solidity Engineer',
+  absolute_url: 'https://job-boards.greenhouse.io/examplelabs/jobs/1',
+  location: { name: 'Lisbon, Portugal' },
+}
+
+async function read(...jobs: object[]) {
+  const http = { text: async () => JSON.stringify({ jobs }), validators: [] }
+  const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  return readSource(source, rulesOf('jobs'), context)
+}
+
+it.each([
+  { departments: 'Eng' },
+  { metadata: {} },
+  { location: 'Lisbon' },
+  { content: ['Hello'] },
+  { pay_input_ranges: 'much' },
+])('a posting with %j is kept, even alone on its board', async wrong => {
+  const { state, records } = await read({ ...posting, ...wrong })
+  expect([state, records.map(({ title }) => title)]).toEqual(['fresh', ['Fictional Solidity Engineer']])
+})
+
+it('a date that became a number is read', async () => {
+  const { records } = await read({ ...posting, first_published: Date.UTC(2026, 8, 1) })
+  expect(records[0]?.date).toBe('2026-09-01T00:00:00Z')
+})
+
+it('a row that nobody can read is dropped by a rule of its own, and costs no other', async () => {
+  const others = [2, 3, 4].map(id => ({ ...posting, id, title: `Fictional Clerk ${id}` }))
+  const { state, records, dropped } = await read({ ...posting, title: null }, ...others)
+  expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-row': 1 }])
+})
+
+it('an answer that nobody can read fails the source', async () => {
+  const { state, reason } = await read({ ...posting, title: null })
+  expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])
+})
