@@ -78,11 +78,20 @@ export function writeSet(dir: string, files: SnapshotSet): void {
  * A folder with those above it. Not `mkdir` with `recursive`: under /proc, where no folder can be made and the answer is
  * ENOENT, Node tries again for ever.
  */
-export function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+export function makeFolder(path: string, mode?: number): void {
+  if (isFolder(path)) return
   const above = dirname(path)
-  if (above !== path) makeFolder(above)
-  mkdirSync(path)
+  if (above !== path) makeFolder(above, mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Processes that start together make the same one.
+    if (!isFolder(path)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** Moves a committed set to its places, or throws an uncommitted one away: what a killed writer may have left. */

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../../../../data/set.ts'
 
 /** How long one process waits for another's write; a write takes well under a millisecond. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -36,7 +36,7 @@ PRAGMA user_version = ${VERSION};
 /** Opens or makes the credentials file; a directory that cannot be written stops the start with one line. */
 export function openDatabase(stateDir: string): DatabaseSync {
   try {
-    mkdirSync(stateDir, { recursive: true, mode: 0o700 })
+    makeFolder(stateDir, 0o700)
     const database = new DatabaseSync(join(stateDir, 'credentials.db'), { timeout: BUSY_TIMEOUT_MS })
     enterWal(database)
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000')
