@@ -13,6 +13,7 @@ export const READY = 'ready'
  * answers. Rejects when one ends before it serves: then a setting or the data is bad.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<boolean>> {
+  let started = false
   let stopping = false
   const running = new Set<Worker>()
 
@@ -23,7 +24,8 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     onReady(worker, () => log.info({ event: 'worker.serves', pid }, `worker ${pid} serves`))
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      if (stopping) return
+      // Before all have served once, one that ends refuses the whole start.
+      if (stopping || !started) return
       log.warn({ event: 'worker.ended', pid }, `worker ${pid} ended with ${signal ?? code}, another is started`)
       setTimeout(() => stopping || start(), RESTART_AFTER_MS)
     })
@@ -45,6 +47,7 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     await stop()
     throw error
   }
+  started = true
   return stop
 }
 
@@ -52,7 +55,9 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
 function serves(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     onReady(worker, resolve)
-    worker.once('exit', () => reject(new Error(`worker ${worker.process.pid} ended before it served`)))
+    worker.once('exit', (code, signal) =>
+      reject(new Error(`worker ${worker.process.pid} ended with ${signal ?? code} before it served`)),
+    )
   })
 }
 
