@@ -1,14 +1,12 @@
 /** Puts the parts together: settings, snapshot, Astro's handler, the front, one listening port. */
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { isLoopback, type Settings } from '#schema'
-import { loadHandler } from './astro.ts'
+import type { Settings } from '#schema'
+import { type Handler, loadHandler } from './astro.ts'
 import { readDocuments } from './documents.ts'
 import { createFront } from './front/front.ts'
-import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
-import { createPatientServer } from './http/patience.ts'
+import { listen } from './listening.ts'
 import { planner } from './plan.ts'
 import { admit, factsOf } from './src/lib/auth/admit.ts'
 import { openAuth } from './src/lib/auth/open-auth.ts'
@@ -17,11 +15,10 @@ import { linkHeader } from './src/lib/discovery/links.ts'
 import { createLogger } from './src/lib/log.ts'
 import { negotiatedPath } from './src/lib/markdown/negotiate.ts'
 import { BUILD } from './src/lib/places.ts'
-import { errorAnswer, unreadable } from './src/lib/refusals.ts'
 import { methodsOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { loadStore, watchStore } from './src/lib/snapshots.ts'
-import { openWatching } from './watching.ts'
+import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
   /** Where it listens, e.g. `http://127.0.0.1:4321`. */
@@ -48,83 +45,65 @@ export interface AppOptions {
 /** Starts the server. Throws with one line when the data or a setting is bad. */
 export async function startApp({ settings, clock = () => new Date(), write = console.log }: AppOptions): Promise<App> {
   const log = createLogger(settings, clock, write)
-  const watching = await openWatching(settings, log, () => services)
+  const opened = new AsyncDisposableStack()
+  try {
+    const app = await openApp({ settings, clock, log }, opened)
+    return { ...app, log, close: () => opened.disposeAsync() }
+  } catch (error) {
+    // What stays open keeps the process: with METRICS_PORT a refused start said why and hung.
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** What it opens is left to `opened`, to be closed last first. */
+async function openApp(
+  { settings, clock, log }: Pick<Services, 'settings' | 'clock'> & { log: Logger },
+  opened: AsyncDisposableStack,
+): Promise<Omit<App, 'log' | 'close'>> {
+  const app: { services?: Services } = {}
+  const watching = await openWatching(settings, log, () => app.services)
+  opened.defer(watching.close)
   const auth = await openAuth({ settings, clock, log })
-  const server = createPatientServer()
-  // Its port is part of the base URL, so the server listens before it has its data. Who asks meanwhile waits.
-  const loaded = Promise.withResolvers<RequestListener>()
-  const wait: RequestListener = (request, response) => void loaded.promise.then(serve => serve(request, response))
-  server.on('request', wait)
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(settings.PORT, settings.HOST, resolve),
-  )
-  const { port } = server.address() as AddressInfo
-  const baseUrl =
-    settings.PUBLIC_BASE_URL ?? `http://${isLoopback(settings.HOST) ? settings.HOST : 'localhost'}:${port}`
-  const { DATA_DIR: dir } = settings
-  const watch = watchStore(dir, baseUrl, {
-    onStore(store) {
-      services.store = store
+  opened.defer(auth.close)
+  const { server, port, baseUrl, serve, close } = await listen(settings)
+  opened.defer(close)
+  // The worker reads the data while this thread reads the build.
+  const [store, handler] = await Promise.all([loadStore(settings.DATA_DIR, baseUrl), loadHandler()])
+  const { credentials, limits, trust, audit } = watching.counted(auth)
+  const lines = { info: (message: string) => log.info(message), error: (message: string) => log.error(message) }
+  const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
+  app.services = services
+  const watch = watchStore(settings.DATA_DIR, store, {
+    onStore(next) {
+      services.store = next
       watching.swapped('served')
-      log.info(`snapshot of ${store.generatedAt.toISOString()} is served`)
+      log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
     },
     onRefused(reason) {
       watching.swapped('refused')
       log.error(`new snapshot refused, the old one stays: ${reason}`)
     },
   })
-  const { credentials, limits, trust, audit } = watching.counted(auth)
-  // The worker reads the data while this thread reads the build.
-  const [store, handler] = await Promise.all([loadStore(dir, baseUrl), loadHandler()]).catch(error =>
-    giveUp(server, [auth, watching.metrics], error),
-  )
-  const services: Services = {
-    settings,
-    baseUrl,
-    store,
-    clock,
-    log: { info: message => log.info(message), error: message => log.error(message) },
-    credentials,
-    limits,
-    trust,
-    audit,
-  }
-  const documents = readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type)
-  const front = createFront({
+  opened.defer(watch.stop)
+  serve(watching.observed(answering(handler, services, watching)))
+  return { url: `http://127.0.0.1:${port}`, services, server, metricsUrl: watching.metricsUrl, reload: watch.look }
+}
+
+/** The front over everything that answers. */
+function answering(handler: Handler, services: Services, watching: Watching): RequestListener {
+  const { baseUrl, clock } = services
+  return createFront({
     baseUrl,
     store: () => services.store,
     clock,
     plan: planner(handler, services),
     methodsOf,
-    documents,
+    documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
     linksOf: target => linkHeader(target, baseUrl),
     negotiate: negotiatedPath,
     admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,
     onRead: watching.read,
   })
-  const observed = watching.observed(front)
-  server.off('request', wait).on('request', observed)
-  loaded.resolve(observed)
-  server.on('clientError', (error, socket) =>
-    answerBrokenRequest(socket, errorAnswer(unreadable(brokenStatus(error)), baseUrl), baseUrl.startsWith('https:')),
-  )
-  const close = async () => {
-    watch.stop()
-    server.closeIdleConnections()
-    await new Promise(resolve => server.close(resolve))
-    await Promise.all([auth.close(), watching.metrics?.close()])
-  }
-  const url = `http://127.0.0.1:${port}`
-  return { url, services, server, log, metricsUrl: watching.metrics?.url, reload: watch.look, close }
-}
-
-async function giveUp(
-  server: Server,
-  parts: ({ close(): Promise<void> } | undefined)[],
-  error: unknown,
-): Promise<never> {
-  server.close()
-  await Promise.all(parts.map(part => part?.close()))
-  throw error
 }

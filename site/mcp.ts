@@ -10,7 +10,7 @@ try {
   const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)
   const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
   const services = { store: await loadStore(DATA_DIR, baseUrl), baseUrl, clock: () => new Date(), log }
-  watchStore(DATA_DIR, baseUrl, {
+  watchStore(DATA_DIR, services.store, {
     onStore(store) {
       services.store = store
     },

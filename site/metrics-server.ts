@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import type { Scraped } from './src/lib/metrics.ts'
 
 export interface MetricsServer {
@@ -8,7 +9,12 @@ export interface MetricsServer {
 }
 
 /** `/metrics` on a port of its own, so that no rule of a proxy can make it public by mistake. */
-export async function serveMetrics(metrics: Scraped, host: string, port: number): Promise<MetricsServer> {
+export async function serveMetrics(
+  metrics: Scraped,
+  host: string,
+  port: number,
+  log: Pick<Logger, 'error'>,
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -16,7 +22,10 @@ export async function serveMetrics(metrics: Scraped, host: string, port: number)
     }
     metrics.text().then(
       text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
+      error => {
+        log.error({ event: 'metrics.failed', err: error }, 'The metrics could not be told')
+        response.writeHead(500).end()
+      },
     )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

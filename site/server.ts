@@ -1,7 +1,7 @@
 /** The server of `npm run serve` (see serve.js): serves an existing build. */
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { readSettings, type Settings } from '#schema'
+import { isLoopback, readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -13,38 +13,48 @@ import { READY, startWorkers } from './workers.ts'
 try {
   const settings = readSettings(process.env)
   const { WEB_CONCURRENCY: count } = settings
-  const stop = count > 1 && cluster.isPrimary ? await serveFromWorkers(settings) : await serve(settings)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => stop().then(drained => process.exit(drained ? 0 : 1)))
+  await (count > 1 && cluster.isPrimary ? serveFromWorkers(settings) : serve(settings))
 } catch (error) {
   console.error(`server: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
-  // The channel to the process that started it would keep a worker alive.
-  if (cluster.isWorker) process.disconnect()
+  // The channel to the process that started it would keep a worker alive; told first, it lets the code be 1.
+  cluster.worker?.disconnect()
 }
 
-async function serve(settings: Settings): Promise<() => Promise<boolean>> {
+/** A signal to the whole group reaches a worker twice, from its sender and from the first process: the second ends nothing. */
+function stopOnSignal(stop: () => Promise<boolean>): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop().then(drained => process.exit(drained ? 0 : 1))
+    })
+}
+
+async function serve(settings: Settings): Promise<void> {
   keepTickShape()
   const app = await startApp({ settings })
+  // Before it is told that it serves: who reads that may stop it at once.
+  stopOnSignal(() => stopGracefully(app))
   announce(app)
   process.send?.(READY)
   // Now, because a container is not always given the time to end well.
   flushCompileCache()
-  return () => stopGracefully(app)
 }
 
 /** Metrics of all workers on one port, which is taken first: a taken port refuses the start like any bad setting. */
-async function serveFromWorkers(settings: Settings): Promise<() => Promise<boolean>> {
+async function serveFromWorkers(settings: Settings): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY: count } = settings
   const log = createLogger(settings, () => new Date(), console.log)
-  const metrics = port === undefined ? undefined : await serveMetrics(await openMetrics(), host, port)
+  const metrics = port === undefined ? undefined : await serveMetrics(await openMetrics(), host, port, log)
   if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
   const closeMetrics = async () => metrics?.close()
   const stop = await startWorkers(count, log).catch(async error => {
     await closeMetrics()
     throw error
   })
-  return () => stop().finally(closeMetrics)
+  stopOnSignal(() => stop().finally(closeMetrics))
 }
 
 /** Loaded when asked for, as in watching.ts. */
@@ -63,4 +73,6 @@ function announce({ services, url, metricsUrl, log }: App): void {
     { event: 'listening', baseUrl, records, dataAgeHours, metricsUrl },
     `listening on ${settings.HOST}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${dataAgeHours} h old`,
   )
+  if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
+    log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
 }

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#schema'
 import { type Observed, observe } from './http/observe.ts'
-import { type MetricsServer, serveMetrics } from './metrics-server.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { after } from './src/lib/after.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
 import { loggedTarget, networkOf } from './src/lib/log.ts'
@@ -12,7 +12,8 @@ import type { CacheOutcome, Metrics } from './src/lib/metrics.ts'
 import type { Services } from './src/lib/services.ts'
 
 export interface Watching {
-  metrics?: MetricsServer
+  /** Where Prometheus asks, when METRICS_PORT is set. */
+  metricsUrl?: string
   /** The same services, counted. */
   counted(auth: AuthServices): AuthServices
   /** The listener, observed when somebody wants to know; a hot answer takes microseconds, and so would looking at it. */
@@ -20,18 +21,23 @@ export interface Watching {
   read(outcome: CacheOutcome): void
   swapped(outcome: 'served' | 'refused'): void
   failed(error: unknown, requestId: string): void
+  close(): Promise<void>
 }
 
-/** Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all. `services` is asked only after the app has started. */
-export async function openWatching(settings: Settings, log: Logger, services: () => Services): Promise<Watching> {
+/** Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all. `services`: undefined until the app has started. */
+export async function openWatching(
+  settings: Settings,
+  log: Logger,
+  services: () => Services | undefined,
+): Promise<Watching> {
   const { METRICS_PORT, METRICS_HOST } = settings
   // Loaded when somebody asks for metrics: the library is a tenth of what a server without them holds.
   const library = METRICS_PORT === undefined ? undefined : await import('./src/lib/metrics.ts')
   const metrics = library?.createMetrics(services)
   const isOurs = metrics && METRICS_PORT !== undefined && !cluster.isWorker
-  const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT) : undefined
+  const server = isOurs ? await serveMetrics(metrics, METRICS_HOST, METRICS_PORT, log) : undefined
   return {
-    metrics: server,
+    metricsUrl: server?.url,
     counted: auth => (metrics ? countAuth(auth, metrics) : auth),
     observed(listener) {
       if (!metrics && !log.isLevelEnabled('debug')) return listener
@@ -44,6 +50,7 @@ export async function openWatching(settings: Settings, log: Logger, services: ()
     swapped: outcome => metrics?.swapped(outcome),
     failed: (error, requestId) =>
       log.error({ event: 'request.failed', requestId, err: error }, 'An answer could not be made'),
+    close: async () => server?.close(),
   }
 }
 

@@ -26,7 +26,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Resolves when it listens; rejects with its output when it ends before. No request is limited. */
+/** Resolves when it listens; rejects with its output, and its exit code as the cause, when it ends before. No request is limited. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const limits = Object.fromEntries(POLICIES.map(policy => [`RATE_LIMIT_${policy}`, UNLIMITED]))
   const child = spawn(process.execPath, [fileURLToPath(new URL('../serve.js', import.meta.url))], {
@@ -38,11 +38,13 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {
       output += text
-      const port = /listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      const port = /listening on [\d.]+:(\d+)/.exec(output)?.[1]
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   }
-  child.once('close', (code, signal) => reject(new Error(output || `ended with ${code ?? signal}`)))
+  child.once('close', (code, signal) =>
+    reject(new Error(output || `ended with ${code ?? signal}`, { cause: code ?? signal })),
+  )
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopGracefully } from '../stop.ts'
+import { startRegistering } from './half-sent.ts'
 import { startProcess } from './process.ts'
 import { startServer, writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -17,6 +18,15 @@ beforeEach(async () => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const env = () => ({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
+
+/** The one line of a start that is refused, and its exit code. */
+async function refusalOf(wrong: Record<string, string>): Promise<[string, unknown]> {
+  const refused = await startProcess(wrong).then(
+    () => new Error('it started'),
+    (error: Error) => error,
+  )
+  return [refused.message.replace(/\n$/, ''), refused.cause]
+}
 
 describe('the start', () => {
   it('says address, base URL, records and age of the data', async () => {
@@ -32,17 +42,56 @@ describe('the start', () => {
     })
   })
 
+  it('warns who serves others without a public name', async () => {
+    const [open, named] = [{ HOST: '0.0.0.0' }, { HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://data.example' }]
+    const outputs = []
+    for (const given of [env(), open, named]) {
+      const { output, child } = await startProcess({ ...env(), ...given })
+      child.kill('SIGTERM')
+      await once(child, 'close')
+      outputs.push(output())
+    }
+    const warned = outputs.map(text => text.includes('"event":"base-url","msg":"PUBLIC_BASE_URL is not set: '))
+    expect(warned).toEqual([false, true, false])
+  })
+
   it.each([
-    ['a setting that is wrong', { PORT: 'eighty' }, /^server: setting PORT: /],
-    ['data that is wrong', { DATA_DIR: '/dev/null' }, /^server: /],
-  ])('is refused with one line for %s', async (_what, wrong, line) => {
-    const failure = await startProcess({ ...env(), ...wrong }).catch((error: Error) => error.message)
-    expect(failure).toMatch(line)
-    expect(String(failure).trim().split('\n').length).toBe(1)
+    ['a setting that is wrong', { PORT: 'eighty' }, /^server: setting PORT: [^\n]+$/],
+    ['data that is wrong', { DATA_DIR: '/dev/null' }, /^server: [^\n]+$/],
+    // Where making a folder with those above it is tried for ever.
+    ['a STATE_DIR where no folder can be made', { STATE_DIR: '/proc/state' }, /^server: setting STATE_DIR: [^\n]+$/],
+  ])('is refused with one line and 1 for %s', async (_what, wrong, line) => {
+    expect(await refusalOf({ ...env(), ...wrong })).toEqual([expect.stringMatching(line), 1])
+  })
+})
+
+describe('a start that is refused ends, metrics or not', () => {
+  it.each([
+    ['a STATE_DIR that is a file', { STATE_DIR: '/dev/null' }, 'setting STATE_DIR: '],
+    ['a file of issuers that is not there', { TRUSTED_ISSUERS: '/nonexistent.json' }, ''],
+    ['an address that is not ours', { HOST: '192.0.2.1' }, 'listen EADDRNOTAVAIL'],
+    ['data that is wrong', { DATA_DIR: '/dev/null' }, ''],
+  ])('with one line and 1 for %s', async (_what, wrong, begin) => {
+    const refused = await refusalOf({ ...env(), ...wrong, METRICS_PORT: '0' })
+    expect(refused).toEqual([expect.stringMatching(`^server: ${begin}[^\n]+$`), 1])
   })
 })
 
 describe('a stop', () => {
+  it('finishes the answer to a request whose body it has half of, and ends with 0', async () => {
+    const { url, child, output } = await startProcess(env())
+    const { finish } = await startRegistering(url)
+    child.kill('SIGTERM')
+    await vi.waitUntil(() => output().includes('"event":"stopping"'), { timeout: 20_000 })
+    const ended = once(child, 'close')
+    const answer = await finish()
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/connection: close/i)
+    expect(answer).toContain('"registration_token"')
+    expect(await ended).toEqual([0, null])
+    expect(output()).toContain('"event":"stopped","drained":true')
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with 0, open idle connections or not', async signal => {
     const { url, child, output } = await startProcess(env())
     const idle = connect(Number(new URL(url).port), '127.0.0.1')
@@ -70,7 +119,7 @@ describe('a stop', () => {
 
 it('a process that cannot listen where it was told ends with one line', async () => {
   const { url, kill } = await startProcess(env())
-  const taken = await startProcess({ ...env(), PORT: new URL(url).port }).catch((error: Error) => error.message)
+  const refused = await refusalOf({ ...env(), PORT: new URL(url).port })
   await kill()
-  expect(taken).toMatch(/^server: listen EADDRINUSE/)
+  expect(refused).toEqual([expect.stringMatching(/^server: listen EADDRINUSE[^\n]+$/), 1])
 })

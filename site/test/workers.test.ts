@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { accessToken, get } from './agent.ts'
+import { startRegistering } from './half-sent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { ask } from './raw.ts'
 import { writeData } from './server.ts'
@@ -55,6 +56,33 @@ it('ends by itself when it is asked to', async () => {
   const ended = once(service.child, 'close')
   service.child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+it('finishes what runs when the signal goes to the whole group, and so comes to a worker twice', async () => {
+  service = await startProcess(env)
+  const { url, child, output } = service
+  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 25_000 })
+  // Each connection goes to the next worker.
+  const running = [await startRegistering(url), await startRegistering(url)]
+  child.kill('SIGTERM')
+  await vi.waitUntil(() => output().match(/"event":"stopping"/g)?.length === 2, { timeout: 25_000 })
+  for (const worker of serving(output())) process.kill(worker, 'SIGTERM')
+  const ended = once(child, 'close')
+  for (const { finish } of running) expect(await finish()).toContain('"registration_token"')
+  expect(await ended).toEqual([0, null])
+})
+
+it('does not start where the port is taken, and does not say that it tries again', async () => {
+  service = await startProcess({ ...env, WEB_CONCURRENCY: '1' })
+  const refused = startProcess({ ...env, PORT: new URL(service.url).port })
+  const { message, cause } = await refused.then(
+    () => new Error('it started'),
+    (error: Error) => error,
+  )
+  expect(cause).toBe(1)
+  expect(message).toContain('EADDRINUSE')
+  expect(message).toMatch(/server: worker \d+ ended with 1 before it served/)
+  expect(message).not.toContain('another is started')
 })
 
 it('does not start when the data is bad', async () => {

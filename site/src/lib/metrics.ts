@@ -41,7 +41,7 @@ function shareWithPrimary(registry: Registry): void {
 }
 
 /** Counters, timings and gauges of this process. */
-export function createMetrics(services: () => Pick<Services, 'store' | 'clock'>): Metrics {
+export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -78,16 +78,16 @@ function counter<Label extends string>(name: string, help: string, label: Label,
   return new Counter({ name, help, labelNames: [label], registers })
 }
 
-/** Gauges that are read from the store when they are asked for. Workers hold the same one: a sum would count it twice. */
-function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers: Registry[]): void {
+/** Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum would count it twice. */
+function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefined, registers: Registry[]): void {
   new Gauge({
     name: 'web3data_snapshot_age_seconds',
     help: 'Since the newest source answered.',
     aggregator: 'max',
     registers,
     collect() {
-      const { store, clock } = services()
-      this.set((clock().getTime() - store.generatedAt.getTime()) / 1000)
+      const now = services()
+      if (now) this.set((now.clock().getTime() - now.store.generatedAt.getTime()) / 1000)
     },
   })
   new Gauge({
@@ -97,7 +97,9 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers
     labelNames: ['collection'],
     registers,
     collect() {
-      const { jobs, news, events, terms } = services().store
+      const now = services()
+      if (!now) return
+      const { jobs, news, events, terms } = now.store
       for (const [collection, { size }] of Object.entries({ jobs, news, events, terms })) this.set({ collection }, size)
     },
   })
@@ -108,8 +110,9 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'>, registers
     labelNames: ['state'],
     registers,
     collect() {
-      const { store, clock } = services()
-      const { data } = listSources(store.sources, clock())
+      const now = services()
+      if (!now) return
+      const { data } = listSources(now.store.sources, now.clock())
       for (const state of SourceState.options) this.set({ state }, data.filter(source => source.state === state).length)
     },
   })

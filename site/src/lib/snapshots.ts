@@ -1,10 +1,7 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { fingerprint } from '../../../data/set.ts'
 import { STORE_WORKER } from './places.ts'
-import { openStore, type Store, type StoreData } from './store/store.ts'
+import { openStore, type Store, type StoreData, stampOf } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -33,15 +30,15 @@ export interface Watch {
 /** Polls the file stamps (some file systems deliver no events) and hands over each new valid store; a bad one is reported and the old one stays. */
 export function watchStore(
   dir: string,
-  baseUrl: string,
+  { baseUrl, stamp }: Store,
   { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
 ): Watch {
-  let seen = stampOf(dir)
+  let seen = stamp
   let running: Promise<void> | undefined
   const look = async () => {
     await running
     const now = stampOf(dir)
-    if (now === seen) return
+    if (now === seen) return running
     seen = now
     running = loadStore(dir, baseUrl).then(onStore, error =>
       onRefused(error instanceof Error ? error.message : String(error)),
@@ -52,9 +49,4 @@ export function watchStore(
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
   return { look, stop: () => clearInterval(timer) }
-}
-
-function stampOf(dir: string): string {
-  const glossary = statSync(join(dir, 'glossary.json'), { throwIfNoEntry: false })
-  return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
 }

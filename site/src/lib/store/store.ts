@@ -1,8 +1,8 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
-import { closeSync, existsSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Change, type EventRecord, type JobRecord, type NewsRecord, SourceStatus, type TermRecord } from '#schema'
-import { openSet } from '../../../../data/set.ts'
+import { fingerprint, openSet } from '../../../../data/set.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
 import { openRows, type RowShape } from './read-rows.ts'
@@ -22,6 +22,8 @@ export interface Store {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
+  /** Of its files, when they were read. */
+  stamp: string
 }
 
 /** A store as plain data that one thread can hand to another. */
@@ -32,10 +34,18 @@ export interface StoreData {
   /** Files kept open for reading full records. */
   files: number[]
   baseUrl: string
+  stamp: string
+}
+
+/** Changes whenever a file of the folder does. */
+export function stampOf(dir: string): string {
+  const glossary = statSync(join(dir, 'glossary.json'), { throwIfNoEntry: false })
+  return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
 }
 
 /** Reads, checks and indexes everything in a data folder. Throws DataError with one line. */
 export function buildStore(dir: string, baseUrl: string): StoreData {
+  const stamp = stampOf(dir)
   const set = openSet(dir)
   const glossaryPath = join(dir, 'glossary.json')
   const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
@@ -53,6 +63,7 @@ export function buildStore(dir: string, baseUrl: string): StoreData {
       glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime,
       files,
       baseUrl,
+      stamp,
     }
   } catch (error) {
     for (const file of files) closeSync(file)
@@ -71,7 +82,7 @@ const closer = new FinalizationRegistry<number[]>(files => {
   for (const file of files) closeSync(file)
 })
 
-export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl }: StoreData): Store {
+export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl, stamp }: StoreData): Store {
   const changes = openTable(changeTable, tables.changes)
   const generatedAt = newestSuccess(sources)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
@@ -86,6 +97,7 @@ export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl }
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     glossaryChangedAt,
     baseUrl,
+    stamp,
   }
   closer.register(store, files)
   return store

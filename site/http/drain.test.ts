@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDrain, type Drain } from './drain.ts'
+
+/** More than the buffers between two processes hold. */
+const LARGE = Buffer.alloc(30_000_000, 'x')
+
+let server: Server
+let drain: Drain
+let port: number
+/** What the server was asked and has not answered. */
+let asked: ServerResponse[]
+beforeEach(async () => {
+  server = createServer()
+  drain = createDrain(server)
+  asked = []
+  server.on(
+    'request',
+    drain.known(({ url }, response) => {
+      if (url === '/ready') response.end('ready')
+      else if (url === '/large') response.end(LARGE)
+      else asked.push(response)
+    }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function get(path: string, agent: Agent): Promise<IncomingMessage> {
+  const [answer] = await once(request({ port, path, agent }).end(), 'response')
+  return answer
+}
+
+async function bytesOf(answer: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of answer) bytes += chunk.length
+  return bytes
+}
+
+it('sends an answer to its end that was written before the stop and is read slowly', async () => {
+  const slow = connect(port, '127.0.0.1')
+  slow.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(slow, 'readable')
+  const stopped = drain.stop()
+  expect(await bytesOf(slow)).toBeGreaterThan(LARGE.length)
+  await stopped
+})
+
+it('finishes what runs, closes its connection with the answer, and those of who only kept theirs open', async () => {
+  const agent = new Agent({ keepAlive: true })
+  await bytesOf(await get('/ready', agent))
+  const running = get('/slow', new Agent({ keepAlive: true }))
+  await once(server, 'request')
+  const stopped = drain.stop()
+  asked[0]?.end('done')
+  const answer = await running
+  expect([await bytesOf(answer), answer.headers.connection]).toEqual([4, 'close'])
+  await stopped
+})
+
+it('answers who asks once more on an open connection, and takes no new one', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await bytesOf(await get('/ready', agent))
+  const running = get('/slow', new Agent())
+  await once(server, 'request')
+  const stopped = drain.stop()
+  const again = await get('/ready', agent)
+  expect([await bytesOf(again), again.headers.connection]).toEqual([5, 'close'])
+  await expect(get('/ready', new Agent())).rejects.toThrow('ECONNREFUSED')
+  asked[0]?.end('done')
+  await bytesOf(await running)
+  await stopped
+})
+
+it('waits for nobody who went away', async () => {
+  const gone = connect(port, '127.0.0.1')
+  gone.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(server, 'request')
+  gone.destroy()
+  await drain.stop()
+})

@@ -1,0 +1,50 @@
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { Server as PortServer } from 'node:net'
+
+/** A server that can be stopped without cutting an answer. */
+export interface Drain {
+  /** The listener, with its running answers known. */
+  known(listener: RequestListener): RequestListener
+  /** No new connections; resolves when every answer is sent and every connection closed. */
+  stop(): Promise<void>
+}
+
+export function createDrain(server: Server): Drain {
+  const running = new Set<ServerResponse>()
+  let stopping = false
+
+  function known(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      if (stopping) closeAfter(response)
+      listener(request, response)
+      // Most answers are with the operating system by now, and are not looked at again.
+      if (response.writableEnded && response.writableLength === 0) return
+      running.add(response)
+      response.once('close', () => running.delete(response))
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    const closed = new Promise<void>(resolve => server.once('close', resolve))
+    // The port alone. An HTTP server's own close also destroys connections whose answer is written and not yet sent:
+    // a client that read 30 MB slowly got 4.
+    PortServer.prototype.close.call(server)
+    for (const response of running) closeAfter(response)
+    // Open connections may ask once more meanwhile.
+    while (running.size > 0) await Promise.all([...running].map(closeOf))
+    // What is left is idle.
+    server.close()
+    await closed
+  }
+  return { known, stop }
+}
+
+/** So that the client does not wait for us on a connection that it may use again. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
+
+function closeOf(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => response.once('close', resolve))
+}

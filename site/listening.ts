@@ -1,0 +1,50 @@
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isLoopback, type Settings } from '#schema'
+import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
+import { createDrain } from './http/drain.ts'
+import { createPatientServer } from './http/patience.ts'
+import { errorAnswer, unreadable } from './src/lib/refusals.ts'
+
+/** A port of ours that nothing is answered at yet. */
+export interface Listening {
+  server: Server
+  port: number
+  baseUrl: string
+  /** From now on, and for who has asked before. */
+  serve(listener: RequestListener): void
+  /** No new connections, running answers are finished. */
+  close(): Promise<void>
+}
+
+/** Its port is part of the base URL, so the server listens before it has its data. Who asks meanwhile waits. */
+export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise<Listening> {
+  const server = createPatientServer()
+  const drain = createDrain(server)
+  const loaded = Promise.withResolvers<RequestListener>()
+  const wait: RequestListener = (request, response) => void loaded.promise.then(serve => serve(request, response))
+  server.on('request', wait)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, HOST, resolve))
+  const { port } = server.address() as AddressInfo
+  const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${port}`
+  server.on('clientError', (error, socket) =>
+    answerBrokenRequest(socket, errorAnswer(unreadable(brokenStatus(error)), baseUrl), baseUrl.startsWith('https:')),
+  )
+  let served = false
+  return {
+    server,
+    port,
+    baseUrl,
+    serve(listener) {
+      const known = drain.known(listener)
+      server.off('request', wait).on('request', known)
+      loaded.resolve(known)
+      served = true
+    },
+    close() {
+      // Who waits for a start that is given up would wait for ever.
+      if (!served) server.closeAllConnections()
+      return drain.stop()
+    },
+  }
+}
