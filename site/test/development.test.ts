@@ -33,7 +33,7 @@ it('shows the start page and answers the API, from the data of its folder', { ti
     await listening(child.stdout, port)
     const home = await fetch(`http://127.0.0.1:${port}/`)
     const $ = load(await home.text())
-    expect([home.status, $('h1').text()]).toEqual([200, 'What is true in Web3 today'])
+    expect([home.status, $('h1').text()]).toEqual([200, 'What is known in Web3, and since when'])
     expect($('.row-title').length).toBeGreaterThan(0)
     const api = await fetch(`http://127.0.0.1:${port}/api/jobs?limit=2`)
     expect([api.status, JobList.parse(await api.json()).data.length]).toEqual([200, 2])

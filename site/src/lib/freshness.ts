@@ -4,13 +4,22 @@ import type { Store } from './store/store.ts'
 
 /** Sources that fail, or whose last good answer is older than they may be: judged now, not when the file was written. */
 export function degradedSources(sources: SourceStatus[], now: Date): string[] {
-  return sources
-    .filter(source => source.state !== 'disabled' && (source.state === 'failing' || isStale(source, now)))
-    .map(({ id }) => id)
+  return sources.filter(source => isAsked(source) && isStale(source, now)).map(({ id }) => id)
 }
 
-export function isStale({ lastSuccessAt, staleAfterHours }: SourceStatus, now: Date): boolean {
-  return !lastSuccessAt || now.getTime() - Date.parse(lastSuccessAt) > staleAfterHours * 3_600_000
+/** A source that is switched off promises nothing. */
+export function isAsked({ state }: Pick<SourceStatus, 'state'>): boolean {
+  return state !== 'disabled'
+}
+
+export function isStale(source: SourceStatus, now: Date): boolean {
+  return now.getTime() > goodUntil(source)
+}
+
+/** Until when what a source last said counts, in milliseconds; one that fails says nothing. */
+export function goodUntil({ state, lastSuccessAt, staleAfterHours }: SourceStatus): number {
+  if (state === 'failing' || !lastSuccessAt) return Number.NEGATIVE_INFINITY
+  return Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000
 }
 
 /** Every source as the public sees it; a good one that has not answered for too long is stale. */

@@ -11,7 +11,7 @@ import { newsLines } from './news.ts'
 import { termLine } from './term.ts'
 
 export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): string {
-  const { counts, jobs, news, events, term, sources } = homePage(services)
+  const { counts, jobs, news, events, term, answering } = homePage(services)
   const { store, baseUrl } = services
   return blocks(
     frontMatter({
@@ -21,10 +21,10 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
       canonical: `${baseUrl}/`,
     }),
     '# Public Web3 Data Service',
-    'Open Web3 jobs that are verified, crypto news told once per story, Web3 events with true dates, and a glossary.',
+    'Web3 jobs from employers’ own boards, crypto news told once per story, Web3 events with true dates, and a glossary.',
     UNTRUSTED,
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
-    `${sources.well} of ${sources.total} sources answer as they should.`,
+    answering !== '' && `Answering as they should: ${answering}.`,
     `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
     '## New jobs',
     readItems(store.jobs, jobs, Job)

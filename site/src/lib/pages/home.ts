@@ -1,8 +1,9 @@
-import type { TermRecord } from '#schema'
-import { degradedSources } from '../freshness.ts'
+import { Collection, type TermRecord } from '#schema'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
+import { countText } from './count.ts'
+import { freshnessOf, SOURCE_NAMES } from './source-freshness.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,14 +15,15 @@ export interface HomePage {
   events: Hits
   /** Another one every day. */
   term?: TermRecord
-  sources: { total: number; well: number }
+  /** `4 of 5 job boards, 1 of 2 publications`: the newest answer of all says nothing of the others. Empty without sources. */
+  answering: string
 }
 
 /** What is newest in each collection, how much there is, and how fresh it is. */
-export function homePage({ store, clock }: Pick<Services, 'store' | 'clock'>): HomePage {
+export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage {
+  const { store, clock } = services
   const now = clock()
   const coming = findEvents(store, {}, now)
-  const asked = store.sources.filter(source => source.state !== 'disabled').length
   const today = Math.floor(now.getTime() / DAY_MS)
   return {
     counts: [
@@ -34,6 +36,14 @@ export function homePage({ store, clock }: Pick<Services, 'store' | 'clock'>): H
     news: store.news.all.subarray(0, 7),
     events: coming.subarray(0, 7),
     term: store.terms.size === 0 ? undefined : store.terms.record(today % store.terms.size),
-    sources: { total: asked, well: asked - degradedSources(store.sources, now).length },
+    answering: answeringText(services),
   }
+}
+
+function answeringText(services: Pick<Services, 'store' | 'clock'>): string {
+  const counted = Collection.options.flatMap(collection => {
+    const { asked, degraded } = freshnessOf(services, collection)
+    return asked === 0 ? [] : [`${countText(asked - degraded)} of ${countText(asked)} ${SOURCE_NAMES[collection]}`]
+  })
+  return counted.join(', ')
 }

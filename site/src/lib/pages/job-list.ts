@@ -1,5 +1,6 @@
 import { JobFacetQuery, type JobQuery } from '#schema'
 import { countryCodeOf, countryNameOf } from '../country.ts'
+import { withParam } from '../params.ts'
 import { type Filters, matchJobs } from '../search.ts'
 import type { Services } from '../services.ts'
 import { countValues, type Matching } from '../store/facet-counts.ts'
@@ -7,13 +8,15 @@ import type { Store } from '../store/store.ts'
 import { countText } from './count.ts'
 import { type Html, html } from './html.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
-import type { Asking } from './list-query.ts'
+import { type Asking, listPath } from './list-query.ts'
 import { option, optionsOf } from './options.ts'
 
 const PAGE_SIZE = 30
 
 export interface JobListPage extends ListPage<Filters<JobQuery>> {
   options: JobOptions
+  /** Those that a wish for pay leaves out because they state none that can be compared; absent without such a wish. */
+  unpaid?: { count: number; all: number; included: string }
 }
 
 type JobOptions = Record<'country' | 'tag' | 'company' | 'chain' | 'seniority' | 'currency', Html>
@@ -24,7 +27,16 @@ export function readJobs({ store }: Pick<Services, 'store'>, ask: Asking): Readi
   return readList({ path: '/jobs', schema: JobFacetQuery, size: PAGE_SIZE, match, chipText }, ask, list => ({
     ...list,
     options: jobOptions(store, list),
+    unpaid: unpaidOf(store, list),
   }))
+}
+
+/** Most postings state no pay: who asks for some must not take what is left for all there is. */
+function unpaidOf({ jobs }: Store, { path, filters, params }: ListPage<Filters<JobQuery>>): JobListPage['unpaid'] {
+  if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
+  const known = jobs.numbers.payPerYear?.ascending?.length ?? jobs.size
+  const included = listPath(path, withParam(params, 'include_unknown_salary', 'true'))
+  return { count: jobs.size - known, all: jobs.size, included }
 }
 
 function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQuery>>): JobOptions {
@@ -47,7 +59,7 @@ function currencies({ facets }: Store['jobs'], matching: Matching, chosen: strin
   return html`${[...values].map(value => option(value, value, value === chosen))}`
 }
 
-function chipText(name: string, value: string): string | undefined {
+function chipText(name: string, value: string, filters: Filters<JobQuery>): string | undefined {
   switch (name) {
     case 'search':
       return `“${value}”`
@@ -58,14 +70,23 @@ function chipText(name: string, value: string): string | undefined {
     case 'remote':
       return value === 'true' ? 'Remote' : 'Not remote'
     case 'min_salary':
-      return `Pays at least ${countText(Number(value))} a year`
+      return `At least ${amountText(Number(value), filters.salary_currency)} a year`
     case 'include_unknown_salary':
-      return value === 'true' ? 'Or pay not stated' : undefined
+      return value === 'true' ? 'Jobs without stated pay too' : undefined
     case 'posted_after':
       return `Since ${value}`
     case 'salary_currency':
-      return `In ${value}`
+      // The amount says its own.
+      return filters.min_salary === undefined ? `In ${value}` : undefined
     default:
       return value
   }
+}
+
+const SIGNS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' }
+
+/** `$50,000`, `50,000 CHF`. */
+function amountText(amount: number, currency = 'USD'): string {
+  const sign = SIGNS[currency.toUpperCase()]
+  return sign === undefined ? `${countText(amount)} ${currency}` : `${sign}${countText(amount)}`
 }

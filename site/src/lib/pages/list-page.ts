@@ -17,7 +17,7 @@ export interface ListKind<Schema extends z.ZodObject> {
   /** Where what matches is not shown in the order of the table. */
   rank?(filters: z.output<Schema>): Hits
   /** Says a filter in words; undefined for what goes without saying. */
-  chipText(name: string, value: string): string | undefined
+  chipText(name: string, value: string, filters: z.output<Schema>): string | undefined
   /** What its addresses carry besides the filters. */
   stays?: Params
 }
@@ -84,7 +84,7 @@ export function readList<Schema extends z.ZodObject, Found>(
         : hitsOf(matching.documents, start, perPage, total),
       without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
       chips: params.flatMap(({ name, value }) => {
-        const text = chipText(name, value)
+        const text = chipText(name, value, filters)
         return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
       }),
       problem,

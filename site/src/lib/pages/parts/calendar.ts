@@ -14,6 +14,7 @@ export const calendarPage = queryPage('/events/calendar', readCalendar, (list, s
   const title = `Web3 events in ${name}`
   const facts = {
     endpoint: endpoints.listEvents,
+    collection: 'events' as const,
     title,
     description: `Web3 conferences, hackathons, meetups and workshops in ${name}, day by day.`,
     image: '/og/events.png',

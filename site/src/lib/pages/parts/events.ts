@@ -19,6 +19,7 @@ export const EVENT_NOUN: Noun = ['event', 'events']
 export const eventsPage = queryPage('/events', readEvents, (list, services) => {
   const facts = {
     endpoint: endpoints.listEvents,
+    collection: 'events' as const,
     title: TITLE,
     description:
       'Web3 conferences, hackathons, meetups and workshops with true dates, soonest first, as a list or a month.',

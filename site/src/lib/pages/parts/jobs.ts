@@ -1,4 +1,5 @@
 import { endpoints } from '../../endpoints.ts'
+import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
 import { type JobListPage, readJobs } from '../job-list.ts'
 import { queryPage } from '../query-page.ts'
@@ -14,6 +15,7 @@ const NOUN: Noun = ['open job', 'open jobs']
 export const jobsPage = queryPage('/jobs', readJobs, (list, services) => {
   const facts = {
     endpoint: endpoints.listJobs,
+    collection: 'jobs' as const,
     title: TITLE,
     description:
       "Open Web3 jobs from employers' own boards, asked again at every refresh, newest first. No account, no key.",
@@ -21,10 +23,15 @@ export const jobsPage = queryPage('/jobs', readJobs, (list, services) => {
     noun: NOUN,
     heading: headed(TITLE, LEAD),
     filters: filtersOf(list),
+    note: list.unpaid && noteOf(list.unpaid),
     records: rowsOr(jobRows(services, list.documents), list, NOUN),
   }
   return listParts(list, facts, services)
 })
+
+function noteOf({ count, all, included }: NonNullable<JobListPage['unpaid']>): Html {
+  return html`${countText(count)} of all ${countText(all)} open jobs state no pay that can be compared and are left out. <a href="${included}">Include jobs without stated pay</a>`
+}
 
 function filtersOf({ filters, options, chips }: JobListPage): Html {
   const fields = html`
@@ -45,7 +52,7 @@ function filtersOf({ filters, options, chips }: JobListPage): Html {
         <input type="number" name="min_salary"${attribute('value', filters.min_salary)} min="1" step="1" inputmode="numeric" placeholder="120000" aria-label="Lowest pay a year">
         <select name="salary_currency" aria-label="Currency"><option value="">USD</option>${options.currency}</select>
       </div>
-      ${checkField('also where it is not stated', 'include_unknown_salary', filters.include_unknown_salary === true, 'check small')}
+      ${checkField('Include jobs without stated pay', 'include_unknown_salary', filters.include_unknown_salary === true, 'check small')}
     </fieldset>`
   return filterForm({
     path: '/jobs',

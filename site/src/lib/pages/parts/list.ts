@@ -1,4 +1,5 @@
 /** A list as it is shown: what narrows it, its records, further pages and feeds below. */
+import type { Collection } from '#schema'
 import type { Endpoint } from '../../endpoint.ts'
 import type { Params } from '../../params.ts'
 import { countText } from '../count.ts'
@@ -7,6 +8,7 @@ import type { ListFrame } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
+import { staleNotice } from './stale-notice.ts'
 
 /** What a query changes of a page, by its place in the layout. A bar's quotes would make two-byte text of the list, so it is apart. */
 export type ListParts = PageParts & Record<'heading' | 'filters' | 'bar' | 'list', Html>
@@ -21,23 +23,33 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
   endpoint: Endpoint
   /** Its filters, where they are not those of the page. */
   endpointParams?: Params
+  /** Whose sources may have become too old to vouch for the list. */
+  collection?: Collection
   noun: Noun
   heading: Html
   filters?: Html
+  /** What else is to be known of what was found. */
+  note?: Html
   records: Html
 }
 
 export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
-  const { endpoint, endpointParams = list.params, noun, heading, filters = html``, records } = facts
+  const { endpoint, endpointParams = list.params, collection, noun, heading, filters = html``, note, records } = facts
   const { path = listPath(list.path, list.params, list.page), noindex = list.params.length > 0 } = facts
   const feeds = subscriptionsOf(endpoint, endpointParams)
   return {
-    ...pageParts({ ...facts, path, noindex, feeds }, services),
+    ...pageParts({ ...facts, title: titleOf(facts.title, list), path, noindex, feeds }, services),
     heading,
     filters,
-    bar: listBar(list, noun),
-    list: html`${records}${pager(list)}${subscribe(feeds, endpointParams.length > 0)}`,
+    bar: html`${collection && staleNotice(collection, services)}${listBar(list, noun)}${note && html`<p class="bar-note">${note}</p>`}`,
+    list: html`${records}${pager(list)}${subscribe(feeds, list.params.length > 0)}`,
   }
+}
+
+/** `Web3 jobs: Remote, Germany, page 2`: tabs, histories and search results tell lists apart by it. */
+function titleOf(title: string, { chips, page }: ListFrame): string {
+  const filters = chips.map(({ text }) => text).join(', ')
+  return `${title}${filters && `: ${filters}`}${page > 1 ? `, page ${page}` : ''}`
 }
 
 /** The title, and what the list is in a sentence or two. */
@@ -65,7 +77,7 @@ export function rowsOr(rows: Html, list: ListFrame, noun: Noun): Html {
 }
 
 /** Where a list has nothing to show: why, and the way back. */
-export function nothing({ path, params, total, documents }: ListFrame, [one, many]: Noun): Html {
+export function nothing({ path, params, total, documents, chips }: ListFrame, [one, many]: Noun): Html {
   if (documents.length > 0) return html``
   const why =
     total > 0
@@ -73,7 +85,15 @@ export function nothing({ path, params, total, documents }: ListFrame, [one, man
       : params.length > 0
         ? html`No ${one} fits all of these filters. <a href="${path}">Show all ${many}</a>`
         : html`There are no ${many} yet. They appear here as soon as a source lists some.`
-  return html`<div class="empty"><p>${why}</p></div>`
+  const fewer =
+    total === 0 &&
+    chips.length > 1 &&
+    html`<ul class="chips" aria-label="With one filter less">${chips.map(lessOne)}</ul>`
+  return html`<div class="empty"><p>${why}</p>${fewer}</div>`
+}
+
+function lessOne({ text, without }: ListFrame['chips'][number]): Html {
+  return html`<li><a class="tag" href="${without}">Without ${text}</a></li>`
 }
 
 function pager({ path, params, page, pages }: ListFrame): Html {

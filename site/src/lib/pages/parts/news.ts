@@ -14,6 +14,7 @@ const NOUN: Noun = ['story', 'stories']
 export const newsPage = queryPage('/news', readNews, (list, services) => {
   const facts = {
     endpoint: endpoints.listNews,
+    collection: 'news' as const,
     title: TITLE,
     description: 'Crypto news from many publications, each story once, newest first, with who else reported it.',
     image: '/og/news.png',

@@ -22,6 +22,8 @@ export interface PageFacts {
   description: string
   /** Canonical address without the origin. */
   path: string
+  /** The place of the navigation that it belongs to, where its path does not say so. */
+  section?: string
   /** Path of the picture that stands for the page where it is shared. */
   image?: string
   noindex?: boolean
@@ -36,11 +38,11 @@ export type PageParts = Record<'title' | 'meta' | 'nav' | 'crumbs' | 'newest', H
 export type PageServices = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 export function pageParts(facts: PageFacts, services: PageServices): PageParts {
-  const { title, path, crumbs } = facts
+  const { title, path, section, crumbs } = facts
   return {
     title: html`<title>${path === '/' ? title : html`${title} | ${SITE}`}</title>`,
     meta: metaOf(facts, services.baseUrl),
-    nav: html`${LINKS.map(link => linkFrom(link, path))}`,
+    nav: html`${LINKS.map(link => (link.path === section ? link.inside : linkFrom(link, path)))}`,
     crumbs: crumbs ? crumbNav(crumbs, services.baseUrl) : html``,
     newest: newestAnswer(services),
   }

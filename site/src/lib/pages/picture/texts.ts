@@ -15,7 +15,7 @@ type Now = Pick<Services, 'store' | 'clock'>
 const KINDS: Record<string, (now: Now) => PictureText> = {
   home: () => ({
     label: '',
-    title: 'What is true in Web3 today',
+    title: 'What is known in Web3, and since when',
     line: 'Jobs, news, events and a glossary. One call, no key.',
   }),
   jobs: ({ store }) => ({

@@ -1,0 +1,135 @@
+/** What lists and the start page say of themselves: how fresh they are, what narrows them, what is left out. */
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+
+const NOW = '2026-10-01T12:00:00Z'
+const pay = { min: 60_000, currency: 'EUR', period: 'year', raw: '€60,000' } as const
+let server: TestServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  server = await startServer({
+    now: NOW,
+    snapshot: {
+      ...snapshot,
+      jobs: [
+        ...Array.from({ length: 58 }, (_, at) => fictionalJob(at + 1)),
+        fictionalJob(301, { company: 'Acme & Söhne', source: 'acme', verifiedBy: 'employer-board', pay }),
+        fictionalJob(302, { company: 'Other Inc', source: 'acme', verifiedBy: 'employer-board' }),
+        fictionalJob(303, { company: 'Board Inc', source: 'board-inc', verifiedBy: 'aggregator' }),
+      ],
+      sources: [
+        ...snapshot.sources,
+        fictionalSource('acme', { name: 'Acme & Söhne', homepage: 'https://acme.example/', staleAfterHours: 480 }),
+        fictionalSource('board-inc', { name: 'Board Inc' }),
+        fictionalSource('broken', { state: 'failing', lastSuccessAt: '2026-09-02T00:00:00.000Z' }),
+        fictionalSource('off', { state: 'disabled', lastSuccessAt: undefined }),
+      ],
+    },
+  })
+})
+afterAll(() => server.close())
+
+async function open(path: string) {
+  const answer = await fetch(server.url + path)
+  return load(await answer.text())
+}
+const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('how old a list is', () => {
+  it('is not said while most of its sources answer', async () => {
+    expect((await open('/jobs'))('.stale-notice')).toHaveLength(0)
+    expect(textOf((await open('/'))('main').text())).toContain(
+      'Answering as they should: 3 of 4 job boards, 1 of 1 pub',
+    )
+  })
+
+  it('is said as soon as most of its sources have become too old, without new data', async () => {
+    server.time.now = new Date(Date.parse(NOW) + 50 * 3_600_000)
+    try {
+      for (const path of ['/jobs', '/companies/acme-sohne']) {
+        const $ = await open(path)
+        expect(textOf($('.stale-notice').text())).toBe(
+          '3 of 4 job boards have not answered as they should lately. What they list was last seen on Oct 1, 2026, or before. Status of every source',
+        )
+        expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
+      }
+      expect((await open('/glossary'))('.stale-notice')).toHaveLength(0)
+      expect(textOf((await open('/'))('main').text())).toContain(
+        'Answering as they should: 1 of 4 job boards, 0 of 1 pub',
+      )
+    } finally {
+      server.time.now = new Date(NOW)
+    }
+  })
+})
+
+describe('the title of a list', () => {
+  it.each([
+    ['/jobs', 'Web3 jobs'],
+    ['/jobs?remote=true&country=DE', 'Web3 jobs: Remote, Germany'],
+    ['/jobs?page=2', 'Web3 jobs, page 2'],
+    ['/jobs?search=%3Cb%3E%22x%22&page=2', 'Web3 jobs: “<b>"x"”, page 2'],
+    ['/jobs?min_salary=50000', 'Web3 jobs: At least $50,000 a year'],
+    ['/jobs?min_salary=50000&salary_currency=eur', 'Web3 jobs: At least €50,000 a year'],
+    ['/jobs?min_salary=50000&salary_currency=CHF', 'Web3 jobs: At least 50,000 CHF a year'],
+    ['/jobs?salary_currency=EUR', 'Web3 jobs: In EUR'],
+    ['/jobs?min_salary=1&include_unknown_salary=true', 'Web3 jobs: At least $1 a year, Jobs without stated pay too'],
+    ['/news?search=rollup', 'Crypto news: “rollup”'],
+    ['/events?type=meetup', 'Web3 events: meetup'],
+    ['/glossary?category=DeFi', 'Web3 glossary: DeFi'],
+    ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
+  ])('%s says what it shows: %s', async (path, title) => {
+    const $ = await open(path)
+    expect($('title').text()).toBe(`${title} | Public Web3 Data`)
+    expect($('meta[property="og:title"]').attr('content')).toBe(title)
+  })
+})
+
+it('who asks for pay learns how many state none, and can have them', async () => {
+  const $ = await open('/jobs?min_salary=50000&salary_currency=EUR')
+  expect([$('.list-bar strong').text(), textOf($('.bar-note').text())]).toEqual([
+    '1',
+    '60 of all 61 open jobs state no pay that can be compared and are left out. Include jobs without stated pay',
+  ])
+  const all = await open($('.bar-note a').attr('href') ?? '')
+  expect([all('.list-bar strong').text(), all('.bar-note').length]).toEqual(['61', 0])
+})
+
+it('where no record fits, each filter can be left out', async () => {
+  const $ = await open('/jobs?search=nowherefound&remote=true')
+  const ways = $('.empty li a').map((_, link) => [[$(link).text(), $(link).attr('href')]])
+  expect(ways.get()).toEqual([
+    ['Without “nowherefound”', '/jobs?remote=true'],
+    ['Without Remote', '/jobs?search=nowherefound'],
+  ])
+  expect((await open('/jobs?search=nowherefound'))('.empty li')).toHaveLength(0)
+})
+
+describe('the page of a company', () => {
+  it('belongs to the jobs, names the company once, and follows it without filters', async () => {
+    const $ = await open('/companies/acme-sohne')
+    expect(
+      $('.site-nav [aria-current]')
+        .map((_, link) => $(link).text())
+        .get(),
+    ).toEqual(['Jobs'])
+    expect([$('h1').text(), $('.row-facts').text().includes('Acme')]).toEqual(['Acme & Söhne', false])
+    expect($('.subscribe p').text()).toBe('Follow this list')
+    expect((await open('/companies'))('.site-nav [aria-current]').text()).toBe('Jobs')
+  })
+
+  it.each([
+    ['acme-sohne', ['acme.example']],
+    ['other-inc', []],
+    ['board-inc', []],
+  ])('of %s leads to %o, which is certain to be its own', async (slug, hosts) => {
+    const $ = await open(`/companies/${slug}`)
+    expect(
+      $('.page-head p a')
+        .map((_, link) => $(link).text())
+        .get(),
+    ).toEqual(hosts)
+  })
+})
