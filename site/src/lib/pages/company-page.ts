@@ -3,6 +3,9 @@ import type { Services } from '../services.ts'
 import { countOf } from '../store/count-bits.ts'
 import { countValues, type FacetCount } from '../store/facet-counts.ts'
 import { bitsOfValue, type FacetIndexData } from '../store/facet-index.ts'
+import type { Hits } from '../store/postings.ts'
+import type { Store } from '../store/store.ts'
+import { slugOf } from '../words.ts'
 import { type ListFrame, type Reading, readList } from './list-page.ts'
 import type { Asking } from './list-query.ts'
 import { companyPath } from './paths.ts'
@@ -13,6 +16,8 @@ const SHOWN_TAGS = 12
 export interface CompanyPage extends ListFrame {
   name: string
   tags: FacetCount[]
+  /** Of the company itself, where that is certain. */
+  homepage?: { url: string; follow: boolean }
 }
 
 /** The open jobs of one company, newest first; undefined when it has none. */
@@ -36,6 +41,7 @@ export function readCompany(
   return readList(kind, ask, list => ({
     ...list,
     name,
+    homepage: homepageOf(store, name, list.documents),
     tags: tag ? countValues(tag, { documents, total }, SHOWN_TAGS) : [],
   }))
 }
@@ -45,6 +51,16 @@ export function allCompanies({ store }: Pick<Services, 'store'>): FacetCount[] {
   const { company } = store.jobs.facets
   const companies = company ? countValues(company, undefined, company.values.length) : []
   return companies.sort((a, b) => a.value.localeCompare(b.value, 'en'))
+}
+
+/** Certain where a board is called like the company and vouches for its posting as the employer's own. */
+function homepageOf({ jobs, sources }: Store, name: string, [newest]: Hits): CompanyPage['homepage'] {
+  const job = newest === undefined ? undefined : jobs.record(newest)
+  if (job?.verifiedBy !== 'employer-board') return undefined
+  const board = sources.find(source => source.collection === 'jobs' && source.id === job.source)
+  return board && slugOf(board.name) === slugOf(name)
+    ? { url: board.homepage, follow: board.follow === true }
+    : undefined
 }
 
 function nameOf(index: FacetIndexData | undefined, slug: string): string | undefined {
