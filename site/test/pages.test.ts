@@ -56,6 +56,7 @@ beforeAll(async () => {
             },
           ],
         }),
+        fictionalNews(91, { title: 'MUT9 is what all call it' }),
       ],
       events: [
         ...snapshot.events,
@@ -355,6 +356,19 @@ describe('the glossary', () => {
     expect((await open('/glossary/made-up-term-3')).$('.row-title').text()).toBe(HOSTILE)
     expect((await open('/glossary/made-up-term-4')).$('.row-title').text()).toBe('Made-up Term 4 spreads')
   })
+})
+
+it('leads from no word to an empty list, when only a synonym is in use either', async () => {
+  const leading: string[] = []
+  for (const { slug } of fictionalSnapshot().glossary) {
+    const { $ } = await open(`/glossary/${slug}`)
+    for (const link of $('.section-head a').get()) {
+      const path = $(link).attr('href') ?? ''
+      leading.push(path)
+      expect(Number((await open(path)).$('.list-bar strong').text()), path).toBeGreaterThan(0)
+    }
+  }
+  expect(leading).toContain('/news?search=MUT9')
 })
 
 it('searches everything at once', async () => {

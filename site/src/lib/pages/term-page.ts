@@ -1,12 +1,14 @@
 /** Everything the page of one term shows. */
 import type { TermRecord } from '#schema'
 import { getTerm } from '../items.ts'
+import { paramOf } from '../params.ts'
 import { findJobs, findNews } from '../search.ts'
 import type { Services } from '../services.ts'
 import { union } from '../store/bits.ts'
 import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
+import { listPath } from './list-query.ts'
 import { orUndefined } from './not-found.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
@@ -14,11 +16,19 @@ const SHOWN = 5
 /** A search finds words anywhere and in any order; this many of its newest hits are read to see whether they name the term. */
 const READ_AT_MOST = 60
 
+/** What uses the word. */
+interface Uses {
+  /** The newest records that name the term. */
+  documents: Hits
+  /** The list of those that have the words of its most frequent name. */
+  all: string
+}
+
 export interface TermPage {
   term: TermRecord
   related: TermRecord[]
-  jobs: Hits
-  news: Hits
+  jobs: Uses
+  news: Uses
   /** The terms before and after it in the alphabet. */
   neighbors: { before?: TermRecord; after?: TermRecord }
 }
@@ -28,30 +38,42 @@ export function termPage({ store }: Pick<Services, 'store'>, slug: string): Term
   const document = store.terms.find(slug)
   if (document === undefined) return undefined
   const term = store.terms.record(document)
-  const naming = <R>(table: Table<R>, hits: Hits, textOf: (record: R) => (string | undefined)[]) =>
-    documentsNaming(term, table, hits, textOf)
-  const jobs = naming(
-    store.jobs,
-    foundBy(term, store.jobs.size, search => findJobs(store, { search })),
-    job => [job.title, ...job.tags, job.description],
-  )
-  const news = naming(
-    store.news,
-    foundBy(term, store.news.size, search => findNews(store, { search })),
-    item => [item.title, item.contentSnippet],
-  )
   return {
     term,
     related: relatedTo(store, term),
-    jobs,
-    news,
+    jobs: usesOf(term, {
+      table: store.jobs,
+      path: '/jobs',
+      find: search => findJobs(store, { search }),
+      textOf: job => [job.title, ...job.tags, job.description],
+    }),
+    news: usesOf(term, {
+      table: store.news,
+      path: '/news',
+      find: search => findNews(store, { search }),
+      textOf: item => [item.title, item.contentSnippet],
+    }),
     neighbors: neighborsOf(store, document),
   }
 }
 
-/** Documents in which all words of one of the term's names occur. */
-function foundBy(term: TermRecord, size: number, find: (search: string) => Hits): Hits {
-  return union([term.term, ...term.synonyms].map(find), size)
+interface Searched<R> {
+  table: Table<R>
+  path: string
+  /** Documents in which all words of a name occur. */
+  find(search: string): Hits
+  textOf(record: R): (string | undefined)[]
+}
+
+/** Often only a synonym is in use, and the list of the term itself would be empty. */
+function usesOf<R>(term: TermRecord, { table, path, find, textOf }: Searched<R>): Uses {
+  const found = [term.term, ...term.synonyms].map(name => ({ name, hits: find(name) }))
+  const most = found.reduce((best, one) => (one.hits.length > best.hits.length ? one : best))
+  const hits = union(
+    Array.from(found, one => one.hits),
+    table.size,
+  )
+  return { documents: documentsNaming(term, table, hits, textOf), all: listPath(path, [paramOf('search', most.name)]) }
 }
 
 /** The newest of them that really name the term, as the links in texts understand naming. */
