@@ -1,3 +1,5 @@
+import { boundOf } from './pay-bounds.ts'
+
 /** One or two amounts of money written in a text. */
 export interface Amounts {
   min?: number
@@ -14,7 +16,7 @@ const NOT_MONEY =
   /\b401\s?\(?k\)?|\bir\s?35\b|(?<!\p{Sc}\s?)\b1099\b|\b\p{L}-?\d\p{L}?\b|(?<!\p{Sc}\s?|\d[.,]?)\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:[-–]\s?\d[\d.,]*\s?)?-?(?:%|(?:percent|bps|hours?|hrs?(?=\s?(?:\/|per|a)\s?w)|h\s?\/\s?w\w*|days?|weeks?|months?|mos?\.?(?=\s+contract)|x|times|salaries|years?(?: old)?|yrs?|yoe)\b)/giu
 const CALENDAR_YEAR = /(?<![$€£₹.,\d]\s?|[A-Z]{3}\s?|[-–—]\s?)\b(?:19|20)\d\d\b(?!\s?[k$€£.,]|\s?[-–—]|\s?[A-Z]{3})/g
 const RANGE_SIGN =
-  /^(?:\s|[-–—~]|to|and|until|bis|und|à|et|y|up|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|RM|Rp\.?|Rs\.?|R(?=\s*$)|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
+  /^(?:\s|[-–—~]|to|and|until|bis(?: zu)?|und|à|et|y|up|tot|do|até|hasta|jusqu[’']à|fino a|till?|al?|e|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|RM|Rp\.?|Rs\.?|R(?=\s*$)|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
 const FACTORS: Record<string, number> = {
   k: 1e3,
   m: 1e6,
@@ -61,17 +63,9 @@ function toAmount(match: RegExpExecArray): Amount {
 /** "$150k+" and "from" leave the top open, "up to" the bottom. */
 function single(amount: Amount, text: string): Amounts {
   const value = round(amount.value * amount.factor)
-  const before = text.slice(0, amount.start)
-  const after = text.slice(amount.end)
-  if (
-    /\b(?:up ?to|max(?:imum)?\.?|bis zu|jusqu|hasta)\b[^a-z]*$/i.test(before) ||
-    /^\W*(?:max(?:imum)?\b|or less\b)/i.test(after)
-  )
-    return { max: value }
-  if (amount.open || /^\W*(?:min(?:imum)?\b|or more\b|and up\b)/i.test(after)) return { min: value }
-  if (/\b(?:from|starting(?: at)?|min(?:imum)?\.?|at least|ab|desde|over|above)\b[^a-z]*$/i.test(before))
-    return { min: value }
-  return { min: value, max: value }
+  const bound = boundOf(text.slice(0, amount.start), text.slice(amount.end))
+  if (bound === 'upper') return { max: value }
+  return bound === 'lower' || amount.open ? { min: value } : { min: value, max: value }
 }
 
 /** "$40 - $60k" and "70k-100" say the thousands once. */

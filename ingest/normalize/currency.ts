@@ -1,6 +1,8 @@
 import { DOLLARS, PER_DOLLAR, SHARED, SIGNS } from './currency-table.ts'
 
 const ISO = new Set(Intl.supportedValuesOf('currency'))
+/** "100k - 120k (USD)", "USD/EUR 100k": a code we know counts wherever it stands. */
+const CODE = /\b[A-Z]{3,4}\b/g
 const CODE_BEFORE = /\b([A-Z]{3,4})(?=\s?[$€£]?\s?\d)/g
 const CODE_AFTER = /(?<=\d[\d.,' \u00a0]*\s?[kKmM]?\+?\s?\/?)([A-Z]{3,4})\b/g
 
@@ -8,23 +10,26 @@ const CODE_AFTER = /(?<=\d[\d.,' \u00a0]*\s?[kKmM]?\+?\s?\/?)([A-Z]{3,4})\b/g
 export function currencyCode(text: string | undefined): string | undefined {
   const code = (text ?? '').trim().toUpperCase()
   if (isCurrency(code)) return code
-  const found = signsIn(text ?? '')
+  const { found } = readSigns(text ?? '')
   return found.length === 1 ? found[0] : undefined
 }
 
 /**
  * The currency a pay text is in. "$" alone is the US dollar unless the job is in a country with a dollar or peso of its
- * own, where both readings are possible; several currencies are none.
+ * own, where both readings are possible; a code in the text decides ("$120,000 (CAD)"), several currencies are none.
  */
 export function currencyIn(
   text: string,
   countries: string[],
   isPlausible: (currency: string) => boolean,
 ): string | undefined {
-  const codes = [...text.matchAll(CODE_BEFORE), ...text.matchAll(CODE_AFTER)].map(match => match[1] ?? '')
-  const named = [...new Set([...codes.filter(isCurrency), ...signsIn(text)])]
-  if (named.length > 1) return undefined
-  if (named[0] !== undefined) return named[0]
+  const beside = [...text.matchAll(CODE_BEFORE), ...text.matchAll(CODE_AFTER)].map(match => match[1] ?? '')
+  const anywhere = (text.match(CODE) ?? []).filter(code => unitsPerDollar(code) !== undefined)
+  const signs = readSigns(text)
+  const [first, second] = new Set([...beside.filter(isCurrency), ...anywhere, ...signs.found])
+  // "60k-80k $/€" is paid in either.
+  if (second || (first && signs.rest.includes('$') && !isDollar(first))) return undefined
+  if (first) return first
   for (const [sign, homes] of SHARED) {
     const meant = new Set(countries.map(country => homes[country]).filter(code => code !== undefined))
     if (sign.test(text)) return meant.size === 1 ? [...meant][0] : undefined
@@ -45,7 +50,12 @@ function isCurrency(code: string): boolean {
   return ISO.has(code) || code === 'USDC' || code === 'USDT'
 }
 
-function signsIn(text: string): string[] {
+/** A currency that "$" may stand for. */
+function isDollar(currency: string): boolean {
+  return ['USD', 'USDC', 'USDT', ...Object.values(DOLLARS)].includes(currency)
+}
+
+function readSigns(text: string): { found: string[]; rest: string } {
   let rest = text
   const found: string[] = []
   for (const [sign, code] of SIGNS) {
@@ -53,5 +63,5 @@ function signsIn(text: string): string[] {
     found.push(code)
     rest = rest.replace(new RegExp(sign, `${sign.flags}g`), ' ')
   }
-  return found
+  return { found, rest }
 }

@@ -4,20 +4,38 @@ import type { PayPeriod } from '#schema'
 export type PeriodReading = PayPeriod | { refused: boolean } | undefined
 
 const PERIODS: [PayPeriod, RegExp][] = [
-  ['hour', /\b(?:hour(?:ly)?|hr|stunde|stündlich|heure|hora|godzin\w*)s?\b|\/\s?h\b|\bp\/?h\b/i],
-  ['day', /\b(?:day|daily|per diem|tag|tagessatz|jour|tjm)\b|\bp\.d\.|\bpd\b/i],
-  ['week', /\bweek(?:ly)?\b|\/\s?wk?\b/i],
+  [
+    'hour',
+    words(
+      'hour(?:ly|s)?|hrs?|stunden?|std|stundenlohn|stündlich|heures?|horas?|ora|oraria|uur(?:loon)?|godz(?:in\\p{L}*)?|timme|час',
+      'h|p\\/?h',
+    ),
+  ],
+  [
+    'day',
+    words('day|daily|per diem|tag(?:essatz)?|täglich|jour|tjm|dag|día|dia|giorno|dzień|dniówka', 'd|p\\.d\\.|pd'),
+  ],
+  ['week', words('week(?:ly)?|woche|wöchentlich|semaine|semana|settimana|tydzień|tyg', 'wk?')],
   [
     'month',
-    /\b(?:month(?:ly)?|monat(?:lich)?|mois|mensuel|mes|mensual(?:es)?|mês|mensal|bulan|aylık|mies\w*|maand|pcm)\b|\bmån(?:ad)?(?!\p{L})|\bmåned(?!\p{L})|\/\s?mo?\b|\bp\.?m\.?(?=\s|$)/iu,
+    words(
+      'month(?:ly)?|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual(?:es)?|mês|mensal|mese|mensil[ei]|bulan|aylık|mies\\p{L}*|maand(?:elijks)?|pcm|mån(?:ad)?|måned|месяц|мес',
+      'mo?|p\\.?m\\.?(?=\\s|$)',
+    ),
   ],
   [
     'year',
-    /\b(?:year(?:ly)?|yr|annual(?:ly|ised|ized)?|annum|p\.?\s?a\.?(?=\s|$|\))|jahr|jährlich|an(?:née|nuel)|año|anual|ano|jaar|rok|lpa)\b|\/\s?y\b|\bp\.a\.|\bpa\b/i,
+    words(
+      'year(?:ly)?|yr|annual(?:ly|ised|ized)?|annum|p\\.?\\s?a|jahr|jährlich|année|annuel(?:le)?|par an|año|anual|ano|anno|annuo|jaar(?:lijks)?|rok|rocznie|lpa|год',
+      'y|an(?! h)|p\\.a\\.|pa',
+    ),
   ],
 ]
 const OTHER =
   /\b(?:bi[- ]?week\w*|fortnight\w*|2 weeks?|two weeks|semi[- ]?month\w*|bi[- ]?month\w*|twice a month|one[- ]?time|once|per (?:project|task|article|word|piece|post|video|session|game)|quarter\w*)\b/i
+/** A sum for something else than a year of work: its size says nothing about a year. */
+const NO_YEAR =
+  /\b(?:bonus(?:es)?|grants?|fixed|flat|lump sum|project|engagement|assignment|total|contract)\b|\b(?:for|over) \d+ days\b|\b(?!12[\s-]?m|52[\s-]?w)\d+[\s-]?(?:months?|mos?|weeks?|wks?|monate?n?|wochen|mois|semaines|meses|semanas|miesi\w+)(?!\p{L})(?! (?:notice|probation|vacation|holidays?|paid|severance|salary|parental|of|leave)\b)/iu
 const UNDEFINED = /not[_ -]?defined|\bnone\b|\bunknown\b|\bunspecified\b/i
 /** Working time is no pay period: "40 hours per week", "3 days a week". */
 const WORKING_TIME =
@@ -25,7 +43,7 @@ const WORKING_TIME =
 
 /**
  * The period a text or a source's word names: `1 YEAR`, `per-hour-wage`, "Annual base salary range". Two different ones,
- * or one that is none of ours (every two weeks, per project), refuse any guess.
+ * or one that is none of ours (every two weeks, per project, "for 6 months"), refuse any guess.
  */
 export function readPeriod(text: string): PeriodReading {
   const words = text
@@ -34,6 +52,14 @@ export function readPeriod(text: string): PeriodReading {
     .replace(/[_]/g, ' ')
   if (UNDEFINED.test(words) || OTHER.test(words)) return { refused: true }
   const found = PERIODS.filter(([, pattern]) => pattern.test(words)).map(([period]) => period)
-  if (found.length > 1) return { refused: true }
+  if (found.length > 1 || (found.length === 0 && NO_YEAR.test(text))) return { refused: true }
   return found[0]
+}
+
+/** Whole words of any alphabet, and the short forms that stand after a slash or a sum ("/h", "p.a."). */
+function words(whole: string, short: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}])(?:${whole})(?![\\p{L}])|(?:\\/\\s?|(?<=\\s|^|\\d)(?=p))(?:${short})(?![\\p{L}])`,
+    'iu',
+  )
 }

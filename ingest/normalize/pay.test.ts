@@ -112,6 +112,58 @@ describe('a pay text', () => {
     ['$120k–$150k (base) plus tokens', 'USD 120000-150000 year'],
     ['140000 - 180000', undefined],
     ['$140.000 - $180.000', 'USD 140000-180000 year'],
+    ['bis 90.000 € p.a.', 'EUR -90000 year'],
+    ['less than $100k', 'USD -100000 year'],
+    ['no more than $100k', 'USD -100000 year'],
+    ['no less than $100k', 'USD 100000- year'],
+    ['<$100k', 'USD -100000 year'],
+    ['≤ $100k', 'USD -100000 year'],
+    ['tot €4.500 per maand', 'EUR -4500 month'],
+    ['fino a €40.000', 'EUR -40000 year'],
+    ['do 20 000 zł / miesiąc', 'PLN -20000 month'],
+    ['até R$ 15.000 por mês', 'BRL -15000 month'],
+    ['up to USD 150k', 'USD -150000 year'],
+    ['>$100k', 'USD 100000- year'],
+    ['≥ $100k', 'USD 100000- year'],
+    ['more than $100k', 'USD 100000- year'],
+    ['$100,000 and above', 'USD 100000- year'],
+    ['$100,000 & up', 'USD 100000- year'],
+    ['$100k/yr or more', 'USD 100000- year'],
+    ['vanaf €3.000 per maand', 'EUR 3000- month'],
+    ['vanaf €3.000 tot €4.500 per maand', 'EUR 3000-4500 month'],
+    ['od 15 000 do 20 000 zł / mies.', 'PLN 15000-20000 month'],
+    ['od 15 000 zł miesięcznie', 'PLN 15000- month'],
+    ['à partir de 45 000 € par an', 'EUR 45000- year'],
+    ['dès 45 000 €', 'EUR 45000- year'],
+    ['a partir de 30.000 €', 'EUR 30000- year'],
+    ['da €30.000', 'EUR 30000- year'],
+    ['mindestens 60.000 €', 'EUR 60000- year'],
+    ['de 45 000 à 55 000 € par an', 'EUR 45000-55000 year'],
+    ['$100k until filled', 'USD 100000-100000 year'],
+    ['$25,000 sign-on bonus', undefined],
+    ['$20,000 signing bonus', undefined],
+    ['$40,000 grant', undefined],
+    ['$60,000 for 6 months', undefined],
+    ['$60,000 (6-month contract)', undefined],
+    ['$30,000 fixed for the project', undefined],
+    ['$50,000 total for the engagement', undefined],
+    ['€30,000 for 12 weeks', undefined],
+    ['€30,000 for 10 weeks', undefined],
+    ['$120k base / 200k total', undefined],
+    ['$120,000 per year, 6-month contract', 'USD 120000-120000 year'],
+    ['$120k-$150k + bonus', 'USD 120000-150000 year'],
+    ['100k-120k USD or EUR', undefined],
+    ['USD/EUR 100k', undefined],
+    ['CAD/USD 100k', undefined],
+    ['60k-80k $/€', undefined],
+    ['100k (EUR)', 'EUR 100000-100000 year'],
+    ['100k - 120k (USD)', 'USD 100000-120000 year'],
+    ['TOP SALARY $100k', 'USD 100000-100000 year'],
+    ['€90k\u2011€110k', 'EUR 90000-110000 year'],
+    ['€90k\u2212€110k', 'EUR 90000-110000 year'],
+    ['€45 per uur', 'EUR 45-45 hour'],
+    ['45€ /Std.', 'EUR 45-45 hour'],
+    ['£600/d', 'GBP 600-600 day'],
   ])('%j is %s', (salary, expected) => expect(told({ salary })).toBe(expected))
 
   it('says what "$" is only where one reading is possible', () => {
@@ -120,6 +172,7 @@ describe('a pay text', () => {
     expect(told({ salary, countries: ['US', 'CA'] })).toBe('USD 120000-140000 year')
     expect(told({ salary, countries: ['PL'] })).toBe('USD 120000-140000 year')
     expect(told({ salary, countries: ['CA'] })).toBeUndefined()
+    expect(told({ salary: '$120,000 (CAD)', countries: ['US', 'CA'] })).toBe('CAD 120000-120000 year')
     expect(told({ salary: '$40k - $60k', countries: ['BR', 'CO', 'PH'] })).toBe('USD 40000-60000 year')
   })
   it('says which krone and yen it means by its country', () => {
@@ -136,6 +189,8 @@ describe('pay in numbers', () => {
     )
     expect(told({ pay: { min: 40, max: 55.5, currency: 'EUR', period: 'per-hour-wage' } })).toBe('EUR 40-55.5 hour')
     expect(told({ pay: { max: 9000, currency: '€', period: 'Monthly' } })).toBe('EUR -9000 month')
+    const titled = { min: 90000, max: 120000, currency: 'USD', period: 'Annual base pay (excluding bonus)' }
+    expect(told({ pay: titled })).toBe('USD 90000-120000 year')
   })
   it('reads a sign in the currency field as in a text', () => {
     const pay = { min: 120000, max: 150000, currency: '$', period: 'year' }
@@ -155,6 +210,7 @@ describe('pay in numbers', () => {
     { min: 3000, max: 4000, currency: 'USD', period: 'every 2 weeks' },
     { min: 10000, max: 200000, currency: 'USD', period: 'year' },
     { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
+    { min: 100000, max: 200000, currency: 'USD', period: 'Base + Bonus' },
     { min: 0.5, max: 1, currency: 'ETH', period: 'month' },
   ])('%j is uncertain and stays absent', pay => expect(told({ pay })).toBeUndefined())
   it('is not believed when the text calls it a target', () =>

@@ -18,7 +18,11 @@ const EXTRAS =
   /(?:\+|\bplus\b|&|\band\b|•|;|,(?!\d)|\bwith\b|\boffers\b|\(\s*(?:excl\w*|plus|\+|depending|doe))[^+•;,]*\b(?:equity|bonus(?:es)?|tokens?|stocks?|options|commissions?|benefits|perks|esop|rsus?|carry|profit[- ]shar\w*|vacation|pto|depending|doe|experience|super(?:annuation)?|holiday|vat)\b.*$/i
 /** Not a wage: targets, commissions, whole packages, shares, coins. */
 const NOT_WAGE =
-  /\bote\b|on[- ]?target|commission|total[- ](?:comp|cash|package|target|earn|rewards)|\btc\b|\bcomp package\b|package\b|incl(?:uding|\.)? (?:bonus|equity|super)|\b(?:equity|tokens?|stock|rsus?|profit share|bounty|bounties|stipend|prize|reward)\b|success[- ]fee|milestone|revenue share|\bin (?:btc|eth|sol|crypto)\b/i
+  /\bote\b|on[- ]?target|commission|\btotal\b|\btc\b|\bcomp package\b|package\b|incl(?:uding|\.)? (?:bonus|equity|super)|\b(?:equity|tokens?|stock|rsus?|profit share|bounty|bounties|stipend|grants?|prize|reward)\b|(?:sign(?:ing|[- ]?on)|joining|welcome|retention|relocation|referral) bonus|success[- ]fee|milestone|revenue share|\bin (?:btc|eth|sol|crypto)\b/i
+/** What a range's own title leaves out of it; "Base + bonus" is a range of both, and no base pay. */
+const LEFT_OUT =
+  /\(?\b(?:excl(?:uding|\.)?|not including)\b[^)]*\)?|\(\s*(?:plus|\+)[^)]*\)|\bplus\b(?!.*\bbonus)[^)]*/i
+const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
 /** A range wider than this mixes levels or places. */
 const MAX_SPREAD = 6
 /** What one hour to one year of work can earn, in US dollars. Outside it the period or the number is wrong. */
@@ -37,9 +41,10 @@ const MAX_YEARLY_BY_SIZE = 1_000_000
 /** Pay as far as it is certain: amounts, currency and period all stated, and possible together. Otherwise nothing. */
 export function readPay(published: PublishedPay): Pay | undefined {
   const text = line(published.salary ?? '')
-  const wage = withoutExtras(text)
-  const label = (published.pay?.period ?? '').replace(/\(?\b(?:excl(?:uding|\.)?|not including|plus)\b[^)]*\)?/i, ' ')
-  if (NOT_WAGE.test(wage) || NOT_WAGE.test(label) || /\bcash\s?\/\s?equity/i.test(text)) return undefined
+  const wage = withoutExtras(text.replace(DASHES, '-'))
+  const label = (published.pay?.period ?? '').replace(LEFT_OUT, ' ')
+  if (NOT_WAGE.test(wage) || NOT_WAGE.test(label) || /\bbonus/i.test(label) || /\bcash\s?\/\s?equity/i.test(text))
+    return undefined
   return fromNumbers(published, wage) ?? fromText(wage, text, published.countries)
 }
 
