@@ -8,6 +8,8 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [developmentServices()],
   outDir: './dist',
+  // One address a page: with a slash at its end it is somewhere else, and that is said with a redirect.
+  trailingSlash: 'never',
   session: false,
   // No cookies exist, so there is no ambient authority to forge; the check would answer form POSTs with plain text.
   security: { checkOrigin: false },

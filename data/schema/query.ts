@@ -19,11 +19,17 @@ function text(name: string, description: string, example: string) {
 function integer(name: string, min: number, max: number, fallback: number, description: string) {
   const range = max === Number.MAX_SAFE_INTEGER ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`
   const message = `${name} must be ${range}.`
-  const number = z.int(message).min(min, message).max(max, message)
+  const number = z.int(wholeNumber(name, message)).min(min, message).max(max, message)
   return z
     .preprocess(digitsToNumber, number)
     .default(fallback)
     .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
+}
+
+/** Beyond 2^53 numbers are no longer exact, which is nothing a range of integers says. */
+function wholeNumber(name: string, message: string) {
+  const tooLarge = `${name} must be at most ${Number.MAX_SAFE_INTEGER}.`
+  return { error: ({ code }: { code: string }) => (code === 'too_big' ? tooLarge : message) }
 }
 
 function choice<const T extends readonly string[]>(name: string, values: T, description: string) {
@@ -53,7 +59,7 @@ function moment(name: string, description: string) {
       value => (value === '' ? undefined : value),
       z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional(),
     )
-    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}.` })
+    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}; in an address + is written %2B.` })
 }
 
 function day(name: string, description: string) {
@@ -67,7 +73,7 @@ function amount(name: string, description: string) {
   const message = `${name} must be an integer of at least 1.`
   const digits = (value: unknown) => (value === '' ? undefined : digitsToNumber(value))
   return z
-    .preprocess(digits, z.int(message).min(1, message).optional())
+    .preprocess(digits, z.int(wholeNumber(name, message)).min(1, message).optional())
     .meta({ description, examples: [120000], hint: `Send a whole number or omit ${name}.` })
 }
 

@@ -114,6 +114,33 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
   })
 })
 
+it('says nothing of a token that stands in the wrong place', async () => {
+  const token = await accessToken(server.url)
+  for (const path of [`/api/v1/jobs/${token}`, `/api/${token}`, `/api/v1/glossary/x-${token}`]) {
+    const answer = await ask(server.url, 'GET', path)
+    expect([answer.status, answer.body.includes(token)]).toEqual([404, false])
+  }
+  const json = { 'content-type': 'application/json' }
+  await ask(server.url, 'POST', '/api/sandbox/auth/register', json, JSON.stringify({ agent_id: token }))
+  expect(server.logged.join('')).not.toContain(token)
+})
+
+describe('a parameter is refused with what it must be', () => {
+  it.each([
+    ['/api/jobs?offset=9007199254740992', 'offset must be at most 9007199254740991.'],
+    ['/api/jobs?offset=-1', 'offset must be an integer of at least 0.'],
+    ['/api/jobs?min_salary=99999999999999999999', 'min_salary must be at most 9007199254740991.'],
+    ['/api/jobs?search=a&search=b', 'search must be given once.'],
+    ['/api/jobs?limit=1&limit=2', 'limit must be given once. limit must be an integer from 1 to 200.'],
+    ['/api/jobs?posted_after=2026-11-01T08:00:00+02:00', '%2B'],
+  ])('%s: %s', async (path, words) => {
+    const answer = await ask(server.url, 'GET', path)
+    const { message, hint } = errorOf(answer)
+    expect(answer.status).toBe(400)
+    expect(`${message} ${hint}`).toContain(words)
+  })
+})
+
 it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniffing', async () => {
   const answer = await ask(server.url, 'GET', ORPHAN)
   expect(answer.status).toBe(500)

@@ -45,8 +45,8 @@ export function undescribed(method: string, target: string, { status, contentTyp
   if (status === 304 || method === 'HEAD') return []
   const schema = content[contentType ?? '']?.schema
   if (!schema) return [`${operation.operationId} does not describe ${contentType} for ${status}`]
-  if (typeof schema.$ref !== 'string') return []
-  const validate = validatorOf(schema.$ref)
+  if (!/\/json$|\+json$/.test(contentType ?? '')) return []
+  const validate = typeof schema.$ref === 'string' ? validatorOf(schema.$ref) : ajv.compile(schema)
   return validate(JSON.parse(body)) ? [] : [`${operation.operationId} ${status}: ${ajv.errorsText(validate.errors)}`]
 }
 

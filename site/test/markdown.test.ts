@@ -58,6 +58,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (target: string, headers: Record<string, string> = {}) => ask(server.url, 'GET', target, headers)
+
+it('has one address: with a slash at its end a page is a redirect to it, query and all', async () => {
+  for (const [asked, location] of [
+    ['/jobs/', '/jobs'],
+    ['/jobs/made-up-engineer-00000001/', '/jobs/made-up-engineer-00000001'],
+    ['/docs/', '/docs'],
+    ['/companies/example-labs/', '/companies/example-labs'],
+    ['/jobs/?search=made', '/jobs?search=made'],
+  ] as const) {
+    const answer = await get(asked, { accept: 'text/markdown' })
+    expect([asked, answer.status, answer.headers.location]).toEqual([asked, 301, location])
+  }
+})
 const asMarkdown = (target: string) => get(target, { accept: 'text/markdown' })
 const twinOf = (page: string) => page.replace(/^\/(?=$|\?)/, '/index').replace(/(\?|$)/, '.md$1')
 const frontMatterOf = (text: string) => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '')

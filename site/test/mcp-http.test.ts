@@ -78,6 +78,38 @@ describe('what is refused', () => {
   })
 })
 
+describe('a message that cannot be answered', () => {
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
+  const exchanged = async (body: unknown, revision?: string) =>
+    (await send(JSON.stringify(body), revision === undefined ? {} : { 'mcp-protocol-version': revision })).json()
+
+  it('is refused in words, never with the dump of a schema', async () => {
+    expect(await rpc('resources/list', { cursor: 'zz' })).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('Send meta.nextCursor unchanged') },
+    })
+    expect(await exchanged({ jsonrpc: '2.0', id: 7, method: 'initialize' })).toMatchObject({
+      id: 7,
+      error: { code: -32602, message: expect.stringContaining('protocolVersion') },
+    })
+    expect(await exchanged(ping(7), 'bogus')).toMatchObject({
+      id: 7,
+      error: { code: -32022, data: { requested: 'bogus', supported: expect.arrayContaining(['2025-11-25']) } },
+    })
+    expect(textOf(await call('get_job', { id: 7 }))).toMatch(/^id must be text/)
+  })
+
+  it('takes null for no arguments', async () => {
+    expect((await call('list_sources', null)).isError).toBeUndefined()
+  })
+
+  it('answers a batch as a batch where the revision has them', async () => {
+    const answer = (id: number) => ({ jsonrpc: '2.0', id, result: {} })
+    expect(await exchanged([ping(1)], '2025-03-26')).toEqual([answer(1)])
+    expect(await exchanged([ping(1), ping(2)], '2025-03-26')).toEqual([answer(1), answer(2)])
+    expect(await exchanged([ping(1)], '2025-11-25')).toMatchObject({ error: { code: -32600 } })
+  })
+})
+
 describe('tool errors', () => {
   it('say what was wrong with every argument and what to send instead', async () => {
     const result = await call('list_jobs', { limit: 0, tags: 'defi' })

@@ -77,7 +77,8 @@ function parseJson(text: string): Record<string, unknown> {
 function parseForm(text: string): Record<string, unknown> {
   const form = new URLSearchParams(text)
   const names = [...form.keys()]
-  if (new Set(names).size < names.length) throw unreadable('A form field was given twice.')
+  if (new Set(names).size < names.length)
+    throw unreadable('A form field was given twice.', undefined, 'Send each field once.')
   // RFC 6749 section 3.2: a parameter without a value counts as omitted.
   return Object.fromEntries([...form].filter(([, value]) => value !== ''))
 }
@@ -90,6 +91,6 @@ function tooLarge(): ApiError {
   return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, HINT, { status: 413 })
 }
 
-function unreadable(message: string, cause?: unknown): ApiError {
-  return new ApiError('BAD_REQUEST', message, HINT, { cause })
+function unreadable(message: string, cause?: unknown, hint = HINT): ApiError {
+  return new ApiError('BAD_REQUEST', message, hint, { cause })
 }

@@ -193,7 +193,7 @@ const overall = {
     ...service,
     operationId: 'getOpenApi',
     paths: ['/openapi.json'],
-    summary: 'This description of the API.',
+    summary: 'The OpenAPI description of this API.',
     query: NoQuery,
     response: OpenApiDocument,
     cache: 'document',

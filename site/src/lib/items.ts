@@ -1,6 +1,7 @@
 /** Single records with where they come from and how sure we are of them. */
 import type { EventItem, JobItem, JobRecord, JobState, NewsDetail, Provenance, SourceStatus, TermItem } from '#schema'
 import { ApiError } from './api-error.ts'
+import { blankTokens } from './auth/tokens.ts'
 import { isStale } from './freshness.ts'
 import type { Store } from './store/store.ts'
 
@@ -42,17 +43,22 @@ function provenanceOf(store: Store, collection: SourceStatus['collection'], sour
   return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState }
 }
 
-function findOrThrow(table: { find(id: string): number | undefined }, id: string, what: string): number {
+function findOrThrow(table: { find(id: string): number | undefined }, id: string, what: Kind): number {
   const document = table.find(id)
   if (document === undefined) throw missing(what, id)
   return document
 }
 
-function missing(what: string, id: string): ApiError {
-  const shown = id.replace(/[^\w.-]/g, '?').slice(0, 120)
-  return new ApiError(
-    'NOT_FOUND',
-    `There is no ${what} ${shown}.`,
-    'Take ids from the list; closed jobs are kept 90 days.',
-  )
+type Kind = keyof typeof WHERE_IDS_ARE
+
+const WHERE_IDS_ARE = {
+  job: 'Take ids from the list; a closed job is kept 90 days.',
+  'news item': 'Take ids from /api/v1/changes or a feed; an item is kept 45 days.',
+  event: 'Take ids from the list.',
+  term: 'Take slugs from the list.',
+}
+
+function missing(what: Kind, id: string): ApiError {
+  const shown = blankTokens(id.replace(/[^\w.-]/g, '?').slice(0, 120))
+  return new ApiError('NOT_FOUND', `There is no ${what} ${shown}.`, WHERE_IDS_ARE[what])
 }

@@ -85,7 +85,8 @@ function nameOf(issue: z.core.$ZodIssue | undefined): string {
 }
 
 function givenTwice(schema: z.ZodObject, name: string): ApiError {
-  return new ApiError('BAD_REQUEST', `${name} must be given once. ${ruleOf(schema, name)}`.trim(), hintOf(schema, name))
+  const rule = ruleOf(schema, name)
+  return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${name} once, or omit it.`)
 }
 
 function hintOf(schema: z.ZodObject, name: string): string {
@@ -93,8 +94,9 @@ function hintOf(schema: z.ZodObject, name: string): string {
   return typeof hint === 'string' ? hint : `Correct or omit ${name}.`
 }
 
-/** What a value must be, as the schema itself says it when it refuses something. */
+/** What a value must be, as the schema itself says it when it refuses something; every parameter is text. */
 function ruleOf(schema: z.ZodObject, name: string): string {
   const refused = fieldOf(schema, name)?.safeParse({})
-  return refused?.error?.issues[0]?.message ?? ''
+  const rule = refused?.error?.issues[0]?.message ?? ''
+  return rule === `${name} must be text.` ? '' : rule
 }

@@ -1,9 +1,10 @@
 /** Errors that do not depend on the endpoint: the front answers them before an operation is asked, and for it. */
 import type { Answer } from './answer.ts'
 import { ApiError, errorBody } from './api-error.ts'
+import { blankTokens } from './auth/tokens.ts'
 
 export function noSuchPath(path: string): ApiError {
-  const shown = path.replace(/[^\w./~%-]/g, '?').slice(0, 120)
+  const shown = blankTokens(path.replace(/[^\w./~%-]/g, '?').slice(0, 120))
   return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, 'See /openapi.json for every path.')
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Credential } from './store.ts'
-import { logId } from './tokens.ts'
+import { blankTokens, logId } from './tokens.ts'
 
 export type AuditEvent =
   | 'registration.created'
@@ -23,7 +23,8 @@ export function createAudit(log: Logger): Audit {
       ...(credential && {
         token: logId(credential.hash),
         kind: credential.kind,
-        agent_id: credential.agentId,
+        // Whatever an agent calls itself: some have sent a token as their name.
+        agent_id: blankTokens(credential.agentId),
         issuer: credential.issuer,
         subject: credential.subjectHash,
       }),

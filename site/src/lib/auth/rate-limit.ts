@@ -108,7 +108,7 @@ export function rateLimited({ policy, quota, windowSeconds, resetSeconds }: Stan
   return new ApiError(
     'RATE_LIMITED',
     `The "${policy}" limit of ${quota} requests in ${windowSeconds} seconds is spent.`,
-    `Wait ${resetSeconds} seconds; the RateLimit header of every answer says what is left.`,
+    `Wait ${resetSeconds} seconds; RateLimit headers say what is left.`,
     { headers: { 'Retry-After': String(resetSeconds) } },
   )
 }

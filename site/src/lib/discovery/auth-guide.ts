@@ -3,6 +3,7 @@ import { ACCESS_SECONDS, ASSERTION_TYPE, IdentityType, REGISTRATION_SECONDS, SAN
 import { authUrls, grantType } from '../auth/auth-urls.ts'
 import { endpoints } from '../endpoints.ts'
 import { errorTable } from '../markdown/error-table.ts'
+import { authExamples } from '../openapi/auth-examples.ts'
 
 export function authGuide(baseUrl: string): string {
   return [
@@ -17,6 +18,11 @@ export function authGuide(baseUrl: string): string {
 }
 
 const hours = (seconds: number) => `${seconds / 3600} h`
+
+/** The body of a successful answer. */
+function answerOf(operation: keyof ReturnType<typeof authExamples>, baseUrl: string): string {
+  return `\`\`\`json\n${JSON.stringify(authExamples(baseUrl)[operation].response)}\n\`\`\``
+}
 
 function introduction(baseUrl: string): string {
   return `# auth.md: credentials for agents
@@ -56,8 +62,11 @@ curl -sS ${register_uri} -H 'Content-Type: application/json' \\
   -d '{"agent_id":"price-watcher-7","identity_type":"anonymous"}'
 \`\`\`
 
-The answer has \`agent_id\`, \`register_uri\`, \`claim_uri\`, \`revocation_uri\`, \`registration_token\` and \`expires_in\`: the token is
-claimed once, within ${REGISTRATION_SECONDS} seconds.
+The answer:
+
+${answerOf('registerAgent', baseUrl)}
+
+\`registration_token\` is claimed once, within ${REGISTRATION_SECONDS} seconds.
 
 ## 4. Claim
 
@@ -66,8 +75,11 @@ curl -sS ${claim_uri} -H 'Content-Type: application/json' \\
   -d '{"registration_token":"'"$REGISTRATION_TOKEN"'","agent_id":"price-watcher-7"}'
 \`\`\`
 
-The answer has \`access_token\`, \`token_type\` (\`bearer\`), \`expires_in\` (${ACCESS_SECONDS}, that is ${hours(ACCESS_SECONDS)}) and \`scope\`. Send a
-\`scope\` of your own, space-separated, for a narrower token. A plain OAuth client may post the same fields as a form, with
+The answer, whichever the identity type:
+
+${answerOf('claimToken', baseUrl)}
+
+The token lives ${hours(ACCESS_SECONDS)}. Send a \`scope\` of your own, space-separated, for a narrower one. A plain OAuth client may post the same fields as a form, with
 \`grant_type=${grantType(baseUrl)}\`. There are no refresh tokens: when a token is over, register again.
 
 ## 5. Use
@@ -77,7 +89,11 @@ curl -sS '${baseUrl}${endpoints.listJobs.paths[0]}?search=solidity&limit=5' -H "
 curl -sS ${baseUrl}${endpoints.getSession.paths[0]} -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 
-The second call tells what the token is. Send it in this header only, never in a query or a body. \`RateLimit\` and
+The second call tells what the token is:
+
+${answerOf('getSession', baseUrl)}
+
+Send it in this header only, never in a query or a body. \`RateLimit\` and
 \`RateLimit-Policy\` tell what is left of the quota.`
 }
 
@@ -102,7 +118,11 @@ function sandbox(baseUrl: string): string {
 curl -sS ${baseUrl}${endpoints.registerSandboxAgent.paths[0]} -H 'Content-Type: application/json' -d '{"agent_id":"price-watcher-7"}'
 \`\`\`
 
-The \`api_key\` in the answer is a bearer for the same data for ${hours(SANDBOX_SECONDS)}, with a smaller quota. It is not claimed.`
+The answer:
+
+${answerOf('registerSandboxAgent', baseUrl)}
+
+\`api_key\` is a bearer for the same data for ${hours(SANDBOX_SECONDS)}, with a smaller quota. It is not claimed.`
 }
 
 function end(baseUrl: string): string {
@@ -120,11 +140,15 @@ Five failed claims end a registration. Claiming a registration twice is refused;
 curl -sS ${authUrls(baseUrl).revocation_uri} -H 'Content-Type: application/json' -d '{"token":"'"$ACCESS_TOKEN"'"}'
 \`\`\`
 
-Takes a token of any kind. It is dead before the answer is sent; an unknown token is answered alike.
+The answer:
+
+${answerOf('revokeToken', baseUrl)}
+
+A token of any kind is taken. It is dead before the answer is sent; an unknown token is answered alike.
 
 ## Where this differs from auth.md 0.1
 
 Register answers a registration token, not a credential. Claim is a call by the agent, not a ceremony with a user's e-mail.
-Revocation takes the agent's own token, not a logout token of a provider. There are no webhooks and no event stream.
+Revocation takes the agent's own token, not a logout token of a provider. There is no \`verified_email\` identity, and there are no webhooks and no event stream.
 `
 }

@@ -43,7 +43,8 @@ ${call(listEvents.paths[0], 'type=hackathon&limit=10')}
 ${call(listGlossaryTerms.paths[0], 'search=rollup&limit=5')}
 \`\`\`
 
-Answers are \`{ "data": [...], "meta": { "total": n, "count": n } }\`. The first call searches all four collections at once.
+The first call searches all four collections at once: \`{ "data": { "jobs": { "total": n, "items": [...] }, "news": ..., "events": ..., "glossary": ... }, "meta": { "total": n } }\`.
+The others list one: \`{ "data": [...], "meta": { "total": n, "count": n } }\`.
 
 ## Rules
 

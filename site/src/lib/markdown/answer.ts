@@ -10,7 +10,8 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
   if (page === undefined) return undefined
   try {
     const text = writeTwin(page, services, url)
-    if (text === undefined) throw noSuchPath(url.pathname)
+    // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
+    if (text === undefined) throw noSuchPath(page)
     const body = Buffer.from(text)
     const headers = {
       'content-type': 'text/markdown; charset=utf-8',

@@ -9,12 +9,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { isLoopback, type Scope } from '#schema'
+import { problemOf, withoutNullArguments } from './messages.ts'
 import { createMcpServer } from './server.ts'
 import type { McpServices } from './tool.ts'
 
 const MAX_BYTES = 64 * 1024
-/** The revision of 2025-03-26 has batches; one costs one request of the quota. */
-const MAX_BATCH = 10
 
 export async function answerMcp(request: Request, services: McpServices, scopes?: readonly Scope[]): Promise<Response> {
   const response = await exchange(request, services, scopes)
@@ -33,10 +32,12 @@ async function exchange(request: Request, services: McpServices, scopes?: readon
   const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
   if (body === undefined) return refuse(400, -32_700, 'The body ended early.')
   if (body.tooLarge) return refuse(413, -32_000, `The body is larger than ${MAX_BYTES} bytes.`)
-  const message = parseJson(body.text)
+  const message = withoutNullArguments(parseJson(body.text))
   if (message === undefined) return refuse(400, -32_700, 'The body is not JSON.')
-  if (Array.isArray(message) && message.length > MAX_BATCH) {
-    return refuse(400, -32_600, `A batch has at most ${MAX_BATCH} messages.`)
+  const problem = problemOf(message, request.headers.get('mcp-protocol-version'))
+  if (problem) {
+    const { id, status, ...error } = problem
+    return Response.json({ jsonrpc: '2.0', id, error }, { status })
   }
   const readRequest = new Request(request.url, {
     method: 'POST',
@@ -62,7 +63,10 @@ async function exchangeStateless(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
-    return await transport.handleRequest(request, { parsedBody })
+    const response = await transport.handleRequest(request, { parsedBody })
+    // The library unwraps a batch of one; its answer is an array as well (JSON-RPC 2.0 section 6).
+    if (!Array.isArray(parsedBody) || parsedBody.length !== 1 || response.status !== 200) return response
+    return Response.json([await response.json()])
   } finally {
     await server.close()
   }

@@ -39,7 +39,7 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   })
   server.setRequestHandler('tools/list', () => ({ tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
-  server.setRequestHandler('resources/list', ({ params }) => listResources(services, params?.cursor))
+  server.setRequestHandler('resources/list', ({ params }) => orInvalid(() => listResources(services, params?.cursor)))
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
   server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services))
   server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }))
@@ -48,6 +48,16 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
     completion: ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : { values: [] },
   }))
   return server
+}
+
+/** A refusal of ours as the protocol says it. */
+function orInvalid<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.message} ${error.hint}`)
+  }
 }
 
 function callTool(

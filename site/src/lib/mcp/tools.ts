@@ -22,7 +22,7 @@ import { defineTool, type Tool } from './tool.ts'
 
 const Id = (name: string, from: string) =>
   z
-    .string(`${name} is required.`)
+    .string({ error: ({ input }) => (input === undefined ? `${name} is required.` : `${name} must be text.`) })
     .min(1, `${name} is required.`)
     .max(120, `${name} must be at most 120 characters.`)
     .meta({ description: `${name} of a record from ${from}.`, hint: `Take it from ${from}.` })

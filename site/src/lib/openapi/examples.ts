@@ -1,7 +1,6 @@
 /** Examples that are real answers of this store, as short as they can be; made-up ones only where secrets would stand. */
 import { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
 import { apiIndex } from '../api-index.ts'
-import { authUrls } from '../auth/auth-urls.ts'
 import { listChanges } from '../changes.ts'
 import type { endpoints } from '../endpoints.ts'
 import { countFacets, FACETS } from '../facets.ts'
@@ -13,6 +12,7 @@ import { selectEvents, selectJobs, selectNews, selectTerms } from '../select.ts'
 import type { Services } from '../services.ts'
 import { noDocument, notIn } from '../store/bits.ts'
 import type { Store } from '../store/store.ts'
+import { authExamples } from './auth-examples.ts'
 
 export interface Example {
   request?: unknown
@@ -20,9 +20,6 @@ export interface Example {
 }
 export type Examples = Partial<Record<keyof typeof endpoints, Example>>
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
-
-const AGENT = 'price-watcher-7'
-const SCOPE = 'read:jobs read:news read:events read:glossary'
 
 export function examplesFrom(given: Sources): Examples {
   return { ...listExamples(given), ...itemExamples(given), ...overallExamples(given), ...authExamples(given.baseUrl) }
@@ -65,54 +62,6 @@ function overallExamples({ store, clock, baseUrl }: Sources): Examples {
     listChanges: { response: listChanges(store, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
     getStatus: { response: serviceStatus(store, clock()) },
-  }
-}
-
-function authExamples(baseUrl: string): Examples {
-  const { revocation_uri } = authUrls(baseUrl)
-  return {
-    registerAgent: {
-      request: { agent_id: AGENT, identity_type: 'anonymous' },
-      response: {
-        agent_id: AGENT,
-        ...authUrls(baseUrl),
-        registration_token: 'web3dr_not-a-real-token',
-        expires_in: 3600,
-      },
-    },
-    claimToken: {
-      request: { registration_token: 'web3dr_not-a-real-token', agent_id: AGENT },
-      response: { access_token: 'web3da_not-a-real-token', token_type: 'bearer', expires_in: 86_400, scope: SCOPE },
-    },
-    revokeToken: {
-      request: { token: 'web3da_not-a-real-token' },
-      response: { revoked: true, message: 'The token can no longer be used.' },
-    },
-    registerSandboxAgent: {
-      request: { agent_id: AGENT },
-      response: {
-        agent_id: AGENT,
-        api_key: 'web3ds_not-a-real-token',
-        token_type: 'bearer',
-        expires_in: 604_800,
-        scope: SCOPE,
-        environment: 'sandbox',
-        revocation_uri,
-      },
-    },
-    getSession: {
-      response: {
-        agent_id: AGENT,
-        identity_type: 'anonymous',
-        environment: 'live',
-        token_type: 'bearer',
-        scope: SCOPE,
-        issued_at: '2026-01-10T09:00:00Z',
-        expires_at: '2026-01-11T09:00:00Z',
-        expires_in: 86_312,
-        rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
-      },
-    },
   }
 }
 

@@ -28,7 +28,8 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
 }
 
 function pathParameter(name: string): JsonObject {
-  const description = name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list.'
+  const description =
+    name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list, a feed or /api/v1/changes.'
   return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 } }
 }
 

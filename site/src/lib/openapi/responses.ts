@@ -18,10 +18,14 @@ export const headerComponents = {
   'Retry-After': seconds('Seconds to wait.'),
   'WWW-Authenticate': text('Where to learn how to get a token (RFC 9728), and what is wrong with this one.'),
   Allow: text('The methods of the path.'),
+  'X-Request-Id': text('Names this answer in the log of the service; report it with what went wrong.'),
 } satisfies Record<string, JsonObject>
 type HeaderName = keyof typeof headerComponents
 
 const QUOTA: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+/** A wrong method costs nothing. */
+const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
+const ALWAYS: HeaderName[] = ['X-Request-Id']
 const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
 
 interface Refusal {
@@ -58,7 +62,7 @@ const REFUSALS = {
     code: 'NOT_FOUND',
     description: 'No record has this id.',
     message: 'There is no job made-up-id.',
-    hint: 'Take ids from the list; closed jobs are kept 90 days.',
+    hint: 'Take ids from the list; a closed job is kept 90 days.',
   },
   405: {
     code: 'BAD_REQUEST',
@@ -83,8 +87,8 @@ const REFUSALS = {
     code: 'RATE_LIMITED',
     description: 'The quota is spent.',
     message: 'The "public" limit of 600 requests in 60 seconds is spent.',
-    hint: 'Wait 12 seconds; the RateLimit header of every answer says what is left.',
-    headers: ['Retry-After', ...QUOTA],
+    hint: 'Wait 12 seconds; RateLimit headers say what is left.',
+    headers: ['Retry-After'],
   },
   500: {
     code: 'INTERNAL_SERVER_ERROR',
@@ -108,7 +112,8 @@ export function errorResponses(baseUrl: string): Record<string, JsonObject> {
     Object.entries<Refusal>(REFUSALS).map(([status, { code, description, message, hint, headers = [] }]) => {
       const example = errorBody(new ApiError(code, message, hint), baseUrl)
       const content = { 'application/json': { schema: refTo(ErrorBody), example } }
-      return [`Error${status}`, { description, headers: headerRefs(headers), content }]
+      const all = headerRefs([...headers, ...COUNTED(status), ...ALWAYS])
+      return [`Error${status}`, { description, headers: all, content }]
     }),
   )
 }
@@ -119,7 +124,9 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
   const isKept = endpoint.cache !== 'none'
   return {
     200: success(endpoint, format, example),
-    ...(isKept && { 304: { description: 'What you have is still right.', headers: headerRefs(VALIDATORS) } }),
+    ...(isKept && {
+      304: { description: 'What you have is still right.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
+    }),
     ...Object.fromEntries(errors),
   }
 }
@@ -130,9 +137,10 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
     ...QUOTA,
+    ...ALWAYS,
   ]
   const content = format
-    ? { [FORMATS[format]]: { schema: { type: 'string' } } }
+    ? { [FORMATS[format]]: { schema: { type: FORMATS[format].endsWith('+json') ? 'object' : 'string' } } }
     : { 'application/json': { schema: refTo(endpoint.response), ...(example !== undefined && { example }) } }
   return {
     description: format ? `The records as ${FORMATS[format]}.` : endpoint.summary,

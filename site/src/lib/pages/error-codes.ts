@@ -41,7 +41,7 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   RATE_LIMITED: {
     status: '429',
     when: 'The quota of the address or of the token is spent.',
-    remedy: 'Wait as many seconds as Retry-After says. The RateLimit header of every answer says what is left.',
+    remedy: 'Wait as many seconds as Retry-After says. RateLimit headers say what is left.',
   },
   INTERNAL_SERVER_ERROR: {
     status: '500, 503',
