@@ -69,7 +69,7 @@ function writeCatalog(more: object = {}): void {
 async function refreshAt(now: string, name = 'clone') {
   const args = readArguments(['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now])
   const repository = await openRepository(join(dir, name))
-  return refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' })
+  return refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' }, async () => {})
 }
 
 /** Somebody else's push, made by the hook that git runs just before ours. */
@@ -136,7 +136,7 @@ describe('a refresh', () => {
     writeFileSync(join(dir, 'clone/README.md'), 'Mine.\n')
     await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('uncommitted changes')
     git(join(dir, 'clone'), 'commit', '--quiet', '-a', '-m', 'mine')
-    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('1 commits that are not pushed')
+    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('1 commit is not pushed')
   })
 })
 
@@ -162,6 +162,18 @@ describe('a push by somebody else meanwhile', () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9,
     ])
     expect(asked.toSorted()).toEqual(['one', 'two'])
+  })
+})
+
+describe('a remote that takes no push', () => {
+  it('leaves nothing behind that would stop the next refresh', async () => {
+    const hook = join(dir, 'origin.git/hooks/pre-receive')
+    writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('the push was refused 6 times')
+    expect(git(join(dir, 'clone'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
+    rmSync(hook)
+    expect((await refreshAt('2026-10-01T12:30:00Z')).pushed).toBe(true)
+    expect(log()).toEqual(['data: jobs +7', 'start'])
   })
 })
 

@@ -13,7 +13,9 @@ import { dueCollections, isQuietFor } from './cadence.ts'
 import { openGitHub } from './github.ts'
 import {
   commitData,
+  currentCommit,
   fetchTheirs,
+  goBackTo,
   openRepository,
   type Repository,
   rebaseOnTheirs,
@@ -27,21 +29,27 @@ import { validateData } from './validate-data.ts'
 const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 1000
 
+type Pause = (ms: number) => Promise<unknown>
+
 export interface Refreshed {
   report: Report
   pushed: boolean
 }
 
 /** One refresh of a clone. Whatever others push meanwhile, data files are derived anew and never merged. */
-export async function refresh(repository: Repository, args: Arguments, env: NodeJS.ProcessEnv): Promise<Refreshed> {
+export async function refresh(
+  repository: Repository,
+  args: Arguments,
+  env: NodeJS.ProcessEnv,
+  pause: Pause = wait,
+): Promise<Refreshed> {
   const client = createRememberingClient(args, env)
   try {
     for (let tries = 1; ; tries++) {
       client.rewind()
       const report = await derive(repository, client, args, env)
       if (!report.worthIt) return { report, pushed: false }
-      await commitData(repository, commitMessage(report))
-      if (await publish(repository)) return { report, pushed: true }
+      if (await commitAndPush(repository, commitMessage(report), pause)) return { report, pushed: true }
       if (tries === MAX_TRIES) throw new Error(`others changed the data ${MAX_TRIES} times while it was refreshed`)
       console.error('others changed the data meanwhile: deriving again from theirs, without asking anybody twice')
     }
@@ -87,11 +95,23 @@ function wasCounted(report: Report, args: Arguments): boolean {
   return counted.some(({ entry }) => asked.has(entry.id))
 }
 
+/** As `publish`. A commit that cannot be pushed is dropped: it would stop every later refresh. */
+async function commitAndPush(repository: Repository, message: string, pause: Pause): Promise<boolean> {
+  const before = await currentCommit(repository)
+  try {
+    await commitData(repository, message)
+    return await publish(repository, pause)
+  } catch (error) {
+    await goBackTo(before, repository)
+    throw error
+  }
+}
+
 /** True when pushed; false when others changed data files, theirs being checked out then. */
-async function publish(repository: Repository): Promise<boolean> {
+async function publish(repository: Repository, pause: Pause): Promise<boolean> {
   for (let tries = 1; !(await tryPush(repository)); tries++) {
     if (tries === MAX_TRIES) throw new Error(`the push was refused ${MAX_TRIES} times`)
-    await wait(FIRST_PAUSE_MS * 2 ** (tries - 1) * Math.random())
+    await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * Math.random())
     await fetchTheirs(repository)
     if (await theirsTouchData(repository)) {
       await takeTheirs(repository)

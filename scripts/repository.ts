@@ -6,7 +6,7 @@ import { SET_FILES } from '../data/set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
-export const DATA_PATHS = SET_FILES.map(file => `data/${file}`)
+const DATA_PATHS = SET_FILES.map(file => `data/${file}`)
 
 export interface Repository {
   dir: string
@@ -20,7 +20,7 @@ export async function openRepository(dir: string): Promise<Repository> {
   if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
   await fetchTheirs(repository)
   const unpushed = (await git(dir, 'rev-list', '--count', `${theirs(repository)}..HEAD`)).trim()
-  if (unpushed !== '0') throw new Error(`there are ${unpushed} commits that are not pushed`)
+  if (unpushed !== '0') throw new Error(`${unpushed} ${unpushed === '1' ? 'commit is' : 'commits are'} not pushed`)
   await git(dir, 'merge', '--quiet', '--ff-only', theirs(repository))
   return repository
 }
@@ -34,6 +34,17 @@ export async function commitData({ dir }: Repository, message: string): Promise<
 /** Puts the data files back to the last commit. */
 export async function restoreData({ dir }: Repository): Promise<void> {
   await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...DATA_PATHS)
+}
+
+/** The commit that is checked out. */
+export async function currentCommit({ dir }: Repository): Promise<string> {
+  return (await git(dir, 'rev-parse', 'HEAD')).trim()
+}
+
+/** Drops our commit, and data files that were not committed. */
+export async function goBackTo(commit: string, repository: Repository): Promise<void> {
+  await restoreData(repository)
+  await git(repository.dir, 'reset', '--quiet', '--keep', commit)
 }
 
 /** True when the remote took the commit; false when it refused, for whatever reason. */
