@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -26,6 +26,7 @@ it('a token registered before the backup works on a server restored from it', as
   })
   const { registration_token } = await answer.json()
   await backUp(server.stateDir, join(dir, 'copy.db'))
+  expect((statSync(join(dir, 'copy.db')).mode & 0o777).toString(8)).toBe('600')
   const restored = await startServer({ env: { STATE_DIR: dir } }).then(async started => {
     await started.close()
     copyFileSync(join(dir, 'copy.db'), join(dir, 'credentials.db'))

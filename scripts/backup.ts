@@ -1,19 +1,31 @@
 /** `npm run backup -- FILE`: a consistent copy of the credentials, while the server runs. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { readSettings } from '#schema'
+import { credentialsFile } from './credentials-file.ts'
 
-/** Copies STATE_DIR's database to a file that does not exist yet; throws with one line otherwise. */
+/** Copies STATE_DIR's database to a file that does not exist yet, its owner's alone; throws with one line otherwise. */
 export async function backUp(stateDir: string, to: string): Promise<void> {
-  const from = join(stateDir, 'credentials.db')
-  if (!existsSync(from)) throw new Error(`${from} does not exist`)
-  if (existsSync(to)) throw new Error(`${to} exists already`)
-  const database = new DatabaseSync(from, { readOnly: true })
+  const database = new DatabaseSync(credentialsFile(stateDir), { readOnly: true })
   try {
-    await backup(database, to)
+    createPrivate(to)
+    await backup(database, to).catch(error => {
+      rmSync(to, { force: true })
+      throw error
+    })
   } finally {
     database.close()
+  }
+}
+
+/** SQLite would make it readable for everybody; into an empty file that is there it writes as well. */
+function createPrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')
+      throw new Error(`${path} exists already`, { cause })
+    throw cause
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -71,13 +71,19 @@ describe('the operator', () => {
     expect(dead).toHaveLength(ended)
   })
 
-  it.each([[[]], [['revoke']], [['delete']], [['list', 'stats']]])(
+  it.each([[[]], [['revoke']], [['delete']], [['list', 'stats']], [['list', '--bogus']]])(
     'is told how to use it instead of guessing: %j',
     async args => {
       expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
       expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
     },
   )
+
+  it('is not told of success where there are no credentials', async () => {
+    env = { STATE_DIR: join(directory, 'misspelled') }
+    await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow('misspelled/credentials.db does not exist')
+    expect(existsSync(join(directory, 'misspelled'))).toBe(false)
+  })
 
   it.skipIf(!hasRedis)('works on Redis as well', async () => {
     env = { REDIS_URL: redis?.url }

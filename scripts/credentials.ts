@@ -6,6 +6,7 @@ import { createAudit } from '../site/src/lib/auth/audit.ts'
 import { openCredentials } from '../site/src/lib/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/lib/auth/store.ts'
 import { logId } from '../site/src/lib/auth/tokens.ts'
+import { credentialsFile } from './credentials-file.ts'
 
 const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH]
   list     one line per credential; the subject is the hash the audit log shows
@@ -18,13 +19,17 @@ export async function runCredentials(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): Promise<number> {
-  const { command, filter } = readCommand(args)
-  if (!command || (command === 'revoke' && Object.keys(filter).length === 0)) {
+  const understood = readCommand(args)
+  if (!understood) {
     print(USAGE)
     return 2
   }
+  const { command, filter } = understood
+  const settings = readSettings(env)
+  // Opening would make an empty database, and end nothing in it with success.
+  if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
   const log = pino({ base: null }, { write: line => print(line.trimEnd()) })
-  const { credentials } = await openCredentials(readSettings(env), log)
+  const { credentials } = await openCredentials(settings, log)
   try {
     const matching = await Array.fromAsync(credentials.list(filter))
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
@@ -36,13 +41,16 @@ export async function runCredentials(
   }
 }
 
-function readCommand(args: string[]): { command: 'list' | 'stats' | 'revoke' | undefined; filter: CredentialFilter } {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { agent: text, issuer: text, subject: text },
-  })
+interface Understood {
+  command: 'list' | 'stats' | 'revoke'
+  filter: CredentialFilter
+}
+
+/** Undefined when there is nothing to do or too much could be meant: a revocation must say of what. */
+function readCommand(args: string[]): Understood | undefined {
+  const parsed = parse(args)
+  if (!parsed) return undefined
+  const { values, positionals } = parsed
   const command = (['list', 'stats', 'revoke'] as const).find(
     name => positionals.length === 1 && name === positionals[0],
   )
@@ -52,7 +60,18 @@ function readCommand(args: string[]): { command: 'list' | 'stats' | 'revoke' | u
     ...(issuer !== undefined && { issuer }),
     ...(subject !== undefined && { subjectHash: subject }),
   }
+  if (!command || (command === 'revoke' && Object.keys(filter).length === 0)) return undefined
   return { command, filter }
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { agent: text, issuer: text, subject: text } })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 async function revokeLive(

@@ -21,6 +21,9 @@ function commandOf(instruction: RegExp): string[] {
 }
 
 describe('the Dockerfile', () => {
+  const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' ').map(path => path.replace(/^\/app\//, '')),
+  )
   const start = commandOf(/^CMD (\[.*\])$/m)
   const check = commandOf(/^ +CMD (\[.*\])$/m)
 
@@ -28,8 +31,8 @@ describe('the Dockerfile', () => {
     const [program, ...paths] = start.filter(part => !part.startsWith('--'))
     expect(`${program} ${start.slice(1).join(' ')}`).toBe(`node_modules/.bin/${scripts.serve}`)
     for (const path of [program ?? '', ...paths]) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
-    for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
-      expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+    expect(copied.length).toBeGreaterThan(6)
+    for (const path of copied) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
     expect(dockerfile.lastIndexOf('\nUSER node')).toBeLessThan(dockerfile.indexOf('\nCMD '))
     expect(dockerfile).toContain('\nUSER node\n')
   })
@@ -38,15 +41,39 @@ describe('the Dockerfile', () => {
     const dir = mkdtempSync(join(tmpdir(), 'deploy-'))
     const { url, kill } = await startProcess({ STATE_DIR: join(dir, 'state') })
     const [program = '', ...args] = check
-    const run = () => {
-      const asked = args.map(text => text.replace('http://127.0.0.1:4321', url))
-      return spawnSync(program, asked, { cwd: fileURLToPath(root) }).status
-    }
-    expect(args.join()).toContain('http://127.0.0.1:4321/api/status')
+    const run = () =>
+      spawnSync(program, args, { cwd: fileURLToPath(root), env: { ...process.env, PORT: new URL(url).port } }).status
     expect(run()).toBe(0)
     await kill()
     expect(run()).toBe(1)
     rmSync(dir, { recursive: true, force: true })
+  })
+
+  it('holds what the commands that the guide names for it read', () => {
+    const commands = [...read('docs/operate.md').matchAll(/node_modules\/\.bin\/node (scripts\/\S+\.ts)/g)]
+    const scripts = new Set(commands.map(([, script = '']) => script))
+    expect(scripts).toEqual(new Set(['scripts/credentials.ts', 'scripts/backup.ts']))
+    const isCopied = (path: string) => copied.some(one => path === one || path.startsWith(`${one}/`))
+    const files = new Set([...scripts])
+    for (const file of files) {
+      expect([file, isCopied(file)]).toEqual([file, true])
+      for (const [, imported = ''] of read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
+        files.add(join(file, '..', imported))
+    }
+  })
+
+  it.each(['credentials.ts stats', 'backup.ts /dev/null'])('has the command scripts/%s, which starts', command => {
+    const [script = '', ...args] = `scripts/${command}`.split(' ')
+    const env = { ...process.env, STATE_DIR: '/nonexistent' }
+    const { status, stderr } = spawnSync('node_modules/.bin/node', [script, ...args], {
+      cwd: fileURLToPath(root),
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^\w+: \/nonexistent\/credentials\.db does not exist\n$/),
+    ])
   })
 })
 
