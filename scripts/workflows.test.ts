@@ -47,6 +47,13 @@ it('every action is pinned by its full commit and named with its version', () =>
   for (const use of foreign) expect(use).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
+it('what runs CI has installed the packages before', () => {
+  const running = names.filter(name => textOf(name).includes('run: .ci/run'))
+  expect(running).toEqual(['workflows/ci.yml', 'workflows/release.yml'])
+  for (const name of running) expect(textOf(name)).toMatch(/uses: \.\/\.github\/actions\/setup\n +- run: \.ci\/run/)
+  expect(textOf('actions/setup/action.yml')).toContain('run: npm ci\n')
+})
+
 it('what writes data is one group that is never cancelled, and forks do not run it', () => {
   const writers = names.filter(name => textOf(name).includes('npm run refresh'))
   expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])

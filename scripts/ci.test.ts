@@ -1,0 +1,55 @@
+/** `.ci/run` before stand-ins of the programs it calls: what it installs, as whom, and what it makes of what is missing. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const COMMAND = fileURLToPath(new URL('../.ci/run', import.meta.url))
+const REAL = ['bash', 'dirname', 'env', 'head', 'mktemp', 'rm', 'sed']
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ci-'))
+  for (const name of REAL) symlinkSync(spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim(), join(dir, name))
+  standIn('npm', 'exit 0')
+  standIn('apt-get', `echo "$@" >> ${dir}/log`)
+  standIn('sudo', `echo sudo >> ${dir}/log; exec "$@"`)
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+function standIn(name: string, script: string): void {
+  writeFileSync(join(dir, name), `#!${join(dir, 'bash')}\n${script}\n`)
+  chmodSync(join(dir, name), 0o755)
+}
+
+function runAs(uid: number, env: Record<string, string> = {}): { output: string; log: string } {
+  standIn('id', `echo ${uid}`)
+  const { stdout, stderr } = spawnSync(join(dir, 'bash'), [COMMAND], { env: { PATH: dir, ...env }, encoding: 'utf8' })
+  return { output: stdout + stderr, log: readFileSync(join(dir, 'log'), 'utf8') }
+}
+
+describe('CI', () => {
+  it('installs what is missing, through sudo unless it is root', () => {
+    const install = /install -y .* redis-server$/m
+    expect(runAs(1001).log).toMatch(/^sudo\nupdate [^\n]*\n(?:sudo\ninstall [^\n]*\n)+$/)
+    expect(runAs(1001).log).toMatch(install)
+    rmSync(join(dir, 'log'))
+    expect(runAs(0).log).toMatch(install)
+    expect(runAs(0).log).not.toContain('sudo')
+  })
+
+  it('fails on a hosted runner that stays without a program, where its tests would be skipped', () => {
+    const { output } = runAs(1001, { GITHUB_ACTIONS: 'true' })
+    expect(output).toMatch(/^FAILED: is_there redis-server$/m)
+    expect(output).toMatch(/^FAILED: is_there chromium$/m)
+    expect(output).toMatch(/^0 passed, [23] failed, 0 skipped$/m)
+    expect(runAs(1001).output).toMatch(/^0 passed, 0 failed, 0 skipped$/m)
+  })
+
+  it('installs the packages once', () => {
+    expect(runAs(0).output).toMatch(/^--- install$/m)
+    expect(runAs(0, { GITHUB_ACTIONS: 'true' }).output).not.toMatch(/^--- install$/m)
+  })
+})
