@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { freePort } from '../site/test/free-port.ts'
+import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
 
 const root = new URL('../', import.meta.url)
@@ -74,6 +76,15 @@ describe('the Dockerfile', () => {
       1,
       expect.stringMatching(/^\w+: \/nonexistent\/credentials\.db does not exist\n$/),
     ])
+  })
+})
+
+describe('nginx', () => {
+  it.skipIf(!hasNginx)('writes no address down (skipped where nginx is absent)', async () => {
+    const port = await freePort()
+    const nginx = await startNginx(port, ['http://127.0.0.1:1'])
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/jobs`)
+    expect([status, await nginx.stop()]).toEqual([502, ''])
   })
 })
 

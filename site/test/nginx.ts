@@ -11,7 +11,8 @@ export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 export interface TestNginx {
   process: ChildProcess
-  stop(): Promise<void>
+  /** Resolves with what it wrote into logs of its own accord. */
+  stop(): Promise<string>
 }
 
 /** Fills in the template as the nginx image does, checks it with `nginx -t` and starts it. */
@@ -33,11 +34,14 @@ export async function startNginx(port: number, replicas: string[]): Promise<Test
     stop: async () => {
       child.kill('SIGQUIT')
       if (child.exitCode === null) await once(child, 'exit')
+      const logged = ['access.log', 'error.log'].map(name => readFileSync(join(directory, name), 'utf8')).join('')
       rmSync(directory, { recursive: true, force: true })
+      return logged
     },
   }
 }
 
+/** With logs on, as distributions and the nginx image have them. */
 function mainConfig(directory: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `  ${name}_temp_path ${directory}/${name};`)
@@ -45,7 +49,8 @@ function mainConfig(directory: string): string {
   return `daemon off; worker_processes 1; pid ${directory}/pid;
 events {}
 http {
-  access_log off;
+  access_log ${directory}/access.log;
+  error_log ${directory}/error.log;
 ${places}
   include ${directory}/site.conf;
 }
