@@ -2,6 +2,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { readSettings } from '#schema'
+import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
 /** Copies STATE_DIR's database to a file that does not exist yet, its owner's alone; throws with one line otherwise. */
@@ -29,14 +30,12 @@ function createPrivate(path: string): void {
   }
 }
 
-if (import.meta.main) {
-  try {
-    const [to] = process.argv.slice(2)
-    if (!to) throw new Error('usage: npm run backup -- FILE')
-    await backUp(readSettings(process.env).STATE_DIR, to)
-    console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
-  } catch (error) {
-    console.error(`backup: ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 1
-  }
+async function main(): Promise<number> {
+  const [to] = process.argv.slice(2)
+  if (!to) throw new Error('usage: npm run backup -- FILE')
+  await backUp(readSettings(process.env).STATE_DIR, to)
+  console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
+  return 0
 }
+
+if (import.meta.main) await runCommand('backup', main)

@@ -57,13 +57,16 @@ describe('the watchdog', () => {
   })
 
   it('reads when the refresh last ended, red or green', async () => {
-    const runs = ['2026-10-01T10:00:00Z', '2026-10-01T11:00:00Z'].map(updated_at => ({
-      updated_at,
-      conclusion: 'failure',
-    }))
+    // Queued runs are replaced by the next one and end as cancelled, whether or not one ever started.
+    const runs = [
+      { updated_at: '2026-10-01T10:00:00Z', conclusion: 'success' },
+      { updated_at: '2026-10-01T11:00:00Z', conclusion: 'failure' },
+      { updated_at: '2026-10-01T11:30:00Z', conclusion: 'cancelled' },
+      { updated_at: '2026-10-01T11:31:00Z', conclusion: 'skipped' },
+    ]
     server.use(
       http.get('https://api.github.com/repos/example/service/actions/workflows/refresh.yml/runs', () =>
-        HttpResponse.json({ total_count: 2, workflow_runs: runs }),
+        HttpResponse.json({ total_count: 4, workflow_runs: runs }),
       ),
     )
     const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up' })

@@ -6,6 +6,7 @@ import { createAudit } from '../site/src/lib/auth/audit.ts'
 import { openCredentials } from '../site/src/lib/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/lib/auth/store.ts'
 import { logId } from '../site/src/lib/auth/tokens.ts'
+import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
 const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH]
@@ -108,11 +109,5 @@ function countByState(all: Credential[], now: number): string[] {
     .toSorted()
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = await runCredentials(process.argv.slice(2), process.env, console.log)
-  } catch (error) {
-    console.error(`credentials: ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main)
+  await runCommand('credentials', () => runCredentials(process.argv.slice(2), process.env, console.log))

@@ -66,7 +66,7 @@ describe('the Dockerfile', () => {
 
   it.each(['credentials.ts stats', 'backup.ts /dev/null'])('has the command scripts/%s, which starts', command => {
     const [script = '', ...args] = `scripts/${command}`.split(' ')
-    const env = { ...process.env, STATE_DIR: '/nonexistent' }
+    const env = { ...process.env, STATE_DIR: '/nonexistent', GITHUB_ACTIONS: '' }
     const { status, stderr } = spawnSync('node_modules/.bin/node', [script, ...args], {
       cwd: fileURLToPath(root),
       env,

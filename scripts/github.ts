@@ -34,3 +34,9 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
     upload: (url, type, body) => send('POST', url, type, body),
   }
 }
+
+/** A line that the page of a workflow run shows as an error of this title. */
+export function annotation(title: string, message: string): string {
+  const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return `::error title=${title}::${text}`
+}

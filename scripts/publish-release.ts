@@ -1,6 +1,7 @@
 /** `npm run publish-release`: the GitHub release of the tag a workflow runs for, with the SBOM as its asset. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 
 const Release = z.object({
@@ -31,8 +32,11 @@ async function createRelease(tag: string, github: GitHub): Promise<Release> {
   return Release.parse(await github.request('POST', '/releases', asked))
 }
 
-if (import.meta.main) {
+async function main(): Promise<number> {
   const tag = process.env.GITHUB_REF_NAME
   if (!tag) throw new Error('GITHUB_REF_NAME must be set')
   console.log(await publishRelease(tag, readFileSync(ASSET.name), openGitHub(process.env)))
+  return 0
 }
+
+if (import.meta.main) await runCommand('publish-release', main)

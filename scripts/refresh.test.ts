@@ -178,14 +178,20 @@ describe('a remote that takes no push', () => {
 })
 
 describe('the command', () => {
-  it('ends with 1 after a push when a source failed, and with 2 and one line when nothing could be done', () => {
-    delete boards.two
-    const command = (cwd: string) =>
-      spawnSync(process.execPath, [new URL('refresh.ts', import.meta.url).pathname, '--only', 'nothing'], {
-        cwd,
-        encoding: 'utf8',
-      })
-    const { status, stderr } = command(join(dir, 'clone'))
+  const command = (env: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, [new URL('refresh.ts', import.meta.url).pathname, '--only', 'nothing'], {
+      cwd: join(dir, 'clone'),
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    })
+
+  it('ends with 2 and one line when nothing could be done', () => {
+    const { status, stderr } = command({ GITHUB_ACTIONS: '' })
     expect([status, stderr]).toEqual([2, 'refresh: --only: "nothing" is none of jobs, news, events\n'])
+  })
+
+  it('says on the page of a workflow run that it was not a source that failed', () => {
+    const { stderr } = command({ GITHUB_ACTIONS: 'true' })
+    expect(stderr).toBe('::error title=refresh ended with 2::--only: "nothing" is none of jobs, news, events\n')
   })
 })

@@ -10,7 +10,8 @@ import { type Client, createRememberingClient } from '../ingest/client.ts'
 import { commitMessage, printReport, type Report } from '../ingest/report.ts'
 import { runWith } from '../ingest/run.ts'
 import { dueCollections, isQuietFor } from './cadence.ts'
-import { openGitHub } from './github.ts'
+import { runCommand } from './command.ts'
+import { annotation, openGitHub } from './github.ts'
 import {
   commitData,
   currentCommit,
@@ -149,14 +150,10 @@ async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, `\`\`\`\n${commitMessage(report)}\n\`\`\`\n`)
   console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
   if (pushed) await startDeploy(env, repository.branch)
-  return report.failed.length > 0 ? 1 : 0
+  if (report.failed.length === 0) return 0
+  if (env.GITHUB_ACTIONS)
+    console.error(annotation('sources failed, the others were refreshed', report.failed.join(', ')))
+  return 1
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = await main(process.argv.slice(2), process.env)
-  } catch (error) {
-    console.error(`refresh: ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 2
-  }
-}
+if (import.meta.main) await runCommand('refresh', () => main(process.argv.slice(2), process.env), { codeOfError: 2 })

@@ -120,6 +120,20 @@ describe('GitHub', () => {
     ])
   })
 
+  it('refusing one step is told of when the others are done', async () => {
+    const done: string[] = []
+    server.use(
+      http.patch(`${API}/issues/:number`, ({ params }) => {
+        if (params.number === '2') return HttpResponse.json({ message: 'Gone' }, { status: 410 })
+        done.push(String(params.number))
+        return HttpResponse.json({})
+      }),
+    )
+    const steps = [2, 3].map(number => ({ do: 'close' as const, source: `jobs/number-${number}`, number }))
+    await expect(apply(steps, github)).rejects.toThrow(/^close jobs\/number-2: .* answers 410$/)
+    expect(done).toEqual(['3'])
+  })
+
   it('refusing ends the run with what was refused', async () => {
     server.use(http.get(`${API}/issues`, () => HttpResponse.json({ message: 'Bad credentials' }, { status: 401 })))
     await expect(listIssues(github)).rejects.toThrow('GitHub answers 401')

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'
+import { runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 
 const LABEL = 'source-broken'
@@ -93,14 +94,20 @@ function bodyOf(status: SourceStatus): string {
   ].join('\n')
 }
 
-/** Does the steps, one after the other. */
+/** Does the steps, one after the other. One that GitHub refuses keeps none from the rest; they are named at the end. */
 export async function apply(steps: Step[], github: GitHub): Promise<void> {
+  const refused: string[] = []
   for (const step of steps) {
-    if (step.do === 'open')
-      await github.request('POST', '/issues', { title: step.title, body: step.body, labels: [LABEL] })
-    else if (step.do === 'refresh') await github.request('PATCH', `/issues/${step.number}`, { body: step.body })
-    else await github.request('PATCH', `/issues/${step.number}`, { state: 'closed', state_reason: 'completed' })
+    await applyOne(step, github).catch((error: Error) => refused.push(`${step.do} ${step.source}: ${error.message}`))
   }
+  if (refused.length > 0) throw new Error(refused.join('; '))
+}
+
+async function applyOne(step: Step, github: GitHub): Promise<void> {
+  if (step.do === 'open')
+    await github.request('POST', '/issues', { title: step.title, body: step.body, labels: [LABEL] })
+  else if (step.do === 'refresh') await github.request('PATCH', `/issues/${step.number}`, { body: step.body })
+  else await github.request('PATCH', `/issues/${step.number}`, { state: 'closed', state_reason: 'completed' })
 }
 
 /** All open issues of ours. */
@@ -114,11 +121,14 @@ export async function listIssues(github: GitHub): Promise<Issue[]> {
   }
 }
 
-if (import.meta.main) {
+async function main(): Promise<number> {
   const github = openGitHub(process.env)
   const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
   const steps = planSteps(sources, await listIssues(github), new Date())
   for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
   if (process.argv.includes('--dry-run')) console.log(`dry run: ${steps.length} steps not done`)
   else await apply(steps, github)
+  return 0
 }
+
+if (import.meta.main) await runCommand('report-stale', main)

@@ -3,17 +3,20 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Collection, SourceStatus } from '#schema'
 import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from './cadence.ts'
-import { type GitHub, openGitHub } from './github.ts'
+import { runCommand } from './command.ts'
+import { annotation, type GitHub, openGitHub } from './github.ts'
 
 const MINUTE_MS = 60_000
 const FASTEST_MINUTES = Math.min(...Object.values(CADENCE_MINUTES))
 
-const Runs = z.object({ workflow_runs: z.array(z.object({ updated_at: z.iso.datetime() })) })
+const Run = z.object({ updated_at: z.iso.datetime(), conclusion: z.string().nullable() })
+const Runs = z.object({ workflow_runs: z.array(Run) })
 
 /** One sentence for each promise that is not kept; empty when all are. */
 export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, now: Date): string[] {
   const delays = Collection.options.flatMap(collection => {
-    // A run that finds nothing new is recorded only every so often, so silence that long proves nothing.
+    // A run that finds nothing new is recorded only every QUIET_HOURS, so silence that long proves nothing: twice the
+    // promise is held to the runs themselves, below. This catches runs that end and do not deliver, as after refused pushes.
     const allowed = Math.max(2 * CADENCE_MINUTES[collection], QUIET_HOURS * 60 + CADENCE_MINUTES[collection])
     const last = lastAttempt(collection, sources)
     if (last !== undefined && now.getTime() - last <= allowed * MINUTE_MS) return []
@@ -25,16 +28,20 @@ export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, n
   return [`the last refresh ended ${age}, twice the promise are ${2 * FASTEST_MINUTES} minutes`, ...delays]
 }
 
-/** When the refresh workflow last ran to its end; a red run counts, since it serves what the good sources gave. */
+/**
+ * When the refresh workflow last ran to its end; a red run counts, since it serves what the good sources gave. One that
+ * was cancelled asked nobody: queued runs are replaced by the next one, also while none of them ever starts.
+ */
 export async function lastCompletedRun(github: GitHub): Promise<Date | undefined> {
-  const path = '/actions/workflows/refresh.yml/runs?status=completed&per_page=20'
+  const path = '/actions/workflows/refresh.yml/runs?status=completed&per_page=100'
   const { workflow_runs } = Runs.parse(await github.request('GET', path))
-  const ends = workflow_runs.map(run => Date.parse(run.updated_at))
+  const ended = workflow_runs.filter(({ conclusion }) => conclusion === 'success' || conclusion === 'failure')
+  const ends = ended.map(run => Date.parse(run.updated_at))
   return ends.length > 0 ? new Date(Math.max(...ends)) : undefined
 }
 
 /** Starts the refresh that the schedule owes. */
-export async function startRefresh(github: GitHub, ref: string): Promise<void> {
+async function startRefresh(github: GitHub, ref: string): Promise<void> {
   await github.request('POST', '/actions/workflows/refresh.yml/dispatches', { ref })
 }
 
@@ -42,12 +49,14 @@ function minutesSince(then: number, now: Date): number {
   return Math.round((now.getTime() - then) / MINUTE_MS)
 }
 
-if (import.meta.main) {
+async function main(): Promise<number> {
   const github = openGitHub(process.env)
   const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
   const delays = findDelays(sources, await lastCompletedRun(github), new Date())
-  for (const delay of delays) console.error(`::error::${delay}`)
+  for (const delay of delays) console.error(annotation('behind twice the promise', delay))
   if (delays.length > 0) await startRefresh(github, process.env.GITHUB_REF_NAME ?? 'main')
   else console.log('every promise is kept')
-  process.exitCode = delays.length > 0 ? 1 : 0
+  return delays.length > 0 ? 1 : 0
 }
+
+if (import.meta.main) await runCommand('watchdog', main)
