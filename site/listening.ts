@@ -30,6 +30,8 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   server.on('clientError', (error, socket) =>
     answerBrokenRequest(socket, errorAnswer(unreadable(brokenStatus(error)), baseUrl), baseUrl.startsWith('https:')),
   )
+  // Node would answer 417 without a body; an expectation that is not known may be left unmet (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   let served = false
   return {
     server,

@@ -166,6 +166,11 @@ describe('a request that breaks the grammar gets a whole answer', () => {
   })
 })
 
+it('answers also who expects what nobody knows', async () => {
+  const answer = await askBytes(server.url, plain('/api/jobs', 'Expect: nonsense\r\n'))
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
 describe('one resource has one spelling', () => {
   it('answers the absolute form a proxy sends', async () => {
     const answer = await ask(server.url, 'GET', 'http://evil.example/api/jobs?limit=1')
