@@ -380,6 +380,26 @@ it('searches everything at once', async () => {
   ).toEqual(['Terms', 'Jobs', 'News'])
 })
 
+describe('characters that turn the text around them', () => {
+  const TURNING = '\u202e\u2066\u200f\u061c'
+
+  it('are searched for and not shown by the search', async () => {
+    const { $ } = await open(`/search?q=${encodeURIComponent(`${TURNING}made-up`)}`)
+    expect([$('h1').text(), $('title').text()]).toEqual(['“made-up”', '“made-up” | Public Web3 Data'])
+    expect([$('input[name=q]').attr('value'), $('.row').length > 0]).toEqual([`${TURNING}made-up`, true])
+  })
+
+  it.each(['/jobs', '/news', '/events', '/events/calendar', '/glossary'])(
+    'are not shown by the filters of %s',
+    async path => {
+      const { $ } = await open(`${path}?search=${encodeURIComponent(`${TURNING}made-up`)}`)
+      expect($('.list-bar .chip').text()).toBe('“made-up”×')
+      for (const text of [$('title').text(), $('.list-bar').html(), $('.empty').html()])
+        expect(text ?? '').not.toMatch(/[\u202e\u2066\u200f\u061c]/)
+    },
+  )
+})
+
 it('says that a search is too long, and takes an empty one for a wish to search', async () => {
   const { answer, $ } = await open(`/search?q=${'x'.repeat(201)}`)
   expect([answer.status, $('[role=alert]').text()]).toEqual([

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../server.ts'
 import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
-import { browserSnapshot, NOW, UNBROKEN } from './snapshot.ts'
+import { browserSnapshot, HEBREW, NOW, UNBROKEN } from './snapshot.ts'
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -126,6 +126,22 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
       .locator('.filter-form')
       .evaluate(form => ({ top: form.getBoundingClientRect().top, bottom: form.getBoundingClientRect().bottom }))
     expect([top >= 0, bottom <= 600]).toEqual([true, true])
+    await page.context().close()
+  })
+
+  it('orders the words of a right-to-left script from right to left, and ours from left to right', async () => {
+    const { page } = await openPage(browser, server.url, {})
+    const isTurned = async (path: string, ...selectors: string[]) => {
+      await page.goto(path)
+      for (const selector of selectors)
+        expect(await lookOf(page, selector, 'direction'), `${selector} at ${path}`).toBe('rtl')
+      expect(await lookOf(page, 'main', 'direction')).toBe('ltr')
+    }
+    await isTurned('/events/example-summit-00000904', 'h1', '.posting h3', '.posting ul', '.posting p')
+    await isTurned(`/events?search=${HEBREW}`, '.row-title a')
+    await isTurned(`/news?search=${HEBREW}`, '.row-title a', '.row-text')
+    await page.goto('/news?search=erfundene')
+    expect(await lookOf(page, '.row-title a', 'direction')).toBe('ltr')
     await page.context().close()
   })
 

@@ -29,6 +29,9 @@ const LONG_TITLE =
 /** No place to break it, as some write their names. */
 export const UNBROKEN = 'Exampleverylongcompanynamewithoutanyblanksorhyphensinsideitatall'
 
+/** An example of a made-up conference, 2026. */
+export const HEBREW = 'כנס בדוי לדוגמה 2026'
+
 const jobs = [
   fictionalJob(901, {
     title: 'Solidity Engineer',
@@ -91,6 +94,7 @@ const news = [
       pubDate: '2026-10-01T11:30:00.000Z',
     })),
   }),
+  fictionalNews(903, { language: 'he', title: HEBREW, contentSnippet: `${HEBREW}.` }),
   fictionalNews(902, { contentSnippet: undefined, language: 'de', title: 'Eine erfundene Schlagzeile' }),
 ]
 
@@ -106,6 +110,7 @@ const events = [
     cfpDeadline: '2026-10-03',
     tags: ['ethereum', 'a-tag-that-goes-on-and-on-and-on'],
   }),
+  fictionalEvent(904, { name: HEBREW, description: `${HEBREW}\n\n- ${HEBREW}\n\n${HEBREW}.` }),
   fictionalEvent(902, { status: 'cancelled', name: 'Example Cancelled Camp' }),
   fictionalEvent(903, {
     name: 'Made-up Online Hackathon',

@@ -11,7 +11,7 @@ export interface Crumb {
 export function crumbNav(crumbs: Crumb[], baseUrl: string): Html {
   const steps = crumbs.map(({ name, path }) =>
     path === undefined
-      ? html`<li><span aria-current="page">${name}</span></li>`
+      ? html`<li><span aria-current="page" dir="auto">${name}</span></li>`
       : html`<li><a href="${path}">${name}</a></li>`,
   )
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps}</ol>${jsonLdScript(breadcrumbList(crumbs, baseUrl))}</nav>`

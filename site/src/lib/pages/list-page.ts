@@ -1,5 +1,6 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
+import { printableLine } from '../formats/printable.ts'
 import { type Params, withParam } from '../params.ts'
 import { type Bits, hitsOf } from '../store/bits.ts'
 import { countOf } from '../store/count-bits.ts'
@@ -31,7 +32,7 @@ export interface ListFrame {
   params: Params
   /** The documents of this page. */
   documents: Hits
-  /** The filters that are set, each with the address of the list without it. */
+  /** The filters that are set as they may be shown, each with the address of the list without it. */
   chips: { text: string; without: string }[]
   problem?: Problem
 }
@@ -85,7 +86,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
       chips: params.flatMap(({ name, value }) => {
         const text = chipText(name, value, filters)
-        return text === undefined ? [] : [{ text, without: addressOf(withParam(params, name)) }]
+        return text === undefined ? [] : [{ text: printableLine(text), without: addressOf(withParam(params, name)) }]
       }),
       problem,
     }

@@ -1,4 +1,5 @@
 import { SearchQuery } from '#schema'
+import { printableLine } from '../formats/printable.ts'
 import { readReadable } from '../query.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../search.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +21,8 @@ export interface SearchPage {
   /** Its address. */
   path: string
   q: string
+  /** The words as they may be shown: an address can carry characters that turn the text around them. */
+  shown: string
   total: number
   terms: ResultGroup
   jobs: ResultGroup
@@ -52,7 +55,14 @@ export function readSearch({ store, clock }: Pick<Services, 'store' | 'clock'>, 
         events: group(() => findEvents(store, filters, clock())),
         news: group(() => findNews(store, filters)),
       }
-      return { path, q, problem, ...groups, total: Object.values(groups).reduce((sum, { total }) => sum + total, 0) }
+      return {
+        path,
+        q,
+        shown: printableLine(q),
+        problem,
+        ...groups,
+        total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
+      }
     },
   }
 }

@@ -9,9 +9,9 @@ import { type ResultGroup, readSearch, type SearchPage } from '../search-page.ts
 import { pageParts } from './page.ts'
 
 export const searchPage = queryPage('/search', readSearch, (found, services) => {
-  const { path, q, terms, jobs, events, news } = found
+  const { path, q, shown, terms, jobs, events, news } = found
   const facts = {
-    title: q === '' ? 'Search' : `“${q}”`,
+    title: q === '' ? 'Search' : `“${shown}”`,
     description: 'One search over jobs, news, events and terms.',
     path,
     noindex: q !== '',
@@ -32,11 +32,11 @@ export const searchPage = queryPage('/search', readSearch, (found, services) => 
   }
 })
 
-function headingOf({ q, total, problem }: SearchPage): Html {
+function headingOf({ q, shown, total, problem }: SearchPage): Html {
   const count =
     total === 0 ? 'Nothing has all of these words. Fewer or other words may help.' : `${countText(total)} found`
   return html`
-    <h1>${q === '' ? 'Search' : `“${q}”`}</h1>
+    <h1>${q === '' ? 'Search' : html`“<bdi>${shown}</bdi>”`}</h1>
     <form class="search" action="/search" method="get" role="search" aria-label="Everything">
       <input type="search" name="q" value="${q}" required maxlength="200" aria-label="Search jobs, news, events and terms">
       <button class="button" type="submit">Search</button>

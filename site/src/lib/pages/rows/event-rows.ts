@@ -8,9 +8,9 @@ export const eventRows = rowWriter(({ events }, document) => eventRow(events.rec
 export function eventRow(event: EventRecord): Clocked {
   const { id, name, startDate, location, type, status } = event
   return {
-    before: html`<li><article class="row"><h3 class="row-title"><a href="/events/${id}">${name}</a></h3><span class="row-time">`,
+    before: html`<li><article class="row"><h3 class="row-title"><a href="/events/${id}" dir="auto">${name}</a></h3><span class="row-time">`,
     said: now => distanceOf(event, now),
-    after: html`</span><p class="row-facts"><time datetime="${startDate}" class="pay">${eventDays(event)}</time><span>${location}</span><span>${type}</span>${
+    after: html`</span><p class="row-facts"><time datetime="${startDate}" class="pay">${eventDays(event)}</time><span dir="auto">${location}</span><span>${type}</span>${
       status !== 'scheduled' && html`<strong>${status}</strong>`
     }</p></article></li>`,
   }

@@ -14,10 +14,10 @@ function newsRow(store: Store, document: number, { short }: { short: boolean }):
   const time = clockedTime(pubDate)
   const rel = followedSources(store, 'news').has(sourceId) ? 'noopener' : 'noopener ugc'
   return {
-    before: html`<li><article class="row"${language !== 'en' && html` lang="${language}"`}><h3 class="row-title"><a href="${link}" rel="${rel}">${title}</a></h3><span class="row-time">${time.before}`,
+    before: html`<li><article class="row"${language !== 'en' && html` lang="${language}"`}><h3 class="row-title"><a href="${link}" rel="${rel}" dir="auto">${title}</a></h3><span class="row-time">${time.before}`,
     said: time.said,
     after: html`${time.after}</span>${
-      !short && contentSnippet !== undefined && html`<p class="row-text">${contentSnippet}</p>`
+      !short && contentSnippet !== undefined && html`<p class="row-text" dir="auto">${contentSnippet}</p>`
     }<p class="row-facts"><span>${source}</span>${
       alsoReportedBy.length > 0 && html`<span>also reported by ${namesOf(alsoReportedBy)}</span>`
     }</p></article></li>`,

@@ -5,7 +5,7 @@ import { rowWriter } from './clocked.ts'
 export const termRows = rowWriter(({ terms }, document) => {
   const { slug, term, definition } = terms.record(document)
   return {
-    before: html`<li><article class="row"><h3 class="row-title"><a href="/glossary/${slug}">${term}</a></h3><p class="row-text">${firstSentence(definition)}</p></article></li>`,
+    before: html`<li><article class="row"><h3 class="row-title"><a href="/glossary/${slug}" dir="auto">${term}</a></h3><p class="row-text" dir="auto">${firstSentence(definition)}</p></article></li>`,
     said: () => '',
     after: html``,
   }
