@@ -25,6 +25,9 @@ export type SetFile = (typeof SET_FILES)[number]
 /** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>>
 
+/** The data breaks its contract: one line that says where, and what to do. */
+export class DataError extends Error {}
+
 const MAX_TRIES = 20
 
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
@@ -47,6 +50,13 @@ export function openSet(dir: string): Partial<Record<SetFile, number>> {
     for (const file of Object.values(files)) closeSync(file)
     if (tries === MAX_TRIES) throw new Error(`${dir}: the snapshot changed ${MAX_TRIES} times while it was read`)
   }
+}
+
+/** Throws DataError where nothing of a set was found: a mistyped folder would be served as a healthy service without records. */
+export function assertSet(dir: string, found: Partial<Record<SetFile, unknown>>): void {
+  if (Object.keys(found).length > 0) return
+  const what = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'
+  throw new DataError(`setting DATA_DIR: ${dir} ${what}: name the folder of a snapshot, or run "npm run ingest"`)
 }
 
 /** Changes whenever a set has been or is being replaced. Costs a few `stat` calls. */
@@ -127,7 +137,8 @@ function openOne(dir: string, name: SetFile): [SetFile, number][] {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  // ENOTDIR: what should be the folder is a file.
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 function writeDurably(path: string, text: string): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSyn
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'
-import { readSet } from '../../data/set.ts'
+import { assertSet, readSet } from '../../data/set.ts'
 
 const GLOSSARY = 'glossary.json'
 
@@ -12,8 +12,9 @@ const GLOSSARY = 'glossary.json'
  * data is the same export on every machine.
  */
 export function freezeData(dataDir: string, copy: string): void {
-  mkdirSync(copy, { recursive: true })
   const set = readSet(dataDir)
+  assertSet(dataDir, set)
+  mkdirSync(copy, { recursive: true })
   for (const [name, text] of Object.entries(set)) writeFileSync(join(copy, name), text)
   const glossary = join(dataDir, GLOSSARY)
   if (!existsSync(glossary)) return

@@ -5,12 +5,12 @@ import { openStore, type Store, type StoreData, stampOf } from './store/store.ts
 
 const LOOK_EVERY_MS = 1000
 
-/** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line. */
-export function loadStore(dir: string, baseUrl: string): Promise<Store> {
+/** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line, also when a file of `expected` is not there. */
+export function loadStore(dir: string, baseUrl: string, expected: string[] = []): Promise<Store> {
   return new Promise((resolve, reject) => {
     // The worker's open files must outlive it: full records are read through them.
     const worker = new Worker(STORE_WORKER, {
-      workerData: { dir, baseUrl },
+      workerData: { dir, baseUrl, expected },
       trackUnmanagedFds: false,
       // Records live for a moment; room for more young ones is only held, for no measurable gain.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
@@ -27,22 +27,29 @@ export interface Watch {
   stop(): void
 }
 
-/** Polls the file stamps (some file systems deliver no events) and hands over each new valid store; a bad one is reported and the old one stays. */
+/**
+ * Polls the file stamps (some file systems deliver no events) and hands over each new valid store. A bad one is reported
+ * and the old one stays, as it does when a file is gone that it was read from: that is an accident, and no empty list.
+ */
 export function watchStore(
   dir: string,
-  { baseUrl, stamp }: Store,
+  first: Store,
   { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
 ): Watch {
-  let seen = stamp
+  let served = first
+  let seen = first.stamp
   let running: Promise<void> | undefined
+  const take = (store: Store) => {
+    served = store
+    onStore(store)
+  }
+  const refuse = (error: unknown) => onRefused(error instanceof Error ? error.message : String(error))
   const look = async () => {
     await running
     const now = stampOf(dir)
     if (now === seen) return running
     seen = now
-    running = loadStore(dir, baseUrl).then(onStore, error =>
-      onRefused(error instanceof Error ? error.message : String(error)),
-    )
+    running = loadStore(dir, served.baseUrl, served.files).then(take, refuse)
     await running
     running = undefined
   }

@@ -1,9 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 import { z } from 'zod'
+import { DataError } from '../../../../data/set.ts'
 import type { Row, Rows, TableDefinition } from './table.ts'
-
-/** The data breaks its contract: one line with file, record and field. */
-export class DataError extends Error {}
 
 /** What reading needs to know of a file's records. */
 export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>

@@ -2,11 +2,13 @@
 import { closeSync, existsSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Change, type EventRecord, type JobRecord, type NewsRecord, SourceStatus, type TermRecord } from '#schema'
-import { fingerprint, openSet } from '../../../../data/set.ts'
+import { assertSet, DataError, fingerprint, openSet } from '../../../../data/set.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { buildTable, type TableData, type TableDefinition } from './table.ts'
+
+const GLOSSARY = 'glossary.json'
 
 export interface Store {
   jobs: Table<JobRecord>
@@ -22,6 +24,8 @@ export interface Store {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
+  /** Names of the files it was read from. */
+  files: string[]
   /** Of its files, when they were read. */
   stamp: string
 }
@@ -31,26 +35,37 @@ export interface StoreData {
   tables: Record<'jobs' | 'news' | 'events' | 'terms' | 'changes', TableData>
   sources: SourceStatus[]
   glossaryChangedAt: Date
-  /** Files kept open for reading full records. */
-  files: number[]
+  /** Files by name, kept open for reading full records. */
+  files: Record<string, number>
   baseUrl: string
   stamp: string
 }
 
-/** Changes whenever a file of the folder does. */
+/** Changes whenever a file of the folder does. A folder that cannot be looked at has one too, so that the watch goes on. */
 export function stampOf(dir: string): string {
-  const glossary = statSync(join(dir, 'glossary.json'), { throwIfNoEntry: false })
-  return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
+  try {
+    const glossary = statSync(join(dir, GLOSSARY), { throwIfNoEntry: false })
+    return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
+  } catch (error) {
+    return String(error)
+  }
 }
 
-/** Reads, checks and indexes everything in a data folder. Throws DataError with one line. */
-export function buildStore(dir: string, baseUrl: string): StoreData {
+/**
+ * Reads, checks and indexes everything in a data folder. A file that is not there holds no records, unless it is one of
+ * `expected`. Throws DataError with one line.
+ */
+export function buildStore(dir: string, baseUrl: string, expected: string[]): StoreData {
   const stamp = stampOf(dir)
   const set = openSet(dir)
-  const glossaryPath = join(dir, 'glossary.json')
+  const glossaryPath = join(dir, GLOSSARY)
   const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
-  const files = [...Object.values(set), glossary].filter(file => file !== undefined)
+  const files = { ...set, ...(glossary !== undefined && { [GLOSSARY]: glossary }) }
   try {
+    assertSet(dir, set)
+    const gone = expected.filter(name => !(name in files))
+    if (gone.length > 0)
+      throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
     return {
       tables: {
         jobs: tableOf(jobTable, set['jobs.json']),
@@ -66,7 +81,7 @@ export function buildStore(dir: string, baseUrl: string): StoreData {
       stamp,
     }
   } catch (error) {
-    for (const file of files) closeSync(file)
+    closeAll(files)
     throw error
   }
 }
@@ -77,10 +92,12 @@ function tableOf<R>(definition: TableDefinition<R>, file: number | undefined): T
   return buildTable(definition, openRows(definition, file))
 }
 
+function closeAll(files: StoreData['files']): void {
+  for (const file of Object.values(files)) closeSync(file)
+}
+
 /** When a store is garbage, so are its open files. */
-const closer = new FinalizationRegistry<number[]>(files => {
-  for (const file of files) closeSync(file)
-})
+const closer = new FinalizationRegistry(closeAll)
 
 export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl, stamp }: StoreData): Store {
   const changes = openTable(changeTable, tables.changes)
@@ -97,6 +114,7 @@ export function openStore({ tables, sources, glossaryChangedAt, files, baseUrl, 
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     glossaryChangedAt,
     baseUrl,
+    files: Object.keys(files),
     stamp,
   }
   closer.register(store, files)

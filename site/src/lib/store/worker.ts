@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { buildStore } from './store.ts'
 
-const { dir, baseUrl } = z.object({ dir: z.string(), baseUrl: z.string() }).parse(workerData)
-const data = buildStore(dir, baseUrl)
+const Order = z.object({ dir: z.string(), baseUrl: z.string(), expected: z.array(z.string()) })
+const { dir, baseUrl, expected } = Order.parse(workerData)
+const data = buildStore(dir, baseUrl, expected)
 parentPort?.postMessage(data, [...buffersIn(data)])
 
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
