@@ -22,6 +22,18 @@ describe('the tags of a title', () => {
     ['Avalanche Subnet Engineer', ['Avalanche', 'Engineering']],
     ['Avalanche Rescue', []],
     ['Data Center Manager', []],
+    ['Ruby on Rails Developer', ['Ruby', 'Engineering']],
+    ['Senior Rails Engineer', ['Ruby', 'Engineering']],
+    ['Full Stack Developer (React, Rails)', ['Ruby', 'React', 'Full Stack', 'Engineering']],
+    ['Payment Rails Lead', ['Payments']],
+    ['Backend Engineer - Payment Rails', ['Payments', 'Backend', 'Engineering']],
+    ['On-Ramp Rails Engineer', ['Engineering']],
+    ['L2 Support Engineer', ['Engineering', 'Customer Support']],
+    ['IT Support L2', ['Customer Support']],
+    ['Software Engineer L2', ['Engineering']],
+    ['Ethereum L2 Researcher', ['Ethereum', 'Layer 2', 'Research']],
+    ['Protocol Engineer, L1', ['Layer 1', 'Protocol', 'Engineering']],
+    ['Rollup Engineer', ['Layer 2', 'Engineering']],
   ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 
@@ -37,6 +49,14 @@ describe('the tags of a description', () => {
     const text =
       'We trust a full suite of tools. Go to the base near you; move fast with optimism. Base salary near market. A knowledge base. Our tech stacks scroll by. An injective function. The flow is stellar.'
     expect(ofText(`${text} ${text}`)).toEqual({ tags: [], chains: [] })
+  })
+  it('take Rails for the framework beside other languages, and for a road otherwise', () => {
+    expect(ofText('A .NET or Rails backend.').tags).toEqual(['C#', 'Ruby'])
+    expect(ofText('We build the rails of money and guard rails for agents.').tags).toEqual([])
+  })
+  it('are no layers in a help desk and a blockchain', () => {
+    expect(ofText('Answer L2 tickets. Escalate from L1 to L2, and L2 to L3.').tags).toEqual([])
+    expect(ofText('We build an L2 on Ethereum. Our L2 network grows.').tags).toEqual(['Layer 2'])
   })
   it('are found beside what makes them chains', () => {
     const text = 'Deploy to Arbitrum, Optimism and Base. NEAR Protocol, TON Foundation, Move and Rust.'
