@@ -34,6 +34,9 @@ describe('the level of a title', () => {
     ['executive', 'Director of Sales'],
     ['executive', 'Co-Founder'],
     ['executive', 'General Counsel'],
+    ['executive', 'Founder & CEO'],
+    ['executive', 'Technical Co-Founder (DeFi)'],
+    ['executive', 'Co-Founder CTO'],
     // Open to several levels: the lower one is asked for.
     ['senior', 'Senior/Staff Engineer'],
     ['mid', 'Mid or Senior Backend Engineer'],
@@ -57,6 +60,10 @@ describe('the level of a title', () => {
     [undefined, 'Business Development Manager'],
     [undefined, 'CRO Manager'],
     [undefined, 'Headhunter'],
+    [undefined, "Founder's Associate"],
+    [undefined, "Founder's Office - Growth"],
+    [undefined, 'Founders Office'],
+    [undefined, 'Founder Success Manager'],
     [undefined, 'Leadership Coach'],
     [undefined, 'Smart Contract Engineer'],
   ])('is %s: %s', (level, title) => expect(readSeniority(title)).toBe(level))

@@ -18,7 +18,7 @@ const LEVELS: [Seniority, RegExp][] = [
   ],
   [
     'executive',
-    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|co-?founders?|founders?|country (?:head|director))\b/iu,
+    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|(?:co-?)?founders?(?=\s*(?:$|[,;:|()/&+–—]|-\s|\s-|and\b|(?:ceo|cto|coo|cfo|cpo|in residence|who)\b))|country (?:head|director))\b/iu,
   ],
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
   [
