@@ -30,19 +30,31 @@ const TITLES: [EmploymentType, RegExp][] = [
   ['full-time', /\bfull[- ]time\b/i],
 ]
 
+/** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
+const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
+/** "full-or-part-time" says the second word once. */
+const FULL_OR_PART = /full\W+(?:or\W+|and\W+)?part\W?time/i
+
 /** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
   const inTitle = TITLES.find(([, pattern]) => pattern.test(title))?.[0]
   if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
-  return fromWord(word) ?? inTitle
+  return fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
 }
 
 /** Alternatives ("Full-time, Part-time", "full or part time") leave the choice open, and so does the record. */
-function fromWord(word: string | undefined): EmploymentType | undefined {
-  if (/full\W+(?:or\W+|and\W+)?part\W?time/i.test(word ?? '')) return undefined
-  const types = (word ?? '').split(/[,;|]|\s\/\s|\bor\b/i).map(fromOneWord)
+function fromWord(word = ''): EmploymentType | undefined {
+  if (FULL_OR_PART.test(word)) return undefined
+  const types = word.split(ALTERNATIVES).map(fromOneWord)
   const found = new Set(types.filter(type => type !== undefined))
   return found.size === 1 ? [...found][0] : undefined
+}
+
+/** A title that names both leaves the choice to whoever applies. */
+function isOpen(title: string): boolean {
+  const choice =
+    /\b(?:full|part)[- ]time\s*(?:\/|&|,|\bor\b|\band\b)\s*(?:full[- ]time|part[- ]time|contract(?:or)?|freelance)\b/i
+  return choice.test(title) || FULL_OR_PART.test(title)
 }
 
 function fromOneWord(word: string): EmploymentType | undefined {

@@ -54,6 +54,16 @@ describe('readHnHeader', () => {
     ['Acme | Engineer | NYC', undefined],
   ])('finds the pay in %j', (line, salary) => expect(readHnHeader(line)).toMatchObject({ salary }))
 
+  it.each([
+    ['Acme | Engineer | NYC | Part-time or Full-time', 'Part-time or Full-time'],
+    ['Acme | Engineer | NYC | Contractor Part-Time', 'Contractor Part-Time'],
+    ['Acme | Engineer | NYC | Full-time | Contract', 'Full-time, Contract'],
+    ['Acme | Engineer | NYC | Full-time', 'Full-time'],
+    ['Acme | Engineer | NYC | smart contract audits', undefined],
+  ])('finds every kind of contract in %j', (line, employmentType) =>
+    expect(readHnHeader(line)?.employmentType).toBe(employmentType),
+  )
+
   it('tells the employer’s front page from the page of a posting', () => {
     expect(readHnHeader('Acme | Engineer | NYC | acme.example')?.employerUrl).toBe('https://acme.example')
     expect(readHnHeader('Acme | Engineer | NYC | https://acme.example/jobs/1.')).toMatchObject({

@@ -22,7 +22,10 @@ const ROLE =
 /** Words that name a role only where no way of working stands beside them ("remote for some roles"). */
 const VAGUE_ROLE = /\b(?:qa|support|sales|marketing|product|operations|growth|gtm|staff|roles?|positions?|openings)\b/i
 const MODE = /\b(?:remote|on-?site|hybrid|in[ -](?:office|person))\b/gi
-const TYPE = /\b(?:full[ -]?time|part[ -]?time|contract(?:or)?|freelance|interns?|internship|co-?ops?|temporary)\b/gi
+const TYPE =
+  /\b(?:full[ -]?time|part[ -]?time|(?<!smart )contract(?:or)?|freelance|interns?|internship|co-?ops?|temporary)\b/gi
+/** Several of them with nothing but a joint between. */
+const TYPES = new RegExp(String.raw`${TYPE.source}(?:(?:\W|\bor\b|\band\b)*${TYPE.source})*`, 'gi')
 const PAY = /\p{Sc}\s?\d|\b(?!401\s?k)\d{2,3}\s?k\b|\b\d{2,3}[,.]?\d{3}\b.*\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b/iu
 const LEGAL_FORM = /,\s*(?:inc|llc|ltd|limited|corp|co|gmbh|ag|sa|s\.a|plc)\b\.?/i
 const NO_PLACE =
@@ -46,7 +49,7 @@ export function readHnHeader(line: string): HnHeader | undefined {
     role: role.replace(/^hiring:?\s+/i, '').replace(/\s*https?:\/\/\S+$/i, ''),
     places: findPlaces(others),
     workMode: theOnlyMode(others),
-    employmentType: others.flatMap(part => part.match(TYPE) ?? [])[0],
+    employmentType: namedTypes(others),
     salary: others.find(part => PAY.test(part) && part.length <= MAX_PLACE_LENGTH),
     ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
   }
@@ -100,6 +103,12 @@ function isOnlyMode(part: string): boolean {
 function theOnlyMode(parts: string[]): string | undefined {
   const modes = new Set(parts.flatMap(part => part.match(MODE) ?? []).map(mode => mode.toLowerCase()))
   return modes.size === 1 ? [...modes][0] : undefined
+}
+
+/** "Part-time or Full-time" and "Contractor Part-Time" are handed on whole: which of them holds is not for the header to decide. */
+function namedTypes(parts: string[]): string | undefined {
+  const types = parts.flatMap(part => part.match(TYPES) ?? [])
+  return types.length > 0 ? [...new Set(types)].join(', ') : undefined
 }
 
 /** `https://example.com`, or `example.com` alone in its part or in parentheses: "Next.js" in a list is no address. */
