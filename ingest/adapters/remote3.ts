@@ -36,13 +36,26 @@ function toRaw(item: RssItem): RawJob {
   }
 }
 
+const CODE = String.raw`(?:\p{Sc}|[A-Z]{2}\$|USDC|USDT|[A-Z]{3})`
+/** `$120k`, `120k USD`, `USDC 5k`: "100% Remote" begins with a digit too. */
+const AMOUNT = new RegExp(String.raw`^\s*${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`, 'u')
+const MONEY = new RegExp(
+  String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
+  'u',
+)
+
 /** Takes `at Company - Type - Place - pay` apart. Company and pay may hold " - " themselves, so both ends are cut first. */
 export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
   const parts = text.slice(opening.length).split(' - ')
-  const payAt = parts.findIndex((part, at) => at > 0 && /^\s*(?:\p{Sc}|[A-Z]{3}\s?)?\d/u.test(part))
+  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts.slice(at)))
   const end = payAt === -1 ? parts.length : payAt
   const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
   return { type: type || undefined, place: place || undefined, salary: salary || undefined }
+}
+
+/** A pay names its currency or its period; without either a number is no pay. */
+function beginsPay(parts: string[]): boolean {
+  return AMOUNT.test(parts[0] ?? '') && MONEY.test(parts.slice(0, 2).join(' - '))
 }
