@@ -13,6 +13,16 @@ export const TEST_ROW = [
   /^(?:asdf\w*|qwerty\w*|(?:sample|dummy|example) (?:job|post|posting|role|position)|job title|n\/a|tbd|null|undefined)[\s\d!.]*$/i,
 ]
 
+/** What a board forgot to take down, or never meant to show. */
+export const NOT_OPEN = [
+  /^\W*(?:closed|filled|on hold|archived|expired)\s*[\])}]|^\W*(?:closed|archived|expired|on hold)\s+[-–—]\s/i,
+  /[([{]\s*(?:closed|filled|position filled|expired)\s*[\])}]\s*$/i,
+  /\b(?:position|role|job|vacancy) (?:is |has been |already |now )*(?:filled|closed)\b/i,
+  /^\W*\[\s*(?:test|draft|template|do not use|dnu)\s*\]|\bdo not use\b/i,
+  /^\W*(?:job |posting |requisition )?template\W*$/i,
+  /\bTEMPLATE\b/,
+]
+
 export const POOL = [
   /\b(?:general|open|spontaneous|speculative|unsolicited|blind|generic) (?:application|submission|applicant|interest|candidacy|candidature)s?\b/i,
   /\b(?:talent|candidate|resume|cv|applicant)s? (?:pool|pipeline|bench|database|bank|drop|community|network)\b(?! (?:&|and|manager|lead|specialist|analyst|coordinator|partner|engineer|director|associate|head))/i,
@@ -20,7 +30,7 @@ export const POOL = [
   /\b(?:expressions? of interest|future (?:opportunit(?:y|ies)|openings?|roles?|positions?|consideration|hiring needs))\b/i,
   /\bdream (?:job|role)\b/i,
   /\b(?:stay in touch|keep in touch|connect with us|register your interest|introduce yourself|pitch (?:us|yourself))\b/i,
-  /\bcreate your (?:own )?(?:role|job|position)\b/i,
+  /\b(?:create|pitch|design|write|invent|build|define) your (?:own )?(?:role|job|position)\b|\bwild ?card (?:role|position|application|hire)\b/i,
   /\b(?:don['’]?t see|do not see|can['’]?t find|cannot find|didn['’]?t find|did not find|not finding|nothing (?:fits|for you))\b/i,
   /^(?:[\p{L}&]+ ){1,3}opportunities$/iu,
   /^interested in\b/i,

@@ -1,4 +1,15 @@
-import { GIFT_WORDS, NOT_A_JOB, POOL, PRIZE, ROLE, SCHEME, SEEKER, TEST_ROW, UNPAID_UPFRONT } from './job-phrases.ts'
+import {
+  GIFT_WORDS,
+  NOT_A_JOB,
+  NOT_OPEN,
+  POOL,
+  PRIZE,
+  ROLE,
+  SCHEME,
+  SEEKER,
+  TEST_ROW,
+  UNPAID_UPFRONT,
+} from './job-phrases.ts'
 
 /** A reason to refuse a posting; its name is what the report counts. */
 export interface JobRule {
@@ -20,6 +31,12 @@ const testRow: JobRule = {
   name: 'test-row',
   refuses: ({ title, description, link }) =>
     matches(TEST_ROW, title) || /\/(?:null|undefined|nan)\/?$/i.test(link) || isEcho(title, description),
+}
+
+/** "[Closed] Engineer" was a job, "DO NOT USE Engineer" never one: boards forget to take such rows down. */
+const notOpen: JobRule = {
+  name: 'not-open',
+  refuses: ({ title }) => matches(NOT_OPEN, title),
 }
 
 /** "General Application", "Talent Pool", "Dream Job": a drawer for letters, open for years, with no job behind it. */
@@ -57,7 +74,7 @@ const spam: JobRule = {
 }
 
 /** In this order; the first that refuses gives its name. */
-export const jobRules: JobRule[] = [testRow, seeksWork, talentPool, bounty, notAJob, spam]
+export const jobRules: JobRule[] = [testRow, notOpen, seeksWork, talentPool, bounty, notAJob, spam]
 
 /** The name of the rule that refuses a posting, or undefined. */
 export function refusedBy(job: JobWords): string | undefined {
