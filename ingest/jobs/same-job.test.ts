@@ -39,12 +39,19 @@ describe('titleKey', () => {
     ['QA Dev', 'Quality Assurance Developer'],
     ['Engineer II', 'Engineer 2'],
     ['Full Stack Developer (100% Remote)', 'Fullstack Developer'],
+    ['Solidity Engineer [REQ-123]', 'Solidity Engineer'],
+    ['Solidity Engineer (JR2001256)', 'Solidity Engineer'],
+    ['Solidity Engineer - Remote, EMEA', 'Solidity Engineer'],
+    ['Solidity Engineer (Remote - Europe/APAC)', 'Solidity Engineer'],
   ])('%s is %s', (a, b) => expect(titleKey(a, 'Example Labs')).toBe(titleKey(b, 'Example Labs')))
 
   it.each([
     ['Engineer II', 'Engineer III'],
     ['Senior Engineer', 'Engineer'],
     ['C++ Developer', 'C# Developer'],
+    ['Engineer (Layer 2)', 'Engineer'],
+    ['Engineer - Remote, Payments', 'Engineer'],
+    ['Growth Lead, EMEA', 'Growth Lead, APAC'],
     ['Engineer, Payments', 'Engineer, Identity'],
     ['Data Platform Engineer, AI Platform', 'Data Engineer, AI Platform'],
   ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))

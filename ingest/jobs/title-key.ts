@@ -1,3 +1,5 @@
+import { isArea } from '../normalize/place-areas.ts'
+
 /** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */
 const SAME: Record<string, string> = {
   sr: 'senior',
@@ -37,6 +39,12 @@ const FILLER = new Set(
 const GENDERS =
   /[([](?:[mwfdxhi](?:\s*[/|,*]\s*(?:[mwfdxhin]+|div\.?|diverse?)){1,3}|[mwf]{2}[dx]|(?:fe)?male\s*\/\s*(?:fe)?male(?:\s*\/\s*\w+)?|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
 
+/** `[REQ-123]`, `(JR2001256)`, `#4418`: the employer's own number, which aggregators drop. */
+const REQUISITION =
+  /[([]\s*(?:(?:req|jr|job|ref|id|r|p)\s*(?:id|no\.?|number)?\s*[-_:#]?\s*)\d{2,}[\d-]*\s*[)\]]|\s#\d{3,}\b/g
+/** ` - Remote, EMEA`, `(Remote - Europe)`: the tail says where the work is done, and the place field says it too. */
+const REMOTE_TAIL = /(?:\s[-–—|]|,|\s?[([])\s?(?:100% |fully )?remote\b[\s,:|(/–—-]+([\p{L}.\s,/&–—-]{2,40})[)\]]*$/u
+
 /** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
 export function titleKey(title: string, company = ''): string {
   return words(title, company).join(' ')
@@ -54,6 +62,8 @@ function words(title: string, company: string): string[] {
   const bare = withoutCompany(
     fold(title)
       .replace(GENDERS, ' ')
+      .replace(REQUISITION, ' ')
+      .replace(REMOTE_TAIL, (tail, where: string) => (where.split(/[,/&]/).every(isArea) ? ' ' : tail))
       .replace(/^job application for\s+/, ''),
     fold(company),
   )
