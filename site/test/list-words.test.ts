@@ -48,13 +48,15 @@ describe('how old a list is', () => {
   it('is said as soon as most of its sources have become too old, without new data', async () => {
     server.time.now = new Date(Date.parse(NOW) + 50 * 3_600_000)
     try {
-      for (const path of ['/jobs', '/companies/acme-sohne']) {
-        const $ = await open(path)
-        expect(textOf($('.stale-notice').text())).toBe(
-          '3 of 4 job boards have not answered as they should lately. What they list was last seen on Oct 1, 2026, or before. Status of every source',
-        )
-        expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
-      }
+      const $ = await open('/jobs')
+      expect(textOf($('.stale-notice').text())).toBe(
+        '3 of 4 job boards have not answered as they should lately. What is listed there was last seen on Oct 1, 2026, or before. Status of every source',
+      )
+      expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
+      expect(textOf((await open('/companies/board-inc'))('.stale-notice').text())).toBe(
+        'The source of this list has not answered as it should lately. What is listed there was last seen on Oct 1, 2026. Status of every source',
+      )
+      expect((await open('/companies/acme-sohne'))('.stale-notice')).toHaveLength(0)
       expect((await open('/glossary'))('.stale-notice')).toHaveLength(0)
       expect(textOf((await open('/'))('main').text())).toContain(
         'Answering as they should: 1 of 4 job boards, 0 of 1 pub',
@@ -101,8 +103,8 @@ it('where no record fits, each filter can be left out', async () => {
   const $ = await open('/jobs?search=nowherefound&remote=true')
   const ways = $('.empty li a').map((_, link) => [[$(link).text(), $(link).attr('href')]])
   expect(ways.get()).toEqual([
-    ['Without “nowherefound”', '/jobs?remote=true'],
-    ['Without Remote', '/jobs?search=nowherefound'],
+    ['Without: “nowherefound”', '/jobs?remote=true'],
+    ['Without: Remote', '/jobs?search=nowherefound'],
   ])
   expect((await open('/jobs?search=nowherefound'))('.empty li')).toHaveLength(0)
 })

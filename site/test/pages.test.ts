@@ -61,6 +61,7 @@ beforeAll(async () => {
       events: [
         ...snapshot.events,
         fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
+        fictionalEvent(62, { name: 'Example Camp', startDate: '2026-10-31', endDate: '2026-11-02' }),
         fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
       ],
       glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
@@ -305,7 +306,7 @@ describe('events', () => {
   it('are listed by month, without cancelled and past ones', async () => {
     const { $ } = await open('/events')
     expect($('.month-group h2').first().text()).toBe('October 2026')
-    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['20', 20])
+    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['21', 21])
   })
 
   it('keep their filters when the month cannot be read', async () => {
@@ -321,6 +322,24 @@ describe('events', () => {
     const { $ } = await open('/events/calendar?month=2026-10')
     expect($('td:has(time[datetime="2026-10-11"]) a').text()).toBe('Example Summit 1')
     expect($('a[rel=next]').attr('href')).toBe('/events/calendar?month=2026-11')
+  })
+
+  it('of several days are marked where a list of days names them once, with their range', async () => {
+    server.time.now = new Date('2026-10-26T12:00:00Z')
+    const { $ } = await open('/events/calendar?month=2026-10')
+    server.time.now = new Date('2026-10-01T12:00:00Z')
+    const cell = (day: string) => $(`td:has(time[datetime="${day}"])`)
+    const textsOf = (days: string[]) => days.map(day => cell(day).find('li:not(.goes-on)').text().replace(/\s/g, ' '))
+    expect(textsOf(['2026-10-31', '2026-10-26'])).toEqual(['Example Camp Oct 31 – Nov 2, 2026', 'Example Summit 16'])
+    expect(cell('2026-10-26').find('time').text()).toContain('Today, Oct 26, 2026')
+    expect($('[aria-current=date]')).toHaveLength(1)
+    const next = (await open('/events/calendar?month=2026-11')).$
+    const days = next('td:has(li:contains("Example Camp"))')
+    expect(days.map((_, day) => [[next(day).attr('class') ?? '', next(day).find('.goes-on').length]]).get()).toEqual([
+      ['', 0],
+      ['carried', 1],
+    ])
+    expect(next('.pager').text().replace(/\s+/g, ' ')).toBe('← October 2026December 2026 →')
   })
 
   it('say that they are cancelled, and until when to apply', async () => {

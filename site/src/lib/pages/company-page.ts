@@ -16,6 +16,8 @@ const SHOWN_TAGS = 12
 export interface CompanyPage extends ListFrame {
   name: string
   tags: FacetCount[]
+  /** Ids of the sources that list its jobs. */
+  boards: string[]
   /** Of the company itself, where that is certain. */
   homepage?: { url: string; follow: boolean }
 }
@@ -26,7 +28,7 @@ export function readCompany(
   slug: string,
   ask: Asking,
 ): Reading<CompanyPage> | undefined {
-  const { company, tag } = store.jobs.facets
+  const { company, tag, source } = store.jobs.facets
   const documents = bitsOfValue(company, slug)
   const total = countOf(documents)
   const name = nameOf(company, slug)
@@ -43,6 +45,7 @@ export function readCompany(
     name,
     homepage: homepageOf(store, name, list.documents),
     tags: tag ? countValues(tag, { documents, total }, SHOWN_TAGS) : [],
+    boards: source ? countValues(source, { documents, total }, source.values.length).map(({ value }) => value) : [],
   }))
 }
 

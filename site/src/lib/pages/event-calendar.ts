@@ -24,8 +24,13 @@ export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
   weeks: MonthDay[][]
   /** Events of the month whose days are not published yet. */
   undated: Hits
-  earlier: string
-  later: string
+  earlier: Month
+  later: Month
+}
+
+interface Month {
+  name: string
+  path: string
 }
 
 /** Everything the page /events/calendar shows. */
@@ -49,13 +54,17 @@ export function readCalendar({ store, clock }: Pick<Services, 'store' | 'clock'>
       canonical: isNamed ? addressOf([], month) : PATH,
       weeks: weeksOf(month, events),
       undated: list.documents.filter((_, at) => events[at]?.datePrecision === 'month'),
-      earlier: addressOf(list.params, monthAfter(month, -1)),
-      later: addressOf(list.params, monthAfter(month, 1)),
+      earlier: monthAt(list.params, monthAfter(month, -1)),
+      later: monthAt(list.params, monthAfter(month, 1)),
     }
   })
   // Shown without its month the same events have another canonical address.
   const key = isNamed ? reading.key : reading.key && `${reading.key} as today's`
   return { ...reading, key: problem ? undefined : key }
+}
+
+function monthAt(params: Params, month: string): Month {
+  return { name: monthName(month), path: addressOf(params, month) }
 }
 
 function addressOf(params: Params, month: string): string {

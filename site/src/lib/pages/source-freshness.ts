@@ -12,6 +12,7 @@ export const SOURCE_NAMES: Record<Collection, string> = {
 }
 
 export interface Freshness {
+  collection: Collection
   asked: number
   /** Those whose last answer is too old to vouch for what they listed. */
   degraded: number
@@ -19,9 +20,14 @@ export interface Freshness {
   lastSeen?: Date
 }
 
-/** Judged now, for each answer: nobody writes anything when a source grows stale. */
-export function freshnessOf({ store, clock }: Pick<Services, 'store' | 'clock'>, collection: Collection): Freshness {
-  const moments = keepMoments(store, collection, () => momentsOf(store.sources, collection))
+/** Of all sources of a collection, or of some. Judged now, for each answer: nobody writes when a source grows stale. */
+export function freshnessOf(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  collection: Collection,
+  ids?: readonly string[],
+): Freshness {
+  const all = keepMoments(store, collection, () => momentsOf(store.sources, collection))
+  const moments = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const now = clock().getTime()
   let degraded = 0
   let lastSeen = 0
@@ -30,10 +36,11 @@ export function freshnessOf({ store, clock }: Pick<Services, 'store' | 'clock'>,
     degraded++
     lastSeen = Math.max(lastSeen, seen)
   }
-  return { asked: moments.length, degraded, lastSeen: lastSeen === 0 ? undefined : new Date(lastSeen) }
+  return { collection, asked: moments.length, degraded, lastSeen: lastSeen === 0 ? undefined : new Date(lastSeen) }
 }
 
 interface Moments {
+  id: string
   /** Until when its answer counts. */
   until: number
   /** When it last answered; 0 when never. */
@@ -46,5 +53,5 @@ const keepMoments = createKeeper<Collection, Moments[]>(3)
 function momentsOf(sources: SourceStatus[], collection: Collection): Moments[] {
   return sources
     .filter(source => source.collection === collection && isAsked(source))
-    .map(source => ({ until: goodUntil(source), seen: Date.parse(source.lastSuccessAt ?? '') || 0 }))
+    .map(source => ({ id: source.id, until: goodUntil(source), seen: Date.parse(source.lastSuccessAt ?? '') || 0 }))
 }

@@ -1,9 +1,11 @@
+import type { EventRecord } from '#schema'
 import { endpoints } from '../../endpoints.ts'
 import { type EventCalendar, readCalendar } from '../event-calendar.ts'
 import { type Html, html } from '../html.ts'
 import type { MonthDay } from '../month.ts'
 import { queryPage } from '../query-page.ts'
-import { dateOf } from '../when.ts'
+import { freshnessOf } from '../source-freshness.ts'
+import { dateOf, eventDays } from '../when.ts'
 import { EVENT_NOUN, eventFilters, eventViews, monthGroup } from './events.ts'
 import { listParts } from './list.ts'
 
@@ -14,7 +16,7 @@ export const calendarPage = queryPage('/events/calendar', readCalendar, (list, s
   const title = `Web3 events in ${name}`
   const facts = {
     endpoint: endpoints.listEvents,
-    collection: 'events' as const,
+    freshness: freshnessOf(services, 'events'),
     title,
     description: `Web3 conferences, hackathons, meetups and workshops in ${name}, day by day.`,
     image: '/og/events.png',
@@ -35,8 +37,8 @@ export const calendarPage = queryPage('/events/calendar', readCalendar, (list, s
 function monthsAround({ earlier, later }: EventCalendar): Html {
   return html`
     <nav class="pager" aria-label="Months">
-      <a class="button plain" rel="prev" href="${earlier}">Month before</a>
-      <a class="button plain" rel="next" href="${later}">Month after</a>
+      <a class="button plain" rel="prev" href="${earlier.path}"><span aria-hidden="true">←&nbsp;</span>${earlier.name}</a>
+      <a class="button plain" rel="next" href="${later.path}">${later.name}<span aria-hidden="true">&nbsp;→</span></a>
     </nav>`
 }
 
@@ -52,12 +54,28 @@ function monthTable({ weeks, name }: EventCalendar, now: Date): Html {
     </table>`
 }
 
+/** Without room for a grid the days are a list (styles/calendar.css), where an event of several days stands once. */
 function dayCell({ day, inMonth, events }: MonthDay, today: string): Html {
-  const looks = [!inMonth && 'outside', events.length === 0 && 'free', day === today && 'today'].filter(Boolean)
-  const links = events.map(({ id, name }) => html`<li><a href="/events/${id}">${name}</a></li>`)
+  const isToday = day === today
+  const goesOn = (event: EventRecord) => !day.endsWith('-01') && event.startDate < day
+  const looks = [
+    !inMonth && 'outside',
+    events.every(goesOn) && (events.length === 0 ? 'free' : 'carried'),
+    isToday && 'today',
+  ].filter(Boolean)
+  const links = events.map(
+    event =>
+      html`<li${goesOn(event) && html` class="goes-on"`}><a href="/events/${event.id}" dir="auto">${event.name}</a>${rangeOf(event)}</li>`,
+  )
   return html`
     <td${looks.length > 0 && html` class="${looks.join(' ')}"`}>
-      <time datetime="${day}"><span class="day-number">${Number(day.slice(8))}</span><span class="day-name">${dateOf(day)}</span></time>
+      <time datetime="${day}"${isToday && html` aria-current="date"`}><span class="day-number">${Number(day.slice(8))}</span><span class="day-name">${isToday && 'Today, '}${dateOf(day)}</span></time>
       ${inMonth && events.length > 0 && html`<ul>${links}</ul>`}
     </td>`
+}
+
+/** For the list alone: in the grid an event stands on each of its days. */
+function rangeOf(event: EventRecord): Html | false {
+  const { startDate, endDate = startDate } = event
+  return endDate > startDate && html`<span class="range"> ${eventDays(event)}</span>`
 }

@@ -5,6 +5,7 @@ import { type CompanyPage, readCompany } from '../company-page.ts'
 import { type Html, html } from '../html.ts'
 import { queryPage } from '../query-page.ts'
 import { companyJobRows } from '../rows/job-rows.ts'
+import { freshnessOf } from '../source-freshness.ts'
 import { listParts, type Noun, rowsOr } from './list.ts'
 
 const NOUN: Noun = ['open job', 'open jobs']
@@ -16,7 +17,7 @@ export const companyPage = queryPage(
     const { name, homepage, total, tags, documents } = list
     const facts = {
       endpoint: endpoints.listJobs,
-      collection: 'jobs' as const,
+      freshness: freshnessOf(services, 'jobs', list.boards),
       endpointParams: [paramOf('company', name)],
       title: `Jobs at ${name}`,
       description: `${total} open Web3 ${total === 1 ? 'job' : 'jobs'} at ${name}, with where they are listed.`,

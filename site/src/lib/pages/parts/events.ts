@@ -8,6 +8,7 @@ import type { ListPage } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
 import { queryPage } from '../query-page.ts'
 import { eventRows } from '../rows/event-rows.ts'
+import { freshnessOf } from '../source-freshness.ts'
 import { checkField, choiceField, dateField, filterForm } from './form.ts'
 import { headed, listParts, type Noun, nothing } from './list.ts'
 import type { PageServices } from './page.ts'
@@ -19,7 +20,7 @@ export const EVENT_NOUN: Noun = ['event', 'events']
 export const eventsPage = queryPage('/events', readEvents, (list, services) => {
   const facts = {
     endpoint: endpoints.listEvents,
-    collection: 'events' as const,
+    freshness: freshnessOf(services, 'events'),
     title: TITLE,
     description:
       'Web3 conferences, hackathons, meetups and workshops with true dates, soonest first, as a list or a month.',

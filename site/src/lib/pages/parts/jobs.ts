@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts'
 import { type JobListPage, readJobs } from '../job-list.ts'
 import { queryPage } from '../query-page.ts'
 import { jobRows } from '../rows/job-rows.ts'
+import { freshnessOf } from '../source-freshness.ts'
 import { attribute, checkField, choiceField, filterForm } from './form.ts'
 import { headed, listParts, type Noun, rowsOr } from './list.ts'
 
@@ -15,7 +16,7 @@ const NOUN: Noun = ['open job', 'open jobs']
 export const jobsPage = queryPage('/jobs', readJobs, (list, services) => {
   const facts = {
     endpoint: endpoints.listJobs,
-    collection: 'jobs' as const,
+    freshness: freshnessOf(services, 'jobs'),
     title: TITLE,
     description:
       "Open Web3 jobs from employers' own boards, asked again at every refresh, newest first. No account, no key.",

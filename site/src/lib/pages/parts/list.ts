@@ -1,11 +1,11 @@
 /** A list as it is shown: what narrows it, its records, further pages and feeds below. */
-import type { Collection } from '#schema'
 import type { Endpoint } from '../../endpoint.ts'
 import type { Params } from '../../params.ts'
 import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
 import type { ListFrame } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
+import type { Freshness } from '../source-freshness.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
 import { staleNotice } from './stale-notice.ts'
@@ -23,8 +23,8 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
   endpoint: Endpoint
   /** Its filters, where they are not those of the page. */
   endpointParams?: Params
-  /** Whose sources may have become too old to vouch for the list. */
-  collection?: Collection
+  /** Of the sources that vouch for the list. */
+  freshness?: Freshness
   noun: Noun
   heading: Html
   filters?: Html
@@ -34,14 +34,14 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
 }
 
 export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
-  const { endpoint, endpointParams = list.params, collection, noun, heading, filters = html``, note, records } = facts
+  const { endpoint, endpointParams = list.params, freshness, noun, heading, filters = html``, note, records } = facts
   const { path = listPath(list.path, list.params, list.page), noindex = list.params.length > 0 } = facts
   const feeds = subscriptionsOf(endpoint, endpointParams)
   return {
     ...pageParts({ ...facts, title: titleOf(facts.title, list), path, noindex, feeds }, services),
     heading,
     filters,
-    bar: html`${collection && staleNotice(collection, services)}${listBar(list, noun)}${note && html`<p class="bar-note">${note}</p>`}`,
+    bar: html`${freshness && staleNotice(freshness)}${listBar(list, noun)}${note && html`<p class="bar-note">${note}</p>`}`,
     list: html`${records}${pager(list)}${subscribe(feeds, list.params.length > 0)}`,
   }
 }
@@ -93,7 +93,7 @@ export function nothing({ path, params, total, documents, chips }: ListFrame, [o
 }
 
 function lessOne({ text, without }: ListFrame['chips'][number]): Html {
-  return html`<li><a class="tag" href="${without}">Without ${text}</a></li>`
+  return html`<li><a class="tag" href="${without}">Without: ${text}</a></li>`
 }
 
 function pager({ path, params, page, pages }: ListFrame): Html {

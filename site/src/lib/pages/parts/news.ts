@@ -3,6 +3,7 @@ import { type Html, html } from '../html.ts'
 import { type NewsListPage, readNews } from '../news-list.ts'
 import { queryPage } from '../query-page.ts'
 import { newsRows } from '../rows/news-rows.ts'
+import { freshnessOf } from '../source-freshness.ts'
 import { choiceField, dateField, filterForm } from './form.ts'
 import { headed, listParts, type Noun, rowsOr } from './list.ts'
 
@@ -14,7 +15,7 @@ const NOUN: Noun = ['story', 'stories']
 export const newsPage = queryPage('/news', readNews, (list, services) => {
   const facts = {
     endpoint: endpoints.listNews,
-    collection: 'news' as const,
+    freshness: freshnessOf(services, 'news'),
     title: TITLE,
     description: 'Crypto news from many publications, each story once, newest first, with who else reported it.',
     image: '/og/news.png',
