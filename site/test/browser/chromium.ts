@@ -24,6 +24,12 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: FLAGS })
 }
 
+/** As people use it: pages that were left are kept whole for the way back, which Playwright turns off. */
+export function launchKeepingPages(): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  return chromium.launch({ executablePath: chromiumPath, args: FLAGS, ignoreDefaultArgs })
+}
+
 export interface Watched {
   page: Page
   /** Console errors, uncaught errors and requests to other origins. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../server.ts'
-import { chromiumPath, launch, openPage } from './chromium.ts'
+import { chromiumPath, launch, launchKeepingPages, openPage } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
 
 const SIZES = [360, 768, 1440]
@@ -35,6 +35,19 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Remove filter Germany' }).click()
     await page.waitForURL(({ search }) => search === '?search=solidity')
     expect(await page.locator('.list-bar strong').textContent()).not.toBe('1')
+  },
+
+  async 'go back to a list, and find the filters as it shows them'(page) {
+    await page.goto('/jobs?search=solidity')
+    await openFilters(page)
+    await page.getByRole('searchbox').fill('solidity engineer')
+    await page.getByLabel('Remote only').check()
+    await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(({ search }) => search === '?search=solidity+engineer&remote=true&country=DE')
+    await page.goBack()
+    await page.waitForURL(({ search }) => search === '?search=solidity')
+    expect(await filtersOf(page)).toEqual(['solidity', false, ''])
   },
 
   async 'subscribe to a filter'(page) {
@@ -192,9 +205,29 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     expect(await page.getByText('No term fits.').isVisible()).toBe(false)
     await page.getByRole('searchbox').pressSequentially('abstr')
     expect(await page.locator('.letter dt:visible').allTextContents()).toEqual(['Account Abstraction'])
+    expect(await page.locator('.anchors a:visible').allTextContents()).toEqual(['A'])
+    expect(await page.locator('.list-bar [aria-live=polite]').textContent()).toBe('1 of 13 terms')
+    await page.getByRole('searchbox').fill('')
+    expect(await page.locator('.list-bar h2').textContent()).toBe('13 terms')
+    expect(await page.locator('.anchors a:visible').allTextContents()).toEqual(['A', 'M'])
     await page.getByRole('searchbox').fill('nothing has this')
     expect(await page.getByText('No term fits.').isVisible()).toBe(true)
     await page.context().close()
+  })
+
+  it('go back to a page that their browser kept whole, and find the form as the list is', async () => {
+    const keeping = await launchKeepingPages()
+    const { page } = await openPage(keeping, server.url, { viewport: { width: 1440, height: 800 } })
+    await page.goto('/jobs')
+    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `kept: ${persisted}`)))
+    await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(({ search }) => search === '?country=DE')
+    // Playwright's goBack waits for a page that loads.
+    await page.evaluate(() => history.back())
+    await page.waitForFunction(() => document.title === 'kept: true', undefined, { timeout: 10_000 })
+    expect(await filtersOf(page)).toEqual(['', false, ''])
+    await keeping.close()
   })
 
   it('copy a call with a button', async () => {
@@ -217,6 +250,16 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.context().close()
   })
 })
+
+/** What the form of the jobs says: words, remote, country. */
+async function filtersOf(page: Page): Promise<[string, boolean, string]> {
+  const country = await page.locator('select[name=country]').inputValue()
+  return [
+    await page.locator('input[name=search]').inputValue(),
+    await page.locator('input[name=remote]').isChecked(),
+    country,
+  ]
+}
 
 /** Filters are a disclosure where the screen is narrow. */
 async function openFilters(page: Page): Promise<void> {

@@ -14,9 +14,10 @@ interface FilterForm {
   fields: Html
 }
 
+/** Without autocomplete: a browser would put back what was chosen before another list was asked for. */
 export function filterForm({ path, name, search, about, placeholder, set, fields }: FilterForm): Html {
   return html`
-    <form class="filter-form" action="${path}" method="get" role="search" aria-label="${name}">
+    <form class="filter-form" action="${path}" method="get" role="search" aria-label="${name}" autocomplete="off">
       <div class="search">
         <input type="search" name="search"${attribute('value', search)} maxlength="200" placeholder="${placeholder}" aria-label="${about}">
         <button class="button" type="submit">Search</button>

@@ -35,7 +35,7 @@ function ordersOf({ orders, by }: GlossaryPage): Html {
 
 function filtersOf({ filters, categories, by }: GlossaryPage): Html {
   return html`
-    <form class="filter-form glossary-form" action="/glossary" method="get" role="search" aria-label="Glossary">
+    <form class="filter-form glossary-form" action="/glossary" method="get" role="search" aria-label="Glossary" autocomplete="off">
       ${by === 'category' && html`<input type="hidden" name="by" value="category">`}
       <div class="search">
         <input type="search" name="search"${attribute('value', filters.search)} maxlength="200" placeholder="rollup" aria-label="Words in term or definition" data-instant-filter>
