@@ -6,13 +6,13 @@
  */
 import type { CatalogEntry } from '#schema'
 import type { Adapter, RawEvent } from '../adapter.ts'
+import { holdsMeetingLink } from '../events/online.ts'
 import { finishRows } from '../events/rows.ts'
 import { readIcs } from '../ics/raw-events.ts'
 import { readMarkup } from '../upstream/read.ts'
 
 const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
-const CALL =
-  /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|whereby\.com|jit\.si|discord\.gg|tel\.meet)\b/i
+const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i
 
 export const ics: Adapter<'events'> = {
   name: 'ics',
@@ -34,5 +34,5 @@ export const ics: Adapter<'events'> = {
 function withLink(event: RawEvent, entry: CatalogEntry): RawEvent {
   if (event.link || !event.start) return event
   const links = [...(event.description ?? '').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
-  return { ...event, link: links.find(link => !CALL.test(link)) ?? entry.homepage }
+  return { ...event, link: links.find(link => !holdsMeetingLink(link) && !CHAT.test(link)) ?? entry.homepage }
 }

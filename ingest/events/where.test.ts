@@ -5,7 +5,7 @@ import { countryName } from '../normalize/countries.ts'
 import { findCity } from '../normalize/gazetteer.ts'
 import { readWhere } from './where.ts'
 
-type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'online' | 'hybrid' | 'host' | 'timeZone'>
+type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'online' | 'hybrid' | 'host' | 'timeZone' | 'description'>
 const read = (place: Place, fallback?: string, name = 'Acme Conf') =>
   readWhere({ key: 'k', name, link: '', start: '', ...place }, fallback)
 const location = (place: Place, fallback?: string) => read(place, fallback).location
@@ -38,6 +38,48 @@ describe('a place written as one text', () => {
 
   it.each(['655 W 34th St (Hudson Yards)', 'Location TBD', 'South East Asia', '', 'Room 3'])(
     '%j names no place',
+    place => expect(location({ place })).toBeUndefined(),
+  )
+})
+
+describe('a venue', () => {
+  it.each([
+    ['Javits Center, New York', 'New York, United States'],
+    ['Webster Hall, New York', 'New York, United States'],
+    ['The Glasshouse, New York', 'New York, United States'],
+    ['CoinDesk HQ, New York', 'New York, United States'],
+    ['Pier 36, New York', 'New York, United States'],
+    ['WeWork, Union Square, New York', 'New York, United States'],
+    ['Marquis Ballroom, Washington', 'Washington, United States'],
+    ['Gaylord Rockies, Colorado', 'United States'],
+    ['Stanford University, CA, USA', 'United States'],
+    ['Lisbon, Portugal (Unicorn Factory)', 'Lisbon, Portugal'],
+    ['Torino, Italy - Lingotto', 'Turin, Italy'],
+    ['Torino (Lingotto, Oval, Pad. 3)', 'Turin, Italy'],
+    ['Buenos Aires, La Rural', 'Buenos Aires, Argentina'],
+    ['Barcelona, Fira Gran Via', 'Barcelona, Spain'],
+    ['São Paulo - Expo Center Norte', 'São Paulo, Brazil'],
+    ['Austin, TX - Capital Factory', 'Austin, United States'],
+    ['Lisbon, Feira Internacional de Lisboa, Hall 3', 'Lisbon, Portugal'],
+    ['Cannes - Palais des Festivals', 'Cannes, France'],
+    ['Lingotto, Italy, Hall 2', 'Italy'],
+  ])('is no city: %s is %s', (place, expected) => expect(location({ place })).toBe(expected))
+
+  it.each([
+    ['Buffalo, New York', 'Buffalo, United States'],
+    ['Seattle, Washington', 'Seattle, United States'],
+    ['Jersey City, New Jersey', 'Jersey City, United States'],
+    ['Park City, UT', 'Park City, United States'],
+    ['Tinyville, WY', 'Tinyville, United States'],
+    ['Québec City, Québec', 'Québec, Canada'],
+    ['Hall Park, Frisco, TX', 'Frisco, United States'],
+    ['Paris, Las Vegas', 'Las Vegas, United States'],
+    ['Victoria, London', 'London, United Kingdom'],
+    ['Centro Example, Mexico', 'Mexico'],
+  ])('is not made of a city: %s is %s', (place, expected) => expect(location({ place })).toBe(expected))
+
+  it.each(['Union, Example Stage', 'Acme, Building 5', 'Hall A, Hall B', 'Tinyville, VA', 'Lingotto, Sala Rossa'])(
+    'alone is nowhere: %s',
     place => expect(location({ place })).toBeUndefined(),
   )
 })
@@ -104,8 +146,32 @@ describe('an event that does not say', () => {
   it('of a local group is in the city the group is named after', () =>
     expect(location({ host: 'Example Bitcoin Barcelona', timeZone: 'Europe/Madrid' })).toBe('Barcelona, Spain'))
 
-  it('of a group with a common word in its name is only in the country of its zone', () =>
-    expect(location({ host: 'Orange Union', timeZone: 'America/New_York' })).toBe('United States'))
+  it.each([
+    [{ host: 'Orange Union', timeZone: 'America/New_York' }],
+    [{ timeZone: 'America/New_York' }],
+    [{ place: 'TBA', timeZone: 'Europe/Zurich' }],
+    [{ host: 'Global Crypto Events', timeZone: 'Asia/Singapore' }],
+  ])('is not in the country of its zone: %j', place => expect(location(place)).toBeUndefined())
+
+  it.each([
+    'https://zoom.us/j/123',
+    'https://us02web.zoom.us/j/123?pwd=x',
+    '<a href="https://meet.google.com/abc-defg-hij">',
+    'https://teams.microsoft.com/l/meetup-join/1',
+    'https://luma.com/join/g-abc',
+  ])('is online when its text leads into a call: %s', link => {
+    const call = { description: `Join us:\n${link}`, timeZone: 'America/New_York' }
+    expect(read(call)).toEqual({ location: 'Online', online: true })
+    expect(read({ ...call, place: 'TBA' })).toMatchObject({ location: 'Online' })
+    expect(read(call, 'Vienna, Austria')).toMatchObject({ location: 'Vienna, Austria', online: true })
+    expect(read({ ...call, place: 'Lisbon' })).toMatchObject({ location: 'Lisbon, Portugal', online: false })
+    expect(read({ ...call, place: 'Hall 3' }).location).toBeUndefined()
+  })
+
+  it.each(['https://zoom.us', 'https://discord.gg/abc', 'https://notzoom.us/j/1', 'https://luma.com/abc'])(
+    'is not online for %s in its text',
+    description => expect(location({ description })).toBeUndefined(),
+  )
 
   it('and has no zone is nowhere', () => expect(location({ host: 'Example Bitcoin Barcelona' })).toBeUndefined())
 })

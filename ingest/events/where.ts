@@ -3,8 +3,10 @@ import { countryCode, countryName } from '../normalize/countries.ts'
 import { cityFacts, findCity } from '../normalize/gazetteer.ts'
 import { line } from '../normalize/plain-text.ts'
 import { regionByName } from '../normalize/regions.ts'
-import { isOnlineName, takeOnline } from './online.ts'
-import { agree, isLarge, placeParts, type Resolved, resolvePlace } from './place-parts.ts'
+import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
+import { agree, isLarge, type Resolved, resolvePlace } from './place-parts.ts'
+import { NAMED_CITY_POPULATION } from './place-tail.ts'
+import { placeParts, VENUE } from './place-text.ts'
 import { countryOfZone } from './place-zone.ts'
 
 /** Where an event is. Without `location` nothing is known of it, not even that it is online. */
@@ -17,11 +19,6 @@ export interface Where extends Resolved {
 
 /** Countries that are one city of the same name. */
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
-/** A name that is also a word or a state means the city only from this size on: towns are called Union, Orange, California. */
-const NAMED_CITY_POPULATION = 150_000
-/** What no city's name has: street numbers, and the words of venues. */
-const VENUE =
-  /\d|\b(?:hotel|cent(?:er|re)|hall|university|universität|campus|street|str\.|road|avenue|building|floor|arena|stadium|museum|park|palace|office|room|house|club|bar|café|cafe)\b/i
 
 /**
  * City, country and online for an event. `fallback` is where its calendar is held when the event does not say. A city
@@ -34,10 +31,10 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
   const found = resolve(place, city, country)
   if (found.city || found.countryCode) return describe(found, online)
   if (online) return describe({}, true)
-  if (fallback) return describe(resolvePlace(fallback), false)
-  const guess = placeOfHost(raw)
-  if (guess) return describe(guess, false)
-  return describe({}, isOnlineName(`${raw.name} ${raw.type ?? ''}`))
+  const isCall = placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(raw.description ?? '')
+  if (fallback) return describe(resolvePlace(fallback), isCall)
+  if (isCall) return describe(placeOfHost(raw), true)
+  return describe(placeOfHost(raw), isOnlineName(`${raw.name} ${raw.type ?? ''}`))
 }
 
 function describe(found: Resolved, online: boolean): Where {
@@ -91,10 +88,13 @@ function sameName(a: string, b: string): boolean {
   return findCity(a)?.name === findCity(b)?.name || a.toLowerCase() === b.toLowerCase()
 }
 
-/** A local group names its city ("Bitcoin Barcelona"), and its zone the country; its events often name neither. */
-function placeOfHost(raw: RawEvent): Resolved | undefined {
+/**
+ * A local group names its city ("Bitcoin Barcelona"), its events often do not. The zone confirms it; alone it names no
+ * country: calls of the whole world are announced in the zone of whoever keeps the calendar.
+ */
+function placeOfHost(raw: RawEvent): Resolved {
   const code = raw.timeZone ? countryOfZone(raw.timeZone) : undefined
-  if (!code) return undefined
+  if (!code) return {}
   const words = line(raw.host ?? '').match(/\p{L}[\p{L}'’.-]*/gu) ?? []
   const names = [3, 2, 1].flatMap(size => words.map((_, at) => words.slice(at, at + size).join(' ')))
   for (const name of names) {
@@ -102,5 +102,5 @@ function placeOfHost(raw: RawEvent): Resolved | undefined {
     if (city && (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION)
       return { city: city.name, countryCode: code }
   }
-  return { countryCode: code }
+  return {}
 }

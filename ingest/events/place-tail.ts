@@ -1,0 +1,73 @@
+import { countryCode } from '../normalize/countries.ts'
+import { cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { regionByCode, regionByName } from '../normalize/regions.ts'
+import { withoutPostcode } from './place-text.ts'
+
+/** One way to read the end of a place text. */
+export interface Reading {
+  countryCode?: string
+  region?: string
+  /** How the region is written: `homonym` is a name that is also a country's or a better-known city's. */
+  written?: 'letters' | 'name' | 'homonym'
+  /** What stands before the country and the region. */
+  rest: string[]
+}
+
+/** Abbreviations of lists written by hand that no register has; only behind a city, because Spa is a town too. */
+const INFORMAL_CODES: Record<string, string> = { SPA: 'ES', ENG: 'GB', SCO: 'GB', WAL: 'GB', HOL: 'NL' }
+/** A name that is also a word or a state means the city only from this size on: towns are called Union, Orange, California. */
+export const NAMED_CITY_POPULATION = 150_000
+/** `Buenos Aires Argentina` without its comma. */
+function splitCountry(part: string): string[] {
+  if (countryCode(part) || findCity(part)) return [part]
+  const words = part.split(' ')
+  const size = [1, 2, 3].find(count => count < words.length && countryCode(words.slice(-count).join(' ')))
+  return size ? [words.slice(0, -size).join(' '), words.slice(-size).join(' ')] : [part]
+}
+
+/** The readings a text allows: two capitals may be a state or a country (`Denver, CO`, `Lima, PE`). */
+export function readTail(written: string[]): Reading[] {
+  const parts = written.length === 1 ? splitCountry(written[0] ?? '') : written
+  const last = parts.at(-1)
+  if (last === undefined) return []
+  const before = parts.slice(0, -1)
+  const readings: Reading[] = []
+  const state = regionByCode(withoutPostcode(last))
+  if (state && before.length > 0)
+    readings.push({ countryCode: state.countryCode, region: state.code, written: 'letters', rest: before })
+  const informal = before.length > 0 ? INFORMAL_CODES[last] : undefined
+  const code = informal ?? countryCode(last, { isCountry: before.length > 0 }) ?? countryCode(withoutPostcode(last))
+  if (code) readings.push(...withRegion(code, before))
+  // Georgia, New York and Washington are states only behind a city.
+  const region = before.length > 0 ? (regionByName(last) ?? regionByName(last, 'US')) : undefined
+  if (region) {
+    const written = regionByName(region.name) ? 'name' : 'homonym'
+    readings.push({ countryCode: region.countryCode, region: region.code, written, rest: before })
+    if (isCityToo(last, region.countryCode)) readings.push({ rest: [last] })
+  }
+  // A city alone is believed; a venue with a street is not, because villages bear the names of streets and squares.
+  const isTown = parts.length <= 2 || withoutPostcode(last) !== last
+  if (readings.length === 0 && isTown) readings.push({ rest: [last] })
+  return readings
+}
+
+/** `Denver, CO, USA`: the part before the country may be its region, or the city itself (`New York, USA`). */
+function withRegion(code: string, before: string[]): Reading[] {
+  const next = before.at(-1)
+  const state = next === undefined ? undefined : regionByCode(next, code)
+  const region = next === undefined ? undefined : (state ?? regionByName(next, code))
+  const plain = { countryCode: code, rest: before }
+  if (!region || before.length < 2) return [plain]
+  const written = state ? 'letters' : 'name'
+  return [{ countryCode: code, region: region.code, written, rest: before.slice(0, -1) }, plain]
+}
+
+/** `Webster Hall, New York` and `Marquis Ballroom, Washington`: the city, where what stands before is none. */
+function isCityToo(name: string, countryOfState: string): boolean {
+  const city = findCity(name)
+  return (
+    city !== undefined &&
+    city.countryCode === countryOfState &&
+    (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION
+  )
+}

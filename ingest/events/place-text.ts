@@ -1,0 +1,30 @@
+/** Words that stand where a place will be announced. */
+const PLACEHOLDER =
+  /^(?:tba|tbd|tbc|tbh|to be (?:announced|determined|confirmed|defined)|other|various|multiple|several|n\/?a|none|null|unknown|undisclosed|secret|location|venue|-+|\?+)(?: (?:location|locations|venue|venues|cities|city|countries))?$/i
+/** Parts of the world that are no place to go to; some are villages too (Apac in Uganda). */
+const WORLD_REGION =
+  /^(?:apac|emea|latam|mena|dach|anz|sea|nordics|europe|asia|africa|oceania|americas|latin america|(?:north|south|central|east|west|south ?east|southern|eastern|western|northern)(?:ern)? (?:america|europe|asia|africa)|middle east|the balkans|caribbean)$/i
+/** `Location: Berlin`, `In person: Paris, France`. */
+const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
+/** What no city's name has: street numbers, and the words of venues. */
+export const VENUE =
+  /\d|\b(?:hotel|cent(?:er|re|rum|ro)|hall[es]?|university|universität|universidad|campus|college|school|institute?|street|str\.|road|avenue|building|floor|arena|stadium|museum|park|palace|palais|palazzo|palacio|office|hq|headquarters|room|house|haus|club|bar|café|cafe|ballroom|studios?|theat(?:er|re)|teatro|auditorium|pavilion|expo|convention|messe|fiera|fe?ira|galler(?:y|ia)|library|resort|casino|tower|terminal|pier|warehouse|factory|lounge|rooftop)\b/i
+/** A part longer than any city's name with its postal code is a sentence. */
+const MAX_PART = 60
+
+/** `Berlin (Germany)`, `Dallas, TX (USA)`, `17004 Girona, Spain` as parts, placeholders left out. */
+export function placeParts(text: string): string[] {
+  return text
+    .replace(LABEL, '')
+    .split(/\s*(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
+    .map(part => part.trim())
+    .filter(part => part !== '' && part.length <= MAX_PART && !PLACEHOLDER.test(part) && !WORLD_REGION.test(part))
+}
+
+/** `17004 Girona`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */
+export function withoutPostcode(part: string): string {
+  return part
+    .replace(/^(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?\s+/, '')
+    .replace(/\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
+    .trim()
+}
