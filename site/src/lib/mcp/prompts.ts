@@ -42,7 +42,7 @@ const rows: PromptRow[] = [
       place,
       seniority,
     }) => `Find open Web3 jobs for me. What I can do: ${skills}.${sentence('Where', place)}${sentence('Level', seniority)}
-Search with list_jobs, once for each of the skills, with remote, country and seniority where they fit. Read the best with get_job.
+Search with list_jobs, once for each of the skills, with remote, country, location and seniority where they fit. Read the best with get_job.
 Show at most ten: title, company, place, pay where it is stated, the link, when it was last verified, and one sentence on why it fits.
 ${MANNERS}`,
   }),
