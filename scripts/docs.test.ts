@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readSettings, Settings } from '#schema'
+import { adapters } from '../ingest/adapters/index.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
@@ -83,6 +85,30 @@ function namedIn(folder: string, file: string): string | undefined {
 describe('a decision', () => {
   it.each(decisions)('%s says what was decided and why', name => {
     expect(read(name)).toMatch(/^# .+\n\n\*\*Decided\*\*: [\s\S]+\*\*Why\*\*: /)
+  })
+})
+
+describe('the table of settings', () => {
+  const rows = [...read('docs/operate.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\| (\S+) /gm)]
+  const told = new Map(rows.map(([, name = '', value = '']) => [name, value.replaceAll('`', '')]))
+
+  it('names every setting that the server or the ingest reads, and no other', () => {
+    const ingest = readdirSync(new URL('ingest/', root), { recursive: true, encoding: 'utf8' })
+    const code = ingest.filter(name => name.endsWith('.ts') && !name.includes('test'))
+    const asked = code.flatMap(name =>
+      [...read(`ingest/${name}`).matchAll(/\benv\.([A-Z_]+)\b/g)].map(([, one = '']) => one),
+    )
+    const keys = adapters.flatMap(({ requires }) => (requires ? [requires] : []))
+    expect([...told.keys()].toSorted()).toEqual(
+      [...new Set([...Object.keys(Settings.shape), ...asked, ...keys])].toSorted(),
+    )
+  })
+
+  it('tells the defaults that hold', () => {
+    for (const [name, value] of Object.entries(readSettings({}))) {
+      const quota = z.object({ quota: z.number(), windowSeconds: z.number() }).safeParse(value).data
+      expect([name, told.get(name)]).toEqual([name, quota ? `${quota.quota}/${quota.windowSeconds}` : String(value)])
+    }
   })
 })
 
