@@ -1,11 +1,14 @@
 /** The guides of CONTRIBUTING.md, followed in a copy of the repository by somebody who knows only them. */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { json, startUpstream } from '../ingest/test/command.ts'
+import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
@@ -28,6 +31,14 @@ function run(command: string, ...more: string[]): { status: number | null; outpu
   const [program = '', ...args] = command.split(' ')
   const { status, stdout, stderr } = spawnSync(program, [...args, ...more], { cwd: dir, encoding: 'utf8' })
   return { status, output: stdout + stderr }
+}
+
+/** The same while this process goes on, as the upstream of the test must. */
+async function runBeside(command: string, ...more: string[]): Promise<string> {
+  expect(guides).toContain(`\`${command}\``)
+  const [program = '', ...args] = command.split(' ')
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+  return (await promisify(execFile)(program, [...args, ...more], { cwd: dir, env })).stdout
 }
 
 /** The line of the guide that begins with the id, put under a heading of the catalogue. */
@@ -70,6 +81,18 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
     expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)
     expect([status, read('data/news.json') === before]).toEqual([0, true])
+  })
+
+  it('to a source that broke has its answer, and reads it again with the network closed', async () => {
+    const upstream = await startUpstream(() => ({ '/example-labs': json(board('example-labs', 4)) }))
+    writeFileSync(join(dir, 'catalog.yaml'), catalogOf(upstream.port, ['example-labs']))
+    const more = ['--catalog', 'catalog.yaml', ...NOW]
+    const recorded = await runBeside('npm run ingest -- --source example-labs --dry-run --record .replay', ...more)
+    await upstream.close()
+    const [answer = ''] = readdirSync(join(dir, '.replay')).filter(name => name !== 'index.json')
+    expect(read(`.replay/${answer}`)).toBe(board('example-labs', 4))
+    const replayed = run('npm run ingest -- --source example-labs --dry-run --replay .replay', ...more)
+    for (const output of [recorded, replayed.output]) expect(output).toMatch(/^example-labs +4 .* ok$/m)
   })
 
   it('to a term is told what is missing, and then has it in the compiled glossary', () => {
