@@ -21,10 +21,10 @@ const papers = [
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
 
 /** Commands that are no npm script, and the test that runs each. */
-const RUN_BY: [RegExp, string][] = [
-  [/^curl 'localhost:4321\/api\//, 'scripts/smoke.ts'],
-  [/^git pull --ff-only$/, 'scripts/repository.ts'],
-]
+const RUN_BY: [RegExp, string][] = [[/^git pull --ff-only$/, 'scripts/repository.ts']]
+
+/** What scripts/smoke.ts asks of the built server: the README's, and no other paper's. */
+const SMOKED: string[] = read('README.md').match(/^curl 'localhost:4321[^']+'$/gm) ?? []
 
 const workflows = readdirSync(new URL('.github/workflows/', root)).map(name => read(`.github/workflows/${name}`))
 /** CI and the other workflows run these by name; any other script is run by the test beside its file. */
@@ -62,6 +62,7 @@ function proofOf(command: string): string | undefined {
 function otherProof(command: string): string | undefined {
   const tested = /^npx vitest run (\S+)$/.exec(command)?.[1]
   if (tested) return existsSync(new URL(tested, root)) ? tested : undefined
+  if (SMOKED.includes(command)) return 'scripts/smoke.ts'
   return RUN_BY.find(([pattern]) => pattern.test(command))?.[1]
 }
 

@@ -1,7 +1,12 @@
-/** `npm run smoke`: starts the built server as people do, and checks status, media type and CORS of every readable row of the endpoint table. */
+/**
+ * `npm run smoke`: starts the built server as people do, and checks status, media type and CORS of every readable row of
+ * the endpoint table, and what the README's curl gets.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { routes } from '../site/src/lib/routes.ts'
 
 const child = spawn(process.execPath, ['site/serve.js'], {
@@ -23,9 +28,16 @@ for (const path of ['/', ...paths]) {
   const refusesWell = [400, 401].includes(answer.status) && type.startsWith('application/json')
   if (!good && !refusesWell) problems.push(`${path}: ${answer.status} ${type}`)
 }
+const curl = readFileSync('README.md', 'utf8').match(/(?<=^curl 'localhost:4321)[^']+/gm) ?? []
+for (const target of curl) {
+  const answer = await fetch(`http://127.0.0.1:${port}${target}`)
+  const list = z.object({ data: z.array(z.unknown()).nonempty() }).safeParse(await answer.json())
+  if (!answer.ok || !list.success) problems.push(`${target}: ${answer.status}, and no record`)
+}
 child.kill('SIGTERM')
 const [code] = await once(child, 'exit')
 if (code !== 0) problems.push(`the server ended with ${code}`)
 for (const problem of problems) console.error(problem)
-console.log(`${paths.length + 1} paths answered, ${problems.length} badly`)
+if (curl.length === 0) problems.push('README.md has no curl')
+console.log(`${paths.length + 1 + curl.length} paths answered, ${problems.length} badly`)
 process.exitCode = problems.length > 0 ? 1 : 0
