@@ -33,7 +33,7 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
   const record = {
     ...whoAndWhere(raw, entry, { title, company, link }),
     ...place,
-    ...whatAndWhen(raw, title, now),
+    ...whatAndWhen(raw, entry, { title, now }),
     ...readOffer(raw, place.countries),
     alsoListedAt: [],
     flags: [],
@@ -56,7 +56,7 @@ function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   }
 }
 
-function whatAndWhen(raw: RawJob, title: string, now: Date) {
+function whatAndWhen(raw: RawJob, entry: CatalogEntry, { title, now }: { title: string; now: Date }) {
   const format = raw.descriptionFormat ?? 'html'
   const description = plainText(raw.description ?? '', { format, maxLength: MAX_DESCRIPTION }) || undefined
   return {
@@ -66,7 +66,7 @@ function whatAndWhen(raw: RawJob, title: string, now: Date) {
     department: line(raw.department ?? '') || undefined,
     seniority: readSeniority(title, raw.seniority),
     employmentType: readEmploymentType(raw.employmentType, title),
-    ...readTags({ title, tags: raw.tags ?? [], description: description ?? '' }),
+    ...readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' }),
   }
 }
 

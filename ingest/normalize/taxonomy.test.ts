@@ -37,6 +37,25 @@ describe('the tags of a title', () => {
   ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 
+describe('the chain in the title of a Web3 employer', () => {
+  const ofWeb3 = (title: string) => readTags({ title, tags: [], description: '', isWeb3: true }).chains
+  it.each([
+    ['Software Engineer - Stellar', ['Stellar']],
+    ['Engineer – TON', ['TON']],
+    ['NEAR Engineer', ['Near']],
+    ['Senior Cosmos Developer', ['Cosmos']],
+    ['Engineer near Berlin', []],
+    ['Knowledge Base Manager', []],
+    ['Stellar Customer Support Agent', []],
+    ['Base Salary Analyst', []],
+    ['Ton of Work - Engineer', []],
+  ])('%j is %j', (title, chains) => expect(ofWeb3(title)).toEqual(chains))
+  it('is a word elsewhere', () => {
+    expect(ofTitle('Software Engineer - Stellar').chains).toEqual([])
+    expect(ofTitle('NEAR Engineer').chains).toEqual([])
+  })
+})
+
 describe('the tags of a description', () => {
   it('take a skill at its first mention and a chain at its second', () => {
     expect(ofText('Experience with Rust. We support Solana.').tags).toEqual(['Rust'])

@@ -24,6 +24,8 @@ interface Tag {
   implies: string[]
   /** Mentions of the tag in a text. */
   count(text: Text): number
+  /** The name of a chain that is also a word, where a Web3 employer's title can mean nothing else. */
+  aloneInTitle?: RegExp
 }
 
 /** A text and its lower case, in which most tags are ruled out at once. */
@@ -37,6 +39,8 @@ export interface TaggedTexts {
   /** The source's own tags. */
   tags: string[]
   description: string
+  /** Everything the source lists is Web3: then "NEAR Engineer" names the chain. */
+  isWeb3?: boolean
 }
 
 const MAX_TAGS = 12
@@ -59,7 +63,9 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const title = toText(texts.title)
   const own = texts.tags.map(tag => toText(spell(tag)))
   const description = toText(texts.description.slice(0, MAX_DESCRIPTION))
-  const inTitle = tags.filter(tag => tag.count(title) > 0)
+  const inTitle = tags.filter(
+    tag => tag.count(title) > 0 || (texts.isWeb3 === true && tag.aloneInTitle?.test(texts.title)),
+  )
   const given = tags.filter(tag => own.some(text => tag.count(text) > 0))
   const described = tags.filter(
     tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
@@ -112,6 +118,7 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     name,
     isChain: group === 'chains',
     titleOnly: entry.hereOnly === 'title',
+    aloneInTitle: group === 'chains' && entry.beside.length > 0 ? aloneInTitle(entry.beside) : undefined,
     implies: entry.implies,
     count({ given, lower }) {
       if (!terms.some(term => lower.includes(term))) return 0
@@ -139,6 +146,15 @@ function neighbors(terms: string[], context: string[]): RegExp {
   const start = String.raw`(?<![\p{L}\p{N}_])`
   const end = String.raw`(?![\p{L}\p{N}_])`
   return new RegExp(`${start}${term}${end}(?=${gap}${near}${end})|(?<=${start}${near}${gap})${term}${end}`, 'gu')
+}
+
+/** "Software Engineer - Stellar", "Engineer – TON", "NEAR Engineer": alone behind a dash, or right before the trade. */
+function aloneInTitle(terms: string[]): RegExp {
+  const term = `(?:${terms.map(escapeTerm).join('|')})`
+  return new RegExp(
+    String.raw`\s[-–—]\s*${term}\s*(?:$|[-–—(,|])|(?:^|\s)${term}\s+(?:[Ee]ngineer|[Dd]eveloper)s?\b`,
+    'u',
+  )
 }
 
 function eitherCase(letter: string): string {
