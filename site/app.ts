@@ -71,7 +71,7 @@ async function openApp(
   // The worker reads the data while this thread reads the build.
   const [store, handler] = await Promise.all([loadStore(settings.DATA_DIR, baseUrl), loadHandler()])
   const { credentials, limits, trust, audit } = watching.counted(auth)
-  const lines = { info: (message: string) => log.info(message), error: (message: string) => log.error(message) }
+  const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
   app.services = services
   const watch = watchStore(settings.DATA_DIR, store, {
@@ -97,7 +97,7 @@ function answering(handler: Handler, services: Services, watching: Watching): Re
     baseUrl,
     store: () => services.store,
     clock,
-    plan: planner(handler, services),
+    ...planner(handler, services, watching.failed),
     methodsOf,
     documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
     linksOf: target => linkHeader(target, baseUrl),

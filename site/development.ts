@@ -45,6 +45,6 @@ async function openServices(server: Pick<Server, 'address' | 'once'>): Promise<S
     baseUrl,
     store: await loadStore(settings.DATA_DIR, baseUrl),
     clock,
-    log: { info: message => log.info(message), error: message => log.error(message) },
+    log: { info: message => log.info(message), error: cause => log.error({ err: cause }) },
   }
 }

@@ -4,7 +4,7 @@ import { readSettings } from '#schema'
 import { createMcpServer } from './src/lib/mcp/server.ts'
 import { loadStore, watchStore } from './src/lib/snapshots.ts'
 
-const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
+const log = { info: (line: string) => console.error(line), error: (cause: unknown) => console.error(cause) }
 
 try {
   const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)

@@ -3,46 +3,61 @@ import type { IncomingMessage } from 'node:http'
 import { capture, type Handler } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
-import { orElse } from './src/lib/after.ts'
 import type { Answer } from './src/lib/answer.ts'
 import { planOf } from './src/lib/api/plan.ts'
 import type { BodySource } from './src/lib/ask.ts'
-import { type PagePlan, planPage } from './src/lib/pages/plan.ts'
+import type { Admission } from './src/lib/auth/admit.ts'
+import type { Plan } from './src/lib/handle.ts'
+import { planPage } from './src/lib/pages/plan.ts'
+import { errorAnswer, internal } from './src/lib/refusals.ts'
+import { routeOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 
 const ERROR_PAGE = '/500'
 
+type Planner = Pick<FrontOptions, 'plan' | 'breakdown'>
+
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
-export function planner(handler: Handler, current: Services): FrontOptions['plan'] {
+export function planner(handler: Handler, current: Services, onError: FrontOptions['onError']): Planner {
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
-  return ({ request, path, target, chosen = path, spelling }: Asked, credential) => {
-    const services = { ...current }
+  return { plan, breakdown }
+
+  function plan(
+    { request, path, target, chosen = path, spelling, id }: Asked,
+    credential: Admission['personal'],
+  ): Plan {
+    const services = servicesFor(id)
     const { method = 'GET' } = request
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
     const operation = planOf({ method, path, searchParams, body: bodyOf(request), credential }, services)
     if (operation) return operation
-    // One spelling for Astro: a hostile Host header must not decide what is computed and kept.
-    request.headers.host = host
-    const frameOf = (route: string) => frames(route, chosen, { request, services })
+    const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
-    if (page) return { key: page.key ?? spelling, answer: () => orErrorPage(page.answer) }
-    return { key: spelling, answer: () => askAstro(chosen + query) }
+    if (page) return { key: page.key ?? spelling, answer: page.answer }
+    return { key: spelling, answer: () => askAstro(request, chosen + query, { services, credential }) }
+  }
 
-    function askAstro(url: string): Promise<Answer> {
-      request.url = url
-      return capture(handler, request, { services, credential })
-    }
+  /** A program gets the error body, who asked for a page a page. */
+  function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
+    if (routeOf(path)) return errorAnswer(internal(cause), current.baseUrl)
+    return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
+  }
 
-    /** As Astro fails: the cause for the operator, a page without it for who asked. */
-    function orErrorPage(answer: PagePlan['answer']): Answer | Promise<Answer> {
-      const failed = (error: unknown) => {
-        services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-        return askAstro(ERROR_PAGE)
-      }
-      return orElse(answer, failed)
-    }
+  function servicesFor(id: string): Services {
+    return { ...current, log: { ...current.log, error: cause => onError(cause, id) } }
+  }
+
+  function askAstro(request: IncomingMessage, url: string, locals: object): Promise<Answer> {
+    request.url = url
+    return capture(handler, underOneHost(request), locals)
+  }
+
+  /** One spelling for Astro: a hostile Host header must not decide what is computed and kept. */
+  function underOneHost(request: IncomingMessage): IncomingMessage {
+    request.headers.host = host
+    return request
   }
 }
 

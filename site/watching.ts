@@ -20,7 +20,7 @@ export interface Watching {
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
   swapped(outcome: 'served' | 'refused'): void
-  failed(error: unknown, requestId: string): void
+  failed(error: unknown, requestId?: string): void
   close(): Promise<void>
 }
 

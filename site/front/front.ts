@@ -50,6 +50,8 @@ export interface FrontOptions {
   admit(request: IncomingMessage, path: string): Admission | Promise<Admission>
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
   plan(asked: Asked, personal: Admission['personal']): Plan
+  /** What is said where a plan's answer could not be made. */
+  breakdown(asked: Asked, cause: unknown): Answer | Promise<Answer>
   onError(error: unknown, requestId: string): void
   /** How a read was answered: kept from before, together with another that was under way, or computed for it. */
   onRead(outcome: 'hit' | 'shared' | 'miss'): void
@@ -98,9 +100,15 @@ export function createFront(options: FrontOptions): RequestListener {
 
   /** An error is an answer too. */
   function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
+    const broken = (error: unknown) => {
+      options.onError(error, asked.id)
+      return errorAnswer(internal(error), baseUrl)
+    }
+    // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
-      if (!isApiError(error)) options.onError(error, asked.id)
-      return errorAnswer(isApiError(error) ? error : internal(error), baseUrl)
+      if (isApiError(error)) return errorAnswer(error, baseUrl)
+      options.onError(error, asked.id)
+      return orElse(() => options.breakdown(asked, error), broken)
     }
     const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
     // What one token is told must never be shared with another request, not even one at the same moment.

@@ -7,9 +7,10 @@ export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const markdown = answerMarkdown(url, locals.services)
   if (markdown) return markdown
   const response = await next().catch(error => {
-    // Astro answers with the page for 500 and tells only stderr; the operator reads our log.
-    locals.services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    throw error
+    if (!locals.failed) throw error
+    // Thrown on, Astro would write it to stderr in lines of its own, without the request's id.
+    locals.failed(error)
+    return new Response('', { status: 500 })
   })
   const { status, headers } = response
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('cache-control')) return response

@@ -1,22 +1,32 @@
 /** A page that cannot be made: the disk lost the records of a snapshot that is being served. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { writeSet } from '../../data/set.ts'
+import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalNews } from './snapshot.ts'
 
 const jobs = Array.from({ length: 20 }, (_, number) => fictionalJob(number))
 const news = Array.from({ length: 60 }, (_, number) => fictionalNews(number))
+/** One record a line, as ingest writes them: such a file is read while it is served. */
+const linesOf = (records: object[]) => `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`
+const Line = z.looseObject({
+  event: z.string().optional(),
+  requestId: z.string().optional(),
+  err: z.object({ type: z.string() }).optional(),
+})
 const PAGE = `/jobs/${jobs.at(-1)?.id}`
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  // One record a line, as ingest writes them: such a file is read while it is served.
-  const linesOf = (records: object[]) => `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`
   writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
   await server.reload()
 })
@@ -26,7 +36,9 @@ it('is the page for people, with an id to report, and nothing of the cause', () 
   breaks('jobs.json', PAGE, `${PAGE}?again`))
 
 it('leaves what needs no disk as it is', async () => {
-  for (const path of ['/jobs', '/', '/api/jobs']) expect((await ask(server.url, 'GET', path)).status).toBe(200)
+  // Rows of jobs are written from their records, and so are those of the home page.
+  for (const path of ['/events', '/glossary', '/api/jobs'])
+    expect((await ask(server.url, 'GET', path)).status).toBe(200)
 })
 
 it('is the same page where Astro drew only the frame', () => breaks('news.json', '/news', '/news?page=2'))
@@ -45,5 +57,40 @@ async function breaks(file: string, before: string, after: string): Promise<void
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(body).not.toMatch(/JSON|SyntaxError|node_modules|\.m?[jt]s:\d|at \w+ \(/)
   expect($('meta[name=robots]').attr('content')).toBe('noindex, follow')
-  expect(server.logged.join('\n')).toMatch(/SyntaxError/)
+  expect(causesOf(headers['x-request-id'], server.logged)).toEqual(['SyntaxError'])
 }
+
+/** What the log says of the request; each of its lines is one JSON object. */
+function causesOf(requestId: unknown, lines: string[]): string[] {
+  const logged = lines.map(line => Line.parse(JSON.parse(line)))
+  return logged.flatMap(({ event, requestId: of, err }) =>
+    event === 'request.failed' && of === requestId ? [err?.type ?? ''] : [],
+  )
+}
+
+it('tells each of those who waited for one answer under an id that the log knows', async () => {
+  server.logged.length = 0
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(server.url, 'GET', `${PAGE}?together`)))
+  const ids = new Set(answers.map(({ headers }) => headers['x-request-id']))
+  expect([answers.map(({ status }) => status), ids.size]).toEqual([Array(5).fill(500), 5])
+  for (const id of ids) expect(causesOf(id, server.logged)).toEqual(['SyntaxError'])
+})
+
+it('is a line of JSON with that id in the log of the process, and nothing else', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'broken-page-'))
+  writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
+  const { url, child, output } = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
+  for (const file of ['jobs.json', 'news.json']) await truncate(join(dir, 'data', file), 300)
+  const answers = [
+    await ask(url, 'GET', PAGE),
+    await ask(url, 'GET', `${PAGE}.md`),
+    await ask(url, 'GET', '/news?page=2'),
+  ]
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  await closed
+  const lines = output().trim().split('\n')
+  for (const { status, headers } of answers)
+    expect([status, causesOf(headers['x-request-id'], lines)]).toEqual([500, ['SyntaxError']])
+  rmSync(dir, { recursive: true, force: true })
+})

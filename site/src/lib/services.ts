@@ -5,7 +5,8 @@ import type { Store } from './store/store.ts'
 /** Where the server writes what an operator should know. */
 export interface Log {
   info(message: string): void
-  error(message: string): void
+  /** What is broken; of a request, with its id. */
+  error(cause: unknown): void
 }
 
 /** What the server holds and hands to every route by `locals.services`: created once, in site/server.ts. */

@@ -24,7 +24,7 @@ export function route(operation: Operation): APIRoute {
 
 /** Any error as the one error body; what is not an ApiError is a bug: logged, and nothing of it told. */
 export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
-  if (!isApiError(error)) log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  if (!isApiError(error)) log.error(error)
   return toResponse(errorAnswer(isApiError(error) ? error : internal(error), baseUrl))
 }
 

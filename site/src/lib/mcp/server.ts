@@ -77,7 +77,7 @@ function callTool(
     return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
   } catch (error) {
     if (isApiError(error)) return toolError(error, tool)
-    services.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    services.log.error(error)
     return toolError(internal(error), tool)
   }
 }
