@@ -54,6 +54,13 @@ it('what runs CI has installed the packages before', () => {
   expect(textOf('actions/setup/action.yml')).toContain('run: npm ci\n')
 })
 
+it('only the job that publishes may write, after the one that checks, and forks do neither', () => {
+  const { permissions, jobs } = parse(textOf('workflows/release.yml'))
+  expect([permissions, jobs.check.permissions]).toEqual([{ contents: 'read' }, undefined])
+  expect(jobs.publish).toMatchObject({ needs: 'check', permissions: { contents: 'write' } })
+  expect(jobs.check.if).toBe("github.repository == 'public-web3-data/service'")
+})
+
 it('what writes data is one group that is never cancelled, and forks do not run it', () => {
   const writers = names.filter(name => textOf(name).includes('npm run refresh'))
   expect(writers).toEqual(['workflows/probe.yml', 'workflows/refresh.yml'])
