@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tableOf, writeFigures } from './figures.ts'
+import { SOAK_COLUMNS, tableOf, writeFigures } from './figures.ts'
 
 let dir: string
 beforeEach(() => {
@@ -23,6 +23,18 @@ it.each(['fuzz', 'soak'] as const)('the figures of %s replace the last ones and 
   expect(once.slice(once.indexOf(start), once.indexOf(end))).toMatch(/-->\n\nmade-up figures: 1 \$& 2\n\n$/)
   expect(once.split(start)[0]).toBe(before.split(start)[0])
   expect(once.split(end)[1]).toBe(before.split(end)[1])
+})
+
+it('the paper has the table that a soak writes', () => {
+  const paper = readFileSync(new URL('../docs/reliability.md', import.meta.url), 'utf8')
+  const [, soak = ''] = /<!-- soak: [\s\S]*?-->([\s\S]*?)<!-- end of soak -->/.exec(paper) ?? []
+  const [head = ''] = soak.match(/^\| .+ \|$/m) ?? []
+  expect(
+    head
+      .split('|')
+      .map(cell => cell.trim())
+      .slice(1, -1),
+  ).toEqual(SOAK_COLUMNS)
 })
 
 it('a paper without a place for them is an error', () => {

@@ -5,6 +5,9 @@ const PAPER = new URL('../docs/reliability.md', import.meta.url)
 
 export type Section = 'fuzz' | 'soak'
 
+/** What a soak counts, in the order of its table. */
+export const SOAK_COLUMNS = ['minutes', 'requests', 'swaps', '5xx', 'wrong bytes', 'all faults', 'restarts']
+
 /** Puts the figures in the place of the last ones. Throws when the paper has no place for them. */
 export function writeFigures(section: Section, figures: string, paper: URL = PAPER): void {
   const text = readFileSync(paper, 'utf8')

@@ -12,7 +12,7 @@ import { startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../site/test/snapshot.ts'
 import { callTool, liveOnce, MCP_CALLS } from './agents.ts'
-import { tableOf, writeFigures } from './figures.ts'
+import { SOAK_COLUMNS, tableOf, writeFigures } from './figures.ts'
 import { type Trend, trendOf } from './trend.ts'
 
 const SWAP_EVERY_MS = 20_000
@@ -170,7 +170,7 @@ const faults = {
 const counted = [values.minutes, requests, swaps, faults['5xx'], faults.wrong, failures.length, restarts].map(String)
 const figures = [
   `\`npm run soak -- --minutes ${values.minutes} --rate ${values.rate}\``,
-  tableOf(['minutes', 'requests', 'swaps', '5xx', 'wrong bytes', 'all faults', 'restarts'], [counted]),
+  tableOf(SOAK_COLUMNS, [counted]),
   tableOf(
     ['memory, after warm-up', 'mean', 'growth', 'noise', 'verdict'],
     [trendRow('resident', rss), trendRow('heap in use', heap)],
