@@ -31,6 +31,11 @@ const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 })
+const unknown = wanted.find(name => !benchmarks.some(benchmark => benchmark.name === name))
+if (unknown !== undefined) {
+  console.error(`bench: "${unknown}" is none of ${benchmarks.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
 for (const { name, run } of benchmarks) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
-import { checkLinks, liveLinks, sample, summarizeLinks } from './check-links.ts'
+import { checkLinks, liveLinks, readCount, sample, summarizeLinks } from './check-links.ts'
 
 const link = (path: string, host = 'jobs.example') => ({
   collection: 'jobs' as const,
@@ -50,6 +50,11 @@ it('a sample holds no link twice and is no larger than the list', () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   expect(new Set(sample(numbers, 20, Math.random)).size).toBe(20)
   expect(sample(numbers, 200, Math.random).toSorted((a, b) => a - b)).toEqual(numbers)
+})
+
+it('a count that is none is refused instead of asking nothing', () => {
+  expect(readCount('200')).toBe(200)
+  for (const text of ['abc', '0', '-1', '1e3', '']) expect(() => readCount(text)).toThrow(`--count: "${text}"`)
 })
 
 it('the summary counts verdicts and names what is gone', () => {

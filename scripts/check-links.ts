@@ -6,6 +6,7 @@ import { readArguments } from '../ingest/arguments.ts'
 import { createClient, USER_AGENT } from '../ingest/client.ts'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
 import { readSnapshot, type Snapshot } from '../ingest/snapshot.ts'
+import { runCommand } from './command.ts'
 
 const HOST_PAUSE_MS = 1000
 const AT_ONCE = 8
@@ -101,15 +102,25 @@ export function summarizeLinks(results: LinkResult[]): string {
   ].join('\n')
 }
 
-if (import.meta.main) {
+/** The number of links asked for; throws on what is none. */
+export function readCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--count: "${text}" is not a number from 1 to 999999`)
+  return Number(text)
+}
+
+async function main(): Promise<number> {
   const { values } = parseArgs({ options: { count: { type: 'string', default: '200' }, out: { type: 'string' } } })
+  const count = readCount(values.count)
   const client = createClient(readArguments([]), process.env)
   const now = new Date()
-  const links = sample(liveLinks(readSnapshot('data'), now), Number(values.count), Math.random)
+  const links = sample(liveLinks(readSnapshot('data'), now), count, Math.random)
   const results = await checkLinks(links, client.wire, ms => new Promise(resolve => setTimeout(resolve, ms)))
   await client.close()
   const summary = summarizeLinks(results)
   console.log(summary)
   if (process.env.GITHUB_STEP_SUMMARY) appendFileSync(process.env.GITHUB_STEP_SUMMARY, `${summary}\n`)
   if (values.out) writeFileSync(values.out, `${JSON.stringify({ at: now.toISOString(), results }, null, 2)}\n`)
+  return 0
 }
+
+if (import.meta.main) await runCommand('links', main, { codeOfError: 2 })
