@@ -6,7 +6,7 @@ import { isAllowed, isException, readLicenses } from './licenses.ts'
 const lockText = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const Manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
 
-describe('a licence expression', () => {
+describe('a license expression', () => {
   it('with a choice needs one allowed side, with a sum all of them', () => {
     expect(isAllowed('(MIT OR GPL-3.0-only)')).toBe(true)
     expect(isAllowed('MIT AND GPL-3.0-only')).toBe(false)
@@ -16,7 +16,7 @@ describe('a licence expression', () => {
 })
 
 describe('the lockfile', () => {
-  it('names no package whose licence nobody looked at', () => {
+  it('names no package whose license nobody looked at', () => {
     const refused = readLicenses(lockText).filter(({ name, license }) => !isAllowed(license) && !isException(name))
     expect(refused).toEqual([])
   })

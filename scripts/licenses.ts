@@ -1,8 +1,8 @@
-/** `npm run licenses`: refuses a dependency whose licence is not on the list, and counts the rest. */
+/** `npm run licenses`: refuses a dependency whose license is not on the list, and counts the rest. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Licences that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
+/** Licenses that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
 export const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -46,11 +46,11 @@ export interface Licensed {
   license: string
 }
 
-/** Every package of the lockfile with its licence as an SPDX expression. */
+/** Every package of the lockfile with its license as an SPDX expression. */
 export function readLicenses(lockText: string): Licensed[] {
   const { packages } = Lock.parse(JSON.parse(lockText))
   const own = Object.entries(packages).filter(([path]) => path !== '')
-  // A binary for another platform is not unpacked here, so the lockfile may not know its licence: its parent's holds.
+  // A binary for another platform is not unpacked here, so the lockfile may not know its license: its parent's holds.
   const parents = new Map(
     own.flatMap(([, { license, optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).map(name => [name, license]),
@@ -82,6 +82,6 @@ if (import.meta.main) {
   for (const [license, packages] of [...counts].toSorted((a, b) => b[1].length - a[1].length))
     console.log(`${String(packages.length).padStart(5)}  ${license}`)
   for (const { name, version, license } of refused)
-    console.error(`${name}@${version}: licence ${license} is not on the list`)
+    console.error(`${name}@${version}: license ${license} is not on the list`)
   process.exitCode = refused.length > 0 ? 1 : 0
 }

@@ -13,7 +13,7 @@ const Quota = z
   .transform(text => text.split('/').map(Number) as [number, number])
   .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
 
-/** Policy of protocol.md section 2.6 -> the setting that holds its quota. */
+/** Policy -> the setting that holds its quota. */
 export const RATE_LIMITS = {
   public: 'RATE_LIMIT_PUBLIC',
   anonymous: 'RATE_LIMIT_ANONYMOUS',
@@ -43,7 +43,7 @@ export const Settings = z.object({
   DATA_DIR: z.string().default('data'),
   STATE_DIR: z.string().default('.state'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
-  /** Path of a JSON file (protocol.md section 6). */
+  /** Path of a JSON file: a list of issuers (site/src/lib/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
   WEB_CONCURRENCY: integer(1, 64).default(1),

@@ -1,4 +1,4 @@
-/** What people write instead of a country's name: short forms, parts, old names, Olympic and licence-plate codes. */
+/** What people write instead of a country's name: short forms, parts, old names, Olympic and license-plate codes. */
 export const INFORMAL_NAMES: Record<string, string[]> = {
   AE: ['emirates', 'the emirates', 'u a e', 'dxb', 'eau', 'vae', 'оаэ'],
   AG: ['antigua'],

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#schema'
 
-/** Code -> its usual status; 405, 413, 415 and 503 are given where they are thrown (protocol.md section 2.2). */
+/** Code -> its usual status; 405, 413, 415 and 503 are given where they are thrown. */
 const STATUS: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
   MISSING_CREDENTIAL: 400,
