@@ -25,6 +25,10 @@ it('is not fooled by a pinned item from the future or one without a date', () =>
   expect(reason('2030-01-01T00:00:00Z', '2026-09-01T00:00:00Z')).toContain('frozen')
   expect(reason(undefined, '2026-09-01T00:00:00Z')).toContain('frozen')
 })
+it('takes the year 1 and 1970 for no date', () => {
+  expect(reason('0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z')).toBeUndefined()
+  expect(reason('0001-01-01T00:00:00Z', '2026-09-01T00:00:00Z')).toContain('frozen')
+})
 it('trusts a feed that never gives dates', () => expect(reason(undefined, undefined)).toBeUndefined())
 
 function itemOf(date: string | undefined): RawNewsItem {

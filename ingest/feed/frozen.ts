@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
-import { readDate } from '../normalize/date.ts'
+import { readNewsDate } from '../news/news-date.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
  * without a date, or with one ahead of the clock, proves nothing; a feed with no other is trusted.
  */
 export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Date): string | undefined {
-  const dates = items.map(item => item.dates.map(text => readDate(text, now)).find(read => read !== undefined))
+  const dates = items.map(item => readNewsDate(item.dates, now))
   const times = dates.flatMap(read => (read && read.issue !== 'future' ? [Date.parse(read.instant)] : []))
   if (times.length === 0) return undefined
   const newest = times.reduce((latest, time) => Math.max(latest, time))

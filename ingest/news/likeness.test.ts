@@ -16,6 +16,10 @@ describe('the same headline', () => {
     ['U.S. lawmakers push stablecoin bill', 'US Lawmakers Push Stablecoin Bill'],
     ['BlackRock-backed Example Labs opens office in Lisbon', 'Example Labs opens an office in Lisbon'],
     ['Ethereum Foundation names three directors', 'Ethereum Foundation names 3 directors'],
+    ['Acme denies $50M hack of its bridge', 'Acme Denies Hack of Its Bridge for $50M'],
+    ['Acme completes acquisition of Zorblatt', 'Acme finalizes purchase of Zorblatt'],
+    ['SEC rejects Acme application', 'SEC denies application of Acme'],
+    ['Acme halts withdrawals at Zorblatt', 'Acme pauses withdrawals at Zorblatt'],
   ])('is "%s" and "%s"', (a, b) => expect(same(a, b)).toBe(true))
 
   it.each([
@@ -32,6 +36,11 @@ describe('the same headline', () => {
     ['Acme opens its testnet', 'Acme opens its mainnet', 'opposites'],
     ['Acme Exchange fined over weak checks', 'Acme Exchange appeals fine over weak checks', 'follow-up'],
     ['Acme to buy Zorblatt', 'Acme ends talks to buy Zorblatt', 'follow-up'],
+    ['Acme fined $50M by French regulator', 'Acme denies it was fined $50M by French regulator', 'follow-up'],
+    ['Acme acquires Zorblatt', 'Acme completes acquisition of Zorblatt', 'follow-up'],
+    ['Acme buys Zorblatt for $2.9B', 'Acme finalizes $2.9B purchase of Zorblatt', 'follow-up'],
+    ['Zorblatt bids $2B for Acme', 'Acme rejects $2B bid of Zorblatt', 'follow-up'],
+    ['Acme bridge to Zorblatt drained', 'Acme halts bridge to Zorblatt', 'follow-up'],
   ])('is not "%s" and "%s": %s differ', (a, b, why) => {
     expect(contradiction(takeApart(a), takeApart(b))).toBe(why)
     expect(same(a, b)).toBe(false)

@@ -86,6 +86,15 @@ describe('a date', () => {
     expect(record({ dates: ['yesterday', '2026-09-30T12:00:00Z'] }).pubDate).toBe('2026-09-30T12:00:00Z')
     expect(record({ dates: ['32 Sep 2026'] })).toMatchObject({ pubDate: '2026-10-01T12:00:00Z', dateIssue: 'missing' })
   })
+  it.each(['Mon, 01 Jan 0001 00:00:00 +0000', '0001-01-01T00:00:00Z', 'Thu, 01 Jan 1970 00:00:00 GMT', '1970-01-01'])(
+    'that stands for none is missing: %s',
+    date => {
+      expect(record({ dates: [date] })).toMatchObject({ pubDate: '2026-10-01T12:00:00Z', dateIssue: 'missing' })
+      expect(record({ dates: [date, '2026-09-30T12:00:00Z'] }).pubDate).toBe('2026-09-30T12:00:00Z')
+    },
+  )
+  it('of long ago stands', () =>
+    expect(record({ dates: ['2003-05-01T00:00:00Z'] })).toMatchObject({ pubDate: '2003-05-01T00:00:00Z' }))
 })
 
 describe('a snippet', () => {
@@ -109,6 +118,17 @@ describe('a snippet', () => {
     for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>'])
       expect(snippetOf(summary, 'Fees fall')).toBeUndefined()
   })
+
+  it.each([
+    'Fees fall The Block',
+    '<a href="x">Fees fall</a>&nbsp;&nbsp;<font color="#6f6f6f">The Block</font>',
+    'Acme',
+  ])('is absent where an aggregator only repeats title and publication: %s', summary =>
+    expect(snippetOf(summary, 'Fees fall', ['Acme', 'The Block'])).toBeUndefined(),
+  )
+
+  it('keeps what is more than the title and the publication', () =>
+    expect(snippetOf('Fees fall, The Block says.', 'Fees fall', ['The Block'])).toBe('Fees fall, The Block says.'))
 
   it('ends at a word within 300 characters', () => {
     const snippet = snippetOf('blocks and chains '.repeat(100), 'T') ?? ''

@@ -2,9 +2,9 @@ import type { CatalogEntry, DateIssue, NewsRecord } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../identity.ts'
-import { readDate } from '../normalize/date.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { headline } from './headline.ts'
+import { readNewsDate } from './news-date.ts'
 import { isWeb3News } from './relevant.ts'
 import { snippetOf } from './snippet.ts'
 import { isSponsored } from './sponsored.ts'
@@ -26,7 +26,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     link,
     ...dateOf(raw.dates, now, seen),
     source: entry.name,
-    contentSnippet: snippetOf(raw.summary, title),
+    contentSnippet: snippetOf(raw.summary, title, [entry.name, raw.publisher ?? '']),
     id: makeId(title, identityHash(entry, raw.key)),
     sourceId: entry.id,
     sourceKey: raw.key,
@@ -40,10 +40,8 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
 
 /** Missing dates and dates ahead of the clock become the first-seen time, and say so. */
 function dateOf(dates: string[], now: Date, seen: string): { pubDate: string; dateIssue?: DateIssue } {
-  for (const text of dates) {
-    const read = readDate(text, now)
-    if (read) return { pubDate: read.issue === 'future' ? seen : read.instant, dateIssue: read.issue }
-  }
+  const read = readNewsDate(dates, now)
+  if (read) return { pubDate: read.issue === 'future' ? seen : read.instant, dateIssue: read.issue }
   return { pubDate: seen, dateIssue: 'missing' }
 }
 

@@ -27,12 +27,29 @@ const MORE_TAIL = new RegExp(
 )
 const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
-/** The first words of a summary as plain text, or undefined when it says no more than the title does. */
-export function snippetOf(summary: string | undefined, title: string): string | undefined {
+/**
+ * The first words of a summary as plain text, or undefined when it says no more than the title does. `names` are the
+ * publication's: aggregators write `TITLE PUBLISHER` where a summary should be.
+ */
+export function snippetOf(summary: string | undefined, title: string, names: string[] = []): string | undefined {
   const lines = plainText(summary ?? '', { format: 'html', maxLength: READ_LENGTH }).split('\n')
   const told = lines.map(dropNotice).filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
   const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim())
-  return text === '' || squash(text) === squash(title) ? undefined : cut(text, MAX_LENGTH)
+  return saysOnly(text, [title, ...names]) ? undefined : cut(text, MAX_LENGTH)
+}
+
+/** Nothing is left of the text when each of these is taken out of it; `the` in front of a name may be missing. */
+function saysOnly(text: string, known: string[]): boolean {
+  const letters = (words: string) =>
+    words
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+  const rest = known
+    .map(letters)
+    .filter(words => words !== '')
+    .reduce((left, words) => left.replaceAll(words, ''), letters(text))
+  return rest === '' || squash(text) === squash(known[0] ?? '')
 }
 
 /** "The post TITLE appeared first on SITE." */
