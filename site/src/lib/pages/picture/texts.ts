@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { countText } from '../count.ts'
 import { firstSentence } from '../glossary-list.ts'
 import { orUndefined } from '../not-found.ts'
+import { placeText } from '../place-text.ts'
 import { eventDays } from '../when.ts'
 import { isDrawable, type PictureText } from './draw.ts'
 
@@ -48,7 +49,7 @@ const RECORDS: Record<string, (now: Now, id: string) => PictureText> = {
     return {
       label: job.closedAt ? 'Closed job' : 'Job',
       title: job.title,
-      line: joined([job.company, job.location, job.salary]),
+      line: joined([job.company, job.location && placeText(job.location), job.salary]),
     }
   },
   events({ store, clock }, id) {
