@@ -9,6 +9,12 @@ it('breaks between words and marks what is cut', () => {
   expect(wrapTitle('one two three four five six', 5, 2).at(-1)).toMatch(/…$/)
 })
 
+it('leaves no dash at the end of a line', () => {
+  expect(wrapTitle('Manager, Engineering - Identity', 10, 3)).toEqual(['Manager,', 'Engineering', 'Identity'])
+  expect(wrapTitle('Engineering - Identity', 7.5, 1)).toEqual(['Engineering…'])
+  expect(wrapTitle('Full - Time', 20, 1)).toEqual(['Full - Time'])
+})
+
 it('never has more or longer lines than asked for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 30 }), (title, width) => {

@@ -25,9 +25,14 @@ export function wrapTitle(title: string, maxWidth: number, maxLines: number): st
     if (last !== undefined && widthOf(joined) <= maxWidth) lines[lines.length - 1] = joined
     else lines.push(...chunksOf(word, maxWidth))
   }
-  if (lines.length <= maxLines) return lines
-  const kept = lines.slice(0, maxLines)
-  return [...kept.slice(0, -1), `${shortened(kept.at(-1) ?? '', maxWidth - 1)}…`]
+  const kept = lines.slice(0, maxLines).map(withoutDash)
+  if (lines.length <= maxLines) return kept
+  return [...kept.slice(0, -1), `${withoutDash(shortened(kept.at(-1) ?? '', maxWidth - 1))}…`]
+}
+
+/** What parts a title says nothing at the end of a line: the break parts it. */
+function withoutDash(line: string): string {
+  return line.replace(/\s[-–—|·:]+$/, '')
 }
 
 /** A word longer than a line is broken where it must be. */
