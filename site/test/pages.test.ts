@@ -69,6 +69,9 @@ beforeAll(async () => {
         ...snapshot.sources,
         fictionalSource('old-board', { lastSuccessAt: '2026-09-17T00:00:00.000Z' }),
         fictionalSource('followed', { collection: 'news', follow: true }),
+        ...['one', 'two', 'three'].map(topic =>
+          fictionalSource(`sample-board-${topic}`, { name: 'Sample Board', credit: 'Jobs by Sample Board' }),
+        ),
       ],
     },
   })
@@ -109,6 +112,12 @@ describe('every page', () => {
       'There is nothing here',
       'no-store',
     ])
+  })
+
+  it('has no address of its own where it is not found', async () => {
+    const { $ } = await open('/nowhere')
+    expect([$('link[rel=canonical]').length, $('meta[property="og:url"]').length]).toEqual([0, 0])
+    expect($('input[name=q]').attr('placeholder')).toBeTruthy()
   })
 
   it.each(['/jobs/none', '/events/none', '/glossary/none', '/companies/none', '/events/none.ics'])(
@@ -417,6 +426,12 @@ describe('characters that turn the text around them', () => {
         expect(text ?? '').not.toMatch(/[\u202e\u2066\u200f\u061c]/)
     },
   )
+})
+
+it('credits each publisher once, however many sources it has', async () => {
+  const { $ } = await open('/terms')
+  expect($('#jobs .rows li').text()).toBe('Sample Board: Jobs by Sample Board (terms)')
+  expect($('#jobs .figure').text()).toBe('2')
 })
 
 it('says that a search is too long, and takes an empty one for a wish to search', async () => {

@@ -4,6 +4,16 @@ const remembered = localStorage.getItem('theme')
 if (remembered === 'light' || remembered === 'dark') root.dataset.theme = remembered
 
 addEventListener('DOMContentLoaded', () => {
+  const bars = ['light', 'dark'].map(theme => ({
+    theme,
+    meta: document.querySelector(`meta[name="theme-color"][media*="${theme}"]`),
+  }))
+  /* The browser's own bar follows the system until a theme is chosen here. */
+  const paintBars = () => {
+    for (const { theme, meta } of bars) meta?.setAttribute('media', theme === root.dataset.theme ? 'all' : 'not all')
+  }
+  if (root.dataset.theme) paintBars()
+
   const toggle = document.querySelector('[data-theme-toggle]')
   if (!(toggle instanceof HTMLButtonElement)) return
   toggle.hidden = false
@@ -11,5 +21,6 @@ addEventListener('DOMContentLoaded', () => {
     const shown = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
     localStorage.setItem('theme', root.dataset.theme)
+    paintBars()
   })
 })

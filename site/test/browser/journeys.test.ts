@@ -192,10 +192,13 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     const { page } = await openPage(browser, server.url, { colorScheme: 'light' })
     await page.goto('/')
     const light = await background(page)
+    expect(await barColors(page)).toEqual(['#fbfaf6'])
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     const dark = await background(page)
+    expect(await barColors(page)).toEqual(['#141513'])
     await page.goto('/jobs')
     expect([await background(page), dark === light]).toEqual([dark, false])
+    expect(await barColors(page)).toEqual(['#141513'])
     await page.context().close()
   })
 
@@ -273,4 +276,15 @@ async function seeTitle(page: Page, title: string | RegExp): Promise<void> {
 
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}
+
+/** What the browser is told to paint its own bar with. */
+function barColors(page: Page): Promise<string[]> {
+  return page
+    .locator('meta[name=theme-color]')
+    .evaluateAll(metas =>
+      metas
+        .filter(meta => matchMedia(meta.getAttribute('media') ?? 'all').matches)
+        .map(meta => meta.getAttribute('content') ?? ''),
+    )
 }

@@ -1,4 +1,4 @@
-/** The form of a list: words to search for, and fields that are a disclosure where the screen is narrow. */
+/** The forms: words to search for everywhere or in a list, and fields that are a disclosure where the screen is narrow. */
 import { type Html, html } from '../html.ts'
 
 interface FilterForm {
@@ -29,6 +29,15 @@ export function filterForm({ path, name, search, about, placeholder, set, fields
           <button class="button plain" type="submit">Apply filters</button>
         </div>
       </details>
+    </form>`
+}
+
+/** One search over everything. */
+export function searchForm(words = ''): Html {
+  return html`
+    <form class="search" action="/search" method="get" role="search" aria-label="Everything">
+      <input type="search" name="q" value="${words}" required maxlength="200" placeholder="rollup, solidity, hackathon …" aria-label="Search jobs, news, events and terms">
+      <button class="button" type="submit">Search</button>
     </form>`
 }
 

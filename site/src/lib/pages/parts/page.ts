@@ -20,8 +20,8 @@ const PLACES = [
 export interface PageFacts {
   title: string
   description: string
-  /** Canonical address without the origin. */
-  path: string
+  /** Canonical address without the origin; an error has none. */
+  path?: string
   /** The place of the navigation that it belongs to, where its path does not say so. */
   section?: string
   /** Path of the picture that stands for the page where it is shared. */
@@ -42,7 +42,7 @@ export function pageParts(facts: PageFacts, services: PageServices): PageParts {
   return {
     title: html`<title>${path === '/' ? title : html`${title} | ${SITE}`}</title>`,
     meta: metaOf(facts, services.baseUrl),
-    nav: html`${LINKS.map(link => (link.path === section ? link.inside : linkFrom(link, path)))}`,
+    nav: html`${LINKS.map(link => (link.path === section ? link.inside : linkFrom(link, path ?? '')))}`,
     crumbs: crumbs ? crumbNav(crumbs, services.baseUrl) : html``,
     newest: newestAnswer(services),
   }
@@ -53,14 +53,14 @@ function metaOf(facts: PageFacts, baseUrl: string): Html {
   // Said more than once, escaped once.
   const title = html`${facts.title}`
   const description = html`${facts.description}`
-  const url = html`${baseUrl + path}`
+  const url = path === undefined ? undefined : html`${baseUrl + path}`
   return html`
     <meta name="description" content="${description}">
     <meta name="color-scheme" content="light dark">
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141513">
     ${noindex === true && html`<meta name="robots" content="noindex, follow">`}
-    <link rel="canonical" href="${url}">
+    ${url && html`<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`}
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${SITE}">
     ${feeds.filter(({ isFeed }) => isFeed).map(({ type, href, name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${title} (${name})">`)}
@@ -68,7 +68,6 @@ function metaOf(facts: PageFacts, baseUrl: string): Html {
     <meta property="og:type" content="website">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${description}">
-    <meta property="og:url" content="${url}">
     <meta property="og:image" content="${baseUrl + image}">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">

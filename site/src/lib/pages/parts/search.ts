@@ -6,6 +6,7 @@ import { jobRows } from '../rows/job-rows.ts'
 import { shortNewsRows } from '../rows/news-rows.ts'
 import { termRows } from '../rows/term-rows.ts'
 import { type ResultGroup, readSearch, type SearchPage } from '../search-page.ts'
+import { searchForm } from './form.ts'
 import { pageParts } from './page.ts'
 
 export const searchPage = queryPage('/search', readSearch, (found, services) => {
@@ -37,10 +38,7 @@ function headingOf({ q, shown, total, problem }: SearchPage): Html {
     total === 0 ? 'Nothing has all of these words. Fewer or other words may help.' : `${countText(total)} found`
   return html`
     <h1>${q === '' ? 'Search' : html`“<bdi>${shown}</bdi>”`}</h1>
-    <form class="search" action="/search" method="get" role="search" aria-label="Everything">
-      <input type="search" name="q" value="${q}" required maxlength="200" aria-label="Search jobs, news, events and terms">
-      <button class="button" type="submit">Search</button>
-    </form>
+    ${searchForm(q)}
     ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     ${q !== '' && html`<p class="quiet">${count}</p>`}`
 }
