@@ -11,11 +11,15 @@ export interface KnownCompany {
   name: string
   /** Host of the employer's own site, where it is known. */
   domain?: string
+  /** Its further hosts: a renamed firm, a brand, the network it builds. */
+  alsoAt?: string[]
   /** Also a common word or another firm's name. */
   isShared: boolean
 }
 
-const Named = z.array(z.strictObject({ name: z.string(), domain: z.string().optional() }))
+const Named = z.array(
+  z.strictObject({ name: z.string(), domain: z.string().optional(), alsoAt: z.array(z.string()).optional() }),
+)
 const Listed = z.strictObject({ web3: Named, shared: Named })
 
 interface Directory {
@@ -39,11 +43,11 @@ function readDirectory(): Directory {
     .array(CatalogEntry)
     .parse(readYaml('../catalog/jobs.yaml'))
     .filter(entry => entry.tier === 1 && entry.scope === 'all')
-  const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage) }))
+  const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage), alsoAt: undefined }))
   const companies = new Map<string, KnownCompany>()
-  for (const { name, domain } of [...listed.web3, ...listed.shared, ...owners]) {
+  for (const { name, domain, alsoAt } of [...listed.web3, ...listed.shared, ...owners]) {
     const key = companyKey(name)
-    companies.set(key, { name, domain, isShared: sharedNames.has(key) })
+    companies.set(key, { name, domain, alsoAt: alsoAt ?? companies.get(key)?.alsoAt, isShared: sharedNames.has(key) })
   }
   return {
     companies,
@@ -54,7 +58,11 @@ function readDirectory(): Directory {
       }),
     ),
     boards: new Map(entries.map(entry => [boardKey(entry.adapter, entry.board ?? ''), companyKey(entry.name)])),
-    sites: new Map([...companies].flatMap(([key, { domain }]) => (domain ? [[ownDomain(domain), key] as const] : []))),
+    // A firm's main site comes last: it stays its own where another names it too.
+    sites: new Map([
+      ...[...companies].flatMap(([key, { alsoAt = [] }]) => alsoAt.map(site => [ownDomain(site), key] as const)),
+      ...[...companies].flatMap(([key, { domain }]) => (domain ? [[ownDomain(domain), key] as const] : [])),
+    ]),
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleEntry } from '../jobs/example-job.ts'
-import type { KnownCompany } from './known-companies.ts'
+import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 import { isOneSlipAway, skeleton } from './look-alike.ts'
 import { type Claim, trustFlags } from './trust.ts'
 
@@ -23,6 +23,11 @@ describe('an honest posting', () => {
     ['on the aggregator’s page', 'https://list.example/jobs/acme-chain-engineer'],
     ['behind a form anybody can have', 'https://tally.so/r/abc'],
     ['on a second domain of the employer', 'https://acme.example/jobs'],
+    ['on a hiring host of its own', 'https://acmechain.freshteam.com/jobs/1'],
+    ['on one with a longer name', 'https://acmechain-careers.jobs.feishu.cn/index/1'],
+    ['on one of a country', 'https://acmechain.factorialhr.com.br/job_posting/1'],
+    ['on a hiring host of all', 'https://app.mokahr.com/apply/acme-chain/1'],
+    ['on the platform’s own host', 'https://www.careers-page.com/acme-chain/job/1'],
   ])('%s raises no flag', (_, link) => expect(flags({ links: [link] })).toEqual([]))
 
   it('on a board of the catalogue may have any tenant', () =>
@@ -44,6 +49,10 @@ describe('an honest posting', () => {
 describe('domain-mismatch', () => {
   it.each([
     ['a foreign site', { links: ['https://unrelated.example/apply'] }],
+    ['a foreign employer’s hiring host', { links: ['https://zz-hiring.freshteam.com/jobs/1'] }],
+    ['a host that ends like a hiring host', { links: ['https://evilmokahr.com/apply/1'] }],
+    ['a host that begins like one', { links: ['https://app.mokahr.com.unrelated.example/apply/1'] }],
+    ['another host of the same firm', { links: ['https://docs.feishu.cn/acme-chain'] }],
     ['a foreign board', { links: ['https://jobs.lever.co/zz-hiring/0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3'] }],
     [
       'a site that is not the stated employer’s',
@@ -65,6 +74,8 @@ describe('look-alike', () => {
     ['a letter twice', 'https://acmechainn.example/apply'],
     ['two letters swapped', 'https://acmechian.example/apply'],
     ['a recruiting word', 'https://acmechain-careers.example/apply'],
+    ['a slip on a hiring host', 'https://acmechian.traffit.com/apply/1'],
+    ['a digit on a hiring host', 'https://acmecha1n.keka.com/careers/1'],
   ])('is raised by %s in the domain', (_, link) => expect(flags({ links: [link] })).toContain('look-alike'))
 
   it('is raised by a foreign letter in the name', () => {
@@ -102,4 +113,24 @@ describe('skeleton and isOneSlipAway', () => {
         expect(isOneSlipAway(a, b)).toBe(isOneSlipAway(b, a))
       }),
     ))
+})
+
+describe('an employer with several sites', () => {
+  const leads = (company: string, link: string) => trustFlags({ company, links: [link] }, aggregator)
+
+  it('is at home on each of them', () => {
+    expect(leads('Aave Labs', 'https://avara.xyz/careers/1')).toEqual([])
+    expect(leads('Ava Labs', 'https://www.avax.network/careers/1')).toEqual([])
+    expect(leads('Matter Labs', 'https://jobs.matterlabs.dev/1')).toEqual([])
+    expect(ownerOf('https://avara.xyz/careers')).toBe(ownerOf('https://aave.com/careers'))
+  })
+
+  it('keeps the site of its catalogue line', () =>
+    expect(knownCompanies().get('avalabs')).toMatchObject({ domain: 'avalabs.org', alsoAt: ['avax.network'] }))
+
+  it.each([
+    ['Aave Labs', 'https://avara.example/careers/1', 'domain-mismatch'],
+    ['Ava Labs', 'https://avax.network.example/careers/1', 'domain-mismatch'],
+    ['Aave Labs', 'https://avarra.unrelated.example/1', 'domain-mismatch'],
+  ])('is not at home elsewhere: %s at %s', (company, link, flag) => expect(leads(company, link)).toContain(flag))
 })

@@ -2,6 +2,7 @@ import type { CatalogEntry, TrustFlag } from '#schema'
 import { companyKey } from '../jobs/company-name.ts'
 import { isEmployerBoard } from '../jobs/employer-board.ts'
 import { isHiringHost, readPostingLink } from '../jobs/posting-link.ts'
+import { hiringTenant } from './hiring-hosts.ts'
 import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from './look-alike.ts'
 import { FILE_STORES, OPEN_PAGES, SHORTENERS } from './trust-hosts.ts'
@@ -70,6 +71,8 @@ function leadsElsewhere(link: string, company: string, employer: string | undefi
     // A board in the catalogue was checked by a person; names of boards are often nothing like the firm's.
     return !isEmployerBoard(entry) && tenant !== undefined && !resembles(tenant, names)
   }
+  const tenant = hiringTenant(hostOf(link))
+  if (tenant !== undefined) return !isEmployerBoard(entry) && tenant !== '' && !resembles(tenant, names)
   return !saysNothing(domain) && !resembles(domainLabel(link), names)
 }
 
@@ -84,6 +87,9 @@ function looksLikeAnother(claim: Claim, company: KnownCompany | undefined, known
   return claim.links.some(link => {
     const domain = ownDomain(link)
     if (!domain || saysNothing(domain) || indexOf(known).domains.has(domain)) return false
+    const tenant = hiringTenant(hostOf(link))
+    // `acmechain-careers` is what honest employers call their place on a hiring host.
+    if (tenant !== undefined) return imitates(plainName(tenant), known) || (own !== undefined && isSlip(tenant, own))
     const label = domainLabel(link)
     return imitates(plainName(label), known) || (own !== undefined && isNear(label, own))
   })
@@ -94,7 +100,11 @@ function isNear(label: string, own: string): boolean {
   if (label === own) return false
   const bare = plainName(label)
   if (bare.replace(plainName(own), '').replace(RECRUITING_WORD, '') === '' && bare.includes(plainName(own))) return true
-  return own.length >= MIN_NAME_LENGTH && isOneSlipAway(bare, plainName(own))
+  return isSlip(label, own)
+}
+
+function isSlip(label: string, own: string): boolean {
+  return own.length >= MIN_NAME_LENGTH && isOneSlipAway(plainName(label), plainName(own))
 }
 
 /** Not a known name, and to the eye just like one. */
@@ -115,7 +125,7 @@ const indexes = new WeakMap<Known, Index>()
 function indexOf(known: Known): Index {
   const built = indexes.get(known)
   if (built) return built
-  const sites = [...known.values()].flatMap(({ domain }) => domain ?? [])
+  const sites = [...known.values()].flatMap(({ domain, alsoAt = [] }) => [...(domain ? [domain] : []), ...alsoAt])
   const names = [...known.keys(), ...sites.map(site => plainName(domainLabel(site)))]
   const index = {
     names: new Set(names),
