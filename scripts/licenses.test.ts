@@ -26,6 +26,7 @@ describe('the lockfile', () => {
       packages: z.record(z.string(), z.looseObject({ hasInstallScript: z.boolean().optional() })),
     })
     const { packages } = Lock.parse(JSON.parse(lockText))
+    expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
     const { allowScripts } = Manifest.parse(
       JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
     )
