@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { readArguments } from '../ingest/arguments.ts'
 import { readCatalog, type Source } from '../ingest/catalog.ts'
 import { run } from '../ingest/run.ts'
+import type { Benchmark, Row } from './benchmark.ts'
 import { randomFrom } from './jobs.ts'
-import type { Benchmark, Row } from './run.ts'
 
 const BOARDS = 250
 const CONNECTIONS = 8

@@ -13,8 +13,8 @@ import { startProcess } from '../site/test/process.ts'
 import { hasRedis, startRedis } from '../site/test/redis.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalSnapshot } from '../site/test/snapshot.ts'
+import type { Benchmark, Row } from './benchmark.ts'
 import { cpuSeconds, median, type Sample } from './load.ts'
-import type { Benchmark, Row } from './run.ts'
 
 const ROUNDS = { quick: 3, full: 15 }
 const ROUND_SECONDS = 1

@@ -1,8 +1,8 @@
 /** What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in every round. */
 import { accessToken } from '../site/test/agent.ts'
+import type { Benchmark, Row } from './benchmark.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
-import type { Benchmark, Row } from './run.ts'
 import { type Service, startService } from './service.ts'
 
 const ROUNDS = 3

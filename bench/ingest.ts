@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Row } from './run.ts'
+import type { Row } from './benchmark.ts'
 
 const JOBS = 10_000
 const URL_OF_ANSWER = 'https://boards.example/jobs'

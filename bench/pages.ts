@@ -1,6 +1,7 @@
 /** What a list page costs beside the API answer of the same query, both computed; they alternate in every round. */
+
+import type { Benchmark, Row } from './benchmark.ts'
 import { load, median } from './load.ts'
-import type { Benchmark, Row } from './run.ts'
 import { type Service, startService } from './service.ts'
 
 const JOBS = 10_000

@@ -7,9 +7,9 @@ import { freePort } from '../site/test/free-port.ts'
 import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
 import { hasRedis, startRedis } from '../site/test/redis.ts'
+import type { Benchmark, Row } from './benchmark.ts'
 import { writeJobs } from './jobs.ts'
 import { load } from './load.ts'
-import type { Benchmark, Row } from './run.ts'
 
 const JOBS = 1000
 const REPLICAS = 3

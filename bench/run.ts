@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Benchmark, Row } from './benchmark.ts'
 import { boards } from './boards.ts'
 import { credentials } from './credentials.ts'
 import { http } from './http.ts'
@@ -11,15 +12,6 @@ import { replicas } from './replicas.ts'
 import { search } from './search.ts'
 import { swap } from './swap.ts'
 import { zipf } from './zipf.ts'
-
-/** One line of a table: column -> figure with its unit in the column's name. */
-export type Row = Record<string, string | number>
-
-export interface Benchmark {
-  name: string
-  /** `quick`: the sizes and rounds that tell most in a minute or two. */
-  run(options: { quick: boolean }): Promise<Row[]>
-}
 
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
 const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, replicas, search, swap, zipf]

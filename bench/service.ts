@@ -10,7 +10,7 @@ const { scripts } = z
   .object({ scripts: z.object({ serve: z.string() }) })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 /** `npm run serve`, without Node's name. */
-export const SERVE = scripts.serve.split(' ').slice(1)
+const SERVE = scripts.serve.split(' ').slice(1)
 /** What the image tells the allocator. */
 const MEMORY = Object.fromEntries(
   readFileSync(new URL('../deploy/Dockerfile', import.meta.url), 'utf8')

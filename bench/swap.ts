@@ -10,8 +10,8 @@ import { JobQuery } from '#schema'
 import { selectJobs } from '../site/src/lib/select.ts'
 import { loadStore } from '../site/src/lib/snapshots.ts'
 import type { Store } from '../site/src/lib/store/store.ts'
+import type { Benchmark, Row } from './benchmark.ts'
 import { writeJobs } from './jobs.ts'
-import type { Benchmark, Row } from './run.ts'
 
 const SIZES = [10_000, 100_000]
 const BASE_URL = 'https://web3.example'

@@ -3,9 +3,10 @@
  * caches of so many entries that keep each for a minute. It counts and measures nothing, so its figures are the same on
  * every machine.
  */
+
+import type { Benchmark, Row } from './benchmark.ts'
 import { type Random, randomFrom } from './jobs.ts'
 import { realQueries } from './queries.ts'
-import type { Benchmark, Row } from './run.ts'
 
 const EXPONENTS = [0.8, 1, 1.2]
 const CACHE_ENTRIES = [100, 1000, 10_000, 100_000]
