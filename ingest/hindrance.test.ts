@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SourceStatus } from '#schema'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { disabledOutcome } from './hindrance.ts'
-import { exampleEntry } from './jobs/example-job.ts'
+import { exampleEntry } from './test/example-job.ts'
 
 const source = { entry: exampleEntry({ staleAfterHours: 48 }), adapter: greenhouse, collection: 'jobs' as const }
 const { id, name, homepage, terms, staleAfterHours } = source.entry

@@ -8,7 +8,7 @@ import { checkGlossary, GLOSSARY_FILE } from './data-rules/glossary.ts'
 import { compareTerms } from './data-rules/glossary-names.ts'
 import type { Problem } from './data-rules/problem.ts'
 
-export const GLOSSARY_SOURCE = 'glossary'
+const GLOSSARY_SOURCE = 'glossary'
 
 /** What a person writes. The category is the file's, the address follows from the slug. */
 const WrittenTerm = TermRecord.omit({ category: true, url: true }).strict()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** Licenses that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
-export const ALLOWED = new Set([
+const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -23,7 +23,7 @@ export const ALLOWED = new Set([
 ])
 
 /** Looked at one by one: what is not on the list, and why it may stay. */
-export const EXCEPTIONS: Record<string, string> = {
+const EXCEPTIONS: Record<string, string> = {
   '@img/sharp-*':
     'LGPL-3.0-or-later: libvips, an optional library of Astro, loaded as a separate file and never changed',
   '@modelcontextprotocol/inspector': 'its LICENSE file is MIT turning into Apache-2.0; a tool of the tests, not served',

@@ -2,7 +2,7 @@ import type { CatalogEntry, JobRecord } from '#schema'
 import type { SourceResult } from '../collection.ts'
 
 /** How long a closed posting stays answerable. */
-export const KEPT_AFTER_CLOSING_DAYS = 90
+const KEPT_AFTER_CLOSING_DAYS = 90
 
 /** What one run tells about a stored posting. */
 export type Sighting = 'seen' | 'absent' | 'unknown'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawJob } from '../adapter.ts'
-import { exampleEntry, exampleJob } from './example-job.ts'
+import { exampleEntry, exampleJob } from '../test/example-job.ts'
 import { judgeJob } from './judge.ts'
 
 const raw: RawJob = { key: '100', title: 'Protocol Engineer', link: 'https://example-labs.example/jobs/100' }

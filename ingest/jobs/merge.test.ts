@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobRecord } from '#schema'
-import { exampleEntry, exampleJob, exampleResult } from './example-job.ts'
+import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 
 const MONDAY = new Date('2026-11-16T06:00:00Z')

@@ -25,7 +25,7 @@ const INNER_WORD =
 const INNER_WORD_SCORE = 0.5
 
 /** How much a posting is a Web3 job; WEB3_THRESHOLD and above is one. */
-export function web3JobScore(job: JobTexts): number {
+function web3JobScore(job: JobTexts): number {
   const parts = partsOf(job)
   const words = web3Score(parts)
   const known = findCompany(job.company)

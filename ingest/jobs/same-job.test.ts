@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exampleJob } from '../test/example-job.ts'
 import { companyKey } from './company-name.ts'
-import { exampleJob } from './example-job.ts'
 import { fingerprint, sameJob } from './same-job.ts'
 import { placelessTitleKey, titleKey } from './title-key.ts'
 

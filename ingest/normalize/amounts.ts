@@ -76,7 +76,7 @@ function shareFactor(first: Amount, second: Amount): [number, number] {
 }
 
 /** The last separator is a decimal mark only before one or two digits: "31,2", "60.000,00", "1,234.50". */
-export function toNumber(text: string): number {
+function toNumber(text: string): number {
   const decimal = /[.,](\d{1,2})$/.exec(text)
   const whole = (decimal ? text.slice(0, decimal.index) : text).replace(/\D/g, '')
   return Number(`${whole}.${decimal?.[1] ?? 0}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WireError } from '../http/wire.ts'
-import { exampleEntry, exampleJob, exampleResult } from '../jobs/example-job.ts'
 import { mergeJobs } from '../jobs/merge.ts'
+import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import type { LinkAnswer } from './link-verdict.ts'
 import { type ProbeClient, probeClient, probeLinks } from './probe-links.ts'
 

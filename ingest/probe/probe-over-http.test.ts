@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveWire } from '../http/live-wire.ts'
-import { exampleEntry, exampleJob } from '../jobs/example-job.ts'
+import { exampleEntry, exampleJob } from '../test/example-job.ts'
 import { probeClient, probeLinks } from './probe-links.ts'
 
 const OPEN_PAGE = '<title>Jobs</title><h1>Protocol Engineer</h1>'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleEntry } from '../jobs/example-job.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 import { isOneSlipAway, skeleton } from './look-alike.ts'
 import { type Claim, trustFlags } from './trust.ts'

@@ -21,7 +21,7 @@ export function repairJson(text: string): { value: unknown } | undefined {
 }
 
 /** XHTML pages hide the block in `<!-- -->` or `//<![CDATA[ ]]>`; templates leave a byte order mark or a last `;`. */
-export function unwrap(text: string): string {
+function unwrap(text: string): string {
   return text
     .trim()
     .replace(/^(?:\uFEFF|<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[(?:\s*\*\/)?)+/, '')
@@ -29,20 +29,20 @@ export function unwrap(text: string): string {
 }
 
 /** A template engine escaped the whole block: `{&quot;@type&quot;: ...`. */
-export function unescapeMarkup(text: string): string {
+function unescapeMarkup(text: string): string {
   if (!/^[\s[{]*&(?:quot|#34|#x22);/i.test(text)) return text
   return text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&amp;/g, '&')
 }
 
 /** Raw line breaks and tabs inside strings, and escapes JSON does not know (`\'`). */
-export function mendStrings(text: string): string {
+function mendStrings(text: string): string {
   return pieces(text)
     .map(piece => (piece.kind === 'string' ? mendString(piece.text) : piece.text))
     .join('')
 }
 
 /** `// category` after a value, as in the pages of a Taiwanese newspaper. */
-export function dropComments(text: string): string {
+function dropComments(text: string): string {
   return pieces(text)
     .filter(piece => piece.kind !== 'comment')
     .map(piece => piece.text)
@@ -50,7 +50,7 @@ export function dropComments(text: string): string {
 }
 
 /** A comma before `}` or `]`, left by loops in templates. */
-export function dropTrailingCommas(text: string): string {
+function dropTrailingCommas(text: string): string {
   return pieces(text)
     .map(piece => (piece.kind === 'code' ? piece.text.replace(/,(?=\s*[}\]])/g, '') : piece.text))
     .join('')

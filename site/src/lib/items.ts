@@ -30,7 +30,7 @@ export function getTerm(store: Store, slug: string): TermItem {
   return { data: { ...term, url: `${store.baseUrl}${term.url}` } }
 }
 
-export function jobState(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
+function jobState(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
   if (job.closedAt) return 'closed'
   return job.missingSince ? 'uncertain' : 'open'
 }

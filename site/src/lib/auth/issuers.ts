@@ -4,7 +4,6 @@ import { isLoopback } from '#schema'
 
 /** RFC 8725 section 3.2: signatures by public key only, each issuer names which of them it uses. */
 const ALGORITHMS = ['ES256', 'ES384', 'EdDSA', 'Ed25519', 'PS256', 'RS256'] as const
-export type SignatureAlgorithm = (typeof ALGORITHMS)[number]
 
 export const PublicKey = z
   .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP'], 'must be a public key of type EC, RSA or OKP') })

@@ -18,7 +18,7 @@ export function crumbNav(crumbs: Crumb[], baseUrl: string): Html {
 }
 
 /** schema.org BreadcrumbList of the same steps. */
-export function breadcrumbList(crumbs: Crumb[], baseUrl: string): object {
+function breadcrumbList(crumbs: Crumb[], baseUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

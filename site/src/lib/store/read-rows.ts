@@ -103,7 +103,7 @@ function cutOff(file: string): DataError {
   return new DataError(`${file}: not a JSON array (cut off or badly merged)`)
 }
 
-export function readArray(file: string, text: string): unknown[] {
+function readArray(file: string, text: string): unknown[] {
   const parsed = z.array(z.unknown()).safeParse(tryParse(text))
   if (!parsed.success) throw cutOff(file)
   return parsed.data
