@@ -7,6 +7,9 @@ const MAX_OCCURRENCES = 400
 /** The library loops forever on some rules that are never met. */
 const MAX_STEPS = 2500
 const FINITE_YEARS = 5
+/** Every week of the two years. What comes more often without an end is open every day, and is told for a quarter. */
+const MAX_ENDLESS = 106
+const MONTHS_AHEAD = 3
 const DAY_MS = 86_400_000
 const RULES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
@@ -17,7 +20,8 @@ export interface Budget {
 
 /**
  * The starts of a series, in order. A series with an end is expanded whole, so that the answer does not depend on the
- * day of asking; one without is expanded from the first day of this year to the last of the next.
+ * day of asking; one without is expanded from the first day of this year to the last of the next, a daily one for a
+ * quarter.
  */
 export function occurrences(event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
   const rules = valuesOf(event.component, 'rrule').filter(rule => rule instanceof ICAL.Recur)
@@ -63,7 +67,16 @@ function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
   } catch {
     if (starts.length === 0) return [event.start]
   }
-  return endless ? starts : starts.slice(-MAX_OCCURRENCES)
+  return endless ? nearOnes(starts, now) : starts.slice(-MAX_OCCURRENCES)
+}
+
+/** An endless daily rule gave 400 records of one event: this month and the two after it are enough to list. */
+function nearOnes(starts: ICAL.Time[], now: Date): ICAL.Time[] {
+  if (starts.length <= MAX_ENDLESS) return starts
+  const first = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  const monthsAway = ({ year, month }: ICAL.Time) => year * 12 + month - 1 - first
+  const near = starts.filter(start => monthsAway(start) >= 0 && monthsAway(start) < MONTHS_AHEAD)
+  return near.length > 0 ? near : starts.slice(0, 1)
 }
 
 /** A start of the same series shortly before the year, so that a series of 1990 costs no more than one of today. */

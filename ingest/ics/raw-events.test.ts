@@ -83,6 +83,19 @@ describe('series', () => {
     expect(yearly).toEqual(['2026-03-01..2026-03-01', '2027-03-01..2027-03-01'])
   })
 
+  it('without an end are told for a quarter when they come nearly every day', () => {
+    const daily = days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY')
+    expect([daily.length, daily[0], daily.at(-1)]).toEqual([92, '2026-10-01', '2026-12-31'])
+    const workdays = days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
+    expect([workdays.length, workdays[0], workdays.at(-1)]).toEqual([66, '2026-10-01', '2026-12-31'])
+    expect(days('DTSTART;VALUE=DATE:20270601\nRRULE:FREQ=DAILY')).toEqual(['2027-06-01'])
+  })
+
+  it('of every week without an end keep both years, and one with an end keeps every day', () => {
+    expect(days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY')).toHaveLength(104)
+    expect(days('DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;COUNT=200')).toHaveLength(200)
+  })
+
   it('leave out EXDATE, written as day, in UTC or in the same zone', () => {
     const daily = 'DTSTART;TZID=Europe/Berlin:20270105T190000\nRRULE:FREQ=DAILY;COUNT=4'
     const left = days(
