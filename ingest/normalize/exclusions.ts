@@ -1,3 +1,5 @@
+import { countryCode } from './countries.ts'
+
 /**
  * Places an offer shuts out: "Worldwide (excl. US, China)", "EU without Germany". A country that is excluded and told
  * as allowed is the worst answer a filter can give, so whatever follows in the same breath is excluded as well.
@@ -37,8 +39,12 @@ function withoutExcluded(breath: string): string {
   return at === Number.POSITIVE_INFINITY ? breath : breath.slice(0, at)
 }
 
-/** Whether a name follows. In capitals NO is Norway, and "Sin City" begins a name itself. */
+/** Whether a name follows. In capitals NO is Norway before a city ("NO Oslo"), and "Sin City" begins a name itself. */
 function excludesName(match: RegExpExecArray): boolean {
+  if (/^NO\s+$/.test(match[0])) {
+    const next = match.input.slice(match.index + match[0].length).split(/[\s,/|]/, 1)[0] ?? ''
+    return (next.length > 2 || /^(?:US|UK|EU)$/.test(next)) && countryCode(next) !== undefined
+  }
   if (/^(?:NO|Sin|Menos|Poza|Salvo|Hors)(?!\p{L})/u.test(match[0])) return false
   const rest = match.input.slice(match.index + match[0].length).replace(FILLER, '')
   return NAME.test(rest) && !NO_NAME.test(rest)

@@ -25,7 +25,9 @@ const AFTER_US = new RegExp(
   'g',
 )
 /** "ET/CT", "US, PT/MT", "ET, CT or PT": a list of nothing else. */
-const LIST = /\b[A-Z]{2,3}\b(?:\s*(?:[/,&+|]|\bor\b|\band\b|\bto\b)\s*(?:or |and )?[A-Z]{2,3}\b)+/g
+const LIST = /\b[A-Z]{2,3}\b(?:\s*(?:[/,&+|–-]|\bor\b|\band\b|\bto\b)\s*(?:or |and )?[A-Z]{2,3}\b)+/g
+/** "Toronto (ET)": Ethiopia is not written so, except behind its own name. */
+const ET_IN_BRACKET = /(?<!\b(?:addis ababa|ethiopia)\s?[([]\s?)(?<=[([]\s?)ET\b(?=\s?[)\]])/gi
 const REMOTE_ALONE = /(?<=^\W*(?:fully |100% )?remote\b[\s(,:–—-]*)(?:ET|PT)\b(?=\W*(?:only|preferred|based)?\W*$)/giu
 /** Abbreviations of three letters and more are zones wherever they stand; EST is Estonia's three-letter code as well. */
 const ABBREVIATION =
@@ -39,7 +41,7 @@ export function readZoneLetters(text: string): ZoneLetters {
     return ' '
   }
   const listed = text.replace(LIST, list => list.replace(/[A-Z]{2,3}/g, code => readListed(code, list, text, letters)))
-  const certain = [AFTER_CLOCK, BEFORE_CLOCK, IN_BRACKET, AFTER_US].reduce(
+  const certain = [AFTER_CLOCK, BEFORE_CLOCK, IN_BRACKET, ET_IN_BRACKET, AFTER_US].reduce(
     (rest, pattern) => rest.replace(pattern, take),
     listed,
   )
