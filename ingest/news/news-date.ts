@@ -1,7 +1,10 @@
 import { type ReadDate, readDate } from '../normalize/date.ts'
 
-/** No feed is older than RSS itself; programs write a date they do not have as the year 1 (Go, Hugo) or 1970 (Unix). */
-const EARLIEST = '1999-01-01'
+/**
+ * Programs write a date they do not have as their zero: the year 1 (Go, Hugo), 1899 or 1900 (spreadsheets), 1970 (Unix).
+ * Later ones are meant: the sample of the RSS specification is of 1983.
+ */
+const EARLIEST = '1971-01-01'
 
 /** The first of an item's dates that is one; undefined where it has none, and the first-seen time stands in. */
 export function readNewsDate(dates: string[], now: Date): ReadDate | undefined {
