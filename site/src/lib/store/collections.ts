@@ -41,6 +41,11 @@ export const jobTable: TableDefinition<JobRecord> = {
     employmentType: job => (job.employmentType ? [job.employmentType] : []),
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
+    // Shown in lists, which read nothing from the disk.
+    doubt: job => [
+      ...(job.dateIssue === 'missing' ? (['undated'] as const) : []),
+      ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
+    ],
   },
   numbers: { date: job => Date.parse(job.date), payPerYear: job => payPerYear(job.pay) },
 }

@@ -1,7 +1,7 @@
 import { fold, slugOf } from '../words.ts'
 import { firstWhere } from './binary-search.ts'
 import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
-import { collectPostings, type Hits, type Postings } from './postings.ts'
+import { collectPostings, type Hits, holds, type Postings } from './postings.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
 export interface FacetIndexData {
@@ -66,6 +66,11 @@ export function bitsOfValue(index: FacetIndexData | undefined, value: string): B
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {
   const place = order[firstWhere(order.length, at => compare(slugs[order[at] ?? 0] ?? '', slug) >= 0)]
   return place !== undefined && slugs[place] === slug ? place : undefined
+}
+
+/** The values that one document has. Looks at every value, so it is for fields of a few. */
+export function valuesOf(index: FacetIndexData | undefined, document: number): string[] {
+  return index ? index.values.filter((_, place) => holds(index.postings, place, document)) : []
 }
 
 /** Documents whose value, folded, begins so. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listOf } from './bits.ts'
-import { collectPostings } from './postings.ts'
+import { collectPostings, holds } from './postings.ts'
 
 /** Numbers that jump, as those of trigrams do, and numbers that take more than 16 bits. */
 const list = fc.oneof(fc.nat(5), fc.nat(5000), fc.integer({ min: 65_530, max: 65_540 }), fc.nat(200_000))
@@ -19,6 +19,8 @@ it('holds each document once in each of its lists, whatever their numbers', () =
       const postings = collected.finish(given.length)
       const found = [...expected.keys()].map(one => [one, [...listOf(postings, one)]])
       expect(found).toEqual([...expected])
+      for (const [one, documents] of expected)
+        expect(given.flatMap((_, document) => (holds(postings, one, document) ? [document] : []))).toEqual(documents)
       expect(postings.offsets).toHaveLength(Math.max(-1, ...expected.keys()) + 2)
     }),
     { numRuns: 300 },

@@ -1,3 +1,5 @@
+import { firstWhere } from './binary-search.ts'
+
 /** Document numbers, ascending, without repeats. */
 export type Hits = Uint32Array
 
@@ -16,6 +18,15 @@ export interface Postings {
 /** How many numbers hold one bit for every document. */
 export function runLength(size: number): number {
   return (size + 31) >> 5
+}
+
+/** Whether a list has a document. */
+export function holds({ offsets, entries, size }: Postings, list: number, document: number): boolean {
+  const start = offsets[list] ?? 0
+  const length = (offsets[list + 1] ?? 0) - start
+  if (length === runLength(size)) return (((entries[start + (document >> 5)] ?? 0) >>> (document & 31)) & 1) === 1
+  const place = firstWhere(length, at => (entries[start + at] ?? 0) >= document)
+  return place < length && entries[start + place] === document
 }
 
 /**

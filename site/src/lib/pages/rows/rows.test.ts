@@ -1,10 +1,9 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#schema'
 import { fictionalEvent, fictionalJob } from '../../../../test/snapshot.ts'
 import type { Clocked } from './clocked.ts'
 import { eventRow } from './event-rows.ts'
-import { jobRow } from './job-rows.ts'
+import { jobRow, type RowJob } from './job-rows.ts'
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'</a><script>alert(1)</script>&lt;b`
 const shown = ({ before, said, after }: Clocked, now = '2026-10-01T12:00:00Z') =>
@@ -20,8 +19,8 @@ describe('the row of a job', () => {
     salary: HOSTILE,
     workMode: undefined,
   })
-  const facts = (over: Partial<JobRecord>) =>
-    shown(jobRow(fictionalJob(1, { tags: [], workMode: undefined, location: undefined, ...over })))('.row-facts')
+  const facts = (over: Partial<RowJob>) =>
+    shown(jobRow({ ...fictionalJob(1, { tags: [], workMode: undefined, location: undefined }), ...over }))('.row-facts')
       .children()
       .map((_, fact) => load(fact).text())
       .get()
@@ -46,13 +45,13 @@ describe('the row of a job', () => {
   })
 
   it('says that a date is only when we saw it first', () => {
-    const timeOf = (over: Partial<JobRecord>) => shown(jobRow({ ...job, ...over }))('.row-time').text()
-    expect(timeOf({ dateIssue: 'missing' })).toBe('seen 3 days ago')
-    expect(timeOf({ dateIssue: 'missing', date: '2026-08-18T12:00:00Z' })).toBe('seen Aug 18, 2026')
-    expect(timeOf({ dateIssue: 'zoneless' })).toBe('3 days ago')
+    const timeOf = (over: Partial<RowJob>) => shown(jobRow({ ...job, ...over }))('.row-time').text()
+    expect(timeOf({ undated: true })).toBe('seen 3 days ago')
+    expect(timeOf({ undated: true, date: '2026-08-18T12:00:00Z' })).toBe('seen Aug 18, 2026')
+    expect(timeOf({ undated: false })).toBe('3 days ago')
   })
 
-  it.each<[Partial<JobRecord>, string[]]>([
+  it.each<[Partial<RowJob>, string[]]>([
     [{ workMode: 'remote', location: 'Lisbon' }, ['Lisbon', 'Remote']],
     [{ workMode: 'remote', location: 'REMOTE, Lisbon' }, ['REMOTE, Lisbon']],
     [{ workMode: 'hybrid' }, ['Hybrid']],
@@ -61,7 +60,7 @@ describe('the row of a job', () => {
     [{ title: 'Made-up Engineer', seniority: 'senior' }, ['Senior']],
     [{ title: 'Sr. Made-up Engineer', seniority: 'senior' }, []],
     [{ title: 'Made-up Leading Engineer', seniority: 'lead' }, ['Lead']],
-    [{ missingSince: '2026-09-30T00:00:00Z' }, ['not confirmed']],
+    [{ unconfirmed: true }, ['not confirmed']],
   ])('of %o names %o', (over, expected) => expect(facts(over)).toEqual(['Example Labs', ...expected]))
 
   it('leaves out the company where all are of one', () =>
