@@ -10,7 +10,7 @@ import type { Admission } from './src/lib/auth/admit.ts'
 import type { Plan } from './src/lib/handle.ts'
 import { planPage } from './src/lib/pages/plan.ts'
 import { errorAnswer, internal } from './src/lib/refusals.ts'
-import { routeOf } from './src/lib/routes.ts'
+import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 
 const ERROR_PAGE = '/500'
@@ -41,7 +41,7 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
 
   /** A program gets the error body, who asked for a page a page. */
   function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
-    if (routeOf(path)) return errorAnswer(internal(cause), current.baseUrl)
+    if (isForPrograms(path)) return errorAnswer(internal(cause), current.baseUrl)
     return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
   }
 

@@ -98,6 +98,11 @@ describe('a message that cannot be answered', () => {
     expect(textOf(await call('get_job', { id: 7 }))).toMatch(/^id must be text/)
   })
 
+  it('may be nested as deep as a body has room for', async () => {
+    const answer = await send(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)
+    expect([answer.status, (await answer.json()).error.code]).toEqual([400, -32600])
+  })
+
   it('takes null for no arguments', async () => {
     expect((await call('list_sources', null)).isError).toBeUndefined()
   })

@@ -49,6 +49,11 @@ export function methodsOf(path: string): string[] | undefined {
   return documentOf(path) || !FOR_PROGRAMS.test(path) ? READ : undefined
 }
 
+/** Whether who asks for a path is told what is wrong in the error body, not on a page. */
+export function isForPrograms(path: string): boolean {
+  return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
+}
+
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 }

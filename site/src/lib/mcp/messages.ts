@@ -41,9 +41,12 @@ export function problemOf(body: unknown, revision: string | null): Problem | und
 
 /** Some clients send null for no arguments. */
 export function withoutNullArguments(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(withoutNullArguments)
-  if (!isRecord(body) || !isRecord(body.params) || body.params.arguments !== null) return body
-  return { ...body, params: { ...body.params, arguments: {} } }
+  return Array.isArray(body) ? body.map(withArguments) : withArguments(body)
+}
+
+function withArguments(message: unknown): unknown {
+  if (!isRecord(message) || !isRecord(message.params) || message.params.arguments !== null) return message
+  return { ...message, params: { ...message.params, arguments: {} } }
 }
 
 function idOf(body: unknown): unknown {
