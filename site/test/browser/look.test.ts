@@ -118,6 +118,28 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     await page.context().close()
   })
 
+  // "Apply atKeyrock": between the boxes of a row without a gap the blank of the text is lost.
+  it.each(Object.entries(PAGES))('no word of %s is glued to the next one', async (_name, path) => {
+    const { page } = await openPage(browser, server.url, {})
+    await page.goto(path)
+    const glued = await page.locator('body *').evaluateAll(elements =>
+      elements
+        .filter(one => {
+          const { display, columnGap, justifyContent } = getComputedStyle(one)
+          return /flex|grid/.test(display) && !parseFloat(columnGap) && justifyContent !== 'space-between'
+        })
+        .flatMap(one => [...one.childNodes])
+        .filter(({ nodeName, nextSibling, previousSibling, textContent }) => {
+          const text = textContent ?? ''
+          if (nodeName !== '#text' || text.trim() === '') return false
+          return (nextSibling !== null && /\s$/.test(text)) || (previousSibling !== null && /^\s/.test(text))
+        })
+        .map(({ textContent }) => textContent),
+    )
+    await page.context().close()
+    expect(glued).toEqual([])
+  })
+
   it('keeps the filters in sight beside a long list', async () => {
     const { page } = await openPage(browser, server.url, { viewport: { width: 1440, height: 600 } })
     await page.goto('/jobs')
