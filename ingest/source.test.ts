@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { rulesOf } from './collections/index.ts'
 import { readSource } from './source.ts'
+import { exampleEntry } from './test/example-job.ts'
 
-const entry = CatalogEntry.parse({
-  id: 'example-labs',
-  adapter: 'greenhouse',
-  name: 'Example Labs',
-  homepage: 'https://examplelabs.example',
-  terms: 'https://examplelabs.example/terms',
-  staleAfterHours: 48,
-})
+const entry = exampleEntry({ staleAfterHours: 48 })
 const posting = {
   id: 1,
   title: 'Fictional Solidity Engineer',

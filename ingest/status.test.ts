@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry, type SourceStatus } from '#schema'
+import type { SourceStatus } from '#schema'
 import { greenhouse } from './adapters/greenhouse.ts'
 import type { Source } from './catalog.ts'
 import { nextStatuses } from './status.ts'
+import { exampleEntry } from './test/example-job.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
-const entry = CatalogEntry.parse({
-  id: 'example-labs',
-  adapter: 'greenhouse',
-  name: 'Example Labs',
-  homepage: 'https://examplelabs.example',
-  terms: 'https://examplelabs.example/terms',
-  staleAfterHours: 48,
-})
+const entry = exampleEntry({ staleAfterHours: 48 })
 const source: Source = { entry, adapter: greenhouse, collection: 'jobs' }
 const known: SourceStatus = {
   id: 'example-labs',

@@ -1,21 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, JobRecord } from '#schema'
+import { JobRecord } from '#schema'
 import type { RawJob } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
+import { exampleEntry } from '../test/example-job.ts'
 import { normalizeJob } from './job.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
-const ENTRY = CatalogEntry.parse({
-  id: 'example-labs',
-  adapter: 'greenhouse',
-  board: 'examplelabs',
-  name: 'Example Labs',
-  homepage: 'https://examplelabs.example',
-  terms: 'https://examplelabs.example/terms',
-  staleAfterHours: 24,
-  tier: 1,
-})
+const ENTRY = exampleEntry()
 const RAW: RawJob = { key: '100', title: 'Senior Protocol Engineer', link: 'https://examplelabs.example/jobs/100' }
 
 function read(differences: Partial<RawJob>, entry = ENTRY): JobRecord {

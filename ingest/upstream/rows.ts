@@ -17,9 +17,7 @@ export function readRows<T extends z.ZodType>(
   sourceId: string,
   toRaw: (row: z.output<T>) => RawJob | undefined,
 ): RawJob[] {
-  return readEach(rows, schema, sourceId)
-    .map((row, at) => (row === undefined ? unreadableJob(at) : toRaw(row)))
-    .filter(job => job !== undefined)
+  return readEach(rows, schema, sourceId, toRaw, unreadableJob)
 }
 
 /** The same for events. */
@@ -29,9 +27,7 @@ export function readEventRows<T extends z.ZodType>(
   sourceId: string,
   toRaw: (row: z.output<T>) => RawEvent | undefined,
 ): RawEvent[] {
-  return readEach(rows, schema, sourceId)
-    .map((row, at) => (row === undefined ? unreadableEvent(at) : toRaw(row)))
-    .filter(event => event !== undefined)
+  return readEach(rows, schema, sourceId, toRaw, unreadableEvent)
 }
 
 /** The same for rows of markup, where nothing but a missing text can be wrong. */
@@ -58,7 +54,13 @@ export function areTooMany(broken: number, all: number): boolean {
   return broken * 2 > all || (broken >= MANY && broken * 5 > all)
 }
 
-function readEach<T extends z.ZodType>(rows: unknown[], schema: T, sourceId: string): (z.output<T> | undefined)[] {
+function readEach<T extends z.ZodType, Raw>(
+  rows: unknown[],
+  schema: T,
+  sourceId: string,
+  toRaw: (row: z.output<T>) => Raw | undefined,
+  unreadable: (at: number) => Raw,
+): Raw[] {
   const read = rows.map(row => readRow(row, schema))
   const broken = read.filter(({ row }) => row === undefined)
   refuseMany(broken.length, rows.length, sourceId, `are unreadable, the first ${broken[0]?.issue}`)
@@ -66,7 +68,7 @@ function readEach<T extends z.ZodType>(rows: unknown[], schema: T, sourceId: str
     read.map(({ wrong }) => wrong),
     sourceId,
   )
-  return read.map(({ row }) => row)
+  return read.map(({ row }, at) => (row === undefined ? unreadable(at) : toRaw(row))).filter(raw => raw !== undefined)
 }
 
 /**
