@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PagesServer, startPagesServer } from './pages-server.ts'
+
+let server: PagesServer
+beforeAll(async () => {
+  server = await startPagesServer()
+})
+afterAll(() => server.close())
+
+const open = (path: string) => server.open(path)
+
+describe('the news', () => {
+  it('names who else reported a story', async () => {
+    const { $ } = await open('/news')
+    expect($('.row').first().text()).toMatch(/also reported by\s+Sample Post/)
+  })
+
+  it('follows links only where the source asks for it', async () => {
+    const { $ } = await open('/news')
+    const rels = $('.row-title a')
+      .map((_, link) => $(link).attr('rel'))
+      .get()
+    expect([rels[0], rels[1]]).toEqual(['noopener', 'noopener ugc'])
+  })
+})
+
+describe('events', () => {
+  it('are listed by month, without cancelled and past ones', async () => {
+    const { $ } = await open('/events')
+    expect($('.month-group h2').first().text()).toBe('October 2026')
+    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['21', 21])
+  })
+
+  it('keep their filters when the month cannot be read', async () => {
+    const { answer, $ } = await open('/events/calendar?month=soon&type=conference&online=perhaps')
+    expect([answer.status, $('[role=alert]').text()]).toEqual([
+      400,
+      'Month must be a year and a month such as 2026-11, so it was left out. Online must be true or false, so it was left out.',
+    ])
+    expect($('select[name=type] option[selected]').attr('value')).toBe('conference')
+  })
+
+  it('stand on their days in the month', async () => {
+    const { $ } = await open('/events/calendar?month=2026-10')
+    expect($('td:has(time[datetime="2026-10-11"]) a').text()).toBe('Example Summit 1')
+    expect($('a[rel=next]').attr('href')).toBe('/events/calendar?month=2026-11')
+  })
+
+  it('of several days are marked where a list of days names them once, with their range', async () => {
+    server.time.now = new Date('2026-10-26T12:00:00Z')
+    const { $ } = await open('/events/calendar?month=2026-10')
+    server.time.now = new Date('2026-10-01T12:00:00Z')
+    const cell = (day: string) => $(`td:has(time[datetime="${day}"])`)
+    const textsOf = (days: string[]) => days.map(day => cell(day).find('li:not(.goes-on)').text().replace(/\s/g, ' '))
+    expect(textsOf(['2026-10-31', '2026-10-26'])).toEqual(['Example Camp Oct 31 – Nov 2, 2026', 'Example Summit 16'])
+    expect(cell('2026-10-26').find('time').text()).toContain('Today, Oct 26, 2026')
+    expect($('[aria-current=date]')).toHaveLength(1)
+    const next = (await open('/events/calendar?month=2026-11')).$
+    const days = next('td:has(li:contains("Example Camp"))')
+    expect(days.map((_, day) => [[next(day).attr('class') ?? '', next(day).find('.goes-on').length]]).get()).toEqual([
+      ['', 0],
+      ['carried', 1],
+    ])
+    expect(next('.pager').text().replace(/\s+/g, ' ')).toBe('← October 2026December 2026 →')
+  })
+
+  it('say that they are cancelled, and until when to apply', async () => {
+    const { $ } = await open('/events/example-summit-00000060')
+    expect($('main > .notice').text()).toContain('cancelled')
+    expect($('.panel').text()).toMatch(/Speakers until\s*Oct 11, 2026\s*\(in 10 days\)/)
+  })
+
+  it('are files for a calendar', async () => {
+    const { $ } = await open('/events/example-summit-00000001')
+    const answer = await fetch(server.url + $('a[type="text/calendar"]').attr('href'))
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(await answer.text()).toMatch(/DTSTART;VALUE=DATE:20261011\r\nDTEND;VALUE=DATE:20261012/)
+  })
+
+  it('are kept when they are over, and say so', async () =>
+    expect((await open('/events/example-summit-00000061')).$('main > .notice').text()).toContain('over'))
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
+
+let server: PagesServer
+beforeAll(async () => {
+  server = await startPagesServer()
+})
+afterAll(() => server.close())
+
+const open = (path: string) => server.open(path)
+
+describe('the list of jobs', () => {
+  it('finds what the API finds', async () => {
+    const query = 'search=fictional&remote=true&tag=defi'
+    const { $ } = await open(`/jobs?${query}`)
+    const api = await (await fetch(`${server.url}/api/jobs?${query}&limit=30`)).json()
+    const ids = $('.rows .row-title a')
+      .map((_, link) => $(link).attr('href')?.slice('/jobs/'.length))
+      .get()
+    expect(ids).toEqual(api.data.map((job: { id: string }) => job.id))
+    expect($('.list-bar strong').text()).toBe(String(api.meta.total))
+  })
+
+  it('shows hostile text as text', async () => {
+    const { $ } = await open('/jobs?country=DE')
+    expect($('.row-title').text()).toBe(HOSTILE)
+    expect($('.rows img, .rows script')).toHaveLength(0)
+  })
+
+  it('finds a place as published, where a search in the postings does not look', async () => {
+    const found = async (path: string) => (await open(path)).$('.list-bar strong').text()
+    expect(await found('/jobs?location=ZURICH')).toBe('1')
+    expect(await found('/jobs?search=zurich')).toBe('0')
+    const { $ } = await open('/jobs?location=zurich')
+    expect([$('input[name=location]').attr('value'), $('.chip').attr('aria-label')]).toEqual([
+      'zurich',
+      'Remove filter Place: zurich',
+    ])
+    expect($('.chip').attr('href')).toBe('/jobs')
+  })
+
+  it('keeps what was chosen, whether by its value or as links write it', async () => {
+    const { $ } = await open('/jobs?tag=defi&country=DE')
+    const chosen = (name: string) =>
+      $(`select[name=${name}] option[selected]`)
+        .map((_, option) => $(option).attr('value'))
+        .get()
+    expect([chosen('tag'), chosen('country')]).toEqual([['DeFi'], ['DE']])
+  })
+
+  it.each([
+    ['/jobs?search=nowherefound', 'No open job fits all of these filters.'],
+    ['/jobs?page=900', 'The list ends before this page.'],
+  ])('%s says why it is empty', async (path, words) => expect((await open(path)).$('.empty').text()).toContain(words))
+
+  it('leads from page to page with its filters', async () => {
+    const { $ } = await open('/jobs?tag=defi&page=2')
+    expect($('a[rel=next]').attr('href')).toBe('/jobs?tag=defi&page=3')
+    expect($('a[rel=prev]').attr('href')).toBe('/jobs?tag=defi')
+  })
+
+  it('offers feeds of the same filters', async () => {
+    const { $ } = await open('/jobs?tag=defi')
+    expect($('.subscribe a').first().attr('href')).toBe('/api/v1/jobs.rss?tag=defi')
+    expect($('link[rel=alternate][type="application/atom+xml"]').attr('href')).toBe('/api/v1/jobs.atom?tag=defi')
+  })
+
+  it('tidies the address of a form', async () => {
+    const { answer } = await open('/jobs?search=&tag=defi&country=&min_salary=')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/jobs?tag=defi'])
+  })
+
+  it('says what it could not read, and keeps what it could', async () => {
+    const { answer, $ } = await open('/jobs?min_salary=lots&country=DE&page=x')
+    expect([answer.status, $('[role=alert]').text()]).toEqual([
+      400,
+      'Min salary must be an integer of at least 1, so it was left out. Page must be an integer from 1 to 100000, so it was left out.',
+    ])
+    expect([$('.row').length, $('select[name=country] option[selected]').attr('value')]).toEqual([1, 'DE'])
+  })
+
+  it('is no answer for others when something of the query could not be read', async () => {
+    const refused = await open('/jobs?min_salary=lots&country=DE')
+    const good = await open('/jobs?country=DE')
+    expect([refused.answer.status, good.answer.status, good.$('[role=alert]').length]).toEqual([400, 200, 0])
+  })
+
+  it('is not indexed when it is narrowed', async () => {
+    expect((await open('/jobs?tag=defi')).$('meta[name=robots]').attr('content')).toBe('noindex, follow')
+    expect((await open('/jobs')).$('meta[name=robots]')).toHaveLength(0)
+  })
+})
+
+describe('the page of a job', () => {
+  it('shows hostile text as text', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    expect($('h1').text()).toBe(HOSTILE)
+    expect($('img, script:not([src]):not([type="application/ld+json"])')).toHaveLength(0)
+    const blocks = $('script[type="application/ld+json"]')
+      .map((_, block) => JSON.parse($(block).text()))
+      .get()
+    expect(blocks.find(block => block['@type'] === 'JobPosting')).toMatchObject({ title: HOSTILE })
+  })
+
+  it('links the words of the glossary', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000201')
+    expect($('.posting a[href="/glossary/made-up-term-3"]').text()).toBe('made-up term 3')
+  })
+
+  it('leads to the employer with a link that vouches for nothing', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000001')
+    const apply = $('.actions a').first()
+    expect([apply.attr('href'), apply.attr('rel')]).toEqual(['https://jobs.example/1', 'noopener ugc'])
+  })
+
+  it('stays when it is closed, says so first, and offers open ones', async () => {
+    const { answer, $ } = await open('/jobs/made-up-engineer-00000202')
+    expect(answer.status).toBe(200)
+    expect($('main > .notice').first().text()).toContain('This job is closed')
+    expect($('meta[name=robots]').attr('content')).toContain('noindex')
+    expect($('#similar .row-title a').length).toBeGreaterThan(0)
+    expect($.text()).not.toContain('JobPosting')
+  })
+
+  it('tells a closing date that passed apart from being gone from its board', async () => {
+    const gone = (await open('/jobs/made-up-engineer-00000202')).$
+    expect(gone('main > .notice').text()).toContain('Example Labs no longer lists it')
+    expect(gone('.panel').text()).toContain('It is gone from the employer’s own job board.')
+    const { $ } = await open('/jobs/made-up-engineer-00000205')
+    expect($('main > .notice').text()).toMatch(/Its own closing date passed\s+Jul 16, 2026/)
+    expect($('.panel').text()).toContain('The closing date that it stated itself has passed.')
+    expect($('dt:contains("Closed") + dd').text()).toBe('Jul 16, 2026')
+    expect($('.panel').text()).not.toMatch(/Closes|Closing date:|gone from/)
+  })
+
+  it('says once when it was first seen where its source states no date', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    const names = $('.panel dt')
+      .map((_, name) => $(name).text())
+      .get()
+    expect(names.filter(name => name === 'First seen')).toHaveLength(1)
+    expect(names).not.toContain('Published')
+    expect((await open('/jobs')).$('.row-time').first().text()).not.toContain('seen')
+    expect((await open('/jobs?location=faro')).$('.row-time').text()).toMatch(/^seen /)
+  })
+
+  it('names some of many places on top, and all of them among its facts', async () => {
+    const { $ } = await open('/jobs/made-up-engineer-00000206')
+    expect($('.lead').text()).toContain('Lisbon; Porto; +2 places')
+    expect($('dt:contains("Place") + dd').text()).toBe('Lisbon; Porto; Faro; Braga')
+    expect($('dt:contains("Countries") + dd').text()).toBe('France, Portugal, Spain')
+    expect($('title').text()).toBe('Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places | Public Web3 Data')
+    expect($('meta[property="og:title"]').attr('content')).toBe(
+      'Made-up Engineer 206 at Example Labs, Lisbon; Porto; +2 places',
+    )
+  })
+
+  it.each([
+    ['old-board', 'was open when last checked', 'last seen open'],
+    ['example-labs', '', 'open'],
+  ])('is called no more than what the last answer of %s vouches for', async (source, notice, word) => {
+    const { $ } = await open(`/jobs/made-up-engineer-${source === 'old-board' ? '00000207' : '00000001'}`)
+    expect($('main > .notice').text()).toContain(notice)
+    expect($('.state-line').text()).toBe(word)
+  })
+
+  it('says when it may be gone', async () =>
+    expect((await open('/jobs/made-up-engineer-00000203')).$('main > .notice').text()).toContain(
+      'Perhaps no longer open',
+    ))
+
+  it('leads to its company whatever it is called', async () => {
+    const path = (await open('/jobs/made-up-engineer-00000203')).$('.lead a').attr('href') ?? ''
+    const { answer, $ } = await open(path)
+    expect([answer.status, $('h1').text(), $('.rows li').length]).toEqual([200, 'Acme Chain & Söhne', 1])
+  })
+})

@@ -1,0 +1,89 @@
+/** A snapshot with one record of each kind that pages treat in a way of its own, and a server over it. */
+import { load } from 'cheerio'
+import { startServer, type TestServer } from './server.ts'
+import {
+  fictionalEvent,
+  fictionalJob,
+  fictionalNews,
+  fictionalSnapshot,
+  fictionalSource,
+  fictionalTerm,
+} from './snapshot.ts'
+
+export const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+export interface PagesServer extends TestServer {
+  /** Asks for a page and reads it; redirects are not followed. */
+  open(path: string): Promise<{ answer: Response; $: ReturnType<typeof load> }>
+}
+
+export async function startPagesServer(): Promise<PagesServer> {
+  const server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot: pagesSnapshot() })
+  const open = async (path: string) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    return { answer, $: load(await answer.text()) }
+  }
+  return { ...server, open }
+}
+
+function pagesSnapshot() {
+  const snapshot = fictionalSnapshot()
+  return {
+    ...snapshot,
+    jobs: [
+      ...snapshot.jobs,
+      fictionalJob(201, {
+        title: HOSTILE,
+        description: `${HOSTILE}\n\nA made-up term 3 is here.`,
+        countries: ['DE'],
+      }),
+      fictionalJob(202, { closedAt: '2026-09-20T00:00:00.000Z' }),
+      fictionalJob(203, {
+        missingSince: '2026-09-30T00:00:00.000Z',
+        company: 'Acme Chain & Söhne',
+        location: 'Zürich; Genève',
+      }),
+      fictionalJob(205, { closesAt: '2026-07-16T03:54:18Z', closedAt: '2026-07-16T03:54:18.000Z' }),
+      fictionalJob(206, {
+        dateIssue: 'missing',
+        location: 'Lisbon; Porto; Faro; Braga',
+        countries: ['PT', 'ES', 'FR'],
+      }),
+      fictionalJob(207, { source: 'old-board' }),
+      fictionalJob(204, { flags: ['look-alike'] }),
+    ],
+    news: [
+      ...snapshot.news,
+      fictionalNews(90, {
+        title: 'Made-up Term 4 spreads',
+        pubDate: '2026-10-01T11:00:00.000Z',
+        sourceId: 'followed',
+        alsoReportedBy: [
+          {
+            source: 'Sample Post',
+            sourceId: 'sample-post',
+            title: 'It spreads',
+            link: 'https://post.example/1',
+            pubDate: '2026-10-01T11:30:00.000Z',
+          },
+        ],
+      }),
+      fictionalNews(91, { title: 'MUT9 is what all call it' }),
+    ],
+    events: [
+      ...snapshot.events,
+      fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
+      fictionalEvent(62, { name: 'Example Camp', startDate: '2026-10-31', endDate: '2026-11-02' }),
+      fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
+    ],
+    glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
+    sources: [
+      ...snapshot.sources,
+      fictionalSource('old-board', { lastSuccessAt: '2026-09-17T00:00:00.000Z' }),
+      fictionalSource('followed', { collection: 'news', follow: true }),
+      ...['one', 'two', 'three'].map(topic =>
+        fictionalSource(`sample-board-${topic}`, { name: 'Sample Board', credit: 'Jobs by Sample Board' }),
+      ),
+    ],
+  }
+}
