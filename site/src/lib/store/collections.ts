@@ -41,7 +41,7 @@ export const jobTable: TableDefinition<JobRecord> = {
     employmentType: job => (job.employmentType ? [job.employmentType] : []),
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
-    // Shown in lists, which read nothing from the disk.
+    // Shown in rows, which read nothing from the disk.
     doubt: job => [
       ...(job.dateIssue === 'missing' ? (['undated'] as const) : []),
       ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
