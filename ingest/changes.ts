@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change, ChangeKind, Collection } from '#schema'
+import { compareText } from '../data/compare-text.ts'
 
 const KEPT_DAYS = 90
 
@@ -26,7 +27,7 @@ export function findChanges(
   const removed = [...old.values()]
     .filter(record => !record.closedAt)
     .map(({ id }) => ({ at, collection, id, kind: 'removed' as const }))
-  return [...changed, ...removed].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...changed, ...removed].sort((a, b) => compareText(a.id, b.id))
 }
 
 /** Appends with growing numbers and forgets what is older than 90 days; numbers are never reused. */

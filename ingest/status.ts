@@ -1,4 +1,5 @@
 import type { Collection, SourceStatus } from '#schema'
+import { compareText } from '../data/compare-text.ts'
 import type { Source } from './catalog.ts'
 import { addAttempt } from './history.ts'
 import type { Outcome } from './source.ts'
@@ -24,7 +25,7 @@ export function nextStatuses(
     if (listed.has(`${status.collection} ${status.id}`)) return []
     return retired(status, kept.get(status.id) ?? 0)
   })
-  return [...inCatalog, ...others].sort((a, b) => compare(a.collection, b.collection) || compare(a.id, b.id))
+  return [...inCatalog, ...others].sort((a, b) => compareText(a.collection, b.collection) || compareText(a.id, b.id))
 }
 
 function nextStatus(
@@ -94,8 +95,4 @@ function agedState(
   return age <= staleAfterHours * 3_600_000
     ? { state: 'ok' }
     : { state: 'stale', reason: last?.lastSuccessAt ? 'not asked for too long' : 'never asked' }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

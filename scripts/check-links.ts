@@ -1,7 +1,9 @@
 /** `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and publishes the result. */
+
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { compareText } from '../data/compare-text.ts'
 import { readArguments } from '../ingest/arguments.ts'
 import { createClient, USER_AGENT } from '../ingest/client.ts'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
@@ -65,7 +67,7 @@ export async function checkLinks(
       }),
     ),
   )
-  return results.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+  return results.flat().sort((a, b) => compareText(a.id, b.id))
 }
 
 async function check(url: string, wire: Wire): Promise<Pick<LinkResult, 'verdict' | 'found'>> {

@@ -1,5 +1,7 @@
 /** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
+
 import { parseArgs } from 'node:util'
+import { compareText } from '../data/compare-text.ts'
 import { UsageError } from '../ingest/usage-error.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'
@@ -30,7 +32,7 @@ export async function exportSite(out: string, env: Record<string, string | undef
   const service = await startService(env)
   try {
     const { baseUrl, store } = service
-    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+    const byPath = (a: { path: string }, b: { path: string }) => compareText(a.path, b.path)
     const files = linkFiles(await exportAnswers(service, folder), baseUrl).sort(byPath)
     const headers = await sharedHeaders(`${service.url}/`)
     const addressed = files.filter(({ encoding }) => encoding === undefined)

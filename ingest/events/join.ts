@@ -1,4 +1,5 @@
 import type { EventRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import type { SourceResult } from '../collection.ts'
 import { type EventKey, eventKey, isSameEvent } from './one-event-once.ts'
 
@@ -44,7 +45,7 @@ export function joinSame(candidates: EventRecord[], results: Result[]) {
 function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
   const ranks = new Map(results.map(({ entry }, at) => [entry.id, entry.tier * 100_000 + at]))
   const rank = (event: EventRecord) => (event.missingSince ? 1e9 : 0) + (ranks.get(event.source) ?? 1e8)
-  return candidates.toSorted((a, b) => rank(a) - rank(b) || compare(a.sourceKey, b.sourceKey))
+  return candidates.toSorted((a, b) => rank(a) - rank(b) || compareText(a.sourceKey, b.sourceKey))
 }
 
 function monthOf({ startDate }: EventRecord): number {
@@ -63,7 +64,7 @@ function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): 
   const remembered = winner.alsoListedAt.filter(({ source }) => silent.has(source))
   const isDisputed =
     foreign.some(other => days(other) !== days(winner)) || (remembered.length > 0 && winner.dateConflict)
-  const [earliest = winner] = [winner, ...others].toSorted((a, b) => compare(a.firstSeenAt, b.firstSeenAt))
+  const [earliest = winner] = [winner, ...others].toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
   return {
     ...winner,
     ...placeOf(winner, others),
@@ -88,13 +89,9 @@ function placeOf(winner: EventRecord, others: EventRecord[]) {
 function listings(remembered: EventRecord['alsoListedAt'], foreign: EventRecord[]): EventRecord['alsoListedAt'] {
   const all = [...remembered, ...foreign.map(({ source, url }) => ({ source, url }))]
   const byText = new Map(all.map(listing => [`${listing.source} ${listing.url}`, listing]))
-  return [...byText].toSorted(([a], [b]) => compare(a, b)).map(([, listing]) => listing)
+  return [...byText].toSorted(([a], [b]) => compareText(a, b)).map(([, listing]) => listing)
 }
 
 function days({ startDate, endDate }: EventRecord): string {
   return `${startDate} ${endDate ?? startDate}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

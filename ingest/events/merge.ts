@@ -1,4 +1,5 @@
 import type { EventRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { joinSame } from './join.ts'
 import { isLongOver } from './listing.ts'
@@ -64,9 +65,5 @@ function keep(event: EventRecord, results: Result[], now: Date): EventRecord[] {
 }
 
 function inOrder(a: EventRecord, b: EventRecord): number {
-  return compare(a.startDate, b.startDate) || compare(a.name, b.name) || compare(a.id, b.id)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareText(a.startDate, b.startDate) || compareText(a.name, b.name) || compareText(a.id, b.id)
 }

@@ -1,4 +1,5 @@
 import type { CatalogEntry, JobRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { closeOnItsDate, isForgotten, live, sightingWithoutRecord } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './carry-over.ts'
@@ -75,5 +76,5 @@ function countDropped(
 /** A total order: newest first, then by id. */
 function newestFirst(a: JobRecord, b: JobRecord): number {
   const byDate = Date.parse(b.date) - Date.parse(a.date)
-  return byDate || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return byDate || compareText(a.id, b.id)
 }

@@ -1,4 +1,5 @@
 import type { JobRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import { keyOf } from './carry-over.ts'
 import { companyKey } from './company-name.ts'
 import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting } from './same-job.ts'
@@ -78,7 +79,9 @@ function wordKeys({ company, parent, titles }: Fingerprint): string[] {
 /** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
 function absorb(winner: JobRecord, losers: JobRecord[], { isStored }: Origins): JobRecord {
   if (losers.length === 0) return winner
-  const stored = losers.filter(isStored).sort((a, b) => compare(a.firstSeenAt, b.firstSeenAt) || compare(a.id, b.id))
+  const stored = losers
+    .filter(isStored)
+    .sort((a, b) => compareText(a.firstSeenAt, b.firstSeenAt) || compareText(a.id, b.id))
   const [oldest] = stored
   const id = oldest && !isStored(winner) ? oldest.id : winner.id
   const firstSeenAt = [winner, ...losers].map(record => record.firstSeenAt).sort()[0] ?? winner.firstSeenAt
@@ -91,7 +94,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], { isStored }: Origins): 
 
 function uniqueListings(listings: JobRecord['alsoListedAt']): JobRecord['alsoListedAt'] {
   const byKey = new Map(listings.map(listing => [`${listing.source} ${listing.url}`, listing]))
-  return [...byKey.values()].sort((a, b) => compare(a.source, b.source) || compare(a.url, b.url))
+  return [...byKey.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.url, b.url))
 }
 
 function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored }: Origins): number {
@@ -104,9 +107,5 @@ function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored }: Origins):
   const [left, right] = [rank(a), rank(b)]
   const difference = left.findIndex((value, position) => value !== right[position])
   if (difference >= 0) return (left[difference] ?? 0) - (right[difference] ?? 0)
-  return compare(a.firstSeenAt, b.firstSeenAt) || compare(keyOf(a), keyOf(b))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareText(a.firstSeenAt, b.firstSeenAt) || compareText(keyOf(a), keyOf(b))
 }

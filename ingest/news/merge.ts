@@ -1,4 +1,5 @@
 import type { NewsRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './carry-over.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
@@ -72,9 +73,5 @@ function newestFirst(a: NewsRecord, b: NewsRecord): number {
 }
 
 function byLink(a: { link: string; title: string }, b: { link: string; title: string }): number {
-  return compare(a.link, b.link) || compare(a.title, b.title)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return compareText(a.link, b.link) || compareText(a.title, b.title)
 }

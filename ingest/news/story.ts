@@ -3,6 +3,7 @@
  * by shared words and figures (ingest/news/likeness.ts), never across languages; other figures, other names, a
  * negation or an opposite make another story.
  */
+import { compareText } from '../../data/compare-text.ts'
 import { contradiction, type Headline, overlap, sharedWeight, takeApart } from './likeness.ts'
 import { weightOf } from './words.ts'
 
@@ -55,7 +56,8 @@ export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
     timeMs: Date.parse(member.pubDate),
   }))
   read.sort(
-    (a, b) => a.timeMs - b.timeMs || compare(a.member.link, b.member.link) || compare(a.member.title, b.member.title),
+    (a, b) =>
+      a.timeMs - b.timeMs || compareText(a.member.link, b.member.link) || compareText(a.member.title, b.member.title),
   )
   const counts = new Map<string, number>()
   for (const { headline } of read) for (const word of headline.words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -143,7 +145,7 @@ function sameHeadline<M extends Member>(
  * what remains of each weighs less than the least they would have to share.
  */
 function tellingWords(headline: Headline, language: string, counts: Map<string, number>): string[] {
-  const rareFirst = [...headline.words].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compare(a, b))
+  const rareFirst = [...headline.words].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || compareText(a, b))
   const least = thresholdOf(language) * headline.weight
   let rest = headline.weight
   return rareFirst.filter(word => {
@@ -155,8 +157,4 @@ function tellingWords(headline: Headline, language: string, counts: Map<string, 
 
 function thresholdOf(language: string): number {
   return language === 'en' ? THRESHOLDS.english : THRESHOLDS.other
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

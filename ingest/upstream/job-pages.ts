@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import type { CatalogEntry } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 import { SourceError } from '../adapter.ts'
 import { looksLikeHtml } from './read.ts'
 
@@ -40,7 +41,7 @@ function readLinks(body: string, listUrl: string): string[] {
   return $('url')
     .toArray()
     .map(url => ({ loc: $(url).children('loc').text().trim(), lastmod: $(url).children('lastmod').text().trim() }))
-    .sort((a, b) => (a.lastmod < b.lastmod ? 1 : a.lastmod > b.lastmod ? -1 : 0))
+    .sort((a, b) => compareText(b.lastmod, a.lastmod))
     .map(({ loc }) => loc)
 }
 

@@ -1,4 +1,5 @@
 import type { TermRecord } from '#schema'
+import { compareText } from '../../data/compare-text.ts'
 
 /** A name as search compares it: compatibility forms, case and runs of spaces folded. */
 export function foldName(name: string): string {
@@ -8,9 +9,4 @@ export function foldName(name: string): string {
 /** The order of the file and of the API: by folded term, then by slug, in code units and so the same everywhere. */
 export function compareTerms(a: Pick<TermRecord, 'term' | 'slug'>, b: Pick<TermRecord, 'term' | 'slug'>): number {
   return compareText(foldName(a.term), foldName(b.term)) || compareText(a.slug, b.slug)
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
