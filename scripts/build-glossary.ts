@@ -1,9 +1,11 @@
 /** `npm run glossary`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#schema'
+import { runCommand } from './command.ts'
 import { checkGlossary, GLOSSARY_FILE } from './data-rules/glossary.ts'
 import { compareTerms } from './data-rules/glossary-names.ts'
 import type { Problem } from './data-rules/problem.ts'
@@ -50,17 +52,14 @@ export function checkCompiled(dataDir: string): Problem[] {
       ]
 }
 
-if (import.meta.main) {
-  try {
-    const dataDir = process.argv[2] ?? 'data'
-    const terms = readWrittenTerms(dataDir)
-    const problems = checkGlossary(terms)
-    for (const { id, field, value, remedy } of problems) console.error(`${id}: ${field} = ${value}: ${remedy}`)
-    if (problems.length === 0) writeFileSync(join(dataDir, GLOSSARY_FILE), serializeTerms(terms))
-    console.log(problems.length === 0 ? `${terms.length} terms compiled` : 'nothing written')
-    process.exitCode = problems.length === 0 ? 0 : 1
-  } catch (error) {
-    console.error(`glossary: ${error instanceof Error ? error.message : error}`)
-    process.exitCode = 1
-  }
+async function main(): Promise<number> {
+  const dataDir = process.argv[2] ?? 'data'
+  const terms = readWrittenTerms(dataDir)
+  const problems = checkGlossary(terms)
+  for (const { id, field, value, remedy } of problems) console.error(`${id}: ${field} = ${value}: ${remedy}`)
+  if (problems.length === 0) writeFileSync(join(dataDir, GLOSSARY_FILE), serializeTerms(terms))
+  console.log(problems.length === 0 ? `${terms.length} terms compiled` : 'nothing written')
+  return problems.length === 0 ? 0 : 1
 }
+
+if (import.meta.main) await runCommand('glossary', main)

@@ -27,11 +27,14 @@ export const GlossaryTerm = z.object({
 })
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>
 
+const DEFINITION_LENGTH = 'write 150 to 600 characters'
+const RELATED_COUNT = 'name 3 to 6 related terms'
+
 /** A stored term; the file knows no origin, so `url` is a path until it is served. */
 export const TermRecord = GlossaryTerm.extend({
-  definition: z.string().min(150).max(600),
+  definition: z.string().min(150, DEFINITION_LENGTH).max(600, DEFINITION_LENGTH),
   synonyms: z.array(z.string().min(1).max(80)),
-  related: z.array(Slug).min(3).max(6),
+  related: z.array(Slug).min(3, RELATED_COUNT).max(6, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
   url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),
 })

@@ -1,10 +1,8 @@
 import type { TermRecord } from '#schema'
 import { findBritishSpellings } from './american-spelling.ts'
-import type { TermProblem } from './glossary.ts'
 import { foldName } from './glossary-names.ts'
+import type { TermProblem } from './problem.ts'
 
-const LENGTH_MIN = 150
-const LENGTH_MAX = 600
 const SENTENCES_MIN = 2
 const SENTENCES_MAX = 4
 /** Share of common words from which two definitions count as one; the closest honest pair stays well below. */
@@ -16,21 +14,8 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** What makes a definition worth reading, as far as a rule can tell. */
 export function checkDefinitions(terms: TermRecord[]): TermProblem[] {
-  const perTerm = [definitionLength, sentenceCount, wholeSentences, noCircularOpening, americanSpelling]
+  const perTerm = [sentenceCount, wholeSentences, noCircularOpening, americanSpelling]
   return [...terms.flatMap(term => perTerm.flatMap(rule => rule(term))), ...noTwins(terms)]
-}
-
-function definitionLength({ slug, definition }: TermRecord): TermProblem[] {
-  return definition.length >= LENGTH_MIN && definition.length <= LENGTH_MAX
-    ? []
-    : [
-        {
-          id: slug,
-          field: 'definition',
-          value: `${definition.length} characters`,
-          remedy: `write ${LENGTH_MIN} to ${LENGTH_MAX} characters`,
-        },
-      ]
 }
 
 function sentenceCount({ slug, definition }: TermRecord): TermProblem[] {

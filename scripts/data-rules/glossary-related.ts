@@ -1,32 +1,15 @@
 import type { TermRecord } from '#schema'
-import type { TermProblem } from './glossary.ts'
+import type { TermProblem } from './problem.ts'
 
-const RELATED_MIN = 3
-const RELATED_MAX = 6
-
-/** Links between terms: three to six each, to terms that exist, both ways, never to itself or twice. */
+/** Links between terms: to terms that exist, both ways, never to itself or twice. */
 export function checkRelated(terms: TermRecord[]): TermProblem[] {
   const related = new Map(terms.map(({ slug, related }) => [slug, related]))
-  return terms.flatMap(term => [
-    ...relatedCount(term),
-    ...term.related.flatMap((value, at) => {
+  return terms.flatMap(term =>
+    term.related.flatMap((value, at) => {
       const remedy = faultOf(term, value, at, related)
       return remedy === undefined ? [] : [{ id: term.slug, field: 'related', value, remedy }]
     }),
-  ])
-}
-
-function relatedCount({ slug, related }: TermRecord): TermProblem[] {
-  return related.length >= RELATED_MIN && related.length <= RELATED_MAX
-    ? []
-    : [
-        {
-          id: slug,
-          field: 'related',
-          value: `${related.length} terms`,
-          remedy: `name ${RELATED_MIN} to ${RELATED_MAX} related terms`,
-        },
-      ]
+  )
 }
 
 function faultOf(term: TermRecord, value: string, at: number, related: Map<string, string[]>): string | undefined {

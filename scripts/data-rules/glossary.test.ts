@@ -30,6 +30,11 @@ function wrong(change: Partial<TermRecord>, at = 7): unknown[] {
   return checkGlossary(good.map((term, n) => (n === at ? { ...term, ...change } : term)))
 }
 
+/** What the schema says to one of the good terms when it is changed. */
+function refused(change: Partial<TermRecord>): string | undefined {
+  return TermRecord.safeParse({ ...good[7], ...change }).error?.issues[0]?.message
+}
+
 const definition = good[7]?.definition ?? ''
 
 it('finds nothing wrong with good terms', () => {
@@ -110,27 +115,15 @@ describe('related terms', () => {
   })
 
   it('wants three to six of them', () => {
-    expect(wrong({ related: related.slice(0, 2) })).toContainEqual(
-      expect.objectContaining({ id: 'term-007', value: '2 terms', remedy: 'name 3 to 6 related terms' }),
-    )
-    const many = good.map((term, at) =>
-      at < 7 ? { ...term, related: good.slice(0, 7).flatMap(({ slug }) => (slug === term.slug ? [] : [slug])) } : term,
-    )
-    expect(checkGlossary(many).filter(({ id, value }) => id === 'term-000' && value.endsWith(' terms'))).toEqual([])
-    expect(wrong({ related: [...related, 'term-010', 'term-011', 'term-012'] })).toContainEqual(
-      expect.objectContaining({ id: 'term-007', value: '7 terms' }),
-    )
+    expect(refused({ related: related.slice(0, 2) })).toBe('name 3 to 6 related terms')
+    expect(refused({ related: [...related, 'term-010', 'term-011', 'term-012'] })).toBe('name 3 to 6 related terms')
   })
 })
 
 describe('definitions', () => {
   it('refuses one that is too short or too long', () => {
-    expect(wrong({ definition: 'Something short. It ends soon.' })).toMatchObject([
-      { field: 'definition', value: '30 characters', remedy: 'write 150 to 600 characters' },
-    ])
-    expect(wrong({ definition: `${definition.slice(0, -1)}${', and on'.repeat(60)}.` })).toMatchObject([
-      { remedy: 'write 150 to 600 characters' },
-    ])
+    expect(refused({ definition: 'Something short. It ends soon.' })).toBe('write 150 to 600 characters')
+    expect(refused({ definition: definition.repeat(4) })).toBe('write 150 to 600 characters')
   })
 
   it('wants two to four sentences, and reads "0.9 dollars" as no end of one', () => {

@@ -3,7 +3,7 @@ import { GLOSSARY_CATEGORIES, type TermRecord } from '#schema'
 import { checkDefinitions } from './glossary-definitions.ts'
 import { compareTerms, foldName } from './glossary-names.ts'
 import { checkRelated } from './glossary-related.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, TermProblem } from './problem.ts'
 
 export const GLOSSARY_FILE = 'glossary.json'
 /** What the service promises; more are welcome. */
@@ -25,9 +25,6 @@ export function checkGlossary(terms: TermRecord[]): Problem[] {
   ]
   return rules.flatMap(rule => rule(terms)).map(problem => ({ file: GLOSSARY_FILE, ...problem }))
 }
-
-/** A problem of one record; the file is the same for all. */
-export type TermProblem = Omit<Problem, 'file'>
 
 function countTerms(terms: TermRecord[]): TermProblem[] {
   const small = MAIN_CATEGORIES.map(category => ({

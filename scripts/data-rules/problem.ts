@@ -7,3 +7,6 @@ export interface Problem {
   value: string
   remedy: string
 }
+
+/** A problem of a glossary term; the file is the same for all. */
+export type TermProblem = Omit<Problem, 'file'>
