@@ -3,6 +3,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { Collection, isOverEverywhere } from '#schema'
 import { compareText } from '../data/compare-text.ts'
 import { readArguments } from '../ingest/arguments.ts'
 import { createClient, USER_AGENT } from '../ingest/client.ts'
@@ -14,7 +15,7 @@ const HOST_PAUSE_MS = 1000
 const AT_ONCE = 8
 
 export interface Link {
-  collection: 'jobs' | 'news' | 'events'
+  collection: Collection
   id: string
   url: string
 }
@@ -29,12 +30,11 @@ export interface LinkResult extends Link {
 
 /** What people are sent to: open jobs, news, and events that are not over. */
 export function liveLinks({ jobs, news, events }: Snapshot, now: Date): Link[] {
-  const today = now.toISOString().slice(0, 10)
   return [
     ...jobs.filter(job => !job.closedAt).map(({ id, link }) => ({ collection: 'jobs' as const, id, url: link })),
     ...news.map(({ id, link }) => ({ collection: 'news' as const, id, url: link })),
     ...events
-      .filter(event => (event.endDate ?? event.startDate) >= today)
+      .filter(event => !isOverEverywhere(event, now))
       .map(({ id, url }) => ({ collection: 'events' as const, id, url })),
   ]
 }
@@ -90,7 +90,7 @@ async function ask(url: string, method: 'HEAD' | 'GET', wire: Wire): Promise<num
 
 /** The result as a table for the run's page. */
 export function summarizeLinks(results: LinkResult[]): string {
-  const rows = (['jobs', 'news', 'events'] as const).map(collection => {
+  const rows = Collection.options.map(collection => {
     const own = results.filter(result => result.collection === collection)
     const count = (verdict: Verdict) => own.filter(result => result.verdict === verdict).length
     return `| ${collection} | ${own.length} | ${count('alive')} | ${count('gone')} | ${count('unknown')} |`

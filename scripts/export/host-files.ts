@@ -10,7 +10,7 @@ type Rule = [pattern: string, value: string]
 type Described = Pick<ExportedFile, 'path' | 'target' | 'type' | 'cacheControl' | 'link'>
 
 /** Where a file is asked for on such a host: pages without their ending. */
-export function addressOf(path: string): string {
+function addressOf(path: string): string {
   return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
