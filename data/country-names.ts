@@ -5,6 +5,9 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 
 countries.registerLocale(english)
 
+/** The register of ISO 3166-1, with English names alone. */
+export { countries }
+
 /** Names for a reader where the ISO register's are formal, inverted or out of date. */
 const DISPLAY_NAMES: Record<string, string> = {
   AX: 'Åland Islands',

@@ -1,5 +1,4 @@
 /** `npm run glossary`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
-
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

@@ -1,5 +1,4 @@
 /** `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and publishes the result. */
-
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'

@@ -1,5 +1,4 @@
 /** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
-
 import { parseArgs } from 'node:util'
 import { compareText } from '../data/compare-text.ts'
 import { UsageError } from '../ingest/usage-error.ts'

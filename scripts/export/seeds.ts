@@ -1,7 +1,7 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
 import { documents } from '../../site/src/lib/discovery/documents.ts'
-import { type Endpoint, formatPaths } from '../../site/src/lib/endpoint.ts'
+import { type Endpoint, formatPaths, versionedPath } from '../../site/src/lib/endpoint.ts'
 import { endpoints } from '../../site/src/lib/endpoints.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
 import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
@@ -68,7 +68,7 @@ export function isStatic(target: string): boolean {
 function wholeList({ endpoint }: ExportedList): string[] {
   const { maximum } = LimitSchema.parse(z.toJSONSchema(endpoint.query, { io: 'input' })).properties.limit
   const formats = formatPaths(endpoint).map(({ path }) => path)
-  const whole = 'offset' in endpoint.query.shape ? formats : [versioned(endpoint), ...formats]
+  const whole = 'offset' in endpoint.query.shape ? formats : [versionedPath(endpoint), ...formats]
   return whole.map(path => `${path}?limit=${maximum}`)
 }
 
@@ -77,7 +77,7 @@ const LimitSchema = z.object({ properties: z.object({ limit: z.object({ maximum:
 function filtered({ endpoint, table, page, filters, withoutPages = [] }: ExportedList, store: Store): string[] {
   const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))
   return filters.flatMap(name => {
-    const paths = [versioned(endpoint), ...subscribed, ...(withoutPages.includes(name) ? [] : [page])]
+    const paths = [versionedPath(endpoint), ...subscribed, ...(withoutPages.includes(name) ? [] : [page])]
     return valuesOf(store[table].facets[name]).flatMap(value =>
       paths.map(path => `${path}?${new URLSearchParams([[name, value]])}`),
     )
@@ -104,8 +104,4 @@ function items({ jobs, news, events, terms }: Store): string[] {
 function months({ events }: Store): string[] {
   const days = [...(events.numbers.start?.values ?? []), ...(events.numbers.end?.values ?? [])]
   return [...new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))]
-}
-
-function versioned({ paths }: Endpoint): string {
-  return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
 }

@@ -8,7 +8,7 @@ import {
   fictionalTerm,
 } from './snapshot.ts'
 
-export const HOSTILE = '<script>alert(1)</script> ]]> & ]]> "quoted" \u0007\u202eevil\ud800'
+const HOSTILE = '<script>alert(1)</script> ]]> & ]]> "quoted" \u0007\u202eevil\ud800'
 /** HOSTILE as formats show it. */
 export const CLEAN = '<script>alert(1)</script> ]]> & ]]> "quoted" evil'
 /** Longer than a line of a calendar, in signs of one to four bytes. */

@@ -117,7 +117,7 @@ const COUNTRY = value(
   'XX',
 )
 
-export const PARAMETERS = {
+const PARAMETERS = {
   jobs: {
     search: text,
     tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai'),
@@ -159,7 +159,7 @@ export const PARAMETERS = {
     limit: integer(1, 250),
   },
 } satisfies Record<string, Record<string, Parameter>>
-export type ListName = keyof typeof PARAMETERS
+type ListName = keyof typeof PARAMETERS
 
 export interface Generated {
   list: ListName

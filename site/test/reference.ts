@@ -3,13 +3,13 @@ import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#schema'
 
 export type Query = Record<string, string>
 
-export function folded(text: string): string {
+function folded(text: string): string {
   const letters = Array.from(text.normalize('NFKD')).filter(sign => sign < '\u0300' || sign > '\u036f')
   return letters.join('').normalize('NFKC').toLowerCase()
 }
 
 /** Runs of letters, digits and inner signs; a run may end with + or #, never with a dot. */
-export function words(text: string): string[] {
+function words(text: string): string[] {
   const runs = folded(text).split(/[^\p{L}\p{N}\p{M}.+#]+/u)
   return runs.map(run => run.replace(/^[^\p{L}\p{N}]+/u, '').replace(/\.+$/, '')).filter(run => run !== '')
 }

@@ -34,10 +34,13 @@ export class ApiError extends Error {
 
 /** The body every error has; `docUrl` leads to the code's paragraph. */
 export function errorBody(error: ApiError, baseUrl: string): ErrorBody {
-  const anchor = error.code.toLowerCase().replaceAll('_', '-')
-  return {
-    error: { code: error.code, message: error.message, hint: error.hint, docUrl: `${baseUrl}/docs/errors#${anchor}` },
-  }
+  const docUrl = `${baseUrl}/docs/errors#${anchorOf(error.code)}`
+  return { error: { code: error.code, message: error.message, hint: error.hint, docUrl } }
+}
+
+/** Where a code is explained on /docs/errors. */
+export function anchorOf(code: ErrorCode): string {
+  return code.toLowerCase().replaceAll('_', '-')
 }
 
 /** The server and the built routes are two copies of this module, so `instanceof` fails for an error of the other copy. */

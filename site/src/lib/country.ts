@@ -1,10 +1,5 @@
-// Not the package's main file, which loads the names in each of its eighty languages.
-import countries from 'i18n-iso-countries/index.js'
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { englishCountryName } from '../../../data/country-names.ts'
+import { countries, englishCountryName } from '../../../data/country-names.ts'
 import { fold, wordsOf } from './words.ts'
-
-countries.registerLocale(english)
 
 /** Short names people type that are no ISO codes. */
 const SHORT_NAMES = new Map([

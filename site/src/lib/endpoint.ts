@@ -42,7 +42,7 @@ export const TAGS = {
   Service: 'Everything at once, what changed, and how fresh it is.',
   Credentials: 'Agents register themselves for a token of their own.',
 } as const
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 /** Format name -> media type. */
 export const FORMATS = {
@@ -55,10 +55,15 @@ export const FORMATS = {
 } as const
 export type Format = keyof typeof FORMATS
 
+/** Its path under /api/v1, where it has one. */
+export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
+  return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
+}
+
 /** Where the formats of a list are: beside its /api/v1 path. */
-export function formatPaths({ paths, formats = [] }: Endpoint): { path: string; format: Format }[] {
-  const base = paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
-  return formats.map(format => ({ path: `${base}.${format}`, format }))
+export function formatPaths(endpoint: Pick<Endpoint, 'paths' | 'formats'>): { path: string; format: Format }[] {
+  const { formats = [] } = endpoint
+  return formats.map(format => ({ path: `${versionedPath(endpoint)}.${format}`, format }))
 }
 
 /** A GET endpoint that anybody may read and keep for a minute. */

@@ -3,7 +3,7 @@ import { INTERFACE_VERSION } from './api-index.ts'
 import type { Store } from './store/store.ts'
 
 /** Sources that fail, or whose last good answer is older than they may be: judged now, not when the file was written. */
-export function degradedSources(sources: SourceStatus[], now: Date): string[] {
+function degradedSources(sources: SourceStatus[], now: Date): string[] {
   return sources.filter(source => isAsked(source) && isStale(source, now)).map(({ id }) => id)
 }
 

@@ -1,5 +1,15 @@
 /** Single records with where they come from and how sure we are of them. */
-import type { EventItem, JobItem, JobRecord, JobState, NewsDetail, Provenance, SourceStatus, TermItem } from '#schema'
+import type {
+  Collection,
+  EventItem,
+  JobItem,
+  JobRecord,
+  JobState,
+  NewsDetail,
+  Provenance,
+  SourceStatus,
+  TermItem,
+} from '#schema'
 import { ApiError } from './api-error.ts'
 import { blankTokens } from './auth/tokens.ts'
 import { isStale } from './freshness.ts'
@@ -35,8 +45,17 @@ function jobState(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
   return job.missingSince ? 'uncertain' : 'open'
 }
 
-function provenanceOf(store: Store, collection: SourceStatus['collection'], sourceId: string, now: Date): Provenance {
-  const source = store.sources.find(one => one.id === sourceId && one.collection === collection)
+/** The source of a record, as sources.json tells of it. */
+export function sourceOf(
+  { sources }: Pick<Store, 'sources'>,
+  collection: Collection,
+  id: string,
+): SourceStatus | undefined {
+  return sources.find(source => source.collection === collection && source.id === id)
+}
+
+function provenanceOf(store: Store, collection: Collection, sourceId: string, now: Date): Provenance {
+  const source = sourceOf(store, collection, sourceId)
   if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
   const { id, name, homepage, terms, credit, lastSuccessAt, state } = source
   const sourceState = state === 'ok' && isStale(source, now) ? 'stale' : state

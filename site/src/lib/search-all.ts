@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { GlossaryTerm, Job, NewsItem, type SearchAnswer, type SearchQuery, Web3Event } from '#schema'
+import { readItems } from './read-items.ts'
 import { findEvents, findJobs, findNews, findTerms } from './search.ts'
 import type { Table } from './store/open-table.ts'
 import type { Hits } from './store/postings.ts'
@@ -24,8 +25,5 @@ function group<S extends z.ZodType>(
   limit: number,
   shape: S,
 ): { total: number; items: z.output<S>[] } {
-  const items = Array.from(hits.subarray(0, limit), document =>
-    shape.parse(JSON.parse(Buffer.from(table.item(document)).toString())),
-  )
-  return { total: hits.length, items }
+  return { total: hits.length, items: readItems(table, hits.subarray(0, limit), shape) }
 }

@@ -3,7 +3,7 @@ import type { AuthServices } from './auth/open-auth.ts'
 import type { Store } from './store/store.ts'
 
 /** Where the server writes what an operator should know. */
-export interface Log {
+interface Log {
   info(message: string): void
   /** What is broken; of a request, with its id. */
   error(cause: unknown): void

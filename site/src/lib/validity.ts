@@ -9,7 +9,7 @@ export interface Validity {
 }
 
 /** Valid from the newest of `changedAt` and the past moments until the next moment. */
-export function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Validity {
+function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Validity {
   let last = changedAt.getTime()
   let next = Number.POSITIVE_INFINITY
   for (const moment of moments) {

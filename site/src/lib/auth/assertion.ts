@@ -9,7 +9,7 @@ const SKEW_SECONDS = 60
 /** One sentence for an unknown issuer, an unknown key and a bad signature, so that the list of issuers cannot be probed. */
 const NOT_TRUSTED = 'The assertion is not signed by an issuer this service trusts.'
 
-export interface Trust {
+interface Trust {
   issuer: TrustedIssuer
   keys: JWTVerifyGetKey
 }

@@ -14,7 +14,7 @@ export interface Standing {
   exceeded: boolean
 }
 
-export interface Quota {
+interface Quota {
   quota: number
   windowSeconds: number
 }

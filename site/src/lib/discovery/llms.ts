@@ -3,10 +3,11 @@ import { type Endpoint, formatPaths, TAGS } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { apiReference } from '../markdown/api-reference.ts'
 import { errorTable } from '../markdown/error-table.ts'
+import { SERVICE_NAME } from '../service-name.ts'
 import { authGuide } from './auth-guide.ts'
 import { type DocumentRow, documents, MCP_PATH } from './documents.ts'
 
-const SUMMARY = `# Public Web3 Data Service
+const SUMMARY = `# ${SERVICE_NAME}
 
 > Open Web3 jobs that are verified, crypto news told once per story, Web3 events with true dates, and a glossary. HTTP and JSON,
 > no key. Agents may register themselves for a larger quota.`

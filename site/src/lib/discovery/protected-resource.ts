@@ -1,10 +1,11 @@
 import { SCOPES } from '#schema'
+import { SERVICE_NAME } from '../service-name.ts'
 
 /** RFC 9728: what the tokens are for, and who issues them. */
 export function protectedResource(baseUrl: string) {
   return {
     resource: baseUrl,
-    resource_name: 'Public Web3 Data Service',
+    resource_name: SERVICE_NAME,
     authorization_servers: [baseUrl],
     scopes_supported: SCOPES,
     bearer_methods_supported: ['header'],

@@ -1,7 +1,7 @@
 /** iCalendar (RFC 5545). */
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type EventRecord, takesPlace } from '#schema'
-import { SERVICE_NAME } from './feeds.ts'
+import { SERVICE_NAME } from '../service-name.ts'
 import { printable, printableLine } from './printable.ts'
 
 const DAY_MS = 86_400_000

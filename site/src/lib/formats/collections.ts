@@ -1,15 +1,16 @@
 /** What each collection looks like in feeds, tables and calendars. */
 import {
+  type Collection,
   type EventRecord,
   GlossaryTerm,
   Job,
   type JobRecord,
   NewsItem,
   type NewsRecord,
-  type SourceStatus,
   type TermRecord,
   Web3Event,
 } from '#schema'
+import { sourceOf } from '../items.ts'
 import { writeCalendar } from './calendar.ts'
 import { type FeedEntry, feeds } from './feeds.ts'
 import type { About, Writers } from './handle-formats.ts'
@@ -70,6 +71,6 @@ function eventEntry(event: EventRecord, about: About): FeedEntry {
   }
 }
 
-function creditOf({ store }: About, collection: SourceStatus['collection'], id: string): string | undefined {
-  return store.sources.find(source => source.id === id && source.collection === collection)?.credit
+function creditOf({ store }: About, collection: Collection, id: string): string | undefined {
+  return sourceOf(store, collection, id)?.credit
 }

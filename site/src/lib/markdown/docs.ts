@@ -2,6 +2,7 @@
 import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { limitTable, listTable } from '../pages/docs-tables.ts'
 import { type Sample, samples } from '../pages/samples.ts'
+import { SERVICE_NAME } from '../service-name.ts'
 import type { Services } from '../services.ts'
 import { apiReference } from './api-reference.ts'
 import { errorTable } from './error-table.ts'
@@ -53,7 +54,7 @@ export function errorsMarkdown(services: Given): string {
 
 function head(title: string, path: string, { baseUrl, store }: Given): string {
   const date = store.generatedAt.toISOString()
-  return frontMatter({ title, source: 'Public Web3 Data Service', date, canonical: baseUrl + path })
+  return frontMatter({ title, source: SERVICE_NAME, date, canonical: baseUrl + path })
 }
 
 const LANGUAGES: Record<Sample['language'], string> = { curl: 'sh', JavaScript: 'js', Python: 'python' }

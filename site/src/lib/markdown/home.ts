@@ -2,7 +2,8 @@
 import { Job } from '#schema'
 import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { homePage } from '../pages/home.ts'
-import { readItems, readRecords } from '../pages/read-items.ts'
+import { readItems, readRecords } from '../read-items.ts'
+import { SERVICE_NAME } from '../service-name.ts'
 import type { Services } from '../services.ts'
 import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 import { eventLine } from './event.ts'
@@ -15,12 +16,12 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
   const { store, baseUrl } = services
   return blocks(
     frontMatter({
-      title: 'Public Web3 Data Service',
-      source: 'Public Web3 Data Service',
+      title: SERVICE_NAME,
+      source: SERVICE_NAME,
       date: store.generatedAt.toISOString(),
       canonical: `${baseUrl}/`,
     }),
-    '# Public Web3 Data Service',
+    `# ${SERVICE_NAME}`,
     'Web3 jobs from employers’ own boards, crypto news told once per story, Web3 events with true dates, and a glossary.',
     UNTRUSTED,
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),

@@ -8,9 +8,10 @@ import { readJobs } from '../pages/job-list.ts'
 import type { ListFrame } from '../pages/list-page.ts'
 import { listPath } from '../pages/list-query.ts'
 import { readNews } from '../pages/news-list.ts'
-import { readItems, readRecords } from '../pages/read-items.ts'
 import { readSearch } from '../pages/search-page.ts'
 import { paramOf } from '../params.ts'
+import { readItems, readRecords } from '../read-items.ts'
+import { SERVICE_NAME } from '../service-name.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
@@ -90,7 +91,7 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
   return blocks(
     frontMatter({
       title,
-      source: 'Public Web3 Data Service',
+      source: SERVICE_NAME,
       date: store.generatedAt.toISOString(),
       canonical: `${baseUrl}${listPath(path, params, page)}`,
     }),

@@ -1,5 +1,6 @@
 /** Glossary terms as Markdown. The glossary is our own text, but it is escaped like all other. */
 import type { GlossaryTerm, TermItem } from '#schema'
+import { SERVICE_NAME } from '../service-name.ts'
 import { blocks, escapeInline, factList, frontMatter, link } from './escape.ts'
 
 /** One line of a list. */
@@ -16,7 +17,7 @@ export function termMarkdown({ data: term }: TermItem, baseUrl: string, changedA
   return blocks(
     frontMatter({
       title: term.term,
-      source: 'Public Web3 Data Service',
+      source: SERVICE_NAME,
       source_url: canonical,
       date: changedAt.toISOString(),
       canonical,

@@ -11,7 +11,7 @@ import {
   NewsQuery,
   Web3Event,
 } from '#schema'
-import { readItems } from '../pages/read-items.ts'
+import { readItems } from '../read-items.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../search.ts'
 import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'

@@ -1,7 +1,6 @@
 /** What credentials look like on the wire, for the OpenAPI document and /auth.md. The tokens in it were never issued. */
 import { authUrls } from '../auth/auth-urls.ts'
-import type { endpoints } from '../endpoints.ts'
-import type { Example } from './examples.ts'
+import type { Examples } from './example.ts'
 
 const AGENT = 'price-watcher-7'
 const SCOPE = 'read:jobs read:news read:events read:glossary'
@@ -51,5 +50,5 @@ export function authExamples(baseUrl: string) {
         rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
       },
     },
-  } satisfies Partial<Record<keyof typeof endpoints, Example>>
+  } satisfies Examples
 }

@@ -4,7 +4,8 @@ import { INTERFACE_VERSION } from '../api-index.ts'
 import { type Endpoint, FORMATS, TAGS } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { type Route, routes } from '../routes.ts'
-import type { Examples } from './examples.ts'
+import { SERVICE_NAME } from '../service-name.ts'
+import type { Examples } from './example.ts'
 import { collectParameters } from './parameters.ts'
 import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { componentSchemas, type JsonObject, refTo } from './schemas.ts'
@@ -29,7 +30,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Public Web3 Data Service',
+      title: SERVICE_NAME,
       version: INTERFACE_VERSION,
       summary: 'Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, one HTTP call away.',
       description: DESCRIPTION,

@@ -2,7 +2,6 @@
 import { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#schema'
 import { apiIndex } from '../api-index.ts'
 import { listChanges } from '../changes.ts'
-import type { endpoints } from '../endpoints.ts'
 import { countFacets, FACETS } from '../facets.ts'
 import { listSources, serviceStatus } from '../freshness.ts'
 import { getEvent, getJob, getNewsItem, getTerm } from '../items.ts'
@@ -13,12 +12,8 @@ import type { Services } from '../services.ts'
 import { noDocument, notIn } from '../store/bits.ts'
 import type { Store } from '../store/store.ts'
 import { authExamples } from './auth-examples.ts'
+import type { Examples } from './example.ts'
 
-export interface Example {
-  request?: unknown
-  response?: unknown
-}
-export type Examples = Partial<Record<keyof typeof endpoints, Example>>
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 export function examplesFrom(given: Sources): Examples {

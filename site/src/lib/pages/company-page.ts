@@ -1,4 +1,5 @@
 import { NoQuery } from '#schema'
+import { sourceOf } from '../items.ts'
 import type { Services } from '../services.ts'
 import { countOf } from '../store/count-bits.ts'
 import { countValues, type FacetCount } from '../store/facet-counts.ts'
@@ -57,10 +58,10 @@ export function allCompanies({ store }: Pick<Services, 'store'>): FacetCount[] {
 }
 
 /** Certain where a board is called like the company and vouches for its posting as the employer's own. */
-function homepageOf({ jobs, sources }: Store, name: string, [newest]: Hits): CompanyPage['homepage'] {
-  const job = newest === undefined ? undefined : jobs.record(newest)
+function homepageOf(store: Store, name: string, [newest]: Hits): CompanyPage['homepage'] {
+  const job = newest === undefined ? undefined : store.jobs.record(newest)
   if (job?.verifiedBy !== 'employer-board') return undefined
-  const board = sources.find(source => source.collection === 'jobs' && source.id === job.source)
+  const board = sourceOf(store, 'jobs', job.source)
   return board && slugOf(board.name) === slugOf(name)
     ? { url: board.homepage, follow: board.follow === true }
     : undefined

@@ -1,4 +1,5 @@
 import { Collection, type SourceStatus } from '#schema'
+import { isAsked } from '../freshness.ts'
 import type { Store } from '../store/store.ts'
 
 export interface CreditGroup {
@@ -11,9 +12,9 @@ export interface CreditGroup {
 /** Everyone who is read, by collection and name. */
 export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
   return Collection.options.map(collection => {
-    const read = publishersOf(
-      sources.filter(source => source.collection === collection && source.state !== 'disabled'),
-    ).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    const read = publishersOf(sources.filter(source => source.collection === collection && isAsked(source))).sort(
+      (a, b) => a.name.localeCompare(b.name, 'en'),
+    )
     return { collection, credited: read.filter(({ credit }) => credit), others: read.filter(({ credit }) => !credit) }
   })
 }

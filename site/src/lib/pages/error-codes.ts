@@ -1,5 +1,6 @@
 /** Every code of an error body: when it comes and what helps. The key order is the schema's. */
 import { ERROR_CODES, type ErrorCode } from '#schema'
+import { anchorOf } from '../api-error.ts'
 
 export interface ErrorCodeText {
   code: ErrorCode
@@ -52,6 +53,6 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
 
 export const errorCodes: ErrorCodeText[] = ERROR_CODES.map(code => ({
   code,
-  anchor: code.toLowerCase().replaceAll('_', '-'),
+  anchor: anchorOf(code),
   ...TEXTS[code],
 }))

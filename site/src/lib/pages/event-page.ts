@@ -1,6 +1,6 @@
 /** Everything the page of one event shows. */
 import { type EventItem, isOverEverywhere, type SourceStatus } from '#schema'
-import { getEvent } from '../items.ts'
+import { getEvent, sourceOf } from '../items.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
 import type { Hits } from '../store/postings.ts'
@@ -29,7 +29,7 @@ export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, i
   const others = findEvents(store, filters, now).filter(document => document !== store.events.find(id))
   return {
     ...item,
-    source: store.sources.find(source => source.collection === 'events' && source.id === event.source),
+    source: sourceOf(store, 'events', event.source),
     isOver: isOverEverywhere(event, now),
     blocks: textBlocks(event.description ?? ''),
     link: createTermLinker(termIndexOf(store)),

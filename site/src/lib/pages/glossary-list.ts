@@ -1,5 +1,6 @@
 import { GlossaryFacetQuery, type GlossaryQuery, type TermRecord } from '#schema'
 import { paramOf } from '../params.ts'
+import { readRecords } from '../read-items.ts'
 import { type Filters, findTerms, matchTerms } from '../search.ts'
 import type { Services } from '../services.ts'
 import { slugOf } from '../words.ts'
@@ -7,7 +8,6 @@ import type { Html } from './html.ts'
 import { type ListPage, type Reading, readList } from './list-page.ts'
 import { type Asking, listPath } from './list-query.ts'
 import { optionsOf } from './options.ts'
-import { readRecords } from './read-items.ts'
 
 const PATH = '/glossary'
 const BY_CATEGORY = paramOf('by', 'category')

@@ -1,7 +1,7 @@
 import { type AttemptDay, HISTORY_DAYS } from '#schema'
 
 const DAY_MS = 86_400_000
-export const BAR = { width: 3, step: 4, height: 16 } as const
+const BAR = { width: 3, step: 4, height: 16 } as const
 
 /** Bars of the last days, one path per kind: what was answered well, what partly, what not at all, and no attempt. */
 export interface HistoryChart {

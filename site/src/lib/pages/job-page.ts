@@ -1,6 +1,6 @@
 /** Everything the page of one job shows. */
 import type { JobItem, SourceStatus } from '#schema'
-import { getJob } from '../items.ts'
+import { getJob, sourceOf } from '../items.ts'
 import type { Services } from '../services.ts'
 import { withValue } from '../store/facet-index.ts'
 import type { Hits } from '../store/postings.ts'
@@ -31,7 +31,7 @@ export function jobPage({ store, clock }: Pick<Services, 'store' | 'clock'>, id:
   const { data: job } = item
   return {
     ...item,
-    source: store.sources.find(source => source.collection === 'jobs' && source.id === job.source),
+    source: sourceOf(store, 'jobs', job.source),
     applyUrl: job.applyUrl ?? job.link,
     blocks: textBlocks(job.description ?? ''),
     link: createTermLinker(termIndexOf(store)),

@@ -1,4 +1,5 @@
 /** schema.org JobPosting, only where the source's terms allow it and every required field is known to be true. */
+import { escapeUTF8 } from 'entities'
 import type { JobItem, JobRecord, SourceStatus } from '#schema'
 
 const EMPLOYMENT = {
@@ -58,8 +59,7 @@ function payOf({ pay }: Pick<JobRecord, 'pay'>): object {
 
 /** The property is HTML: the text is escaped, its paragraphs and lines are kept. */
 function toHtml(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped
+  return escapeUTF8(text)
     .split(/\n\s*\n/)
     .map(paragraph => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('')

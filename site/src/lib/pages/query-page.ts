@@ -10,7 +10,7 @@ export interface PageAsk extends Asking {
   params: Record<string, string | undefined>
 }
 
-export interface Drawn {
+interface Drawn {
   parts: ListParts
   status: 200 | 400
 }

@@ -13,11 +13,9 @@ const Schema = z.looseObject({
 })
 const Parameter = z.object({
   name: z.string(),
-  in: z.string(),
   required: z.boolean(),
   description: z.string().optional(),
   schema: Schema,
-  example: z.unknown().optional(),
 })
 const Ref = z.object({ $ref: z.string() })
 const Media = z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() })
@@ -51,7 +49,7 @@ export interface OperationView {
   alsoAt: string[]
   summary: string
   description?: string
-  parameters: { name: string; place: string; required: boolean; type: string; description: string }[]
+  parameters: { name: string; required: boolean; type: string; description: string }[]
   request?: string
   response?: string
   answers: { status: string; description: string }[]
@@ -141,8 +139,8 @@ function nameIn(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-function parameterView({ name, in: place, required, description = '', schema }: z.infer<typeof Parameter>) {
-  return { name, place, required, type: typeText(schema), description }
+function parameterView({ name, required, description = '', schema }: z.infer<typeof Parameter>) {
+  return { name, required, type: typeText(schema), description }
 }
 
 /** `integer, 1 to 200, else 50`. */

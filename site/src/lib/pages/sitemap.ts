@@ -1,13 +1,11 @@
 /** The sitemap in parts (sitemaps.org): every address that is worth finding, and no filtered list. */
 import { escapeUTF8 } from 'entities'
 import { z } from 'zod'
+import { readItems } from '../read-items.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
-import type { Table } from '../store/open-table.ts'
-import type { Hits } from '../store/postings.ts'
 import { allCompanies } from './company-page.ts'
 import { companyPath } from './paths.ts'
-import { readItems } from './read-items.ts'
 
 interface Address {
   path: string
@@ -60,19 +58,15 @@ export function sitemapParts(now: Now): string[] {
 const PARTS: Record<string, (now: Now) => Address[]> = {
   pages: () => PAGES.map(path => ({ path })),
   jobs: ({ store }) =>
-    everyItem(store.jobs, undefined, Dated).map(({ id, date }) => ({
+    readItems(store.jobs, store.jobs.all, Dated).map(({ id, date }) => ({
       path: `/jobs/${id}`,
       changed: date.slice(0, 10),
     })),
   companies: ({ store }) => allCompanies({ store }).map(({ value }) => ({ path: companyPath(value) })),
   events: ({ store, clock }) =>
-    everyItem(store.events, findEvents(store, {}, clock()), Named).map(({ id }) => ({ path: `/events/${id}` })),
+    readItems(store.events, findEvents(store, {}, clock()), Named).map(({ id }) => ({ path: `/events/${id}` })),
   glossary: ({ store }) =>
-    everyItem(store.terms, undefined, Slugged).map(({ slug }) => ({ path: `/glossary/${slug}` })),
-}
-
-function everyItem<S extends z.ZodType>(table: Table<unknown>, hits: Hits | undefined, shape: S): z.output<S>[] {
-  return readItems(table, hits ?? table.all, shape)
+    readItems(store.terms, store.terms.all, Slugged).map(({ slug }) => ({ path: `/glossary/${slug}` })),
 }
 
 /** The index: where the parts are. */

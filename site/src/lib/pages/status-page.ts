@@ -1,17 +1,13 @@
 /** How every source is doing, the troubled ones first. */
-
-import type { z } from 'zod'
 import { Collection, type PublicSource, SourceState, StatusQuery } from '#schema'
-import { listSources } from '../freshness.ts'
+import { isAsked, listSources } from '../freshness.ts'
 import { type Params, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
-type Source = z.infer<typeof PublicSource>
-
 export interface StatusPage {
   /** Groups of the sources that are shown, by collection. */
-  groups: { collection: Collection; sources: Source[] }[]
+  groups: { collection: Collection; sources: PublicSource[] }[]
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
@@ -25,7 +21,7 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
   const shown = data.filter(source => filters.state === undefined || source.state === filters.state)
-  const asked = data.filter(source => source.state !== 'disabled')
+  const asked = data.filter(isAsked)
   return {
     groups: Collection.options.map(collection => ({
       collection,

@@ -1,4 +1,4 @@
-import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type Endpoint, FORMATS, type Format, versionedPath } from '../endpoint.ts'
 import { type Params, queryOf } from '../params.ts'
 import { type Html, html } from './html.ts'
 import { createKeeper } from './kept.ts'
@@ -51,7 +51,7 @@ export function subscriptionsOf(endpoint: Followed, params: Params = []): Subscr
 const keepWays = createKeeper<'ways', Way[]>(1)
 
 function waysOf({ paths, formats }: Followed): Way[] {
-  const path = paths.find(one => one.startsWith('/api/v1/')) ?? paths[0]
+  const path = versionedPath({ paths })
   return [
     ...offeredOf({ formats }).map(format => ({
       name: html`${NAMES[format]}`,

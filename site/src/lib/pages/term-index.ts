@@ -1,13 +1,11 @@
+import { readRecords } from '../read-items.ts'
 import type { Store } from '../store/store.ts'
+import { createKeeper } from './kept.ts'
 import { indexTerms, type TermIndex } from './term-links.ts'
 
-const indexes = new WeakMap<Store, TermIndex>()
+const keepIndex = createKeeper<'names', TermIndex>(1)
 
 /** The names of all terms of a store, read once. */
 export function termIndexOf(store: Store): TermIndex {
-  const known = indexes.get(store)
-  if (known) return known
-  const index = indexTerms(Array.from(store.terms.all, document => store.terms.record(document)))
-  indexes.set(store, index)
-  return index
+  return keepIndex(store, 'names', () => indexTerms(readRecords(store.terms, store.terms.all)))
 }

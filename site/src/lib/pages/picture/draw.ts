@@ -1,6 +1,7 @@
 /** The picture that stands for a page where it is shared: 1200 x 630, drawn from text, by no browser. */
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
+import { escapeUTF8 } from 'entities'
 import { wrapTitle } from './wrap-title.ts'
 
 export interface PictureText {
@@ -32,17 +33,17 @@ export function pictureSvg({ label, title, line }: PictureText): string {
   const { size, lines } = sizedTitle(printable(title))
   const top = 330 - ((lines.length - 1) * size * 1.1) / 2
   const rows = lines.map(
-    (row, at) => `<text x="${MARGIN}" y="${top + at * size * 1.1}" font-size="${size}">${escapeXml(row)}</text>`,
+    (row, at) => `<text x="${MARGIN}" y="${top + at * size * 1.1}" font-size="${size}">${escapeUTF8(row)}</text>`,
   )
   const [facts = ''] = wrapTitle(printable(line), (WIDTH - 2 * MARGIN) / 34, 1)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}" fill="#1d1c19">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fbfaf6"/>
 <g fill="#0e5a4b" transform="translate(${MARGIN} 76) scale(2)"><rect width="8" height="8"/><rect x="10" width="8" height="8" opacity=".45"/><rect y="10" width="8" height="8" opacity=".45"/><circle cx="14" cy="14" r="4"/></g>
 <text x="${MARGIN + 56}" y="106" font-size="34" font-weight="600">Public Web3 Data</text>
-<text x="${WIDTH - MARGIN}" y="106" font-size="34" fill="#5a564e" text-anchor="end">${escapeXml(label)}</text>
+<text x="${WIDTH - MARGIN}" y="106" font-size="34" fill="#5a564e" text-anchor="end">${escapeUTF8(label)}</text>
 ${rows.join('\n')}
 <rect x="${MARGIN}" y="530" width="${WIDTH - 2 * MARGIN}" height="2" fill="#8a8578"/>
-<text x="${MARGIN}" y="582" font-size="34" fill="#5a564e">${escapeXml(facts)}</text>
+<text x="${MARGIN}" y="582" font-size="34" fill="#5a564e">${escapeUTF8(facts)}</text>
 </svg>`
 }
 
@@ -67,8 +68,4 @@ export function isDrawable(text: string): boolean {
   return (
     letters.length > 0 && letters.every(letter => /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter))
   )
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,5 +1,4 @@
 /** What stands on the picture of a page. */
-
 import { getEvent, getJob, getTerm } from '../../items.ts'
 import { findEvents } from '../../search.ts'
 import type { Services } from '../../services.ts'

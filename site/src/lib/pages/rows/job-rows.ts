@@ -1,11 +1,11 @@
 import { Job, type JobRecord, Seniority, WorkMode } from '#schema'
+import { readItem } from '../../read-items.ts'
 import { valuesOf } from '../../store/facet-index.ts'
 import type { Store } from '../../store/store.ts'
 import { type Html, html } from '../html.ts'
 import { unsaidLevel, unsaidMode } from '../job-facts.ts'
 import { companyPath, tagPath } from '../paths.ts'
 import { placeText } from '../place-text.ts'
-import { readItem } from '../read-items.ts'
 import { type Clocked, clockedTime, rowWriter } from './clocked.ts'
 
 const SHOWN_TAGS = 3

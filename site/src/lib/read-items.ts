@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Table } from '../store/open-table.ts'
-import type { Hits } from '../store/postings.ts'
+import type { Table } from './store/open-table.ts'
+import type { Hits } from './store/postings.ts'
 
 /** The public record of a document, from the bytes that the API answers. */
 export function readItem<S extends z.ZodType>(
