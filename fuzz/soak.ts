@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { type Given, readNumber, runCommand } from '../scripts/command.ts'
 import { startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../site/test/snapshot.ts'
@@ -145,38 +145,45 @@ async function soak(dir: string, minutes: number, rate: number): Promise<Soaked>
 /** What warms up still grows: a shorter run says nothing about memory. */
 const TELLING_MINUTES = 5
 
-function trendRow(name: string, { mean, growth, noise, flat }: Trend): string[] {
+function trendRow(name: string, { mean, growth, noise, flat }: Trend, isTelling: boolean): string[] {
   const sizes = [mean, growth, noise].map(bytes => `${(bytes / 2 ** 20).toFixed(1)} MiB`)
   return [name, ...sizes, isTelling ? (flat ? 'flat' : 'GROWS') : 'too short']
 }
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '15' },
-    rate: { type: 'string', default: '200' },
-    write: { type: 'boolean', default: false },
-  },
-})
-const isTelling = Number(values.minutes) >= TELLING_MINUTES
-const dir = mkdtempSync(join(tmpdir(), 'soak-'))
-const result = await soak(dir, Number(values.minutes), Number(values.rate)).finally(() =>
-  rmSync(dir, { recursive: true, force: true }),
-)
-const { requests, swaps, restarts, failures, rss, heap } = result
-const faults = {
-  '5xx': failures.filter(failure => /: 5\d\d/.test(failure)).length,
-  wrong: failures.filter(failure => failure.endsWith('wrong bytes')).length,
+const USAGE = `usage: npm run soak -- [flags]
+  --minutes N  how long (default: 15); less than ${TELLING_MINUTES} says nothing about memory
+  --rate N     requests a second (default: 200)
+  --write      keeps the figures in docs/reliability.md`
+const FLAGS = {
+  minutes: { type: 'string', default: '15' },
+  rate: { type: 'string', default: '200' },
+  write: { type: 'boolean', default: false },
+} as const
+
+async function main({ values }: Given<typeof FLAGS>): Promise<number> {
+  const minutes = readNumber('--minutes', values.minutes, 10_000)
+  const rate = readNumber('--rate', values.rate, 100_000)
+  const isTelling = minutes >= TELLING_MINUTES
+  const dir = mkdtempSync(join(tmpdir(), 'soak-'))
+  const result = await soak(dir, minutes, rate).finally(() => rmSync(dir, { recursive: true, force: true }))
+  const { requests, swaps, restarts, failures, rss, heap } = result
+  const faults = {
+    '5xx': failures.filter(failure => /: 5\d\d/.test(failure)).length,
+    wrong: failures.filter(failure => failure.endsWith('wrong bytes')).length,
+  }
+  const counted = [minutes, requests, swaps, faults['5xx'], faults.wrong, failures.length, restarts].map(String)
+  const figures = [
+    `\`npm run soak -- --minutes ${minutes} --rate ${rate}\``,
+    tableOf(SOAK_COLUMNS, [counted]),
+    tableOf(
+      ['memory, after warm-up', 'mean', 'growth', 'noise', 'verdict'],
+      [trendRow('resident', rss, isTelling), trendRow('heap in use', heap, isTelling)],
+    ),
+  ].join('\n\n')
+  console.log(figures)
+  for (const failure of failures.slice(0, 20)) console.error(failure)
+  if (values.write) writeFigures('soak', figures)
+  return failures.length + restarts > 0 || (isTelling && !rss.flat) ? 1 : 0
 }
-const counted = [values.minutes, requests, swaps, faults['5xx'], faults.wrong, failures.length, restarts].map(String)
-const figures = [
-  `\`npm run soak -- --minutes ${values.minutes} --rate ${values.rate}\``,
-  tableOf(SOAK_COLUMNS, [counted]),
-  tableOf(
-    ['memory, after warm-up', 'mean', 'growth', 'noise', 'verdict'],
-    [trendRow('resident', rss), trendRow('heap in use', heap)],
-  ),
-].join('\n\n')
-console.log(figures)
-for (const failure of failures.slice(0, 20)) console.error(failure)
-if (values.write) writeFigures('soak', figures)
-process.exitCode = failures.length + restarts > 0 || (isTelling && !rss.flat) ? 1 : 0
+
+await runCommand({ name: 'soak', usage: USAGE, flags: FLAGS, codeOfError: 2 }, main)

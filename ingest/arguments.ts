@@ -29,6 +29,21 @@ export const USAGE = `usage: npm run ingest -- [flags]
   --concurrency N          connections at once, 1 to 64 (default: 8)
   --probe                  also asks the links of jobs whose absence cannot be seen`
 
+/** The same flags as `parseArgs` reads them. */
+export const FLAGS = {
+  only: { type: 'string' },
+  source: { type: 'string', multiple: true },
+  catalog: { type: 'string' },
+  data: { type: 'string' },
+  now: { type: 'string' },
+  replay: { type: 'string' },
+  record: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  concurrency: { type: 'string' },
+  probe: { type: 'boolean' },
+} as const
+
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
 export function readArguments(argv: string[]): Arguments {
   const { values } = parse(argv)
@@ -52,19 +67,7 @@ function parse(argv: string[]) {
   try {
     return parseArgs({
       args: argv,
-      options: {
-        only: { type: 'string' },
-        source: { type: 'string', multiple: true },
-        catalog: { type: 'string' },
-        data: { type: 'string' },
-        now: { type: 'string' },
-        replay: { type: 'string' },
-        record: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        json: { type: 'boolean' },
-        concurrency: { type: 'string' },
-        probe: { type: 'boolean' },
-      },
+      options: FLAGS,
     })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : 'unreadable flags', { cause })

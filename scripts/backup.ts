@@ -30,12 +30,15 @@ function createPrivate(path: string): void {
   }
 }
 
-async function main(): Promise<number> {
-  const [to] = process.argv.slice(2)
+const USAGE = `usage: npm run backup -- FILE
+  copies the credentials of STATE_DIR to a file that does not exist yet; the server may go on`
+
+async function main([to]: string[]): Promise<number> {
   if (!to) throw new Error('usage: npm run backup -- FILE')
   await backUp(readSettings(process.env).STATE_DIR, to)
   console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
   return 0
 }
 
-if (import.meta.main) await runCommand('backup', main)
+if (import.meta.main)
+  await runCommand({ name: 'backup', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))

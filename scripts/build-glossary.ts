@@ -51,8 +51,10 @@ export function checkCompiled(dataDir: string): Problem[] {
       ]
 }
 
-async function main(): Promise<number> {
-  const dataDir = process.argv[2] ?? 'data'
+const USAGE = `usage: npm run glossary -- [DIR]
+  compiles DIR/glossary/*.yaml to DIR/glossary.json (default: data), or says which rule is broken`
+
+function main([dataDir = 'data']: string[]): number {
   const terms = readWrittenTerms(dataDir)
   const problems = checkGlossary(terms)
   for (const { id, field, value, remedy } of problems) console.error(`${id}: ${field} = ${value}: ${remedy}`)
@@ -61,4 +63,5 @@ async function main(): Promise<number> {
   return problems.length === 0 ? 0 : 1
 }
 
-if (import.meta.main) await runCommand('glossary', main)
+if (import.meta.main)
+  await runCommand({ name: 'glossary', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
-import { checkLinks, liveLinks, readCount, sample, summarizeLinks } from './check-links.ts'
+import { checkLinks, liveLinks, sample, summarizeLinks } from './check-links.ts'
+import { readNumber } from './command.ts'
 
 const link = (path: string, host = 'jobs.example') => ({
   collection: 'jobs' as const,
@@ -53,8 +54,9 @@ it('a sample holds no link twice and is no larger than the list', () => {
 })
 
 it('a count that is none is refused instead of asking nothing', () => {
-  expect(readCount('200')).toBe(200)
-  for (const text of ['abc', '0', '-1', '1e3', '']) expect(() => readCount(text)).toThrow(`--count: "${text}"`)
+  expect(readNumber('--count', '200', 999)).toBe(200)
+  for (const text of ['abc', '0', '-1', '1e3', '1000', ''])
+    expect(() => readNumber('--count', text, 999)).toThrow(`--count: "${text}"`)
 })
 
 it('the summary counts verdicts and names what is gone', () => {

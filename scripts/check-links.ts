@@ -1,6 +1,5 @@
 /** `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and publishes the result. */
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { Collection, isOverEverywhere } from '#schema'
 import { compareText } from '../data/compare-text.ts'
@@ -8,7 +7,7 @@ import { readArguments } from '../ingest/arguments.ts'
 import { createClient, USER_AGENT } from '../ingest/client.ts'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
 import { readSnapshot, type Snapshot } from '../ingest/snapshot.ts'
-import { runCommand } from './command.ts'
+import { type Given, readNumber, runCommand } from './command.ts'
 
 const HOST_PAUSE_MS = 1000
 const AT_ONCE = 8
@@ -103,15 +102,13 @@ export function summarizeLinks(results: LinkResult[]): string {
   ].join('\n')
 }
 
-/** The number of links asked for; throws on what is none. */
-export function readCount(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--count: "${text}" is not a number from 1 to 999999`)
-  return Number(text)
-}
+const USAGE = `usage: npm run links -- [flags]
+  --count N   how many live links are asked, at random (default: 200)
+  --out FILE  where the result goes as JSON`
+const FLAGS = { count: { type: 'string', default: '200' }, out: { type: 'string' } } as const
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { count: { type: 'string', default: '200' }, out: { type: 'string' } } })
-  const count = readCount(values.count)
+async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
+  const count = readNumber('--count', values.count, 999_999)
   const client = createClient(readArguments([]), process.env)
   const now = new Date()
   const links = sample(liveLinks(readSnapshot('data'), now), count, Math.random)
@@ -124,4 +121,5 @@ async function main(): Promise<number> {
   return 0
 }
 
-if (import.meta.main) await runCommand('links', main, { codeOfError: 2 })
+if (import.meta.main)
+  await runCommand({ name: 'links', usage: USAGE, flags: FLAGS, codeOfError: 2 }, ({ values }) => main(values))

@@ -1,16 +1,19 @@
 /** `npm run client [-- --out FILE]`: a typed client of the API in one file, made from the OpenAPI document. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { openApi } from '../site/src/lib/openapi/document.ts'
+import { type Given, runCommand } from './command.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'client/web3-data.ts' } } })
+const USAGE = `usage: npm run client -- [flags]
+  --out FILE  where the client goes (default: client/web3-data.ts)`
+const FLAGS = { out: { type: 'string', default: 'client/web3-data.ts' } } as const
 
-// The types know no origin: it is given when the client is created.
-const document: OpenAPI3 = JSON.parse(JSON.stringify(openApi('https://web3.example', {})))
-const types = astToString(await openapiTS(document, { alphabetize: true }))
-const text = `/** Made by "npm run client". Needs the package openapi-fetch. */
+async function clientText(): Promise<string> {
+  // The types know no origin: it is given when the client is created.
+  const document: OpenAPI3 = JSON.parse(JSON.stringify(openApi('https://web3.example', {})))
+  const types = astToString(await openapiTS(document, { alphabetize: true }))
+  return `/** Made by "npm run client". Needs the package openapi-fetch. */
 import createClient from 'openapi-fetch'
 
 /** \`client.GET('/api/v1/jobs', { params: { query: { tag: 'defi' } } })\`; a token is optional and raises the quota. */
@@ -24,6 +27,14 @@ export type Web3Event = components['schemas']['Web3Event']
 export type GlossaryTerm = components['schemas']['GlossaryTerm']
 
 ${types}`
-mkdirSync(dirname(values.out), { recursive: true })
-writeFileSync(values.out, text)
-console.log(`wrote ${values.out}: ${text.split('\n').length} lines`)
+}
+
+async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
+  const text = await clientText()
+  mkdirSync(dirname(values.out), { recursive: true })
+  writeFileSync(values.out, text)
+  console.log(`wrote ${values.out}: ${text.split('\n').length} lines`)
+  return 0
+}
+
+await runCommand({ name: 'client', usage: USAGE, flags: FLAGS }, ({ values }) => main(values))

@@ -1,10 +1,65 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = new URL('../', import.meta.url)
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
+/** Every npm script that is a program of ours; the two servers are told everything by their settings. */
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const [, file] = /^node (?!site\/)(\S+\.ts)$/.exec(script) ?? []
+  return file ? [{ name, path: fileURLToPath(new URL(file, root)) }] : []
+})
 
 it.each(['report-stale', 'watchdog', 'publish-release', 'backup'])('%s says what it misses in one line', name => {
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const env = { PATH: process.env.PATH }
   const { status, stderr } = spawnSync(process.execPath, [path], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\n$`))])
+})
+
+describe.each(commands)('npm run $name', ({ name, path }) => {
+  let dir: string
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'command-'))
+  })
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+  // In an empty folder, so that whatever is written is seen.
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd: dir, encoding: 'utf8' })
+    return { status, stdout, stderr, written: readdirSync(dir) }
+  }
+
+  it('says how it is called, and does nothing else', () => {
+    const usage = expect.stringMatching(new RegExp(`^usage: (?:[A-Z_]+=\\S+ )?npm run ${name}\\b`))
+    expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '', written: [] })
+  })
+
+  it('refuses a flag that it does not know with one line', () => {
+    const line = expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\n$`))
+    expect(run('--dryrun')).toEqual({ status: 2, stdout: '', stderr: line, written: [] })
+  })
+})
+
+it('a word too many is refused with one line', () => {
+  const path = commands.find(({ name }) => name === 'report-stale')?.path ?? ''
+  const { status, stderr } = spawnSync(process.execPath, [path, 'dry-run'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^report-stale: Unexpected argument 'dry-run'[^\n]*\n$/)])
+})
+
+it.each([
+  ['fuzz', '--cases=none'],
+  ['fuzz', '--cases=0'],
+  ['fuzz', '--seed=x'],
+  ['soak', '--minutes=0'],
+  ['soak', '--rate=-1'],
+])('%s %s is refused instead of trying nothing and looking well', (name, flag) => {
+  const path = commands.find(command => command.name === name)?.path ?? ''
+  const { status, stderr } = spawnSync(process.execPath, [path, flag], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^\w+: --\w+: "[^"]+" is not a number[^\n]+\n$/)])
 })

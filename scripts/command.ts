@@ -1,22 +1,74 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { annotation } from './github.ts'
 
-/** How a command that threw ends: 1, or 2 where 1 has a meaning of its own. */
-export interface CommandOptions {
-  codeOfError?: number
-  env?: NodeJS.ProcessEnv
+/** What a command is called, what it says of itself, and what it understands. */
+export interface Command<Flags extends ParseArgsOptionsConfig> {
+  name: string
+  /** The answer to `--help`; its first line is the form of the call. */
+  usage: string
+  flags: Flags
+  /** How many words may stand beside the flags, such as a file; none by default. */
+  words?: number
+  /** How a command that threw ends: 1, or 2 where 1 has a meaning of its own. */
+  codeOfError?: 1 | 2
 }
 
-/** Runs a command to its exit code. What it throws is one line with its name, on a workflow's page a titled error. */
-export async function runCommand(
-  name: string,
-  main: () => Promise<number>,
-  { codeOfError = 1, env = process.env }: CommandOptions = {},
+interface Asked<Flags extends ParseArgsOptionsConfig> {
+  args: string[]
+  options: Flags
+  allowPositionals: true
+}
+
+/** What was written on the command line. */
+export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Asked<Flags>>>
+
+/**
+ * Runs a command to its exit code: 2 when the command line was not understood, before anything is done: "--dryrun"
+ * is not "--dry-run". What it throws is one line with its name, on a workflow's page a titled error.
+ */
+export async function runCommand<Flags extends ParseArgsOptionsConfig>(
+  command: Command<Flags>,
+  main: (given: Given<Flags>) => number | Promise<number>,
+  argv: string[] = process.argv.slice(2),
 ): Promise<void> {
+  const { name, usage, codeOfError = 1 } = command
+  if (argv.includes('--help')) return console.log(usage)
+  const given = readGiven(command, argv)
+  if (given === undefined) return
   try {
-    process.exitCode = await main()
+    process.exitCode = await main(given)
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
-    console.error(env.GITHUB_ACTIONS ? annotation(`${name} ended with ${codeOfError}`, reason) : `${name}: ${reason}`)
+    const reason = oneLine(error)
+    console.error(
+      process.env.GITHUB_ACTIONS ? annotation(`${name} ended with ${codeOfError}`, reason) : `${name}: ${reason}`,
+    )
     process.exitCode = codeOfError
   }
+}
+
+/** Undefined, with the line said and the exit code set, when the command line was not understood. */
+function readGiven<Flags extends ParseArgsOptionsConfig>(
+  { name, usage, flags, words = 0 }: Command<Flags>,
+  argv: string[],
+): Given<Flags> | undefined {
+  try {
+    const given = parseArgs<Asked<Flags>>({ args: argv, options: flags, allowPositionals: true })
+    const surplus = given.positionals[words]
+    if (surplus !== undefined) throw new TypeError(`Unexpected argument '${surplus}'`)
+    return given
+  } catch (error) {
+    console.error(`${name}: ${oneLine(error)}; ${usage.split('\n')[0]}`)
+    process.exitCode = 2
+  }
+}
+
+/** A whole number from 1 on, as a flag gives it; throws on what is none, which would do nothing and look well. */
+export function readNumber(flag: string, text: string, most: number): number {
+  if (!/^[1-9]\d*$/.test(text) || Number(text) > most)
+    throw new Error(`${flag}: "${text}" is not a number from 1 to ${most}`)
+  return Number(text)
+}
+
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
 }

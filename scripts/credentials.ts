@@ -14,6 +14,9 @@ const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer UR
   stats    how many there are, by kind and state
   revoke   ends every live one that matches; needs at least one of the three`
 
+const TEXT = { type: 'string' } as const
+const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT }
+
 /** Runs one command; the exit code is 2 when it was not understood. */
 export async function runCredentials(
   args: string[],
@@ -66,9 +69,8 @@ function readCommand(args: string[]): Understood | undefined {
 }
 
 function parse(args: string[]) {
-  const text = { type: 'string' } as const
   try {
-    return parseArgs({ args, allowPositionals: true, options: { agent: text, issuer: text, subject: text } })
+    return parseArgs({ args, allowPositionals: true, options: FLAGS })
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
@@ -110,4 +112,6 @@ function countByState(all: Credential[], now: number): string[] {
 }
 
 if (import.meta.main)
-  await runCommand('credentials', () => runCredentials(process.argv.slice(2), process.env, console.log))
+  await runCommand({ name: 'credentials', usage: USAGE, flags: FLAGS, words: 1 }, () =>
+    runCredentials(process.argv.slice(2), process.env, console.log),
+  )

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { compareText } from '../data/compare-text.ts'
 import { UsageError } from '../ingest/usage-error.ts'
+import { runCommand } from './command.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'
 import { writeHeaders, writeRedirects } from './export/host-files.ts'
@@ -9,6 +10,7 @@ import { linkFiles } from './export/links.ts'
 import { startService } from './export/service.ts'
 
 const USAGE = 'usage: PUBLIC_BASE_URL=https://web3.example npm run export -- --out DIR'
+const FLAGS = { out: { type: 'string' } } as const
 /** Those of the home page's headers that every file may be sent with. */
 const SHARED_HEADERS = [
   'access-control-allow-origin',
@@ -83,10 +85,13 @@ function readOut(args: string[], env: Record<string, string | undefined>): strin
 
 function outOf(args: string[]): string | undefined {
   try {
-    return parseArgs({ args, options: { out: { type: 'string' } } }).values.out
+    return parseArgs({ args, options: FLAGS }).values.out
   } catch (cause) {
     throw new UsageError(`${cause instanceof Error ? cause.message : 'unreadable flags'}; ${USAGE}`, { cause })
   }
 }
 
-if (import.meta.main) process.exitCode = await runExport(process.argv.slice(2), process.env, console.log)
+if (import.meta.main)
+  await runCommand({ name: 'export', usage: USAGE, flags: FLAGS }, () =>
+    runExport(process.argv.slice(2), process.env, console.log),
+  )

@@ -1,6 +1,7 @@
 /** `npm run licenses`: refuses a dependency whose license is not on the list, and counts the rest. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { runCommand } from './command.ts'
 
 /** Licenses that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
 const ALLOWED = new Set([
@@ -75,7 +76,10 @@ export function isAllowed(expression: string): boolean {
   return bare.split(/\bOR\b/).some(side => side.split(/\bAND\b/).every(id => ALLOWED.has(id.trim())))
 }
 
-if (import.meta.main) {
+const USAGE = `usage: npm run licenses
+  counts the licenses of all packages, and refuses those that are not on the list`
+
+function main(): number {
   const licensed = readLicenses(readFileSync('package-lock.json', 'utf8'))
   const refused = licensed.filter(({ name, license }) => !isAllowed(license) && !isException(name))
   const counts = Map.groupBy(licensed, ({ license }) => license)
@@ -83,5 +87,7 @@ if (import.meta.main) {
     console.log(`${String(packages.length).padStart(5)}  ${license}`)
   for (const { name, version, license } of refused)
     console.error(`${name}@${version}: license ${license} is not on the list`)
-  process.exitCode = refused.length > 0 ? 1 : 0
+  return refused.length > 0 ? 1 : 0
 }
+
+if (import.meta.main) await runCommand({ name: 'licenses', usage: USAGE, flags: {} }, main)

@@ -32,6 +32,9 @@ async function createRelease(tag: string, github: GitHub): Promise<Release> {
   return Release.parse(await github.request('POST', '/releases', asked))
 }
 
+const USAGE = `usage: GITHUB_REF_NAME=TAG npm run publish-release
+  makes the release of a tag unless it is there, and gives it sbom.cdx.json`
+
 async function main(): Promise<number> {
   const tag = process.env.GITHUB_REF_NAME
   if (!tag) throw new Error('GITHUB_REF_NAME must be set')
@@ -39,4 +42,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-if (import.meta.main) await runCommand('publish-release', main)
+if (import.meta.main) await runCommand({ name: 'publish-release', usage: USAGE, flags: {} }, main)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'
-import { type Arguments, readArguments } from '../ingest/arguments.ts'
+import { type Arguments, FLAGS, readArguments, USAGE } from '../ingest/arguments.ts'
 import { readCatalog } from '../ingest/catalog.ts'
 import { type Client, createRememberingClient } from '../ingest/client.ts'
 import { commitMessage, printReport, type Report } from '../ingest/report.ts'
@@ -156,4 +156,8 @@ async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return 1
 }
 
-if (import.meta.main) await runCommand('refresh', () => main(process.argv.slice(2), process.env), { codeOfError: 2 })
+if (import.meta.main)
+  await runCommand(
+    { name: 'refresh', usage: USAGE.replace('npm run ingest', 'npm run refresh'), flags: FLAGS, codeOfError: 2 },
+    () => main(process.argv.slice(2), process.env),
+  )

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'
-import { runCommand } from './command.ts'
+import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 
 const LABEL = 'source-broken'
@@ -121,14 +121,19 @@ export async function listIssues(github: GitHub): Promise<Issue[]> {
   }
 }
 
-async function main(): Promise<number> {
+const USAGE = `usage: npm run report-stale -- [flags]
+  --dry-run  says what would be done to the issues, and does nothing`
+const FLAGS = { 'dry-run': { type: 'boolean' } } as const
+
+async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
   const github = openGitHub(process.env)
   const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
   const steps = planSteps(sources, await listIssues(github), new Date())
   for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
-  if (process.argv.includes('--dry-run')) console.log(`dry run: ${steps.length} steps not done`)
+  if (values['dry-run']) console.log(`dry run: ${steps.length} steps not done`)
   else await apply(steps, github)
   return 0
 }
 
-if (import.meta.main) await runCommand('report-stale', main)
+if (import.meta.main)
+  await runCommand({ name: 'report-stale', usage: USAGE, flags: FLAGS }, ({ values }) => main(values))

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
 import { finishCommitted } from '../data/set.ts'
 import { checkCompiled } from './build-glossary.ts'
+import { runCommand } from './command.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 import type { Problem } from './data-rules/problem.ts'
 import { checkReferences } from './data-rules/references.ts'
@@ -81,12 +82,17 @@ function checkOwnGlossary(dir: string): Problem[] {
   return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)]
 }
 
-if (import.meta.main) {
-  const dir = process.argv[2] ?? 'data'
+const USAGE = `usage: npm run validate -- [DIR]
+  checks every data file of a folder (default: data)`
+
+function main([dir = 'data']: string[]): number {
   finishCommitted(dir)
   const problems = [...validateData(dir), ...checkOwnGlossary(dir)]
   for (const { file, id, field, value, remedy } of problems)
     console.error(`${file}: ${id}: ${field} = ${value}: ${remedy}`)
   if (problems.length === 0) console.log(`${dir}: every file keeps its contract`)
-  process.exitCode = problems.length > 0 ? 1 : 0
+  return problems.length > 0 ? 1 : 0
 }
+
+if (import.meta.main)
+  await runCommand({ name: 'validate', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))

@@ -49,6 +49,9 @@ function minutesSince(then: number, now: Date): number {
   return Math.round((now.getTime() - then) / MINUTE_MS)
 }
 
+const USAGE = `usage: npm run watchdog
+  says which promise of freshness is not kept, and starts the refresh that the schedule owes`
+
 async function main(): Promise<number> {
   const github = openGitHub(process.env)
   const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
@@ -59,4 +62,4 @@ async function main(): Promise<number> {
   return delays.length > 0 ? 1 : 0
 }
 
-if (import.meta.main) await runCommand('watchdog', main)
+if (import.meta.main) await runCommand({ name: 'watchdog', usage: USAGE, flags: {} }, main)

@@ -1,4 +1,5 @@
 /** The command `npm run evaluate`: measures the rules on labeled cases and fails below a bar. */
+import { runCommand } from '../../scripts/command.ts'
 import { duplicates } from './duplicates.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 import { events } from './events.ts'
@@ -10,16 +11,21 @@ import { stories } from './stories.ts'
 
 const evaluations: Evaluation[] = [relevance, duplicates, fields, newsFields, newsRelevance, stories, events]
 
-let isBelow = false
-for (const evaluation of evaluations) {
-  console.log(evaluation.name)
-  for (const row of evaluation.run()) {
-    console.log(textOf(row))
-    for (const miss of row.misses) console.log(`      ${miss}`)
-    isBelow ||= isBelowBar(row)
+const USAGE = `usage: npm run evaluate
+  measures the rules on labeled cases; ends with 1 when one is below its bar`
+
+function main(): number {
+  let isBelow = false
+  for (const evaluation of evaluations) {
+    console.log(evaluation.name)
+    for (const row of evaluation.run()) {
+      console.log(textOf(row))
+      for (const miss of row.misses) console.log(`      ${miss}`)
+      isBelow ||= isBelowBar(row)
+    }
   }
+  return isBelow ? 1 : 0
 }
-process.exitCode = isBelow ? 1 : 0
 
 function isBelowBar({ value, bar }: Row): boolean {
   return bar !== undefined && value < bar
@@ -29,3 +35,5 @@ function textOf(row: Row): string {
   const bar = row.bar === undefined ? '' : `  bar ${row.bar.toFixed(3)}  ${isBelowBar(row) ? 'BELOW' : 'ok'}`
   return `  ${row.measure.padEnd(44)} ${row.value.toFixed(4)}  of ${row.cases}${bar}`
 }
+
+await runCommand({ name: 'evaluate', usage: USAGE, flags: {} }, main)
