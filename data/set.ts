@@ -3,7 +3,7 @@
  *
  * A set is several files, and no file system call renames several files together. So the writer puts the new files
  * into `.next/`, then creates `.next/COMMIT`: from that rename on, the new set is the valid one, for every reader that
- * looks here, whatever happens to the writer. Moving the files to their places afterwards can be resumed by anyone.
+ * looks here, whatever happens to the writer. Moving the files to their places afterward can be resumed by anyone.
  */
 import {
   closeSync,
@@ -86,7 +86,7 @@ export function writeSet(dir: string, files: SnapshotSet): void {
 
 /**
  * A folder with those above it. Not `mkdir` with `recursive`: under /proc, where no folder can be made and the answer is
- * ENOENT, Node tries again for ever.
+ * ENOENT, Node tries again forever.
  */
 export function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return

@@ -1,4 +1,4 @@
-/** Made-up reads and posts against a server under fire, and what its log says of them afterwards. */
+/** Made-up reads and posts against a server under fire, and what its log says of them afterward. */
 import { fuzzPosts } from './posts.ts'
 import { fuzzRoutes } from './routes.ts'
 import type { Tally } from './tally.ts'

@@ -2,7 +2,7 @@ import type { CatalogEntry, Collection } from '#schema'
 
 /** One kind of upstream: how to ask it and how to read its answer. Nothing here normalizes (ingest/normalize does). */
 export interface Adapter<C extends Collection = Collection> {
-  /** The word in the catalogue's `adapter` column; also the file's and the fixture folder's name. */
+  /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
   collection: C
   /** Zero records are an answer here, not an error. */
@@ -46,7 +46,7 @@ export interface RawJob {
   /** The source's own stable id, never the link when there is an id. */
   key: string
   title: string
-  /** Absent: the board is one company's, named by the catalogue entry. */
+  /** Absent: the board is one company's, named by the catalog entry. */
   company?: string
   link: string
   applyUrl?: string

@@ -19,7 +19,7 @@ export interface Arguments {
 export const USAGE = `usage: npm run ingest -- [flags]
   --only jobs,news,events  collections to refresh (default: all)
   --source ID              only this source; may be repeated
-  --catalog FILE           replaces the catalogue
+  --catalog FILE           replaces the catalog
   --data DIR               where the previous snapshot is and the new one goes (default: data)
   --now ISO                the clock of this run (default: the real one)
   --replay DIR             answers from a recording, network closed

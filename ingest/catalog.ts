@@ -6,14 +6,14 @@ import type { Adapter } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A catalogue entry with the adapter that reads it. */
+/** A catalog entry with the adapter that reads it. */
 export interface Source<C extends Collection = Collection> {
   entry: CatalogEntry
   adapter: Adapter<C>
   collection: C
 }
 
-/** Reads the catalogue: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
+/** Reads the catalog: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
 export function readCatalog(only: Collection[], file?: string): Source[] {
   const found = file
     ? readFile(file).map(entry => toSource(entry, file, undefined, only))
@@ -21,7 +21,7 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
   const sources = found.filter(source => only.includes(source.collection))
   const ids = new Set<string>()
   for (const { entry } of sources) {
-    if (ids.has(entry.id)) throw new UsageError(`catalogue: id "${entry.id}" is used twice`)
+    if (ids.has(entry.id)) throw new UsageError(`catalog: id "${entry.id}" is used twice`)
     ids.add(entry.id)
   }
   return sources
@@ -50,14 +50,14 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new UsageError(`${path}: the catalogue cannot be read`, { cause })
+    throw new UsageError(`${path}: the catalog cannot be read`, { cause })
   }
 }
 
 /** `entry 3 (coinbase) url` instead of `2.url`. */
 function describePlace(list: unknown, path: PropertyKey[]): string {
   const [index, ...field] = path
-  if (typeof index !== 'number' || !Array.isArray(list)) return 'a catalogue is a list of entries'
+  if (typeof index !== 'number' || !Array.isArray(list)) return 'a catalog is a list of entries'
   const named = z.looseObject({ id: z.string() }).safeParse(list[index])
   return `entry ${index + 1}${named.success ? ` (${named.data.id})` : ''} ${field.map(String).join('.')}`.trimEnd()
 }

@@ -8,7 +8,7 @@ export interface Hindrance {
   reason?: string
 }
 
-/** Switched off in the catalogue, without the secret its upstream asks for, or its terms allow no further request yet. */
+/** Switched off in the catalog, without the secret its upstream asks for, or its terms allow no further request yet. */
 export function findHindrance(
   { entry, adapter }: Source,
   status: SourceStatus | undefined,

@@ -24,7 +24,7 @@ const Rules = z.strictObject({
 
 const rules = Rules.parse(parse(readFileSync(new URL('./relevance.yaml', import.meta.url), 'utf8')))
 
-/** Scores at or above this are Web3; the labelled set decided it. */
+/** Scores at or above this are Web3; the labeled set decided it. */
 export const WEB3_THRESHOLD = rules.threshold
 
 interface Term {

@@ -69,7 +69,7 @@ interface AskContext {
 
 function selectSources(sources: Source[], ids: string[]): Source[] {
   const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
-  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalogue`)
+  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalog`)
   return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
 }
 

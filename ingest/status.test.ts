@@ -29,11 +29,11 @@ it('leaves a source that was not asked as it was, until it is stale', () => {
   ])
 })
 
-it('tells of a source that left the catalogue while records of it are answered', () => {
+it('tells of a source that left the catalog while records of it are answered', () => {
   const gone = { ...known, id: 'gone-labs' }
   expect(next([known, gone], [['gone-labs', 2]])).toMatchObject([
     { id: 'example-labs' },
-    { id: 'gone-labs', state: 'disabled', reason: 'no longer in the catalogue', counts: { kept: 2 } },
+    { id: 'gone-labs', state: 'disabled', reason: 'no longer in the catalog', counts: { kept: 2 } },
   ])
   expect(next([known, gone]).map(({ id }) => id)).toEqual(['example-labs'])
 })

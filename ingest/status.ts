@@ -78,10 +78,10 @@ function wishesOf({ markup, follow }: Source['entry']): Pick<SourceStatus, 'mark
   return { markup: markup ? undefined : false, follow: follow || undefined }
 }
 
-/** A source that left the catalogue is told of as long as records of it are answered. */
+/** A source that left the catalog is told of as long as records of it are answered. */
 function retired(status: SourceStatus, kept: number): SourceStatus[] {
   if (kept === 0) return []
-  return [{ ...status, state: 'disabled', reason: 'no longer in the catalogue', counts: { ...status.counts, kept } }]
+  return [{ ...status, state: 'disabled', reason: 'no longer in the catalog', counts: { ...status.counts, kept } }]
 }
 
 /** A source nobody asked for a while is stale, even if its last answer was good. */

@@ -4,7 +4,7 @@ import type { Validator } from './http.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * What to ask "has it changed?" with: only for an answer that this code has read, and not for ever. A feed that froze
+ * What to ask "has it changed?" with: only for an answer that this code has read, and not forever. A feed that froze
  * says "unchanged" for years; once in the time it may be stale it is read whole, and judged.
  */
 export function usableValidator(status: SourceStatus | undefined, revision: string, now: Date): Validator | undefined {

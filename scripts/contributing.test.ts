@@ -41,7 +41,7 @@ async function runBeside(command: string, ...more: string[]): Promise<string> {
   return (await promisify(execFile)(program, [...args, ...more], { cwd: dir, env })).stdout
 }
 
-/** The line of the guide that begins with the id, put under a heading of the catalogue. */
+/** The line of the guide that begins with the id, put under a heading of the catalog. */
 function addLine(catalog: string, heading: string, id: string): void {
   const line = new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]
   const text = read(catalog)

@@ -50,7 +50,7 @@ describe('the issue of a broken source', () => {
     expect(step).toMatchObject({ do: 'refresh', number: 7, body: expect.stringContaining('parse: not JSON') })
   })
 
-  it('is closed on recovery, when the source is disabled and when it left the catalogue', () => {
+  it('is closed on recovery, when the source is disabled and when it left the catalog', () => {
     const close = [{ do: 'close', source: 'jobs/example-labs', number: 7 }]
     expect(planSteps([fictionalSource('example-labs')], [issueFor(failing())], NOW)).toEqual(close)
     expect(planSteps([failing({ state: 'disabled' })], [issueFor(failing())], NOW)).toEqual(close)

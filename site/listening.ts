@@ -44,7 +44,7 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
       served = true
     },
     close() {
-      // Who waits for a start that is given up would wait for ever.
+      // Who waits for a start that is given up would wait forever.
       if (!served) server.closeAllConnections()
       return drain.stop()
     },

@@ -7,7 +7,7 @@ export const CatalogEntry = z
     id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'lower-case words joined by - or .'),
     /** Name of a file in ingest/adapters. */
     adapter: z.string(),
-    /** Implied by the catalogue file; needed with --catalog where the adapter serves several. */
+    /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
     collection: Collection.optional(),
     /** Tenant name on the adapter's platform. */
     board: z.string().min(1).optional(),
@@ -31,7 +31,7 @@ export const CatalogEntry = z
       .string()
       .regex(/^[a-z]{2,3}$/)
       .default('en'),
-    /** 1 original publisher or organiser, 2 trade press or calendar, 3 aggregator. Lower wins when records merge. */
+    /** 1 original publisher or organizer, 2 trade press or calendar, 3 aggregator. Lower wins when records merge. */
     tier: z.int().min(1).max(3).default(2),
     /** The source's terms ask for its links exactly as given. */
     keepLink: z.boolean().default(false),

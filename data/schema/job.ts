@@ -55,7 +55,7 @@ export const JobRecord = Job.extend({
   tags: z.array(z.string().min(1).max(60)),
   /** Plain text. */
   description: outside(z.string().max(8000), 'Plain text of the posting.').optional(),
-  /** Catalogue entry id. */
+  /** Catalog entry id. */
   source: z.string(),
   /** The source's own stable key, so that a changed title or link is still the same job. */
   sourceKey: z.string().max(300),

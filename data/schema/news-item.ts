@@ -18,7 +18,7 @@ export type DateIssue = z.infer<typeof DateIssue>
 /** A stored news item. One record is one story; other publications' copies are in `alsoReportedBy`. */
 export const NewsRecord = NewsItem.extend({
   id: z.string().min(1).max(120),
-  /** Catalogue entry id. */
+  /** Catalog entry id. */
   sourceId: z.string(),
   /** The feed's own stable key (guid, else the canonical link). */
   sourceKey: z.string().max(2048),

@@ -35,7 +35,7 @@ export const EventRecord = Web3Event.extend({
   cfpUrl: HttpUrl.optional(),
   cfpDeadline: CalendarDate.optional(),
   tags: z.array(z.string().min(1).max(60)),
-  /** Catalogue entry id. */
+  /** Catalog entry id. */
   source: z.string(),
   sourceKey: z.string().max(2048),
   sourceUrl: HttpUrl,

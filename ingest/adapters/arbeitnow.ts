@@ -1,6 +1,6 @@
 /**
  * Arbeitnow, jobs in Europe: https://www.arbeitnow.com/blog/job-board-api
- * - Pages of the newest postings, `page` from 1; old ones sink out of reach, so the catalogue says `newestOnly`.
+ * - Pages of the newest postings, `page` from 1; old ones sink out of reach, so the catalog says `newestOnly`.
  * - `created_at` is in epoch seconds; `job_types` are German or English words or nothing.
  */
 import { z } from 'zod'

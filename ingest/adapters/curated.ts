@@ -33,7 +33,7 @@ export const curated: Adapter<'events'> = {
   async fetch(entry, http) {
     if (entry.url) return [await http.text(entry.url)]
     const name = entry.board ?? entry.id
-    // The name becomes a path: words only, so that no catalogue reads outside its folder.
+    // The name becomes a path: words only, so that no catalog reads outside its folder.
     if (!FILE_NAME.test(name)) throw new SourceError(entry.id, 'fetch', `board "${name}" is no file name`)
     try {
       return [await readFile(new URL(`../catalog/${name}.yaml`, import.meta.url), 'utf8')]

@@ -18,7 +18,7 @@ async function ask(fields: object, pages: string[] = []) {
 }
 
 describe('Himalayas', () => {
-  it('reads the newest page, or the address in the catalogue', async () => {
+  it('reads the newest page, or the address in the catalog', async () => {
     expect((await ask({})).asked).toEqual(['https://himalayas.app/jobs/api?limit=20&offset=0'])
     expect((await ask({ url: 'https://mirror.example/api' })).asked).toEqual(['https://mirror.example/api'])
   })

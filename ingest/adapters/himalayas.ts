@@ -1,6 +1,6 @@
 /**
  * Himalayas, remote jobs: https://himalayas.app/api
- * - About 100,000 postings in pages of 20, newest first. `board` in the catalogue is a word to search for; without it
+ * - About 100,000 postings in pages of 20, newest first. `board` in the catalog is a word to search for; without it
  *   only the newest 20 are read.
  * - `salaryPeriod` came in mid 2026; without it an hourly figure looks like a yearly one, so no pay is taken.
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.

@@ -49,7 +49,7 @@ describe('Hacker News', () => {
     expect(bodies).toEqual([comments])
   })
 
-  it('takes a catalogue line that leads straight to a thread', async () => {
+  it('takes a catalog line that leads straight to a thread', async () => {
     const url = 'https://mirror.example/thread.json'
     expect(await ask({ url }, { [url]: comments })).toEqual({ asked: [url], bodies: [comments] })
   })

@@ -30,7 +30,7 @@ export const hnWhoIsHiring: Adapter<'jobs'> = {
   async fetch(entry, http) {
     const search = entry.url ?? `${SEARCH}?tags=story,author_whoishiring`
     const found = await http.text(search)
-    // A catalogue line may also lead straight to one thread's comments.
+    // A catalog line may also lead straight to one thread's comments.
     if (readJson(found, Comments, entry.id).hits.some(hit => Comment.safeParse(hit).success)) return [found]
     const story = newestThread(found, entry.id)
     return [await http.text(`${search.replace(/\?.*$/s, '')}?tags=comment,story_${story}&hitsPerPage=1000`)]

@@ -1,6 +1,6 @@
 /**
  * Jobicy, remote jobs: https://jobi.cy/apidocs
- * - The newest `count` postings; `board` in the catalogue is a `tag` to search for.
+ * - The newest `count` postings; `board` in the catalog is a `tag` to search for.
  * - Pay keys are there only when known: `salaryMin`, `salaryPeriod`; in older answers `annualSalaryMin`.
  * - `jobType` is a list, in older answers a text; `jobGeo` is a text such as "UK", "Anywhere" or "USA, Canada".
  */

@@ -1,6 +1,6 @@
 /**
  * Lever postings: https://github.com/lever/postings-api
- * - Tenants in the EU are on hosts of their own; the catalogue writes them `board: eu/<site>`.
+ * - Tenants in the EU are on hosts of their own; the catalog writes them `board: eu/<site>`.
  * - `createdAt` (epoch milliseconds) is the only date; evergreen talent pools are years old.
  * - `lists` hold bare `<li>` runs; `salaryDescription` is prose about pay, so it joins the description.
  * - `workplaceType` is `unspecified` where the employer chose nothing.

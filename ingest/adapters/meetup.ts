@@ -1,7 +1,7 @@
 /**
  * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
  * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
- *   the catalogue).
+ *   the catalog).
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
 import type { Adapter, RawEvent } from '../adapter.ts'

@@ -1,6 +1,6 @@
 /**
  * Remotive: https://remotive.com/api-documentation
- * - Asked at most four times a day, link back, no resubmission to other boards: the catalogue entry carries all three.
+ * - Asked at most four times a day, link back, no resubmission to other boards: the catalog entry carries all three.
  * - About 20 newest postings, 24 hours late. `publication_date` has no zone; `salary` is free text, often empty.
  */
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /**
- * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalogue is the feed's address.
+ * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalog is the feed's address.
  * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
  *   refused here, the second where the clock is (ingest/feed/frozen.ts).
  * - What real feeds get wrong in their XML is put right in ingest/feed/tidy.ts before rss-parser reads it.

@@ -24,7 +24,7 @@ describe('web3.career', () => {
     expect(await ask({})).toEqual([['https://web3.career/api/v1?token=s3cret&limit=100']])
   })
 
-  it('asks for one tag when the catalogue names it', async () => {
+  it('asks for one tag when the catalog names it', async () => {
     expect(await ask({ board: 'rust' })).toEqual([['https://web3.career/api/v1?token=s3cret&limit=100&tag=rust']])
   })
 

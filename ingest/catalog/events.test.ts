@@ -12,7 +12,7 @@ import { events } from '../collections/events.ts'
 const sources = readCatalog(['events'])
 const CLOSED: Http = { text: () => Promise.reject(new Error('the network is closed')) }
 
-describe('the event catalogue', () => {
+describe('the event catalog', () => {
   it('is read by adapters that exist, organizers first among equals', () => {
     expect(sources.length).toBeGreaterThanOrEqual(15)
     expect(sources.find(({ entry }) => entry.tier === 1)?.entry.id).toBe('curated')

@@ -6,7 +6,7 @@ const boards = readCatalog(['jobs'])
   .filter(({ tier }) => tier === 3)
 const only = (id: string) => boards.filter(entry => entry.id === id)
 
-describe('general boards in the catalogue', () => {
+describe('general boards in the catalog', () => {
   it('are read for Web3 jobs alone, unless all they hold is Web3', () => {
     const whole = boards.filter(({ scope, enabled }) => scope === 'all' && enabled).map(({ id }) => id)
     expect(whole).toEqual(['web3-career', 'remote3'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Collection } from '#schema'
 import { readCatalog } from '../catalog.ts'
 
-it('the catalogue can be asked as a whole: no id stands in two collections', () => {
+it('the catalog can be asked as a whole: no id stands in two collections', () => {
   const sources = readCatalog(Collection.options)
   expect(new Set(sources.map(({ collection }) => collection))).toEqual(new Set(Collection.options))
 })

@@ -18,7 +18,7 @@ async function addresses({ entry, adapter }: (typeof sources)[number]): Promise<
   return asked
 }
 
-describe('the job catalogue', () => {
+describe('the job catalog', () => {
   it('lists at least 250 company boards, read by adapters that exist', () => {
     expect(boards.length).toBeGreaterThanOrEqual(250)
   })

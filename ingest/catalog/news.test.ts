@@ -3,7 +3,7 @@ import { readCatalog } from '../catalog.ts'
 
 const entries = readCatalog(['news']).map(({ entry }) => entry)
 
-describe('the news catalogue', () => {
+describe('the news catalog', () => {
   it('lists at least 60 feeds, each address once and over https', () => {
     const addresses = entries.map(entry => entry.url ?? '')
     expect(entries.length).toBeGreaterThanOrEqual(60)

@@ -41,7 +41,7 @@ export function joinSame(candidates: EventRecord[], results: Result[]) {
   }
 }
 
-/** The better source first: tier, then the order of the catalogue; what its source no longer has comes last. */
+/** The better source first: tier, then the order of the catalog; what its source no longer has comes last. */
 function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
   const ranks = new Map(results.map(({ entry }, at) => [entry.id, entry.tier * 100_000 + at]))
   const rank = (event: EventRecord) => (event.missingSince ? 1e9 : 0) + (ranks.get(event.source) ?? 1e8)

@@ -92,7 +92,7 @@ describe('what was known', () => {
   it('stays when its source lists only its newest', () =>
     expect(mergeEvents([before], [result('one', [], { newestOnly: true })], NOW).records).toEqual([before]))
 
-  it('goes when its source has left the catalogue', () =>
+  it('goes when its source has left the catalog', () =>
     expect(mergeEvents([before], [result('two', [])], NOW).records).toEqual([]))
 
   it('stays 90 days after its end, and then goes', () => {
@@ -128,7 +128,7 @@ describe('one event on two lists', () => {
     expect(dropped).toEqual([{ source: 'list', rule: 'same-event' }])
   })
 
-  it('goes by the order of the catalogue between equals', () => {
+  it('goes by the order of the catalog between equals', () => {
     expect(mergeEvents([], [result('list', [list]), result('organizer', [organizer])], NOW).records[0]?.source).toBe(
       'list',
     )

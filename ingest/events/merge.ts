@@ -53,7 +53,7 @@ function pageAndName({ source, url, name, startDate }: EventRecord): string {
 
 /**
  * A known event its source did not name now. Over: kept for its links. Upcoming: missing once it stays, missing twice
- * it is gone. A source that failed or shows only its newest says nothing; one that left the catalogue vouches for
+ * it is gone. A source that failed or shows only its newest says nothing; one that left the catalog vouches for
  * nothing any longer.
  */
 function keep(event: EventRecord, results: Result[], now: Date): EventRecord[] {

@@ -25,7 +25,7 @@ const NO_FEEDS: [pattern: RegExp, why: string][] = [
 ]
 /** Feeds in JSON that nobody can read as JSON Feed, each for its own reason. */
 const UNREADABLE: [file: string, why: RegExp][] = [
-  // RSS-in-JSON, which no publication of the catalogue writes.
+  // RSS-in-JSON, which no publication of the catalog writes.
   ['netnewswire/ScriptingNews.json', /version: /],
   ['netnewswire/allthis-partial.json', /not JSON/],
 ]

@@ -28,7 +28,7 @@ describe('decodeBody', () => {
       'Ри',
     ))
 
-  it.each(['iso-8859-1', 'windows-1251', 'utf-16', 'Big5', 'bogus'])('reads UTF-8 that is labelled %s', label =>
+  it.each(['iso-8859-1', 'windows-1251', 'utf-16', 'Big5', 'bogus'])('reads UTF-8 that is labeled %s', label =>
     expect(decodeBody(utf8(RSS('Überraschung — 比特币', label)), `text/xml; charset=${label}`)).toContain(
       'Überraschung — 比特币',
     ),
@@ -74,7 +74,7 @@ describe('decodeBody', () => {
       '가상의 거래소',
       'baf1c6aec4dac0ce20b0a1b0ddc0cc20bfc0b4c320bbf3bdc2c7dfb4d92e20b0a1bbf3c0c720b0c5b7a1bcd2b4c220bbf5b7ce',
     ],
-  ])('reads %s that is labelled nowhere', (_encoding, words, hex) => {
+  ])('reads %s that is labeled nowhere', (_encoding, words, hex) => {
     const letters = [...Buffer.from(hex, 'hex')]
     expect(decodeBody(around('<rss version="2.0"><title>|</title></rss>', letters))).toContain(words)
     expect(decodeBody(around('<rss><title><![CDATA[|]]></title></rss>', letters), 'text/xml')).toContain(words)

@@ -59,7 +59,7 @@ const ROOTS: Record<string, string> = { rss: '', rdf: '', channel: '', feed: 'at
 
 /**
  * The scope inside a feed's outermost element; undefined when the element is none. Its name alone decides what its
- * namespace means: feeds declare misspelt, outdated and plainly wrong addresses there.
+ * namespace means: feeds declare misspelled, outdated and plainly wrong addresses there.
  */
 export function enterRoot(name: string, scope: Scope): Scope | undefined {
   const [written, local] = splitName(name)

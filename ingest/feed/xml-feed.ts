@@ -14,7 +14,7 @@ import {
 import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
 import { escapeMarkup, unwrapCdata } from './repair.ts'
 
-/** Reads a tidy feed (ingest/feed/tidy.ts). Texts are HTML afterwards, whatever they were; links are absolute. */
+/** Reads a tidy feed (ingest/feed/tidy.ts). Texts are HTML afterward, whatever they were; links are absolute. */
 export async function readXmlFeed(tidy: string, addresses: string[]): Promise<RawNewsItem[]> {
   const { items, bases, language } = await readItems(tidy, addresses)
   return items.map(item => toNewsItem(item, bases, language))

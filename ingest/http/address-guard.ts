@@ -6,7 +6,7 @@ import { WireError } from './wire.ts'
 
 /**
  * A connection pool that reaches public unicast addresses only. The check is on the address the socket really uses,
- * after resolution and for every redirect, so that a catalogue line or an upstream cannot point it at this network.
+ * after resolution and for every redirect, so that a catalog line or an upstream cannot point it at this network.
  */
 export function publicOnlyAgent(options: { allowPrivate: boolean; timeoutMs: number }): Agent {
   const connector = buildConnector({

@@ -10,7 +10,7 @@ export type Sighting = 'seen' | 'absent' | 'unknown'
 /**
  * A stored posting that is not in this run's answer. A source that failed, is switched off or was not asked tells
  * nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer once more, and
- * what was missing there is missing again. A source that left the catalogue, or was switched off so long ago that its
+ * what was missing there is missing again. A source that left the catalog, or was switched off so long ago that its
  * last answer is stale, vouches for nothing any longer.
  */
 export function sightingWithoutRecord(record: JobRecord, result: SourceResult<'jobs'> | undefined): Sighting {

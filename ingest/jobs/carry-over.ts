@@ -3,7 +3,7 @@ import type { CatalogEntry, JobRecord } from '#schema'
 import { hashOf } from '../identity.ts'
 import { carryLife } from './alive.ts'
 
-/** The last snapshot, to be asked for a posting whatever happened to its title, its link or its catalogue id. */
+/** The last snapshot, to be asked for a posting whatever happened to its title, its link or its catalog id. */
 export interface Known {
   find(fresh: JobRecord): JobRecord | undefined
   /** Another posting holds this id. */

@@ -25,7 +25,7 @@ describe('a posting that stays', () => {
     expect(after).toMatchObject({ id: before.id, title: 'Lead Protocol Engineer', firstSeenAt: before.firstSeenAt })
   })
 
-  it('keeps its id when the catalogue gives its board another id', () => {
+  it('keeps its id when the catalog gives its board another id', () => {
     const before = exampleJob()
     const renamed = exampleEntry({ id: 'example-labs-inc' })
     const after = merge(
@@ -100,7 +100,7 @@ describe('a posting that is gone', () => {
     expect(merge([closed], [exampleResult('failed', [])], TUESDAY)).toHaveLength(0)
   })
 
-  it('closes in two runs when its source left the catalogue', () => {
+  it('closes in two runs when its source left the catalog', () => {
     const once = merge([exampleJob()], [], MONDAY)
     expect(once[0]?.missingSince).toBe(MONDAY.toISOString())
     expect(merge(once, [], TUESDAY)[0]?.closedAt).toBe(TUESDAY.toISOString())
@@ -138,7 +138,7 @@ describe('one posting on several sources', () => {
     expect(dropped).toEqual([{ source: 'example-list', rule: 'listed-elsewhere-too' }])
   })
 
-  it('is the employer’s also where the catalogue line says nothing about its tier', () => {
+  it('is the employer’s also where the catalog line says nothing about its tier', () => {
     const plain = exampleEntry({ tier: 2 })
     const other = exampleEntry({ id: 'example-list', adapter: 'remoteok', board: undefined, tier: 2 })
     const after = merge([], [exampleResult('fresh', [onList], other), exampleResult('fresh', [onBoard], plain)])
@@ -159,7 +159,7 @@ describe('one posting on several sources', () => {
     expect(after.map(job => job.source)).toEqual(['example-list', 'example-labs'])
   })
 
-  it('keeps the id it had on the aggregator when the employer joins the catalogue', () => {
+  it('keeps the id it had on the aggregator when the employer joins the catalog', () => {
     const [after] = merge([onList], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
     expect(after).toMatchObject({ source: 'example-labs', id: onList.id, firstSeenAt: onList.firstSeenAt })
     const again = merge(after ? [after] : [], [

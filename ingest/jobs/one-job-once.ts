@@ -7,7 +7,7 @@ import { placeCloseness } from './same-place.ts'
 
 /** What joining must know about where records come from. */
 export interface Origins {
-  /** Catalogue tier of a source; 1 is the employer's own board. */
+  /** Catalog tier of a source; 1 is the employer's own board. */
   tierOf(source: string): number
   /** The record was in the last snapshot under its key. */
   isStored(record: JobRecord): boolean

@@ -183,7 +183,7 @@ it('has an id that survives a change of title', () => {
   expect(before.id.slice(-8)).toBe(after.id.slice(-8))
 })
 
-it('speaks the language the catalogue or the feed names', () => {
+it('speaks the language the catalog or the feed names', () => {
   expect(record({ language: 'de-CH' }).language).toBe('de')
   expect(record({ language: 'en-US' }, { ...entry, language: 'fr' }).language).toBe('fr')
 })

@@ -45,7 +45,7 @@ function dateOf(dates: string[], now: Date, seen: string): { pubDate: string; da
   return { pubDate: seen, dateIssue: 'missing' }
 }
 
-/** The catalogue knows better than a feed that calls every translation `en-US`, except where it says nothing. */
+/** The catalog knows better than a feed that calls every translation `en-US`, except where it says nothing. */
 function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   const primary = raw.language?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language

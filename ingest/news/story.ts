@@ -8,7 +8,7 @@ import { contradiction, type Headline, overlap, sharedWeight, takeApart } from '
 import { weightOf } from './words.ts'
 
 const WINDOW_MS = 48 * 3_600_000
-/** The labelled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */
+/** The labeled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */
 const THRESHOLDS = { english: 0.42, other: 0.7 }
 /** "Weekly recap" of two publications is not one story. */
 const MIN_SHARED = 1.8

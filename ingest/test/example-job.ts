@@ -26,7 +26,7 @@ export function exampleJob(differences: Partial<JobRecord> = {}): JobRecord {
   }
 }
 
-/** One catalogue line, for tests: the employer's own board unless told otherwise. */
+/** One catalog line, for tests: the employer's own board unless told otherwise. */
 export function exampleEntry(differences: Partial<CatalogEntry> = {}): CatalogEntry {
   return CatalogEntry.parse({
     id: 'example-labs',

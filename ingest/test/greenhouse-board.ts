@@ -1,4 +1,4 @@
-/** Boards of made-up postings in Greenhouse's shape, and a catalogue that names them. */
+/** Boards of made-up postings in Greenhouse's shape, and a catalog that names them. */
 
 /** One posting a letter: the JSON that Greenhouse's board API answers. */
 export function board(name: string, count: number): string {
@@ -13,7 +13,7 @@ export function board(name: string, count: number): string {
   return JSON.stringify({ jobs, meta: { total: count } })
 }
 
-/** The text of a catalogue whose boards are at `/ID` of a local port. JSON is YAML. */
+/** The text of a catalog whose boards are at `/ID` of a local port. JSON is YAML. */
 export function catalogOf(port: number, ids: string[], more: object = {}): string {
   const entries = ids.map(id => ({
     id,

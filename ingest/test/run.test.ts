@@ -153,7 +153,7 @@ describe('a run that cannot begin', () => {
       /entry 1 \(a\) name/,
     ],
     ['a file that is not there', undefined, /cannot be read/],
-  ])('names what is wrong with the catalogue: %s', async (_name, text, message) => {
+  ])('names what is wrong with the catalog: %s', async (_name, text, message) => {
     if (text !== undefined) writeFileSync(join(dir, 'catalog.yaml'), text)
     const { code, stderr } = await ingest()
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])

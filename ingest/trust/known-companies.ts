@@ -6,7 +6,7 @@ import { companyKey, parentKey } from '../jobs/company-name.ts'
 import { isHiringHost, readPostingLink } from '../jobs/posting-link.ts'
 import { ownDomain } from './look-alike.ts'
 
-/** An employer known to be in Web3: the catalogue's boards, and a short list of firms that have none there. */
+/** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
 export interface KnownCompany {
   name: string
   /** Host of the employer's own site, where it is known. */
@@ -34,7 +34,7 @@ interface Directory {
 
 let directory: Directory | undefined
 
-/** Read at the first question: a broken catalogue is for the catalogue's own reader to report. */
+/** Read at the first question: a broken catalog is for the catalog's own reader to report. */
 function readDirectory(): Directory {
   const listed = Listed.parse(readYaml('./known-companies.yaml'))
   const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))

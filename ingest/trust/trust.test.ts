@@ -30,7 +30,7 @@ describe('an honest posting', () => {
     ['on the platform’s own host', 'https://www.careers-page.com/acme-chain/job/1'],
   ])('%s raises no flag', (_, link) => expect(flags({ links: [link] })).toEqual([]))
 
-  it('on a board of the catalogue may have any tenant', () =>
+  it('on a board of the catalog may have any tenant', () =>
     expect(flags({ links: ['https://job-boards.greenhouse.io/ac54/jobs/1'] }, board)).toEqual([]))
 
   it('is not held against the source’s own page about the employer', () =>
@@ -125,7 +125,7 @@ describe('an employer with several sites', () => {
     expect(ownerOf('https://avara.xyz/careers')).toBe(ownerOf('https://aave.com/careers'))
   })
 
-  it('keeps the site of its catalogue line', () =>
+  it('keeps the site of its catalog line', () =>
     expect(knownCompanies().get('avalabs')).toMatchObject({ domain: 'avalabs.org', alsoAt: ['avax.network'] }))
 
   it.each([

@@ -68,7 +68,7 @@ function leadsElsewhere(link: string, company: string, employer: string | undefi
   ]
   if (isHiringHost(hostOf(link))) {
     const tenant = readPostingLink(link)?.tenant
-    // A board in the catalogue was checked by a person; names of boards are often nothing like the firm's.
+    // A board in the catalog was checked by a person; names of boards are often nothing like the firm's.
     return !isEmployerBoard(entry) && tenant !== undefined && !resembles(tenant, names)
   }
   const tenant = hiringTenant(hostOf(link))

@@ -33,7 +33,7 @@ describe('jobPages', () => {
     expect(find(body)).toEqual([])
   })
 
-  it('takes the path in the catalogue where it is unusual', () => {
+  it('takes the path in the catalog where it is unusual', () => {
     expect(find(links('/join-us/engineer', '/join-us/', '/jobs/1'), undefined, '/join-us/')).toEqual([
       'https://acme.example/join-us/engineer',
     ])

@@ -14,7 +14,7 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
 
 /**
  * The pages of single postings that a sitemap or a list page leads to, newest first where the sitemap says when.
- * `board` in the catalogue is the path they share (`/careers/`), where the usual words do not tell.
+ * `board` in the catalog is the path they share (`/careers/`), where the usual words do not tell.
  */
 export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
   const links = /<sitemapindex[\s>]/i.test(body) ? refuseIndex(entry) : readLinks(body, listUrl)
@@ -46,5 +46,5 @@ function readLinks(body: string, listUrl: string): string[] {
 }
 
 function refuseIndex(entry: CatalogEntry): never {
-  throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalogue')
+  throw new SourceError(entry.id, 'fetch', 'a sitemap index: name the sitemap with the postings in the catalog')
 }

@@ -42,7 +42,7 @@ describe('readJsonLd', () => {
     })
   })
 
-  it('counts a broken block and still reads its neighbours', () => {
+  it('counts a broken block and still reads its neighbors', () => {
     const { nodes, unreadable } = readJsonLd(page('{"@type": ', '{"@type": "JobPosting",}', 'null', ''), isJob)
     expect(nodes).toHaveLength(1)
     expect(unreadable).toBe(1)

@@ -18,6 +18,6 @@ it.each([
 
 it('leaves American words alone that only look British', () => {
   const text =
-    'Specialists, analysts and an analysis of optimistic rollups; four hours, cancellation, dialogue, realism.'
+    'Specialists, analysts and an analysis of optimistic rollups; four hours, cancellation, dialogue, realism, constructor.'
   expect(findBritishSpellings(text)).toEqual([])
 })

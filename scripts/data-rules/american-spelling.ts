@@ -50,7 +50,8 @@ const STEMS: readonly (readonly [british: RegExp, american: string])[] = [
 export function findBritishSpellings(text: string): { found: string; american: string }[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.flatMap(found => {
-    const american = WORDS[found] ?? STEMS.reduce((word, [british, stem]) => word.replace(british, stem), found)
+    const listed = Object.hasOwn(WORDS, found) ? WORDS[found] : undefined
+    const american = listed ?? STEMS.reduce((word, [british, stem]) => word.replace(british, stem), found)
     return american === found ? [] : [{ found, american }]
   })
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What nextTick has learnt of its object literal after a garbage collection. The second case tells when Node no longer needs the first. */
+/** What nextTick has learned of its object literal after a garbage collection. The second case tells when Node no longer needs the first. */
 it.each([
   ['keepTickShape()', 'MONOMORPHIC'],
   ['', 'MEGAMORPHIC'],
@@ -15,8 +15,8 @@ it.each([
       await new Promise(resolve => setImmediate(resolve))
       gc()
     }
-    const learnt = %GetFeedback(process.nextTick).filter(([kind]) => kind === 'DefineKeyedOwnPropertyInLiteral')
-    console.log([...new Set(learnt.map(([, state]) => state))].toSorted().at(0))`
+    const learned = %GetFeedback(process.nextTick).filter(([kind]) => kind === 'DefineKeyedOwnPropertyInLiteral')
+    console.log([...new Set(learned.map(([, state]) => state))].toSorted().at(0))`
   const args = ['--allow-natives-syntax', '--expose-gc', '--input-type=module', '--eval', script]
   expect(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()).toBe(state)
 })

@@ -227,7 +227,7 @@ describe('a claim with an identity assertion', () => {
     keys.answer = answer
   })
 
-  it('C48 waits five seconds for keys, not for ever', async () => {
+  it('C48 waits five seconds for keys, not forever', async () => {
     const { answer } = keys
     keys.answer = () => {}
     expect(await outcome(claimWith(await sign({ iss: 'https://hangs.example' })))).toEqual([

@@ -58,7 +58,7 @@ describe('the start', () => {
   it.each([
     ['a setting that is wrong', { PORT: 'eighty' }, /^server: setting PORT: [^\n]+$/],
     ['data that is wrong', { DATA_DIR: '/dev/null' }, /^server: [^\n]+$/],
-    // Where making a folder with those above it is tried for ever.
+    // Where making a folder with those above it is tried forever.
     ['a STATE_DIR where no folder can be made', { STATE_DIR: '/proc/state' }, /^server: setting STATE_DIR: [^\n]+$/],
   ])('is refused with one line and 1 for %s', async (_what, wrong, line) => {
     expect(await refusalOf({ ...env(), ...wrong })).toEqual([expect.stringMatching(line), 1])

@@ -12,7 +12,7 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** What changes with its neighbours: accents, a closing sigma, Korean letters, sounds of kana, halves of signs. */
+/** What changes with its neighbors: accents, a closing sigma, Korean letters, sounds of kana, halves of signs. */
 const sign = fc.constantFrom(
   ...'ab ’–é\u0301\u0338\u05b0\u3099カᄀ\u1161\u11a8ΣΟσ.…\u00a8\u00a0🚀𝒜',
   '\ud83d',

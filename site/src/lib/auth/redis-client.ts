@@ -9,7 +9,7 @@ const MAX_WAITING_COMMANDS = 10_000
 
 export type RedisClient = ReturnType<typeof newClient>
 
-/** A client that reconnects for ever and, while it is not connected, fails at once instead of queueing. */
+/** A client that reconnects forever and, while it is not connected, fails at once instead of queueing. */
 export async function openRedis(url: string, log: Logger): Promise<RedisClient> {
   const client = newClient(url)
   client.on('error', error => log.warn({ event: 'redis.error', reason: String(error) }, 'Redis is not reachable'))

@@ -41,7 +41,7 @@ export function searchForm(words = ''): Html {
     </form>`
 }
 
-/** A labelled choice. */
+/** A labeled choice. */
 export function choiceField(label: string, name: string, any: string, options: Html): Html {
   return html`<label class="field">${label}<select name="${name}"><option value="">${any}</option>${options}</select></label>`
 }
