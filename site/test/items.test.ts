@@ -159,6 +159,27 @@ it('changes go on from their cursor, and say when a new snapshot has forgotten s
   expect([nothing.data, nothing.meta.nextCursor, nothing.meta.missed]).toEqual([[], second.meta.nextCursor, false])
 })
 
+it('changes of one collection have more only while one of them is waiting', async () => {
+  const news = {
+    ...snapshot.changes[0],
+    seq: 16,
+    at: '2026-09-30T00:00:00.000Z',
+    collection: 'news' as const,
+    id: 'news',
+  }
+  const own = await startServer({
+    snapshot: { ...snapshot, changes: [...snapshot.changes, { ...news, kind: 'created' }] },
+  })
+  const page = async (query: string) =>
+    ChangeList.parse(JSON.parse((await ask(own.url, 'GET', `/api/v1/changes?${query}`)).body))
+  const all = await page('collection=jobs&limit=5')
+  const fewer = await page('collection=jobs&limit=4')
+  const rest = await page(`collection=jobs&limit=4&cursor=${fewer.meta.nextCursor}`)
+  await own.close()
+  expect([all.meta.count, all.meta.hasMore]).toEqual([5, false])
+  expect([fewer.meta.hasMore, rest.data.map(({ id }) => id), rest.meta.hasMore]).toEqual([true, ['made-up-4'], false])
+})
+
 it('a glossary that is edited alone is seen by clients that know only times', async () => {
   const own = await startServer({
     snapshot: fictionalSnapshot({ news: [fictionalNews(1)] }),

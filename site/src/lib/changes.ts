@@ -8,19 +8,26 @@ export function listChanges({ changes }: Store, { cursor, collection, limit }: C
   const after = cursor === undefined ? 0 : readCursor(cursor)
   const page: Change[] = []
   let seen = after
+  let hasMore = false
   const { seq } = changes.numbers
-  let document = firstWhere(changes.size, at => (seq?.values[at] ?? 0) > after)
-  for (; document < changes.size && page.length < limit; document++) {
+  for (
+    let document = firstWhere(changes.size, at => (seq?.values[at] ?? 0) > after);
+    document < changes.size;
+    document++
+  ) {
     const change = changes.record(document)
+    const isWanted = collection === undefined || change.collection === collection
+    hasMore = isWanted && page.length === limit
+    if (hasMore) break
     seen = change.seq
-    if (collection === undefined || change.collection === collection) page.push(change)
+    if (isWanted) page.push(change)
   }
   return {
     data: page.map(({ seq: _seq, ...change }) => change),
     meta: {
       count: page.length,
       nextCursor: writeCursor(seen),
-      hasMore: document < changes.size,
+      hasMore,
       missed: cursor !== undefined && (seq?.values[0] ?? 0) > after + 1,
     },
   }
