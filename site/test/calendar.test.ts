@@ -86,6 +86,12 @@ describe('iCalendar', () => {
     const { component } = await calendar(`?search=${encodeURIComponent(search)}`)
     // ical.js leaves the escapes of a property it does not know.
     expect(component.getFirstPropertyValue('x-wr-calname')).toBe('Web3 events: search summit\\,\\;\\\\ BEGIN:VALARM')
-    expect(component.getAllSubcomponents()).toHaveLength(0)
+    expect(component.getAllSubcomponents('valarm')).toHaveLength(0)
+  })
+
+  it('has a component even without an event, as section 3.6 of RFC 5545 wants', async () => {
+    const { component, events } = await calendar('?search=nothing+has+this')
+    expect(events).toHaveLength(0)
+    expect(component.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
   })
 })

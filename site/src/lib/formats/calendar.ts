@@ -7,6 +7,19 @@ import { printable, printableLine } from './printable.ts'
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 6 * 3600
 
+/** Section 3.6 wants at least one component; a time zone that nothing is in says nothing to who subscribed. */
+const UNUSED_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
 export interface CalendarAbout {
   title: string
   selfUrl: string
@@ -40,8 +53,9 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl }: Calenda
       categories: event.tags.map(name => ({ name: printableLine(name) })),
     })
   }
+  const text = calendar.toString()
   // Section 3.1 ends every line with CRLF, the library all but the last.
-  return `${calendar.toString()}\r\n`
+  return `${events.length > 0 ? text : text.replace(/END:VCALENDAR$/, `${UNUSED_ZONE}\r\n$&`)}\r\n`
 }
 
 /** A postponed event does not take place on the days it still names. */
