@@ -98,7 +98,9 @@ describe('the guides', () => {
     const { skills } = await json(documents.skills.path)
     expect(skills.length).toBeGreaterThan(0)
     for (const { url, digest, name, description } of skills) {
-      const { bytes } = await get(url)
+      const { origin, pathname } = new URL(url)
+      expect(origin).toBe(BASE)
+      const { bytes } = await get(pathname)
       expect(digest).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`)
       expect(bytes.toString()).toContain(`name: ${name}\ndescription: ${description}\n`)
     }
@@ -128,6 +130,26 @@ describe('the guides', () => {
     expect(body).toMatch(/^# .+\n\n> /)
     for (const path of ['/auth.md', '/openapi.json', '/.well-known/api-catalog'])
       expect(body).toContain(`(${BASE}${path})`)
+    const items = body.split('\n').filter(line => line.startsWith('-'))
+    for (const item of items) expect(item).toMatch(/^- \[[^\]]+\]\(https:\/\/web3\.example\/[^)\s]*\): \S/)
+    expect(body).toContain(`- [GET /api/v1/jobs/{id}](${BASE}/docs/api#getJob): `)
+  })
+
+  it('promises no Markdown twin that is not there', async () => {
+    const { body } = await get('/llms.txt')
+    const lists = Array.from(
+      body.matchAll(/\]\(([^)]+\.md)\): The list as Markdown/g),
+      ([, url = '']) => new URL(url).pathname,
+    )
+    expect(lists).toHaveLength(4)
+    for (const list of lists) {
+      const text = (await get(list)).body
+      const own = Array.from(text.matchAll(/^- .*?\]\(([^)]+)\)/gm), ([, url = '']) => url).filter(url =>
+        url.startsWith(BASE),
+      )
+      const [first] = own
+      if (first) expect([first, (await get(`${new URL(first).pathname}.md`)).status]).toEqual([first, 200])
+    }
   })
 })
 

@@ -34,7 +34,10 @@ export function llms(baseUrl: string): string {
     return [`## ${tag}`, own.map(row => endpointLine(row, baseUrl)).join('\n')]
   })
   const pages = ['/jobs', '/news', '/events', '/glossary'].map(path =>
-    link({ path: `${path}.md`, title: 'The list as Markdown; every page has such a twin.' }),
+    link({
+      path: `${path}.md`,
+      title: 'The list as Markdown; the pages of this site that it leads to have such a twin.',
+    }),
   )
   return [
     SUMMARY,
@@ -50,13 +53,14 @@ export function llms(baseUrl: string): string {
   ].join('\n\n')
 }
 
-/** A path with a parameter is no address, so it is not linked. */
+/** Every line is a link (llmstxt.org); a path with a parameter is no address, so its line leads to its description. */
 function endpointLine(endpoint: Endpoint, baseUrl: string): string {
-  const { method, paths, summary } = endpoint
+  const { method, paths, summary, operationId } = endpoint
   const call = `${method} ${paths[0]}`
   const formats = formatPaths(endpoint).map(({ format }) => format)
   const more = formats.length === 0 ? '' : ` Also as .${formats.join(', .')} beside its v1 path.`
-  return `- ${paths[0].includes('{') ? `\`${call}\`` : `[${call}](${baseUrl}${paths[0]})`}: ${summary}${more}`
+  const address = paths[0].includes('{') ? `/docs/api#${operationId}` : paths[0]
+  return `- [${call}](${baseUrl}${address}): ${summary}${more}`
 }
 
 export function llmsFull(baseUrl: string): string {

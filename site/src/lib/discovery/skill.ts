@@ -16,7 +16,7 @@ export function skillIndex(baseUrl: string) {
         name: NAME,
         type: 'skill-md',
         description: DESCRIPTION,
-        url: documents.skill.path,
+        url: baseUrl + documents.skill.path,
         digest: `sha256:${digest}`,
       },
     ],
