@@ -1,17 +1,13 @@
 /** What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in every round. */
 import { accessToken } from '../site/test/agent.ts'
 import type { Benchmark, Row } from './benchmark.ts'
+import { type Case, casesOf, LIST, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Service, startService } from './service.ts'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 1
-/** The list in its default form, and what serves as (a) in every case. */
-const LIST = '/api/jobs'
-const PAGE = '/jobs'
-const DOCUMENT = '/llms-full.txt'
-const PATHS = [LIST, PAGE, DOCUMENT]
 /** Jobs -> who is measured beside the service; what loads everything into objects takes minutes with 100,000. */
 const REFERENCES: Record<number, string[]> = {
   1000: ['node:http', 'SQLite FTS5', 'usual scan'],
@@ -31,57 +27,7 @@ const REFERENCES: Record<number, string[]> = {
   100000: ['node:http', 'SQLite FTS5'],
 }
 const QUICK = [10_000]
-
-interface Case {
-  name: string
-  /** Beside the service; those that were not started for this number of jobs are left out. */
-  servers: string[]
-  /** Called for every request; what must not be in a cache differs each time. */
-  pathOf(): string
-  headers?: Record<string, string>
-}
-
-let serial = 0
-
-/** A currency without an amount changes nothing, but is another query each time. */
-function neverSeen(query: string): () => string {
-  return () => `${LIST}?${query}&salary_currency=${(serial++).toString(36)}`
-}
-
 const SERVICE = 'service'
-const ready = (path: string) => () => path
-
-function casesOf(size: number, etag: string, token: string): Case[] {
-  const frameworks = ['Fastify', 'Hono', 'Express']
-  // Hono's compression knows no brotli.
-  const compressed = { 'accept-encoding': 'br, gzip' }
-  return [
-    {
-      name: 'hot list',
-      servers: ['node:http', ...frameworks, 'nginx', 'json-server', 'Astro route'],
-      pathOf: ready(LIST),
-    },
-    { name: '304', servers: ['node:http'], pathOf: ready(LIST), headers: { 'if-none-match': etag } },
-    {
-      name: 'hot list, compressed',
-      servers: ['node:http br', ...frameworks],
-      pathOf: ready(LIST),
-      headers: compressed,
-    },
-    {
-      name: 'hot list with a bearer',
-      servers: ['node:http'],
-      pathOf: ready(LIST),
-      headers: { authorization: `Bearer ${token}` },
-    },
-    { name: 'HTML list', servers: ['node:http', 'nginx'], pathOf: ready(PAGE) },
-    { name: 'prerendered document', servers: ['node:http', 'nginx', "Astro's files"], pathOf: ready(DOCUMENT) },
-    { name: 'search, never seen', servers: ['SQLite FTS5', 'usual scan'], pathOf: neverSeen('search=solidity') },
-    { name: 'rare word, never seen', servers: ['SQLite FTS5'], pathOf: neverSeen('search=ref5k') },
-    { name: 'tag, never seen', servers: ['usual scan'], pathOf: neverSeen('tag=defi') },
-    { name: 'deep offset, never seen', servers: ['usual scan'], pathOf: neverSeen(`offset=${size - 100}`) },
-  ]
-}
 
 export const http: Benchmark = {
   name: 'http',
@@ -115,8 +61,11 @@ async function measureSize(size: number): Promise<Row[]> {
       if (readyList.length === 0 && own) readyList = own
       for (const [name, list] of samples) rows.push(rowOf(size, one.name, name, list, own ?? readyList))
     }
-    const figures = `start ${Math.round(service.startMs)} ms; ${Math.round(idle)} MB idle, ${Math.round(residentMegabytes(service.pid))} MB after load`
-    return [...rows, { jobs: size, case: figures, server: SERVICE }]
+    const loaded = residentMegabytes(service.pid)
+    const first = `start ${Math.round(service.startMs)} ms; ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB after load`
+    const next = await service.again()
+    const again = `start again ${Math.round(next.startMs)} ms; ${Math.round(residentMegabytes(next.pid))} MB idle`
+    return [...rows, ...[first, again].map(figures => ({ jobs: size, case: figures, server: SERVICE }))]
   } finally {
     for (const server of servers.values()) await server.stop()
   }

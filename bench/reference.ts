@@ -138,7 +138,7 @@ async function jsonServer(): Promise<RequestListener> {
 /** The built route as Astro's own handler answers it, over the same data. */
 async function astroRoute(): Promise<RequestListener> {
   const baseUrl = 'http://127.0.0.1'
-  const [store, handler] = await Promise.all([loadStore(dataDir, baseUrl), loadHandler()])
+  const [store, handler] = await Promise.all([loadStore({ dir: dataDir, baseUrl }), loadHandler()])
   const services = { store, baseUrl, clock: () => new Date() }
   return (request, response) => void handler(request, response, () => response.writeHead(404).end(), { services })
 }

@@ -63,7 +63,7 @@ if (import.meta.main) {
   writeJobs(dir, count)
   const before = process.cpuUsage()
   const start = performance.now()
-  const store = await loadStore(dir, 'https://web3.example')
+  const store = await loadStore({ dir, baseUrl: 'https://web3.example' })
   const seconds = (performance.now() - start) / 1000
   const cpu = process.cpuUsage(before)
   const megabytes = process.memoryUsage.rss() / 2 ** 20

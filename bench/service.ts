@@ -23,6 +23,8 @@ export const UNLIMITED = Object.fromEntries(
 
 export interface Service extends Server {
   dataDir: string
+  /** Stops it and starts it over the same data and state. */
+  again(): Promise<Server>
 }
 
 /** Stopping it removes what it stored. */
@@ -31,10 +33,16 @@ export async function startService(jobs: number): Promise<Service> {
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
   const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED, ...MEMORY }
-  const server = await startServer('service', SERVE, env)
+  const start = () => startServer('service', SERVE, env)
+  let server = await start()
+  const again = async () => {
+    await server.stop()
+    server = await start()
+    return server
+  }
   const stop = async () => {
     await server.stop()
     rmSync(directory, { recursive: true })
   }
-  return { ...server, dataDir, stop }
+  return { ...server, dataDir, again, stop }
 }

@@ -32,9 +32,9 @@ if (import.meta.main) {
   const jobs = Number(process.argv[2] ?? SIZES[0])
   const dir = mkdtempSync(join(tmpdir(), 'bench-'))
   writeJobs(dir, jobs)
-  const first = await loadStore(dir, BASE_URL)
+  const first = await loadStore({ dir, baseUrl: BASE_URL })
   writeJobs(dir, jobs - 1)
-  console.log(JSON.stringify({ jobs, ...(await answerDuring(first, loadStore(dir, BASE_URL))) }))
+  console.log(JSON.stringify({ jobs, ...(await answerDuring(first, loadStore({ dir, baseUrl: BASE_URL }))) }))
   rmSync(dir, { recursive: true })
 }
 

@@ -1,6 +1,6 @@
 /** A disk that is full or read-only. Nothing is half-written, and what can be served is served. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
@@ -8,7 +8,7 @@ import { readSet, writeSet } from '../data/set.ts'
 import { accessToken, claim, get, outcome, register, revoke } from '../site/test/agent.ts'
 import { type ServerProcess, startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
-import { fictionalSnapshot } from '../site/test/snapshot.ts'
+import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts'
 
 let dir: string
@@ -69,6 +69,16 @@ describe('a full disk', () => {
     expect((await revoke(url, token)).status).toBe(200)
     expect((await get(url, '/api/auth/session', token)).status).toBe(401)
     expect(output()).not.toContain('"level":50')
+  })
+
+  it('of STATE_DIR keeps no index of a large snapshot: the room is for credentials', async context => {
+    const { dir: disk } = mounted(context, 8192)
+    const jobs = Array.from({ length: 3000 }, (_, n) => fictionalJob(n, { description: `example${n} `.repeat(300) }))
+    await writeData(join(dir, 'data'), fictionalSnapshot({ jobs }))
+    server = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(disk, 'state') })
+    expect(server.output()).toMatch(/index not kept for the next start: [^\n]*4 times its \d+ bytes are not free/)
+    expect(readdirSync(join(disk, 'state')).filter(name => name.includes('index'))).toEqual([])
+    expect((await get(server.url, '/api/auth/session', await accessToken(server.url))).status).toBe(200)
   })
 })
 

@@ -18,6 +18,7 @@ import { BUILD } from './src/lib/places.ts'
 import { methodsOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { loadStore, watchStore } from './src/lib/snapshots.ts'
+import type { Store } from './src/lib/store/store.ts'
 import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
@@ -69,16 +70,20 @@ async function openApp(
   const { server, port, baseUrl, serve, close } = await listen(settings)
   opened.defer(close)
   // The worker reads the data while this thread reads the build.
-  const [store, handler] = await Promise.all([loadStore(settings.DATA_DIR, baseUrl), loadHandler()])
+  const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
+  const [store, handler] = await Promise.all([loadStore(loading), loadHandler()])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
   app.services = services
-  const watch = watchStore(settings.DATA_DIR, store, {
+  const sayUnkept = ({ unkept }: Store) => unkept && log.info(`index not kept for the next start: ${unkept}`)
+  sayUnkept(store)
+  const watch = watchStore(loading, store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
+      sayUnkept(next)
     },
     onRefused(reason) {
       watching.swapped('refused')

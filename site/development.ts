@@ -43,7 +43,7 @@ async function openServices(server: Pick<Server, 'address' | 'once'>): Promise<S
     ...auth,
     settings,
     baseUrl,
-    store: await loadStore(settings.DATA_DIR, baseUrl),
+    store: await loadStore({ dir: settings.DATA_DIR, baseUrl }),
     clock,
     log: { info: message => log.info(message), error: cause => log.error({ err: cause }) },
   }

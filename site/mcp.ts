@@ -9,8 +9,9 @@ const log = { info: (line: string) => console.error(line), error: (cause: unknow
 try {
   const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)
   const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
-  const services = { store: await loadStore(DATA_DIR, baseUrl), baseUrl, clock: () => new Date(), log }
-  watchStore(DATA_DIR, services.store, {
+  const loading = { dir: DATA_DIR, baseUrl }
+  const services = { store: await loadStore(loading), baseUrl, clock: () => new Date(), log }
+  watchStore(loading, services.store, {
     onStore(store) {
       services.store = store
     },

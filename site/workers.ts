@@ -9,7 +9,7 @@ const RESTART_AFTER_MS = 1000
 export const READY = 'ready'
 
 /**
- * Starts the workers, keeps their number, and returns what stops them and says whether all of them finished their
+ * Starts the workers, one before the others, which then find the index that it kept. Keeps their number, and returns what stops them and says whether all of them finished their
  * answers. Rejects when one ends before it serves: then a setting or the data is bad.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<boolean>> {
@@ -21,11 +21,15 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     const worker = cluster.fork()
     const { pid } = worker.process
     running.add(worker)
-    onReady(worker, () => log.info({ event: 'worker.serves', pid }, `worker ${pid} serves`))
+    let hasServed = false
+    onReady(worker, () => {
+      hasServed = true
+      log.info({ event: 'worker.serves', pid }, `worker ${pid} serves`)
+    })
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      // Before all have served once, one that ends refuses the whole start.
-      if (stopping || !started) return
+      // Before all have served once, one that ends without having served refuses the whole start.
+      if (stopping || !(started || hasServed)) return
       log.warn({ event: 'worker.ended', pid }, `worker ${pid} ended with ${signal ?? code}, another is started`)
       setTimeout(() => stopping || start(), RESTART_AFTER_MS)
     })
@@ -40,9 +44,9 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     return codes.every(code => code === 0)
   }
 
-  const first = Array.from({ length: count }, start)
   try {
-    await Promise.all(first.map(serves))
+    await serves(start())
+    await Promise.all(Array.from({ length: count - 1 }, () => serves(start())))
   } catch (error) {
     await stop()
     throw error

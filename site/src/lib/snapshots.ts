@@ -1,16 +1,25 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
 import { Worker } from 'node:worker_threads'
-import { STORE_WORKER } from './places.ts'
+import { BUILT_CODE, STORE_WORKER } from './places.ts'
+import type { StoreOrder } from './store/build-store.ts'
 import { openStore, type Store, type StoreData, stampOf } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
 
+export interface Loading {
+  dir: string
+  baseUrl: string
+  /** Folder in which what is made of a large snapshot is kept for the next start. */
+  keepIn?: string
+}
+
 /** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line, also when a file of `expected` is not there. */
-export function loadStore(dir: string, baseUrl: string, expected: string[] = []): Promise<Store> {
+export function loadStore({ dir, baseUrl, keepIn }: Loading, expected: string[] = []): Promise<Store> {
+  const keptIn = keepIn !== undefined && BUILT_CODE !== undefined ? { folder: keepIn, code: BUILT_CODE } : undefined
   return new Promise((resolve, reject) => {
     // The worker's open files must outlive it: full records are read through them.
     const worker = new Worker(STORE_WORKER, {
-      workerData: { dir, baseUrl, expected },
+      workerData: { dir, baseUrl, expected, keptIn } satisfies StoreOrder,
       trackUnmanagedFds: false,
       // Records live for a moment; room for more young ones is only held, for no measurable gain.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
@@ -32,7 +41,7 @@ export interface Watch {
  * and the old one stays, as it does when a file is gone that it was read from: that is an accident, and no empty list.
  */
 export function watchStore(
-  dir: string,
+  loading: Loading,
   first: Store,
   { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
 ): Watch {
@@ -46,10 +55,10 @@ export function watchStore(
   const refuse = (error: unknown) => onRefused(error instanceof Error ? error.message : String(error))
   const look = async () => {
     await running
-    const now = stampOf(dir)
+    const now = stampOf(loading.dir)
     if (now === seen) return running
     seen = now
-    running = loadStore(dir, served.baseUrl, served.files).then(take, refuse)
+    running = loadStore(loading, served.files).then(take, refuse)
     await running
     running = undefined
   }

@@ -25,7 +25,8 @@ export interface Table<R> extends Pick<TableData, 'size' | 'text' | 'words' | 'f
 /** After each item. */
 const COMMA = ','
 
-export function openTable<R>(definition: TableDefinition<R>, data: TableData): Table<R> {
+/** `file` holds the full records and stays open, so that its replacement does not matter. */
+export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
   const { size, text, words, facets, numbers, itemEnds, ids, idStarts, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
@@ -38,7 +39,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData): T
     every: notIn(noDocument(size), size),
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
-    record: document => definition.parse(JSON.parse(readRow(rows, document))),
+    record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
     find: id => {
       if (id === '' || id.includes('\n')) return undefined
       const at = ids.indexOf(`\n${id}\n`)
@@ -82,11 +83,11 @@ function upTo(size: number): Hits {
   return all
 }
 
-function readRow({ from, starts, ends }: Rows, document: number): string {
+function readRow({ starts, ends, held }: Rows, file: number | undefined, document: number): string {
   const start = starts[document] ?? 0
   const end = ends[document] ?? 0
-  if (typeof from !== 'number') return Buffer.from(from.subarray(start, end)).toString()
+  if (held || file === undefined) return Buffer.from(held?.subarray(start, end) ?? []).toString()
   const bytes = Buffer.alloc(end - start)
-  readSync(from, bytes, 0, bytes.length, start)
+  readSync(file, bytes, 0, bytes.length, start)
   return bytes.toString()
 }

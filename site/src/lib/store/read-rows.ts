@@ -9,15 +9,16 @@ export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>
 /** The records of a file, parsed and checked one by one while somebody walks them. */
 export interface RowSource<R> {
   walk(): Iterable<Row<R>>
-  from: Rows['from']
+  /** The bytes of the records, where they are not those of the file. */
+  held?: Rows['held']
 }
 
 /** A file that has one record per line, as ingest writes it, is left on disk; any other JSON array is kept in memory. */
 export function openRows<R>(definition: RowShape<R>, file: number | undefined): RowSource<R> {
-  if (file === undefined) return { walk: () => [], from: new Uint8Array() }
+  if (file === undefined) return { walk: () => [] }
   const size = fstatSync(file).size
   if (!hasLines(file, size)) return inMemory(definition, readArray(definition.file, readAt(file, 0, size).toString()))
-  return { walk: () => walkLines(definition, file, size - CLOSING.length), from: file }
+  return { walk: () => walkLines(definition, file, size - CLOSING.length) }
 }
 
 function inMemory<R>(definition: RowShape<R>, values: unknown[]): RowSource<R> {
@@ -28,7 +29,7 @@ function inMemory<R>(definition: RowShape<R>, values: unknown[]): RowSource<R> {
     end += texts[at]?.length ?? 0
     return { start, end, record: check(definition, value, at) }
   })
-  return { walk: () => rows, from: Uint8Array.from(Buffer.concat(texts)) }
+  return { walk: () => rows, held: Uint8Array.from(Buffer.concat(texts)) }
 }
 
 const OPENING = '[\n'

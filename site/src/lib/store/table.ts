@@ -29,7 +29,7 @@ export interface TableDefinition<R> {
   numbers: Record<string, (record: R) => number>
 }
 
-/** A table as plain data: typed arrays, strings, a file descriptor. */
+/** A table as plain data: typed arrays and strings. */
 export interface TableData {
   /** Listed documents. */
   size: number
@@ -46,11 +46,12 @@ export interface TableData {
   numbers: Record<string, NumberIndexData>
 }
 
-/** Where the full records are: byte ranges of a file kept open, so that its replacement does not matter, or of memory. */
+/** Where the full records are: byte ranges of the file. */
 export interface Rows {
-  from: number | Uint8Array
   starts: Float64Array
   ends: Float64Array
+  /** What they are ranges of instead, where the file is not laid out one record per line. */
+  held?: Uint8Array
 }
 
 /** A record and where it lies. */
@@ -62,20 +63,20 @@ export interface Row<R> {
 
 /** Indexes record by record, so that only one is held at a time; a file that is not in list order is sorted in memory first. */
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
-  return index(definition, source.walk(), source.from) ?? indexSorted(definition, source)
+  return index(definition, source.walk(), source.held) ?? indexSorted(definition, source)
 }
 
-function indexSorted<R>(definition: TableDefinition<R>, { walk, from }: RowSource<R>): TableData {
+function indexSorted<R>(definition: TableDefinition<R>, { walk, held }: RowSource<R>): TableData {
   const rows = [...walk()]
   const listed = rows.filter(({ record }) => definition.isListed(record))
   listed.sort((a, b) => definition.order(a.record, b.record))
-  const sorted = index(definition, [...listed, ...rows.filter(({ record }) => !definition.isListed(record))], from)
+  const sorted = index(definition, [...listed, ...rows.filter(({ record }) => !definition.isListed(record))], held)
   if (!sorted) throw new Error(`${definition.file}: the order of its records is no total order`)
   return sorted
 }
 
 /** Undefined when a listed record belongs before the one it follows. */
-function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, from: Rows['from']): TableData | undefined {
+function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, held: Rows['held']): TableData | undefined {
   const text = collectWords()
   const words = mapValues(definition.words, () => collectWords())
   const facets = mapValues(definition.facets, () => collectFacet())
@@ -102,7 +103,7 @@ function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, from: 
   const size = places.listed.length
   return {
     size,
-    ...joinPlaces([...places.listed, ...places.unlisted], from),
+    ...joinPlaces([...places.listed, ...places.unlisted], held),
     ...items.finish(),
     text: text.finish(size),
     words: mapValues(words, index => index.finish(size)),
@@ -117,7 +118,7 @@ interface Place {
   end: number
 }
 
-function joinPlaces(places: Place[], from: Rows['from']): Pick<TableData, 'ids' | 'idStarts' | 'rows'> {
+function joinPlaces(places: Place[], held: Rows['held']): Pick<TableData, 'ids' | 'idStarts' | 'rows'> {
   const idStarts = new Uint32Array(places.length)
   let at = 1
   places.forEach(({ id }, document) => {
@@ -128,9 +129,9 @@ function joinPlaces(places: Place[], from: Rows['from']): Pick<TableData, 'ids' 
     ids: `\n${places.map(({ id }) => id).join('\n')}\n`,
     idStarts,
     rows: {
-      from,
       starts: Float64Array.from(places, place => place.start),
       ends: Float64Array.from(places, place => place.end),
+      held,
     },
   }
 }

@@ -1,11 +1,15 @@
 /** Builds a store away from the thread that answers requests, and hands it over without copying the arrays. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { buildStore } from './store.ts'
+import { buildStore } from './build-store.ts'
 
-const Order = z.object({ dir: z.string(), baseUrl: z.string(), expected: z.array(z.string()) })
-const { dir, baseUrl, expected } = Order.parse(workerData)
-const data = buildStore(dir, baseUrl, expected)
+const Order = z.object({
+  dir: z.string(),
+  baseUrl: z.string(),
+  expected: z.array(z.string()),
+  keptIn: z.object({ folder: z.string(), code: z.string() }).optional(),
+})
+const data = buildStore(Order.parse(workerData))
 parentPort?.postMessage(data, [...buffersIn(data)])
 
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
