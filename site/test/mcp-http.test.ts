@@ -91,11 +91,39 @@ describe('a message that cannot be answered', () => {
       id: 7,
       error: { code: -32602, message: expect.stringContaining('protocolVersion') },
     })
+    const malformed: [string, object][] = [
+      ['tools/call', {}],
+      ['tools/call', { name: 'list_jobs', arguments: [1] }],
+      ['tools/list', { cursor: 7 }],
+      ['resources/read', {}],
+      ['prompts/get', { name: 'find_jobs', arguments: { skills: 7 } }],
+      ['completion/complete', { ref: { type: 'ref/nothing' } }],
+    ]
+    for (const [method, params] of malformed) {
+      const { id, error } = await rpc(method, params)
+      expect([id, error.code, error.message]).toEqual([
+        1,
+        -32602,
+        expect.stringMatching(RegExp(`^${method} takes .*\\.$`)),
+      ])
+    }
+    expect(await exchanged({ id: 7, method: 'tools/call' })).toMatchObject({ error: { code: -32600 } })
     expect(await exchanged(ping(7), 'bogus')).toMatchObject({
       id: 7,
       error: { code: -32022, data: { requested: 'bogus', supported: expect.arrayContaining(['2025-11-25']) } },
     })
     expect(textOf(await call('get_job', { id: 7 }))).toMatch(/^id must be text/)
+  })
+
+  it.each([
+    ['tools/list', { cursor: 'zz' }, /Omit cursor/],
+    ['prompts/list', { cursor: 'zz' }, /Omit cursor/],
+    ['resources/templates/list', { cursor: 'zz' }, /Omit cursor/],
+    ['completion/complete', { ref: { type: 'ref/prompt', name: 'nothing' } }, /there are find_jobs/],
+    ['completion/complete', { ref: { type: 'ref/resource', uri: 'x://{y}' } }, /resources\/templates\/list/],
+  ])('%s says what to send instead of %j', async (method, params, remedy) => {
+    const { error } = await rpc(method, { ...params, argument: { name: 'x', value: '' } })
+    expect([error.code, error.message]).toEqual([-32602, expect.stringMatching(remedy)])
   })
 
   it('may be nested as deep as a body has room for', async () => {

@@ -1,5 +1,5 @@
 /** What a body holds, looked at before the library reads it: what that cannot read it answers with the dump of a schema. */
-import { isInitializeRequest, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { PROTOCOL_VERSIONS } from './identity.ts'
 
 /** From this revision on a body is one message. */
@@ -35,8 +35,32 @@ export function problemOf(body: unknown, revision: string | null): Problem | und
     if (revision === null || revision < WITHOUT_BATCHES) return undefined
     return bad(InvalidRequest, `Revision ${revision} has no batches; send one message.`)
   }
-  if (!isRecord(body) || body.method !== 'initialize' || isInitializeRequest(body)) return undefined
-  return { ...bad(InvalidParams, 'initialize takes protocolVersion, capabilities and clientInfo.'), status: 200 }
+  // What is no request of JSON-RPC at all the library refuses in words of its own.
+  if (!isRecord(body) || body.jsonrpc !== '2.0' || idOf(body) === null) return undefined
+  const takes = neededBy(body)
+  return takes === undefined ? undefined : { ...bad(InvalidParams, `${body.method} takes ${takes}.`), status: 200 }
+}
+
+const LIST = 'no parameters but cursor, a text'
+const METHODS: Record<string, { isReadable(message: unknown): boolean; takes: string }> = {
+  initialize: { isReadable: isSpecType.InitializeRequest, takes: 'protocolVersion, capabilities and clientInfo' },
+  'tools/list': { isReadable: isSpecType.ListToolsRequest, takes: LIST },
+  'tools/call': { isReadable: isSpecType.CallToolRequest, takes: 'name, a text, and arguments, an object' },
+  'resources/list': { isReadable: isSpecType.ListResourcesRequest, takes: LIST },
+  'resources/templates/list': { isReadable: isSpecType.ListResourceTemplatesRequest, takes: LIST },
+  'resources/read': { isReadable: isSpecType.ReadResourceRequest, takes: 'uri, a text' },
+  'prompts/list': { isReadable: isSpecType.ListPromptsRequest, takes: LIST },
+  'prompts/get': { isReadable: isSpecType.GetPromptRequest, takes: 'name, a text, and arguments, an object of texts' },
+  'completion/complete': {
+    isReadable: isSpecType.CompleteRequest,
+    takes: 'ref, a prompt or a resource template, and argument with name and value',
+  },
+}
+
+/** What a message's method takes, where the message does not bring it. */
+function neededBy(message: Record<string, unknown>): string | undefined {
+  const method = Object.hasOwn(METHODS, String(message.method)) ? METHODS[String(message.method)] : undefined
+  return method === undefined || method.isReadable(message) ? undefined : method.takes
 }
 
 /** Some clients send null for no arguments. */

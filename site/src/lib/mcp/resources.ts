@@ -7,6 +7,7 @@ import { termMarkdown } from '../markdown/term.ts'
 import { readRecords } from '../read-items.ts'
 import { findEvents, findTerms } from '../search.ts'
 import { rowsAfter } from './cursor.ts'
+import { invalidParams } from './invalid-params.ts'
 import type { McpServices } from './tool.ts'
 
 /** A scheme of its own: over stdio there is no server behind an http address. */
@@ -72,7 +73,7 @@ const MAX_COMPLETIONS = 100
 /** Values of a template's parameter that begin with what was typed. */
 export function completeResource(template: string, typed: string, services: McpServices) {
   const row = resourceTemplates.find(({ uriTemplate }) => uriTemplate === template)
-  if (!row) return { values: [] }
+  if (!row) throw invalidParams('There is no such template; resources/templates/list has those there are.')
   const prefix = row.uriTemplate.replace(/\{.*$/, '')
   const start = `${prefix}${typed.toLowerCase()}`
   const found = allResources(services).filter(({ uri }) => uri.startsWith(start))

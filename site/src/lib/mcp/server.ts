@@ -1,10 +1,11 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#schema'
 import { type ApiError, isApiError } from '../api-error.ts'
 import { internal } from '../refusals.ts'
 import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
-import { getPrompt, listPrompts } from './prompts.ts'
+import { invalidParams } from './invalid-params.ts'
+import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
 import { jsonSchemaOf, type McpServices, type Tool } from './tool.ts'
 import { tools } from './tools.ts'
@@ -37,17 +38,24 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
     instructions: INSTRUCTIONS,
     cacheHints: CACHE_HINTS,
   })
-  server.setRequestHandler('tools/list', () => ({ tools: toolList }))
+  server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
   server.setRequestHandler('resources/list', ({ params }) => orInvalid(() => listResources(services, params?.cursor)))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
   server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services))
-  server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts() }))
+  server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
-    completion: ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : { values: [] },
+    completion:
+      ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : completePrompt(ref.name),
   }))
   return server
+}
+
+/** These lists are short: none of their answers gave a cursor out. */
+function onlyPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
+  if (params?.cursor === undefined) return page
+  throw invalidParams('cursor must be the nextCursor of an earlier answer; this list has one page. Omit cursor.')
 }
 
 /** A refusal of ours as the protocol says it. */
@@ -56,7 +64,7 @@ function orInvalid<T>(read: () => T): T {
     return read()
   } catch (error) {
     if (!isApiError(error)) throw error
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.message} ${error.hint}`)
+    throw invalidParams(`${error.message} ${error.hint}`)
   }
 }
 
@@ -69,7 +77,7 @@ function callTool(
   const tool = byName.get(name)
   if (!tool) {
     const names = [...byName.keys()].join(', ')
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool; there are ${names}.`)
+    throw invalidParams(`There is no such tool; there are ${names}.`)
   }
   if (tool.scope && scopes && !scopes.includes(tool.scope)) return lacksScope(tool.scope)
   try {
