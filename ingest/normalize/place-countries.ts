@@ -54,11 +54,21 @@ function countryNamed(piece: string): string | undefined {
 
 function liesIn(run: string[], country: string, isCertain: boolean): boolean {
   const [first = '', ...others] = run
+  if (isCertain && isCityAndCode(run, country)) return true
   if (!run.every(piece => canLieIn(piece, country))) return false
   const home = cityAlone(first)?.countryCode
   if (home === undefined || home === country) return home === country || isCertain || hasCity(run, country)
   // London, US is in Ohio, but "London, New York, US" are two places.
   return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
+}
+
+/**
+ * Boards write a region by its abbreviation, and nearly every one is some country's or state's as well: "Kraków, MP,
+ * Poland", "Cork, CO, Ireland". Between a country and one of its cities it is that country's region.
+ */
+function isCityAndCode([city = '', code = '', ...others]: string[], country: string): boolean {
+  const isRegion = /^[A-Z]{1,3}$/.test(code) && !/^(?:US|USA|UK|GB|EU|UAE)$/.test(code)
+  return isRegion && others.length === 0 && findCity(city, { countryCode: country }) !== undefined
 }
 
 function isLargeCity(name: string, countryCode: string): boolean {
