@@ -215,6 +215,13 @@ describe('pay in numbers', () => {
   ])('%j is uncertain and stays absent', pay => expect(told({ pay })).toBeUndefined())
   it('is not believed when the text calls it a target', () =>
     expect(told({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())
+  it('believes no text against a period that is none of ours', () => {
+    const pay = { min: 60000, max: 70000, currency: 'USD', period: '6 MONTH' }
+    expect(told({ salary: '$60K – $70K', pay })).toBeUndefined()
+    expect(told({ salary: '$60K – $70K', pay: { ...pay, period: '1 YEAR' } })).toBe('USD 60000-70000 year')
+  })
+  it('takes no range for one number', () =>
+    expect(told({ pay: { min: '50,000 - 60,000', currency: 'GBP', period: 'YEAR' } })).toBeUndefined())
   it('takes from the text what the numbers leave out', () =>
     expect(told({ salary: '€700 per day', pay: { min: 700, currency: 'EUR' } })).toBe('EUR 700- day'))
 })

@@ -45,7 +45,13 @@ export function readPay(published: PublishedPay): Pay | undefined {
   const label = (published.pay?.period ?? '').replace(LEFT_OUT, ' ')
   if (NOT_WAGE.test(wage) || NOT_WAGE.test(label) || /\bbonus/i.test(label) || /\bcash\s?\/\s?equity/i.test(text))
     return undefined
+  // Paid every two weeks or half a year: the text beside it, "$60K – $70K", must not make a year of that.
+  if (isRefused(readPeriod(published.pay?.period ?? ''))) return undefined
   return fromNumbers(published, wage) ?? fromText(wage, text, published.countries)
+}
+
+function isRefused(reading: PeriodReading): boolean {
+  return typeof reading === 'object' && reading.refused
 }
 
 /** In "$150k+ and equity" the plus belongs to the amount, in "$150k + equity" it does not. */
@@ -113,7 +119,9 @@ function toAmount(value: number | string | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? value : undefined
   const plain = (value ?? '').trim()
   if (/^\d+(?:\.\d+)?$/.test(plain)) return Number(plain) || undefined
-  return amountsIn(plain)?.min
+  // A range in the place of one number is no number.
+  const { min, max } = amountsIn(plain) ?? {}
+  return min === max ? min : undefined
 }
 
 function describe(pay: PublishedPay['pay']): string {
