@@ -14,6 +14,7 @@ export interface PublishedPlace {
   timeZones?: string[]
   remote?: boolean
   workMode?: string
+  employmentType?: string
   title: string
 }
 
@@ -33,7 +34,13 @@ export function readPlace(published: PublishedPlace): JobPlace {
   return {
     location: line(places.join('; ')) || undefined,
     countries,
-    workMode: readWorkMode({ remote: published.remote, word: published.workMode, places, title: published.title }),
+    workMode: readWorkMode({
+      remote: published.remote,
+      word: published.workMode,
+      contract: published.employmentType,
+      places,
+      title: published.title,
+    }),
     timeZones: distinct([...readTimeZones(published.timeZones ?? []), ...timeZonesIn(places)]),
   }
 }

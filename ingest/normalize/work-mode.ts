@@ -5,6 +5,8 @@ export interface WorkModeSigns {
   remote?: boolean
   /** The source's own word. */
   word?: string
+  /** The source's word for the contract; Lever's employers write "Full-time (Remote)" and "Hybrid" into it. */
+  contract?: string
   places: string[]
   title: string
 }
@@ -33,7 +35,7 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')
   const title = signs.title.replace(SUBJECT, ' ')
   const aside = asides(title)
-  const word = fromWord(signs.word)
+  const word = fromWord(signs.word) ?? fromContract(signs.contract)
   if (word === 'hybrid' || isHybrid(places) || isHybrid(aside)) return 'hybrid'
   const inPlace = fromText(places) ?? (signs.places.some(place => REMOTE_PLACE.test(place)) ? 'remote' : undefined)
   return (
@@ -60,6 +62,10 @@ function fromText(text: string): WorkMode | undefined {
   if (NOT_REMOTE.test(text)) return 'onsite'
   if (REMOTE.test(text)) return 'remote'
   return ONSITE.test(text) ? 'onsite' : undefined
+}
+
+function fromContract(contract = ''): WorkMode | undefined {
+  return isHybrid(contract) ? 'hybrid' : fromText(contract)
 }
 
 function fromWord(word: string | undefined): WorkMode | undefined {
