@@ -56,6 +56,27 @@ describe('the chain in the title of a Web3 employer', () => {
   })
 })
 
+describe("a source's own tags", () => {
+  const tagged = (tags: string[], isWeb3: boolean) => readTags({ title: '', tags, description: '', isWeb3 }).tags
+
+  it('are known in lower case where nothing else is meant', () =>
+    expect(tagged(['rust', 'react', 'ai', 'polygon', 'golang'], false)).toEqual([
+      'Rust',
+      'Go',
+      'React',
+      'Polygon',
+      'AI',
+    ]))
+
+  it('name a chain with a common name only where everything is Web3', () => {
+    expect(tagged(['base', 'near', 'move'], true)).toEqual(['Move', 'Base', 'Near', 'Smart Contracts'])
+    expect(tagged(['base', 'near', 'move'], false)).toEqual([])
+  })
+
+  it('count whole: "rust belt" and "go to market" are none', () =>
+    expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
+})
+
 describe('the tags of a description', () => {
   it('take a skill at its first mention and a chain at its second', () => {
     expect(ofText('Experience with Rust. We support Solana.').tags).toEqual(['Rust'])

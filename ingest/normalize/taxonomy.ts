@@ -24,6 +24,8 @@ interface Tag {
   implies: string[]
   /** Mentions of the tag in a text. */
   count(text: Text): number
+  /** The source's own tag, whole and in lower case, that can mean nothing else: boards write `rust`, `react`, `ai`. */
+  isOwnTag(tag: string, isWeb3: boolean): boolean
   /** The name of a chain that is also a word, where a Web3 employer's title can mean nothing else. */
   aloneInTitle?: RegExp
 }
@@ -60,13 +62,12 @@ let loaded: { tags: Tag[]; skills: Set<string> } | undefined
 export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[] } {
   loaded ??= load()
   const { tags, skills } = loaded
+  const isWeb3 = texts.isWeb3 === true
   const title = toText(texts.title)
   const own = texts.tags.map(tag => toText(spell(tag)))
   const description = toText(texts.description.slice(0, MAX_DESCRIPTION))
-  const inTitle = tags.filter(
-    tag => tag.count(title) > 0 || (texts.isWeb3 === true && tag.aloneInTitle?.test(texts.title)),
-  )
-  const given = tags.filter(tag => own.some(text => tag.count(text) > 0))
+  const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
+  const given = tags.filter(tag => own.some(text => tag.count(text) > 0 || tag.isOwnTag(text.lower.trim(), isWeb3)))
   const described = tags.filter(
     tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
   )
@@ -120,6 +121,9 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     titleOnly: entry.hereOnly === 'title',
     aloneInTitle: group === 'chains' && entry.beside.length > 0 ? aloneInTitle(entry.beside) : undefined,
     implies: entry.implies,
+    // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
+    isOwnTag: (tag, isWeb3) =>
+      [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
     count({ given, lower }) {
       if (!terms.some(term => lower.includes(term))) return 0
       const clean = blank ? given.replace(blank, ' ') : given
