@@ -10,6 +10,7 @@ export const TEST_ROW = [
   /^\[(?:flagged|dead|deleted|removed)\]$/i,
   /\b(?:probe[_ ]job|lorem ipsum|do not (?:apply|publish)|please ignore)\b/i,
   /^(?:test(?:ing)?|tests?\s*(?:job|post|posting|role|position|listing)s?)[\s\d!.#-]*$/i,
+  /^(?:test|qa test|sample|dummy|demo|fake) (?:requisition|req|opening|vacancy|listing|template)\b|\b(?:sample|dummy|fake) test\b|^TEST\s*[-–—:]\s/i,
   /^(?:asdf\w*|qwerty\w*|(?:sample|dummy|example) (?:job|post|posting|role|position)|job title|n\/a|tbd|null|undefined)[\s\d!.]*$/i,
 ]
 
@@ -21,6 +22,10 @@ export const NOT_OPEN = [
   /^\W*\[\s*(?:test|draft|template|do not use|dnu)\s*\]|\bdo not use\b/i,
   /^\W*(?:job |posting |requisition )?template\W*$/i,
   /\bTEMPLATE\b/,
+  // For the employer's own people: no reader of ours can apply.
+  /^\W*internal(?: (?:only|posting|candidates?|applicants?|transfers?|job))?\s*(?:[\])}:]|[-–—|]\s)/i,
+  /\binternal (?:candidates?|applicants?|employees|staff|transfers?|use|posting)s? only\b|[([{]\s*internal(?: (?:only|posting|req(?:uisition)?|job|transfer))?\s*[\])}]/i,
+  /\s[-–—|]\s*internal(?: (?:only|posting))?\s*$/i,
 ]
 
 export const POOL = [
@@ -34,6 +39,9 @@ export const POOL = [
   /\b(?:don['’]?t see|do not see|can['’]?t find|cannot find|didn['’]?t find|did not find|not finding|nothing (?:fits|for you))\b/i,
   /^(?:[\p{L}&]+ ){1,3}opportunities$/iu,
   /^interested in\b/i,
+  /^\W*(?:prospective|prospects?|passive) (?:candidates?|applicants?)\W*$|^(?:submit|send|drop|leave|share|upload) (?:us )?(?:your|a) (?:resume|résumé|cv|application|profile)\b/i,
+  // Candidates for later: "[Pipeline] Solidity Engineer"; "Data Pipeline" is what somebody works on.
+  /^\W*(?:talent )?(?:pipeline|pool)\s*(?:[\])}:]|[-–—|]\s)|[([{]\s*(?:talent )?pipeline(?: (?:role|req|requisition|posting))?\s*[\])}]/i,
   // The whole title: "Other", "Join us!", "Open positions".
   /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
   /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
