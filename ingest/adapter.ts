@@ -76,6 +76,8 @@ export interface RawJob {
   descriptionFormat?: 'html' | 'text'
   /** The employer's own site, when the source names it. */
   employerUrl?: string
+  /** The source's own sign that no opening stands behind it: letters are collected for later. */
+  isPool?: true
   /** Industry or topic words about the employer, for the relevance rule only. */
   employerTopics?: string[]
 }

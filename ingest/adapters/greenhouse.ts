@@ -2,11 +2,14 @@
  * Greenhouse job boards: https://developers.greenhouse.io/job-board.html
  * - `content` is HTML escaped once more; plain-text normalization unescapes it.
  * - `updated_at` moves in bulk for whole boards and is no posting date; `first_published` is.
+ * - A prospect post, the board's drawer for letters, is a posting of no job: its `internal_job_id` is null.
+ * - Where `location` says nothing, the `offices` of the posting do.
  * - Custom fields (`metadata`) are named by the employer; some say there how the work is done and under which contract.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
+import { distinct } from '../upstream/one-per-key.ts'
 import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
@@ -14,22 +17,28 @@ import { tenantPath } from '../upstream/tenant.ts'
 
 const WORK_MODE_FIELD =
   /^(?:work(?:ing)?|work ?place|location|remote) ?(?:location )?(?:type|model|mode|style|status|arrangement|policy)$/i
+const REMOTE_FIELD = /^(?:is |fully |100% )?remote(?: (?:job|role|position|work|eligible|ok))?\??$/i
 const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
+
+const SAYS_NOTHING =
+  /^\W*(?:n\W?a|tbd|none|no location|(?:multiple|various|several|many|\d+) (?:locations|offices|cities))?\W*$/i
 
 const Field = z.looseObject({
   name: OptionalText,
   value: z
-    .union([z.string(), z.array(z.string())])
+    .union([z.string(), z.array(z.string()), z.boolean().transform(String)])
     .nullish()
     .catch(null),
 })
 const Posting = z.looseObject({
   id: IdText,
+  internal_job_id: IdText.nullish(),
   title: z.string(),
   absolute_url: z.string(),
   first_published: NumberOrText,
   application_deadline: NumberOrText,
   location: z.looseObject({ name: OptionalText }).nullish(),
+  offices: z.array(z.looseObject({ name: OptionalText, location: OptionalText })).nullish(),
   departments: z.array(z.looseObject({ name: OptionalText })).nullish(),
   metadata: z.array(Field).nullish(),
   content: z.string().nullish(),
@@ -57,14 +66,23 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
     link: posting.absolute_url,
     posted: posting.first_published,
     closes: posting.application_deadline,
-    places: posting.location?.name ? [posting.location.name] : [],
+    places: placesOf(posting),
+    remote: /^(?:yes|true)$/i.test(fieldNamed(REMOTE_FIELD, posting) ?? '') || undefined,
     workMode: fieldNamed(WORK_MODE_FIELD, posting),
     employmentType: fieldNamed(CONTRACT_FIELD, posting),
     department: posting.departments?.[0]?.name,
     description: posting.content ?? undefined,
     descriptionFormat: 'html',
+    isPool: posting.internal_job_id === null || undefined,
     ...readPayRanges(posting.pay_input_ranges ?? []),
   }
+}
+
+function placesOf({ location, offices }: z.output<typeof Posting>): string[] {
+  const told = location?.name
+  if (told && !SAYS_NOTHING.test(told)) return [told]
+  const named = distinct((offices ?? []).map(office => office.location ?? office.name))
+  return named.length > 0 ? named : distinct([told])
 }
 
 /** Of several values at once none is sure. */

@@ -32,6 +32,11 @@ describe('judgeJob', () => {
       dropped: 'talent-pool',
     }))
 
+  it('refuses what the source itself keeps for letters', () =>
+    expect(judgeJob(exampleJob({ title: 'Engineer' }), { ...raw, isPool: true }, exampleEntry())).toEqual({
+      dropped: 'talent-pool',
+    }))
+
   it('keeps a posting under suspicion with its flag', () =>
     expect(
       judgeJob(exampleJob({ title: 'Solidity Engineer', applyUrl: 'https://bit.ly/1' }), raw, general),

@@ -8,7 +8,8 @@ import { isWeb3Job } from './relevant.ts'
 /** Whether a normalized posting is kept, and under which suspicion: no job, not Web3, or leading elsewhere than it says. */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {
   const { title, company, description = '', department, link, applyUrl } = record
-  const refused = refusedBy({ title, description, link: raw.link, employmentType: raw.employmentType ?? '' })
+  const words = { title, description, link: raw.link, employmentType: raw.employmentType ?? '' }
+  const refused = raw.isPool ? 'talent-pool' : refusedBy(words)
   if (refused) return { dropped: refused }
   // The record's tags are partly read from its description, so the source's own count here.
   const links = applyUrl ? [link, applyUrl] : [link]
