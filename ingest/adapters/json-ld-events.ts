@@ -6,8 +6,8 @@
  */
 import type { CatalogEntry } from '#schema'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
-import { finishRows, given } from '../events/rows.ts'
-import { asList, isNode, type JsonLdNode, readJsonLd, typesOf } from '../upstream/json-ld.ts'
+import { finishRows } from '../events/rows.ts'
+import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from '../upstream/json-ld.ts'
 import { readMicrodata } from '../upstream/microdata.ts'
 import { readMarkup } from '../upstream/read.ts'
 
@@ -36,7 +36,7 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
     throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
   }
   // A part of a larger event often has no name of its own.
-  return found.filter(node => text(node.name) || !node.superEvent).map(node => toRaw(node, entry))
+  return found.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry))
 }
 
 function isEventType(type: string): boolean {
@@ -44,25 +44,25 @@ function isEventType(type: string): boolean {
 }
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
-  const link = absolute(text(node.url) ?? text(asNode(node.offers)?.url) ?? webAddress(node['@id']), entry)
-  const start = text(node.startDate) ?? ''
-  const mode = text(node.eventAttendanceMode) ?? ''
-  const status = text(node.eventStatus)?.replace(/^.*[/#:]/, '')
+  const link = absolute(textOf(node.url) ?? textOf(asNode(node.offers)?.url) ?? webAddress(node['@id']), entry)
+  const start = textOf(node.startDate) ?? ''
+  const mode = textOf(node.eventAttendanceMode) ?? ''
+  const status = textOf(node.eventStatus)?.replace(/^.*[/#:]/, '')
   return {
-    key: webAddress(node['@id']) ?? `${link ?? text(node.name)} ${start}`,
-    name: text(node.name) ?? '',
+    key: webAddress(node['@id']) ?? `${link ?? textOf(node.name)} ${start}`,
+    name: textOf(node.name) ?? '',
     link: link ?? entry.homepage,
     start,
-    end: text(node.endDate),
+    end: textOf(node.endDate),
     // Moved online, nothing is held at the place any longer, which pages go on naming.
     ...(status === 'EventMovedOnline' ? { online: true } : placeOf(asList(node.location))),
     ...(/Online/.test(mode) ? { online: true } : {}),
     ...(/Mixed/.test(mode) ? { online: true, hybrid: true } : {}),
     type: typesOf(node).find(type => type !== 'Event'),
     status: status?.replace(/^Event/, ''),
-    tags: asList(node.keywords).flatMap(words => text(words)?.split(',') ?? []),
+    tags: asList(node.keywords).flatMap(words => textOf(words)?.split(',') ?? []),
     // The Events Calendar (WordPress) writes its line breaks as a backslash and an n.
-    description: text(node.description)
+    description: textOf(node.description)
       ?.replace(/(?:\\n)+/g, '\n')
       .trim(),
   }
@@ -79,17 +79,17 @@ function placeOf(locations: unknown[]): Place {
 }
 
 function physicalPlace(location: unknown): Place {
-  if (!isNode(location)) return { place: text(location) }
+  if (!isNode(location)) return { place: textOf(location) }
   const address = asList(location.address)[0]
   const parts = asNode(address) ?? {}
-  const country = text(asNode(parts.addressCountry)?.name) ?? text(parts.addressCountry)
-  const city = text(parts.addressLocality)
+  const country = textOf(asNode(parts.addressCountry)?.name) ?? textOf(parts.addressCountry)
+  const city = textOf(parts.addressLocality)
   const words = [
-    text(location.name),
-    text(address),
-    text(parts.streetAddress),
+    textOf(location.name),
+    textOf(address),
+    textOf(parts.streetAddress),
     city,
-    text(parts.addressRegion),
+    textOf(parts.addressRegion),
     country,
   ]
   return { place: words.filter(Boolean).join(', ') || undefined, city, country, geo: coordinates(asNode(location.geo)) }
@@ -103,13 +103,6 @@ function coordinates(geo: JsonLdNode | undefined): RawEvent['geo'] {
 function asNode(value: unknown): JsonLdNode | undefined {
   const one = asList(value)[0]
   return isNode(one) ? one : undefined
-}
-
-/** A text, or the first of several, or the value of `{"@value": …}`. */
-function text(value: unknown): string | undefined {
-  const one = asList(value)[0]
-  if (isNode(one)) return text(one['@value'])
-  return typeof one === 'string' || typeof one === 'number' ? given(String(one)) : undefined
 }
 
 function webAddress(id: unknown): string | undefined {

@@ -8,6 +8,7 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { readJobPosting } from '../upstream/job-posting.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson, readMarkup } from '../upstream/read.ts'
@@ -17,24 +18,13 @@ import { tenantOrigin } from '../upstream/tenant.ts'
 const PAGE_SIZE = 100
 const MOST_ROWS = 5000
 
-const Place = z.looseObject({
-  address: z
-    .looseObject({ addressLocality: OptionalText, addressRegion: OptionalText, addressCountry: OptionalText })
-    .nullish(),
-})
-const JobPosting = z.looseObject({
-  jobLocation: z.union([Place.transform(place => [place]), z.array(Place)]).nullish(),
-  jobLocationType: OptionalText,
-  employmentType: z.union([OptionalText, z.array(z.string()).transform(types => types[0])]),
-  validThrough: NumberOrText,
-})
 const Item = z.looseObject({
   id: IdText,
   title: z.string(),
   url: z.string(),
   date_published: NumberOrText,
   content_html: OptionalText,
-  _jobposting: JobPosting.nullish(),
+  _jobposting: z.record(z.string(), z.unknown()).nullish(),
 })
 const Feed = z.looseObject({ version: z.string(), items: z.array(z.unknown()) })
 
@@ -75,20 +65,18 @@ function readPage(body: string, sourceId: string): RawJob[] {
 }
 
 function fromFeedItem(item: z.output<typeof Item>): RawJob {
-  const addresses = (item._jobposting?.jobLocation ?? []).flatMap(place => place.address ?? [])
-  const texts = addresses.map(address => [address.addressLocality, address.addressRegion, address.addressCountry])
+  const posting = readJobPosting(item._jobposting ?? {}, item.url)
   return {
+    ...posting,
     key: item.id,
     title: item.title,
+    // The board is one employer's; its subsidiaries and countries are named here.
+    company: undefined,
     link: item.url,
-    posted: item.date_published,
-    closes: item._jobposting?.validThrough,
-    places: distinct(texts.map(parts => distinct(parts).join(', '))),
-    countries: distinct(addresses.map(address => address.addressCountry)),
+    posted: item.date_published ?? posting.posted,
+    // Here the flag is the employer's own choice, and every posting has an office.
     remote: item._jobposting?.jobLocationType === 'TELECOMMUTE' ? true : undefined,
-    employmentType: item._jobposting?.employmentType,
-    description: item.content_html,
-    descriptionFormat: 'html',
+    description: item.content_html ?? posting.description,
   }
 }
 

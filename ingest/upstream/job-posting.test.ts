@@ -11,6 +11,9 @@ describe('readJobPosting', () => {
     [{ url: 'https://other.example/1' }, 'https://other.example/1'],
     [{}, PAGE],
     [{ url: '' }, PAGE],
+    [{ '@id': 'https://acme.example/jobs/2#posting' }, 'https://acme.example/jobs/2#posting'],
+    [{ mainEntityOfPage: { '@id': 'https://acme.example/jobs/3' } }, 'https://acme.example/jobs/3'],
+    [{ '@id': 'https://acme.example/#job', mainEntityOfPage: 'https://other.example/jobs/1' }, PAGE],
   ])('links %j', (fields, link) => expect(read(fields).link).toBe(link))
 
   it.each([
@@ -40,6 +43,11 @@ describe('readJobPosting', () => {
     [place({ addressLocality: 'New York, NY, USA; Remote', addressCountry: 'CH' }), ['New York, NY, USA; Remote'], []],
     [place({ addressCountry: 'Singapore', addressLocality: '' }), ['Singapore'], ['Singapore']],
     ['Singapore', ['Singapore'], []],
+    [
+      { '@type': 'Place', address: [{ addressLocality: 'Zug', addressCountry: 'CH' }, { addressLocality: 'Lisbon' }] },
+      ['Zug, CH', 'Lisbon'],
+      ['CH'],
+    ],
     [{ '@type': 'Place', name: 'Headquarters' }, ['Headquarters'], []],
     [undefined, [], []],
   ])('places %j', (jobLocation, places, countries) =>
@@ -55,6 +63,11 @@ describe('readJobPosting', () => {
     const both = read({ ...remote, jobLocation: place({ addressLocality: 'Boston' }) })
     expect(both).toMatchObject({ places: ['Boston'] })
     expect(both.remote).toBeUndefined()
+    expect(read({ ...remote, jobLocation: place({ addressCountry: 'DE' }) })).toMatchObject({
+      remote: true,
+      places: ['DE'],
+    })
+    expect(read({ jobLocationType: 'Remote' }).remote).toBe(true)
   })
 
   const amount = (value: unknown) => ({ baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value } })
@@ -62,6 +75,10 @@ describe('readJobPosting', () => {
     [amount({ minValue: 100, maxValue: 200, unitText: 'YEAR' }), { min: '100', max: '200' }],
     [amount({ value: 40, unitText: 'HOUR' }), { min: '40', max: '40', period: 'HOUR' }],
     [{ baseSalary: { currency: 'EUR', value: '90000', unitText: 'YEAR' } }, { min: '90000', currency: 'EUR' }],
+    [
+      { baseSalary: { minPrice: 1, maxPrice: 2, priceCurrency: 'USD', unitText: 'DAY' } },
+      { max: '2', currency: 'USD' },
+    ],
     [{ baseSalary: { minValue: 1, maxValue: 2, currency: 'USD', unitText: 'DAY' } }, { min: '1', max: '2' }],
   ])('pays %j', (fields, pay) => expect(read(fields).pay).toMatchObject(pay))
 
@@ -78,7 +95,17 @@ describe('readJobPosting', () => {
     {},
   ])('takes no pay from %j', fields => expect(read(fields).pay).toBeUndefined())
 
-  it('keeps a pay text as it is', () => expect(read({ baseSalary: '€90k a year' }).salary).toBe('€90k a year'))
+  it('keeps a pay text as it is, also in the place of a number', () => {
+    expect(read({ baseSalary: '€90k a year' }).salary).toBe('€90k a year')
+    expect(read(amount({ value: '$90,000 - $99,000', unitText: 'YEAR' }))).toMatchObject({
+      salary: '$90,000 - $99,000',
+    })
+  })
+
+  it('reads a title that is a list or says its language', () => {
+    expect(read({ title: ['Engineer', 'Ingénieur'] }).title).toBe('Engineer')
+    expect(read({ title: { '@value': 'Ingénieur', '@language': 'fr' } }).title).toBe('Ingénieur')
+  })
 
   it('takes no type of employment when several are offered', () => {
     expect(read({ employmentType: ['FULL_TIME'] }).employmentType).toBe('FULL_TIME')

@@ -1,15 +1,16 @@
 /** schema.org JobPosting as published: https://schema.org/JobPosting, https://developers.google.com/search/docs/appearance/structured-data/job-posting */
 import type { RawJob } from '../adapter.ts'
-import { asList, isNode, type JsonLdNode } from './json-ld.ts'
+import { asList, isNode, type JsonLdNode, textOf } from './json-ld.ts'
 import { distinct } from './one-per-key.ts'
 
 /** The posting of one node; `page` is where it was found. Without a title it is left to the record rules to drop. */
 export function readJobPosting(node: JsonLdNode, page: string): RawJob {
   const employer = asList(node.hiringOrganization)[0]
-  const link = absolute(textOf(node.url), page) ?? page
-  const offices = asList(node.jobLocation).map(readPlace)
+  const link = absolute(textOf(node.url), page) ?? ownAddress(node, page) ?? page
+  const offices = asList(node.jobLocation).flatMap(readPlaces)
   const places = distinct(offices.map(office => office.text))
-  const isRemote = asList(node.jobLocationType).some(type => textOf(type)?.toUpperCase() === 'TELECOMMUTE')
+  const isRemote = asList(node.jobLocationType).some(type => /^(?:telecommute|remote)$/i.test(textOf(type) ?? ''))
+  const hasOffice = offices.some(office => office.text !== undefined && !office.isCountry)
   const types = distinct(asList(node.employmentType).map(textOf))
   const homes = asList(node.applicantLocationRequirements).map(nameOf)
   return {
@@ -22,7 +23,7 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     // With an office beside it, TELECOMMUTE is a default on several boards and says nothing certain.
     places: isRemote && places.length === 0 ? distinct(homes) : places,
     countries: distinct(offices.map(office => office.country)),
-    remote: isRemote && places.length === 0 ? true : undefined,
+    remote: isRemote && !hasOffice ? true : undefined,
     employmentType: types.length === 1 ? types[0] : undefined,
     tags: distinct(asList(node.skills).flatMap(skill => nameOf(skill)?.split(',') ?? [])).filter(
       tag => tag.length <= 60,
@@ -33,12 +34,6 @@ export function readJobPosting(node: JsonLdNode, page: string): RawJob {
     employerUrl: isNode(employer) ? (webAddress(employer.sameAs) ?? webAddress(employer.url)) : undefined,
     employerTopics: distinct(asList(node.industry).map(nameOf)),
   }
-}
-
-/** Numbers are texts on many pages; anything else is no text. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
 /** A thing is given by its name or as a node with one. */
@@ -56,9 +51,21 @@ function identifierOf({ identifier }: JsonLdNode): string | undefined {
   return id && /\d/.test(id) ? id : undefined
 }
 
-function readPlace(place: unknown): { text?: string; country?: string } {
-  if (!isNode(place)) return { text: textOf(place) }
-  const [address = place] = asList(place.address)
+interface Office {
+  text?: string
+  country?: string
+  /** Nothing but a country is named: where somebody may live, and no office. */
+  isCountry?: true
+}
+
+/** A place may have several addresses, or be one itself. */
+function readPlaces(place: unknown): Office[] {
+  if (!isNode(place)) return [{ text: textOf(place) }]
+  const addresses = asList(place.address)
+  return (addresses.length > 0 ? addresses : [place]).map(address => readAddress(address, place))
+}
+
+function readAddress(address: unknown, place: JsonLdNode): Office {
   if (!isNode(address)) return { text: textOf(address) }
   const locality = nameOf(address.addressLocality)
   const country = nameOf(address.addressCountry)
@@ -66,10 +73,13 @@ function readPlace(place: unknown): { text?: string; country?: string } {
   // than a town was typed in, and then the country is a default.
   if (locality && /[,;/|]/.test(locality)) return { text: locality }
   const text = distinct([locality, nameOf(address.addressRegion), country]).join(', ')
-  return { text: text || textOf(place.name), country }
+  return { text: text || textOf(place.name), country, isCountry: text !== '' && text === country ? true : undefined }
 }
 
-/** `baseSalary` is a MonetaryAmount with a value, a range, or a plain number, or a text. `estimatedSalary` is a guess. */
+/**
+ * `baseSalary` is a MonetaryAmount with a value, a range, or a plain number, or a PriceSpecification, or a text, which
+ * may also stand where a number should. `estimatedSalary` is a guess.
+ */
 function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'pay' | 'salary'> {
   const all = asList(baseSalary)
   const [amount] = all
@@ -78,10 +88,16 @@ function readSalary({ baseSalary, salaryCurrency }: JsonLdNode): Pick<RawJob, 'p
   if (typeof amount === 'string' && /\D/.test(amount)) return { salary: amount }
   const range = isNode(amount) ? (asList(amount.value)[0] ?? amount) : amount
   const from = isNode(range) ? range : { value: range }
-  const min = textOf(from.minValue) ?? textOf(from.value)
-  const max = textOf(from.maxValue) ?? textOf(from.value)
+  const [single, low, high] = [
+    from.value ?? from.price,
+    from.minValue ?? from.minPrice,
+    from.maxValue ?? from.maxPrice,
+  ].map(textOf)
+  if (single !== undefined && low === undefined && high === undefined && !/^[\d.,\s]+$/.test(single))
+    return { salary: single }
+  const [min, max] = [low ?? single, high ?? single]
   const outer = isNode(amount) ? amount : {}
-  const currency = textOf(outer.currency) ?? textOf(from.currency) ?? textOf(salaryCurrency)
+  const currency = [outer.currency, outer.priceCurrency, from.currency, salaryCurrency].map(textOf).find(Boolean)
   const period = textOf(from.unitText) ?? textOf(outer.unitText)
   return (min ?? max) && currency && period ? { pay: { min, max, currency, period } } : {}
 }
@@ -91,6 +107,13 @@ function webAddress(value: unknown): string | undefined {
   return asList(value)
     .map(textOf)
     .find(text => text !== undefined && /^https?:\/\//i.test(text))
+}
+
+/** Without `url`, the page that the posting says it is: `@id` or `mainEntityOfPage`, where that is more than the site. */
+function ownAddress({ '@id': id, mainEntityOfPage: main }: JsonLdNode, page: string): string | undefined {
+  const named = [id, ...asList(main).map(one => (isNode(one) ? one['@id'] : one))].map(textOf)
+  const links = named.flatMap(text => (text && /^https?:/i.test(text) ? (URL.parse(text) ?? []) : []))
+  return links.find(({ host, pathname }) => host === URL.parse(page)?.host && pathname !== '/')?.href
 }
 
 function absolute(link: string | undefined, page: string): string | undefined {

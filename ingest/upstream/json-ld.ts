@@ -45,6 +45,14 @@ export function isNode(value: unknown): value is JsonLdNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A text, the first of several, or the value of `{"@value": …}`; numbers are texts on many pages. */
+export function textOf(value: unknown): string | undefined {
+  const [one] = asList(value)
+  if (isNode(one)) return textOf(one['@value'])
+  if (typeof one === 'number') return String(one)
+  return typeof one === 'string' && one.trim() !== '' ? one.trim() : undefined
+}
+
 function blockTexts(html: string): string[] {
   const $ = load(html)
   return $('script')
