@@ -33,6 +33,7 @@ describe('readHnHeader', () => {
     ['# Acme | Engineer | NYC', 'Acme'],
     ['Acme, Inc. | Engineer | NYC', 'Acme, Inc.'],
     ['Acme - Full-time Remote | Engineer | NYC', 'Acme'],
+    ['https://www.acme.example/ | Engineer | NYC', 'acme.example'],
   ])('finds the company in %j', (line, company) => expect(readHnHeader(line)?.company).toBe(company))
 
   it.each([
@@ -77,6 +78,7 @@ describe('readHnHeader', () => {
 
   it.each([
     'Great thread, thank you!',
+    'Acme | Engineer | NYC | FILLED',
     'Acme | Engineer',
     'Acme | https://acme.example | Remote (EU only)',
     'Acme | Remote | Full-time',

@@ -11,6 +11,8 @@ export interface HnHeader {
   applyUrl?: string
 }
 
+/** Authors edit it into a post, before the line or as a part of it. */
+const OVER = /^\W*(?:position |role |all )?(?:closed|filled|no longer (?:hiring|open|available))\W*$/i
 const MAX_ROLE_LENGTH = 140
 const MAX_PLACE_LENGTH = 80
 
@@ -39,6 +41,7 @@ export function readHnHeader(line: string): HnHeader | undefined {
   if (/^\W*(?:closed|filled|seeking|hire me|location:)\b/i.test(line)) return undefined
   const [first = '', ...rest] = line.split(/\|(?![^()]*\))/).map(part => part.trim())
   const parts = rest.filter(part => part !== '')
+  if (parts.some(part => OVER.test(part))) return undefined
   const company = companyName(first)
   const role = parts.find(isRole)
   if (parts.length < 2 || !role || !isCompany(company)) return undefined
@@ -57,7 +60,9 @@ export function readHnHeader(line: string): HnHeader | undefined {
 
 /** The name alone: without list marks, the address, a motto, and remarks in parentheses ("(YC W21)", "(example.com)"). */
 function companyName(text: string): string {
-  const [name = ''] = text.replace(/^[\s*#>•–—-]+/, '').split(/\s*\(|\s+https?:\/\/|\s+[–—-]\s+/, 1)
+  // Some name themselves by nothing but their address.
+  const bare = text.replace(/^[\s*#>•–—-]+/, '').replace(/^https?:\/\/(?:www\.)?([^\s/]+)\/?(?=\s|$)/i, '$1')
+  const [name = ''] = bare.split(/\s*\(|\s+https?:\/\/|\s+[–—-]\s+/, 1)
   return name.replace(/[\s*:,–—-]+$/, '')
 }
 
