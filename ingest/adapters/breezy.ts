@@ -56,7 +56,8 @@ function toRaw(position: z.infer<typeof Position>): RawJob {
     countries: countries.length > 0 ? countries : undefined,
     remote: first?.is_remote ?? undefined,
     workMode: first?.remote_details?.value,
-    employmentType: position.type?.name ?? position.type?.id,
+    // The name is in the portal's language, the id is the same for all.
+    employmentType: distinct([position.type?.name, position.type?.id]).join(', ') || undefined,
     department: position.department,
     salary: position.salary,
     description: position.description,

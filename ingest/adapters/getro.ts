@@ -3,7 +3,7 @@
  * __NEXT_DATA__); the entry's homepage is the board.
  * - The search is a POST that answers 406 without `Accept: application/json`, at most 20 rows a page; bursts get 403.
  * - `url` leads to the employer; rows the board's people wrote themselves (`admin_portal`) live on the board.
- * - Pay is in cents; `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
+ * - Pay stands in the answer even where the employer hides it (`compensation_public: false`). It is in cents; `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
@@ -11,7 +11,7 @@ import type { Adapter, RawJob } from '../adapter.ts'
 import { onePerKey } from '../upstream/one-per-key.ts'
 import { readPages } from '../upstream/paging.ts'
 import { Cents, units } from '../upstream/pay-ranges.ts'
-import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -34,6 +34,7 @@ const Posting = z.looseObject({
   work_mode: OptionalText,
   seniority: OptionalText,
   created_at: NumberOrText,
+  compensation_public: Flag,
   compensation_amount_min_cents: Cents,
   compensation_amount_max_cents: Cents,
   compensation_currency: OptionalText,
@@ -91,6 +92,7 @@ function boardLink({ slug, organization }: Posting, entry: CatalogEntry): string
 function toPay(posting: Posting): RawJob['pay'] {
   const { compensation_currency: currency, compensation_period: period } = posting
   const [min, max] = [units(posting.compensation_amount_min_cents), units(posting.compensation_amount_max_cents)]
+  if (posting.compensation_public === false) return undefined
   if (!currency || !period || period === 'period_not_defined' || (min === undefined && max === undefined))
     return undefined
   return { min, max, currency, period }

@@ -28,6 +28,7 @@ const Posting = z.looseObject({
       team: OptionalText,
       department: OptionalText,
       commitment: OptionalText,
+      level: OptionalText,
     })
     .nullish(),
   salaryRange: z
@@ -60,7 +61,7 @@ function address(board: string): string {
 }
 
 function toRaw(posting: Posting): RawJob {
-  const { location, allLocations, team, department, commitment } = posting.categories ?? {}
+  const { location, allLocations, team, department, commitment, level } = posting.categories ?? {}
   const { min, max, currency, interval } = posting.salaryRange ?? {}
   return {
     key: posting.id,
@@ -72,6 +73,7 @@ function toRaw(posting: Posting): RawJob {
     countries: posting.country ? [posting.country] : undefined,
     workMode: posting.workplaceType === 'unspecified' ? undefined : posting.workplaceType,
     employmentType: commitment,
+    seniority: level,
     department: department ?? team,
     pay: min || max ? { min: min || undefined, max: max || undefined, currency, period: interval } : undefined,
     description: describe(posting),

@@ -49,6 +49,7 @@ function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
     employmentType: says('employmentType') === 'permanent' ? says('schedule') : says('employmentType'),
     seniority: says('seniority'),
     department: says('department'),
+    tags: distinct(says('keywords')?.split(',') ?? []),
     description: joinSections(
       position
         .find('jobDescription')

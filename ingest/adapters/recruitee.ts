@@ -1,7 +1,8 @@
 /**
  * Recruitee careers sites: https://docs.recruitee.com/reference/intro-to-careers-site-api
  * - Dates look like `2026-09-11 17:49:23 UTC`.
- * - `location` may say only "Remote job": then `city`, `country_code` and `locations` name where it is advertised.
+ * - `location` may say only "Remote job", in the site's language: then `city`, `country_code` and `locations` name where
+ *   it is advertised. Where it is empty, they are the place.
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
  */
 import { z } from 'zod'
@@ -26,6 +27,9 @@ const Offer = z.looseObject({
   status: OptionalText,
   published_at: NumberOrText,
   location: OptionalText,
+  city: OptionalText,
+  state_name: OptionalText,
+  country: OptionalText,
   country_code: OptionalText,
   locations: z.array(Place).nullish(),
   remote: Flag,
@@ -34,6 +38,7 @@ const Offer = z.looseObject({
   employment_type_code: OptionalText,
   experience_code: OptionalText,
   department: OptionalText,
+  tags: z.array(z.string()).nullish(),
   salary: z
     .looseObject({ min: NumberOrText, max: NumberOrText, period: OptionalText, currency: OptionalText })
     .nullish(),
@@ -66,22 +71,32 @@ function toRaw(offer: Offer): RawJob {
     link: offer.careers_url,
     applyUrl: offer.careers_apply_url,
     posted: offer.published_at,
-    places: places.length > 1 ? distinct(places.map(describePlace)) : distinct([offer.location]),
+    places:
+      places.length > 1 ? distinct(places.map(describePlace)) : [offer.location ?? describePlace(ownPlace(offer))],
     countries: isPlaceless(offer) ? [] : distinct([offer.country_code, ...places.map(place => place.country_code)]),
     remote: offer.remote ?? undefined,
     workMode: workMode(offer),
     employmentType: offer.employment_type_code,
     seniority: offer.experience_code,
     department: offer.department,
+    tags: offer.tags ?? undefined,
     pay: min || max ? { min: min || undefined, max: max || undefined, currency, period } : undefined,
     description: joinSections([{ html: offer.description }, { html: offer.requirements }]),
     descriptionFormat: 'html',
   }
 }
 
+/** How Recruitee says "Remote job" in the languages of its sites. */
+const REMOTE_JOB =
+  /^\W*(?:(?:fully|100%) )?(?:remote|télétravail|home ?office|teletrabajo|remoto|zdalnie|thuiswerk|lavoro (?:da|in) remoto|trabajo remoto|trabalho remoto|praca zdalna|vzdálená práce)(?:[ -](?:job|work|arbeit|stelle|vacature|baan|jobb))?\W*$/i
+
 /** A remote job that names no place; every form here asks for a town all the same. */
 function isPlaceless(offer: Offer): boolean {
-  return workMode(offer) === 'remote' && /^\s*(?:fully )?remote(?: job)?\s*$/i.test(offer.location ?? '')
+  return workMode(offer) === 'remote' && REMOTE_JOB.test(offer.location ?? '')
+}
+
+function ownPlace({ city, state_name: state, country, country_code }: Offer): z.infer<typeof Place> {
+  return { city, state, country, country_code }
 }
 
 function describePlace({ city, state, country }: z.infer<typeof Place>): string {

@@ -4,6 +4,7 @@
  * - `ref` is an address of the API; the public page is built from company and id.
  * - One role is often posted once per city under one `refNumber` with ids of their own.
  * - `fullLocation` keeps the comma of a missing region ("Zagreb, , Croatia"). Descriptions are only in the detail call.
+ * - Labels are in the company's language, the ids beside them are the same for all.
  */
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
@@ -16,7 +17,7 @@ import { tenantPath } from '../upstream/tenant.ts'
 const PAGE_SIZE = 100
 const MOST_ROWS = 10_000
 
-const Labelled = z.looseObject({ label: OptionalText }).nullish()
+const Labelled = z.looseObject({ id: IdText.nullish(), label: OptionalText }).nullish()
 const Posting = z.looseObject({
   id: IdText,
   name: z.string(),
@@ -85,8 +86,8 @@ function toRaw(posting: Posting, tenant: string): RawJob {
     countries: country ? [country] : undefined,
     remote: remote ?? undefined,
     workMode: hybrid ? 'hybrid' : undefined,
-    employmentType: posting.typeOfEmployment?.label,
-    seniority: posting.experienceLevel?.label,
+    employmentType: distinct([posting.typeOfEmployment?.label, posting.typeOfEmployment?.id]).join(', ') || undefined,
+    seniority: posting.experienceLevel?.id ?? posting.experienceLevel?.label,
     department: posting.department?.label,
   }
 }
