@@ -28,7 +28,7 @@ describe('events', () => {
   it('are listed by month, without cancelled and past ones', async () => {
     const { $ } = await open('/events')
     expect($('.month-group h2').first().text()).toBe('October 2026')
-    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['21', 21])
+    expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['22', 22])
   })
 
   it('keep their filters when the month cannot be read', async () => {
@@ -75,6 +75,12 @@ describe('events', () => {
     const answer = await fetch(server.url + $('a[type="text/calendar"]').attr('href'))
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(await answer.text()).toMatch(/DTSTART;VALUE=DATE:20261011\r\nDTEND;VALUE=DATE:20261012/)
+  })
+
+  it('are on while they last, as the list says too', async () => {
+    const { $ } = await open('/events/example-summit-00000063')
+    const row = (await open('/events')).$('.row:has(a[href$="00000063"]) .row-time')
+    expect([$('.page-head .sentence').text(), row.text()]).toEqual(['on now', 'on now'])
   })
 
   it('are kept when they are over, and say so', async () =>

@@ -74,6 +74,7 @@ function pagesSnapshot() {
       ...snapshot.events,
       fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
       fictionalEvent(62, { name: 'Example Camp', startDate: '2026-10-31', endDate: '2026-11-02' }),
+      fictionalEvent(63, { startDate: '2026-10-01', endDate: '2026-10-03' }),
       fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
     ],
     glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],

@@ -24,6 +24,26 @@ describe('every page', () => {
     },
   )
 
+  it.each([
+    '/',
+    '/jobs?search=made-up',
+    '/jobs/made-up-engineer-00000001',
+    '/jobs/made-up-engineer-00000202',
+    '/jobs/made-up-engineer-00000203',
+    '/events/example-summit-00000060',
+    '/glossary/made-up-term-4',
+    '/companies/example-labs',
+    '/status',
+    '/docs',
+  ])('%s has its headings in order, from its name on', async path => {
+    const { answer, $ } = await open(path)
+    const levels = $(':header')
+      .map((_, heading) => Number(heading.tagName.slice(1)))
+      .get()
+    expect([answer.status, levels[0]]).toEqual([200, 1])
+    for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1)
+  })
+
   it('has no script or style in it, and its policy allows none', async () => {
     const { answer, $ } = await open('/jobs')
     const policy = answer.headers.get('content-security-policy')

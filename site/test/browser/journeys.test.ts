@@ -122,7 +122,7 @@ const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'come back to a job that is closed, and find another'(page) {
     await page.goto('/jobs/made-up-engineer-00000903')
-    expect(await page.getByRole('heading', { name: 'This job is closed' }).isVisible()).toBe(true)
+    expect(await page.getByText('This job is closed').isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: /^Apply/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Similar open jobs' }).click()
     await page.locator('#similar').getByRole('link', { name: 'Solidity' }).first().click()

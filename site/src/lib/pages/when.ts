@@ -55,16 +55,22 @@ export function daysAway(day: string, now: Date): string {
   return inWords.format(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
 }
 
+type Days = Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>
+
 /** An event's days, as exactly as they are known: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */
-export function eventDays({
-  startDate,
-  endDate,
-  datePrecision,
-}: Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>): string {
+export function eventDays({ startDate, endDate, datePrecision }: Days): string {
   const start = new Date(startDate)
   if (datePrecision === 'month') return asMonth.format(start)
   if (endDate === undefined || endDate === startDate) return asDay.format(start)
   return asDate.formatRange(start, new Date(endDate))
+}
+
+/** How far an event is from today, `on now` while it lasts; nothing where its days are not known. */
+export function eventDistance({ startDate, endDate = startDate, datePrecision }: Days, now: Date): string {
+  if (datePrecision === 'month') return ''
+  const today = now.toISOString().slice(0, 10)
+  if (startDate > today) return daysAway(startDate, now)
+  return endDate < today ? daysAway(endDate, now) : 'on now'
 }
 
 /** `November 2026` of `2026-11`. */

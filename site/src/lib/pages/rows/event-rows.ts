@@ -1,6 +1,6 @@
 import type { EventRecord } from '#schema'
 import { html } from '../html.ts'
-import { daysAway, eventDays } from '../when.ts'
+import { eventDays, eventDistance } from '../when.ts'
 import { type Clocked, rowWriter } from './clocked.ts'
 
 export const eventRows = rowWriter(({ events }, document) => eventRow(events.record(document)))
@@ -9,17 +9,9 @@ export function eventRow(event: EventRecord): Clocked {
   const { id, name, startDate, location, type, status } = event
   return {
     before: html`<li><article class="row"><h3 class="row-title"><a href="/events/${id}" dir="auto">${name}</a></h3><span class="row-time">`,
-    said: now => distanceOf(event, now),
+    said: now => eventDistance(event, now),
     after: html`</span><p class="row-facts"><time datetime="${startDate}" class="pay">${eventDays(event)}</time><span dir="auto">${location}</span><span>${type}</span>${
       status !== 'scheduled' && html`<strong>${status}</strong>`
     }</p></article></li>`,
   }
-}
-
-/** Nothing where the days are not known. */
-function distanceOf({ startDate, endDate = startDate, datePrecision }: EventRecord, now: Date): string {
-  if (datePrecision === 'month') return ''
-  const today = now.toISOString().slice(0, 10)
-  if (startDate > today) return daysAway(startDate, now)
-  return endDate < today ? daysAway(endDate, now) : 'on now'
 }
