@@ -46,7 +46,7 @@ describe('the watchdog', () => {
 
   it('speaks when the schedule slipped by more than twice the promise', () => {
     expect(findDelays(fresh, new Date(minutesAgo(61)), NOW)).toEqual([
-      'the last refresh ended 61 minutes ago, twice the promise are 60 minutes',
+      'the last refresh ended 61 minutes ago, at most 60 minutes are allowed',
     ])
     expect(findDelays(fresh, undefined, NOW)[0]).toContain('never')
   })

@@ -25,7 +25,7 @@ export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, n
   })
   if (lastRun && now.getTime() - lastRun.getTime() <= 2 * FASTEST_MINUTES * MINUTE_MS) return delays
   const age = lastRun ? `${minutesSince(lastRun.getTime(), now)} minutes ago` : 'never'
-  return [`the last refresh ended ${age}, twice the promise are ${2 * FASTEST_MINUTES} minutes`, ...delays]
+  return [`the last refresh ended ${age}, at most ${2 * FASTEST_MINUTES} minutes are allowed`, ...delays]
 }
 
 /**

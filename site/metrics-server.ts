@@ -23,7 +23,7 @@ export async function serveMetrics(
     metrics.text().then(
       text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       error => {
-        log.error({ event: 'metrics.failed', err: error }, 'The metrics could not be told')
+        log.error({ event: 'metrics.failed', err: error }, 'The metrics could not be gathered')
         response.writeHead(500).end()
       },
     )

@@ -29,7 +29,7 @@ const ScopeWish = z
   .string('scope must be a string.')
   .refine(text => scopesOf(text) !== undefined, `scope must be a space-separated subset of: ${SCOPES.join(' ')}.`)
   .optional()
-  .meta({ description: 'A narrower grant than all scopes, space-separated.', examples: ['read:jobs read:news'] })
+  .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: ['read:jobs read:news'] })
 
 const GrantedScope = z.string().meta({ examples: [SCOPES.join(' ')] })
 const Seconds = z.int().nonnegative()

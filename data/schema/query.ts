@@ -87,12 +87,16 @@ export const JobQuery = z.object({
   country: text('country', COUNTRY, 'DE'),
   location: text('location', 'Words that must all occur in the place as published.', 'london'),
   chain: text('chain', 'One chain, compared as a slug.', 'ethereum'),
-  seniority: choice('seniority', Seniority.options, 'Level the posting states.'),
+  seniority: choice('seniority', Seniority.options, 'Level that the posting states.'),
   min_salary: amount(
     'min_salary',
     'Yearly pay the posting must reach, in salary_currency. Hourly, daily, weekly and monthly pay counts as 2,080 hours, 260 days, 52 weeks or 12 months. Jobs without comparable pay are left out unless include_unknown_salary is true.',
   ),
-  salary_currency: text('salary_currency', 'ISO 4217 code min_salary is meant in; USD when absent.', 'USD'),
+  salary_currency: text(
+    'salary_currency',
+    'ISO 4217 code of the currency that min_salary is in; USD when absent.',
+    'USD',
+  ),
   include_unknown_salary: flag(
     'include_unknown_salary',
     'With min_salary: keep jobs whose pay is unknown or in another currency.',
@@ -117,7 +121,7 @@ export const EventQuery = z.object({
   country: text('country', COUNTRY, 'Singapore'),
   from: day('from', 'Only events that end on or after this day.'),
   to: day('to', 'Only events that start on or before this day.'),
-  online: flag('online', 'Only events held online (true) or only those with a place alone (false).'),
+  online: flag('online', 'Only events held online (true), or only those that are not (false).'),
   include_past: flag('include_past', 'Also events that are over.'),
   limit: integer('limit', 1, 200, 50, 'How many events to return.'),
 })

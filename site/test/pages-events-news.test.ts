@@ -67,7 +67,7 @@ describe('events', () => {
   it('say that they are cancelled, and until when to apply', async () => {
     const { $ } = await open('/events/example-summit-00000060')
     expect($('main > .notice').text()).toContain('cancelled')
-    expect($('.panel').text()).toMatch(/Speakers until\s*Oct 11, 2026\s*\(in 10 days\)/)
+    expect($('.panel').text()).toMatch(/Speakers apply by\s*Oct 11, 2026\s*\(in 10 days\)/)
   })
 
   it('are files for a calendar', async () => {

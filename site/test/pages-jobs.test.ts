@@ -49,7 +49,7 @@ describe('the list of jobs', () => {
   })
 
   it.each([
-    ['/jobs?search=nowherefound', 'No open job fits all of these filters.'],
+    ['/jobs?search=nowherefound', 'No open job matches all of these filters.'],
     ['/jobs?page=900', 'The list ends before this page.'],
   ])('%s says why it is empty', async (path, words) => expect((await open(path)).$('.empty').text()).toContain(words))
 
@@ -128,7 +128,7 @@ describe('the page of a job', () => {
     expect(gone('.panel').text()).toContain('It is gone from the employer’s own job board.')
     const { $ } = await open('/jobs/made-up-engineer-00000205')
     expect($('main > .notice').text()).toMatch(/Its own closing date passed\s+Jul 16, 2026/)
-    expect($('.panel').text()).toContain('The closing date that it stated itself has passed.')
+    expect($('.panel').text()).toContain('Its own closing date has passed.')
     expect($('dt:contains("Closed") + dd').text()).toBe('Jul 16, 2026')
     expect($('.panel').text()).not.toMatch(/Closes|Closing date:|gone from/)
   })

@@ -39,7 +39,7 @@ export const TAGS = {
   News: 'Crypto news, one item per story.',
   Events: 'Web3 conferences, hackathons, meetups and workshops.',
   Glossary: 'Web3 terms explained.',
-  Service: 'Everything at once, what changed, and how fresh it is.',
+  Service: 'Search over everything, what changed, and how fresh it is.',
   Credentials: 'Agents register themselves for a token of their own.',
 } as const
 type Tag = keyof typeof TAGS

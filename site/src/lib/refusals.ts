@@ -33,7 +33,7 @@ export function internal(cause: unknown): ApiError {
   return new ApiError(
     'INTERNAL_SERVER_ERROR',
     'The service failed to answer.',
-    'Try again; if it goes on, report the X-Request-Id.',
+    'Try again; if it keeps failing, report the X-Request-Id.',
     { cause },
   )
 }

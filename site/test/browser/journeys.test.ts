@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   it('see the glossary shrink while they type', async () => {
     const { page } = await openPage(browser, server.url, {})
     await page.goto('/glossary')
-    expect(await page.getByText('No term fits.').isVisible()).toBe(false)
+    expect(await page.getByText('No term matches.').isVisible()).toBe(false)
     await page.getByRole('searchbox').pressSequentially('abstr')
     expect(await page.locator('.letter dt:visible').allTextContents()).toEqual(['Account Abstraction'])
     expect(await page.locator('.anchors a:visible').allTextContents()).toEqual(['A'])
@@ -214,7 +214,7 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     expect(await page.locator('.list-bar h2').textContent()).toBe('13 terms')
     expect(await page.locator('.anchors a:visible').allTextContents()).toEqual(['A', 'M'])
     await page.getByRole('searchbox').fill('nothing has this')
-    expect(await page.getByText('No term fits.').isVisible()).toBe(true)
+    expect(await page.getByText('No term matches.').isVisible()).toBe(true)
     await page.context().close()
   })
 

@@ -131,6 +131,6 @@ function notClaimable(baseUrl: string): ApiError {
   return unauthorized(
     baseUrl,
     'The registration token cannot be claimed with these fields.',
-    'It is unknown, used, expired or of another agent_id. Register again at /api/auth/register.',
+    'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.',
   )
 }

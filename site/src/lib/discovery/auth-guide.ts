@@ -75,12 +75,12 @@ curl -sS ${claim_uri} -H 'Content-Type: application/json' \\
   -d '{"registration_token":"'"$REGISTRATION_TOKEN"'","agent_id":"price-watcher-7"}'
 \`\`\`
 
-The answer, whichever the identity type:
+The answer, whatever the identity type:
 
 ${answerOf('claimToken', baseUrl)}
 
-The token lives ${hours(ACCESS_SECONDS)}. Send a \`scope\` of your own, space-separated, for a narrower one. A plain OAuth client may post the same fields as a form, with
-\`grant_type=${grantType(baseUrl)}\`. There are no refresh tokens: when a token is over, register again.
+The token is valid for ${hours(ACCESS_SECONDS)}. For a narrower one send a \`scope\`, space-separated. A plain OAuth client may post the same fields as a
+form, with \`grant_type=${grantType(baseUrl)}\`. There are no refresh tokens: when a token expires, register again.
 
 ## 5. Use
 
@@ -89,12 +89,12 @@ curl -sS '${baseUrl}${endpoints.listJobs.paths[0]}?search=solidity&limit=5' -H "
 curl -sS ${baseUrl}${endpoints.getSession.paths[0]} -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 
-The second call tells what the token is:
+The second call says what the token is:
 
 ${answerOf('getSession', baseUrl)}
 
-Send it in this header only, never in a query or a body. \`RateLimit\` and
-\`RateLimit-Policy\` tell what is left of the quota.`
+Send it in this header only, never in a query or a body. \`RateLimit\` and \`RateLimit-Policy\` say what is left of the
+quota.`
 }
 
 function identity(): string {
@@ -122,7 +122,7 @@ The answer:
 
 ${answerOf('registerSandboxAgent', baseUrl)}
 
-\`api_key\` is a bearer for the same data for ${hours(SANDBOX_SECONDS)}, with a smaller quota. It is not claimed.`
+\`api_key\` is a bearer token for the same data for ${hours(SANDBOX_SECONDS)}, with a smaller quota. It is not claimed.`
 }
 
 function end(baseUrl: string): string {
@@ -132,7 +132,7 @@ Every error is \`{"error":{"code","message","hint","docUrl"}}\`. \`message\` say
 
 ${errorTable()}
 
-Five failed claims end a registration. Claiming a registration twice is refused; the access token of the first claim stays valid.
+Five failed claims end a registration. Claiming a registration a second time is refused; the access token of the first claim stays valid.
 
 ## 9. Revoke
 
@@ -144,11 +144,12 @@ The answer:
 
 ${answerOf('revokeToken', baseUrl)}
 
-A token of any kind is taken. It is dead before the answer is sent; an unknown token is answered alike.
+A token of any kind is accepted. It is dead before the answer is sent; an unknown token gets the same answer.
 
 ## Where this differs from auth.md 0.1
 
-Register answers a registration token, not a credential. Claim is a call by the agent, not a ceremony with a user's e-mail.
-Revocation takes the agent's own token, not a logout token of a provider. There is no \`verified_email\` identity, and there are no webhooks and no event stream.
+Register returns a registration token, not a credential. Claim is a call by the agent, not a ceremony with a user's e-mail.
+Revocation takes the agent's own token, not a provider's logout token. There is no \`verified_email\` identity, and there
+are no webhooks and no event stream.
 `
 }

@@ -16,7 +16,7 @@ const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const documents = {
   authGuide: {
     path: '/auth.md',
-    title: 'How an agent gets, uses and ends a token of its own.',
+    title: 'How an agent gets, uses and revokes a token of its own.',
     type: MARKDOWN_TYPE,
     rel: 'service-doc',
   },

@@ -8,7 +8,7 @@ import { documents, MCP_PATH } from './documents.ts'
 
 const BEARER = {
   name: 'Authorization',
-  description: 'Bearer token of a registered agent, for a larger quota; /auth.md tells how to get one.',
+  description: 'Bearer token of a registered agent, for a larger quota; /auth.md says how to get one.',
   isRequired: false,
   isSecret: true,
 }

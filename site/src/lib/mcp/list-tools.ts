@@ -33,7 +33,7 @@ export const listJobs = defineTool({
   name: 'list_jobs',
   title: 'List jobs',
   description:
-    'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job tells the rest of one.',
+    'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
   input: JobArguments,
   output: z.object({ data: z.array(Job), meta: CursorMeta }),
   scope: 'read:jobs',
@@ -56,7 +56,7 @@ export const listEvents = defineTool({
   name: 'list_events',
   title: 'List events',
   description:
-    'Web3 conferences, hackathons, meetups and workshops that are not over, soonest first. Days are in the event’s own place. get_event tells status, deadlines and source.',
+    'Web3 conferences, hackathons, meetups and workshops that are not over, soonest first. Days are in the event’s own place. get_event returns status, deadlines and source.',
   input: EventArguments,
   output: z.object({ data: z.array(Web3Event), meta: CursorMeta }),
   scope: 'read:events',

@@ -86,7 +86,7 @@ const listSourcesTool = defineTool({
   name: 'list_sources',
   title: 'List sources',
   description:
-    'Where the data comes from: state, last success, counts and terms of every source. Tells how fresh records are.',
+    'Where the data comes from: state, last success, counts and terms of every source. Says how fresh the records are.',
   input: SourceArguments,
   output: z.object({ data: z.array(Source), meta: CursorMeta }),
   quotes: false,
@@ -105,7 +105,7 @@ const listChangesTool = defineTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call tells only what is new.',
+    'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
   input: z.strictObject(ChangeQuery.shape),
   output: ChangeList,
   quotes: false,

@@ -8,7 +8,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 1 } })
 
 export const headerComponents = {
-  'Cache-Control': text('For how long who may keep the answer; `private` when a token was presented.'),
+  'Cache-Control': text('Who may keep the answer, and for how long; `private` when a token was presented.'),
   ETag: text('Weak tag of the body; send it as If-None-Match.'),
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
@@ -53,7 +53,7 @@ const REFUSALS = {
   },
   403: {
     code: 'FORBIDDEN',
-    description: 'The token is live and lacks the scope.',
+    description: 'The token is live but lacks the scope.',
     message: 'The access token lacks the scope read:jobs.',
     hint: 'Claim a token with the scope read:jobs, or read without a token.',
     headers: ['WWW-Authenticate'],
@@ -79,7 +79,7 @@ const REFUSALS = {
   },
   415: {
     code: 'BAD_REQUEST',
-    description: 'The body is of a media type that is not taken.',
+    description: 'The body has a media type that is not accepted.',
     message: 'The body must be application/json.',
     hint: 'Set Content-Type: application/json.',
   },
@@ -94,7 +94,7 @@ const REFUSALS = {
     code: 'INTERNAL_SERVER_ERROR',
     description: 'The service failed.',
     message: 'The service failed to answer.',
-    hint: 'Try again; if it goes on, report the X-Request-Id.',
+    hint: 'Try again; if it keeps failing, report the X-Request-Id.',
   },
   503: {
     code: 'INTERNAL_SERVER_ERROR',
@@ -125,7 +125,7 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
   return {
     200: success(endpoint, format, example),
     ...(isKept && {
-      304: { description: 'What you have is still right.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
+      304: { description: 'Your copy is still current.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
     }),
     ...Object.fromEntries(errors),
   }

@@ -14,7 +14,7 @@ export interface ErrorCodeText {
 const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   BAD_REQUEST: {
     status: '400, 405, 413, 415',
-    when: 'A parameter or field has a value it cannot have, is given twice, the method is wrong (405), the body is larger than 16 KiB (413) or of a media type that is not taken (415).',
+    when: 'A parameter or field has a value it cannot have, is given twice, the method is wrong (405), the body is larger than 16 KiB (413) or has a media type that is not accepted (415).',
     remedy:
       'The message names the parameter and its range, and the hint says what to send instead. Unknown parameters never cause it.',
   },
@@ -31,7 +31,7 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   },
   FORBIDDEN: {
     status: '403',
-    when: 'The token is live and lacks the scope of what it was sent for.',
+    when: 'The token is live but lacks the scope for this request.',
     remedy: 'Claim a token with the scope that the WWW-Authenticate header names, or read without a token.',
   },
   NOT_FOUND: {
@@ -47,7 +47,7 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   INTERNAL_SERVER_ERROR: {
     status: '500, 503',
     when: 'The service failed, or (503) something it needs to check a credential cannot be reached.',
-    remedy: 'Try again, after a 503 when Retry-After says. If it goes on, report the X-Request-Id of the answer.',
+    remedy: 'Try again, after a 503 when Retry-After says. If it keeps failing, report the X-Request-Id of the answer.',
   },
 }
 

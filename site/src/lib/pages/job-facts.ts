@@ -63,14 +63,14 @@ const VOUCHER: Record<VerifiedBy, string> = {
 }
 const STATE: Record<JobState, string> = {
   open: 'It was in the latest answer of',
-  uncertain: 'It was missing once from the latest answer of',
+  uncertain: 'It was missing from the latest answer of',
   closed: 'It is gone from',
 }
 
 /** Why the posting counts as open, or no longer does. */
 export function verificationText({ data, verification }: JobItem): string {
   const { state, verifiedBy } = verification
-  if (isClosedByDate(data)) return 'The closing date that it stated itself has passed.'
+  if (isClosedByDate(data)) return 'Its own closing date has passed.'
   if (onlyWasOpen(verification))
     return `It was open when last checked${checkedOn(verification)}, going by ${VOUCHER[verifiedBy]}.`
   return `${STATE[state]} ${VOUCHER[verifiedBy]}.`

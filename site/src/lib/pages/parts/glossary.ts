@@ -54,7 +54,7 @@ function recordsOf({ groups, total }: GlossaryPage): Html {
   return html`
     ${groups.length > 1 && html`<nav class="anchors" aria-label="Jump to">${anchors}</nav>`}
     ${groups.map(groupOf)}
-    <div class="empty" data-nothing${total > 0 && html` hidden`}><p>No term fits. <a href="/glossary">Show all terms</a></p></div>`
+    <div class="empty" data-nothing${total > 0 && html` hidden`}><p>No term matches. <a href="/glossary">Show all terms</a></p></div>`
 }
 
 function groupOf({ name, anchor, terms }: GlossaryPage['groups'][number]): Html {

@@ -83,7 +83,7 @@ export function nothing({ path, params, total, documents, chips }: ListFrame, [o
     total > 0
       ? html`The list ends before this page. <a href="${listPath(path, params)}">Go to its first page</a>`
       : params.length > 0
-        ? html`No ${one} fits all of these filters. <a href="${path}">Show all ${many}</a>`
+        ? html`No ${one} matches all of these filters. <a href="${path}">Show all ${many}</a>`
         : html`There are no ${many} yet. They appear here as soon as a source lists some.`
   const fewer =
     total === 0 &&
