@@ -63,6 +63,11 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
 
 /** A page gets its tag here, where all of its bytes are at hand: reading them in the middleware copies the page once more. */
 function tagged({ status, headers, body }: Answer): Answer {
+  // Astro writes a page into its redirects and calls it plain text; who follows them needs neither.
+  if (headers.location !== undefined) {
+    const { 'content-type': _type, ...rest } = headers
+    return { status, headers: rest, body: Buffer.alloc(0) }
+  }
   const isPage = status === 200 && headers['content-type']?.startsWith('text/html') && headers.etag === undefined
   return { status, headers: isPage ? { ...headers, etag: weakTag(body) } : headers, body }
 }

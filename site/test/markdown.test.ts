@@ -69,6 +69,7 @@ it('has one address: with a slash at its end a page is a redirect to it, query a
   ] as const) {
     const answer = await get(asked, { accept: 'text/markdown' })
     expect([asked, answer.status, answer.headers.location]).toEqual([asked, 301, location])
+    expect([answer.headers['content-type'], answer.headers['content-length']]).toEqual([undefined, '0'])
   }
 })
 const asMarkdown = (target: string) => get(target, { accept: 'text/markdown' })
