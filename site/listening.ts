@@ -1,10 +1,12 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#schema'
 import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
 import { createPatientServer } from './http/patience.ts'
-import { errorAnswer, unreadable } from './src/lib/refusals.ts'
+import type { ApiError } from './src/lib/api-error.ts'
+import { errorAnswer, unreadable, wrongMethod } from './src/lib/refusals.ts'
 
 /** A port of ours that nothing is answered at yet. */
 export interface Listening {
@@ -27,9 +29,11 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, HOST, resolve))
   const { port } = server.address() as AddressInfo
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${port}`
-  server.on('clientError', (error, socket) =>
-    answerBrokenRequest(socket, errorAnswer(unreadable(brokenStatus(error)), baseUrl), baseUrl.startsWith('https:')),
-  )
+  const refuse = (socket: Duplex, error: ApiError) =>
+    answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))
+  server.on('clientError', (error, socket) => refuse(socket, unreadable(brokenStatus(error))))
+  // Node would hang up without a word.
+  server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
   // Node would answer 417 without a body; an expectation that is not known may be left unmet (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   let served = false

@@ -151,10 +151,11 @@ it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniff
     expect((await ask(server.url, 'GET', path)).headers['x-content-type-options']).toBe('nosniff')
 })
 
-describe('a request that breaks the grammar gets a whole answer', () => {
+describe('a request that nothing answers gets a whole answer', () => {
   it.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'not readable as HTTP'],
     ['no Host in HTTP/1.1', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'not readable as HTTP'],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, 'GET, HEAD, OPTIONS only'],
     ['a header block over 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too long'],
   ])('%s', async (_name, text, status, message) => {
     const answer = await askBytes(server.url, text)
