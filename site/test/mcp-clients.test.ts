@@ -1,5 +1,6 @@
 /** Clients of three kinds, over both transports, list and call everything. */
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -113,6 +114,15 @@ describe.each(Object.entries(connections))('a client of %s', (_name, connect) =>
     await expect(client.getPrompt({ name: 'find_jobs' })).rejects.toThrow(/skills/)
     await client.close()
   })
+})
+
+it('over stdio nothing but messages is written, started as README says', async () => {
+  const [, command = ''] = /^\| `(npm run [^`]*mcp)`/m.exec(await readFile('README.md', 'utf8')) ?? []
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  const started = promisify(execFile)('sh', ['-c', command], { env })
+  started.child.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n')
+  const lines = (await started).stdout.trimEnd().split('\n')
+  expect(lines.map(line => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
 })
 
 describe('the inspector of the protocol', () => {
