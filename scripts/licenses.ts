@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { runCommand } from './command.ts'
 
-/** Licenses that let a MIT project be used, changed and served by anyone without duties beyond naming the authors. */
+/** Licenses that let an MIT project be used, changed and served by anyone, with no duty but to name the authors. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +23,7 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Looked at one by one: what is not on the list, and why it may stay. */
+/** Packages that are not on the list, each looked at by a person, and why they may stay. */
 const EXCEPTIONS: Record<string, string> = {
   '@img/sharp-*':
     'LGPL-3.0-or-later: libvips, an optional library of Astro, loaded as a separate file and never changed',

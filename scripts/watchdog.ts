@@ -1,4 +1,4 @@
-/** `npm run watchdog`: ends red when the delivered cadence falls behind twice the promise. */
+/** `npm run watchdog`: fails when refreshes are more than twice as far apart as promised. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Collection, SourceStatus } from '#schema'

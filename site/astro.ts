@@ -24,6 +24,7 @@ export async function loadHandler(): Promise<Handler> {
     throw new Error('there is no build to serve: run "npm run build" first', { cause })
   }
 }
+
 /** In middleware mode Astro leaves a path without a route to the server around it. */
 const NOT_FOUND_PAGE = '/404'
 

@@ -1,4 +1,4 @@
-/** Frames of pages, each drawn by Astro for the first who asks and kept with the snapshot. */
+/** Frames of pages, each drawn by Astro for whoever asks first and kept with the snapshot. */
 import type { IncomingMessage } from 'node:http'
 import { capture, type Handler } from './astro.ts'
 import { cutFrame, type Frame, MARKS } from './src/lib/pages/frame.ts'
@@ -25,7 +25,7 @@ export function openFrames(handler: Handler): Frames {
         return frame
       },
       error => {
-        // The next who asks tries again.
+        // The next request tries again.
         frames.delete(route)
         throw error
       },

@@ -8,18 +8,18 @@ import { createPatientServer } from './http/patience.ts'
 import type { ApiError } from './src/lib/api-error.ts'
 import { errorAnswer, unreadable, wrongMethod } from './src/lib/refusals.ts'
 
-/** A port of ours that nothing is answered at yet. */
+/** A port that is taken but answers nothing yet. */
 export interface Listening {
   server: Server
   port: number
   baseUrl: string
-  /** From now on, and for who has asked before. */
+  /** From now on, and for whoever has asked before. */
   serve(listener: RequestListener): void
   /** No new connections, running answers are finished. */
   close(): Promise<void>
 }
 
-/** Its port is part of the base URL, so the server listens before it has its data. Who asks meanwhile waits. */
+/** Its port is part of the base URL, so the server listens before it has its data. Whoever asks meanwhile waits. */
 export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise<Listening> {
   const server = createPatientServer()
   const drain = createDrain(server)
@@ -48,7 +48,7 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
       served = true
     },
     close() {
-      // Who waits for a start that is given up would wait forever.
+      // Whoever waits for a start that is given up would wait forever.
       if (!served) server.closeAllConnections()
       return drain.stop()
     },

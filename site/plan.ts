@@ -39,7 +39,7 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     return { key: spelling, answer: () => askAstro(request, chosen + query, { services, credential }) }
   }
 
-  /** A program gets the error body, who asked for a page a page. */
+  /** A program gets the error body, whoever asked for a page gets a page. */
   function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
     if (isForPrograms(path)) return errorAnswer(internal(cause), current.baseUrl)
     return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })

@@ -16,7 +16,7 @@ export interface Watching {
   metricsUrl?: string
   /** The same services, counted. */
   counted(auth: AuthServices): AuthServices
-  /** The listener, observed when somebody wants to know; a hot answer takes microseconds, and so would looking at it. */
+  /** The listener, observed only when logs or metrics want it: a hot answer takes microseconds, and so does observing it. */
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
   swapped(outcome: 'served' | 'refused'): void

@@ -3,7 +3,7 @@ import { HttpUrl, Instant } from './primitives.ts'
 
 export const SCOPES = ['read:jobs', 'read:news', 'read:events', 'read:glossary'] as const
 export const Scope = z.enum(SCOPES)
-/** What a token may read. Without a wish a token gets all of them, in this order. */
+/** What a token may read. A token that asks for none in particular gets all of them, in this order. */
 export type Scope = z.infer<typeof Scope>
 
 export const IdentityType = z.enum(
@@ -19,7 +19,7 @@ export const REGISTRATION_SECONDS = 3_600
 export const ACCESS_SECONDS = 86_400
 export const SANDBOX_SECONDS = 604_800
 
-/** Printable ASCII as RFC 6749 appendix A.1 has it for client identifiers; never unique and never a proof of anything. */
+/** Printable ASCII, like the client identifiers of RFC 6749 appendix A.1. It need not be unique and proves nothing. */
 const AgentId = z
   .string('agent_id must be a string.')
   .regex(/^[!-~](?:[ -~]{0,198}[!-~])?$/, 'agent_id must be 1 to 200 printable ASCII characters without outer spaces.')
@@ -86,7 +86,7 @@ export const RevokeRequest = z.object({
 })
 export type RevokeRequest = z.infer<typeof RevokeRequest>
 
-/** RFC 7009 section 2.2: a token that never lived is as dead as a revoked one, so `revoked` is always true. */
+/** RFC 7009 section 2.2: an unknown token is as dead as a revoked one, so `revoked` is always true. */
 export const RevokeResponse = z.object({ revoked: z.literal(true), message: z.string() })
 export type RevokeResponse = z.infer<typeof RevokeResponse>
 
@@ -106,7 +106,7 @@ export type SandboxResponse = z.infer<typeof SandboxResponse>
 
 export const SessionResponse = z.object({
   agent_id: z.string(),
-  identity_type: z.enum(['anonymous', 'identity_assertion']),
+  identity_type: IdentityType,
   environment: z.enum(['live', 'sandbox']),
   token_type: z.literal('bearer'),
   scope: GrantedScope,

@@ -24,7 +24,7 @@ export const CatalogEntry = z
     /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
     scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
     enabled: z.boolean().default(true),
-    /** Why it is not read; required in spirit whenever `enabled` is false. */
+    /** Why it is not read; required when `enabled` is false. */
     disabledBecause: z.string().optional(),
     /** BCP 47 primary language of what it publishes. */
     language: z

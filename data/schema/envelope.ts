@@ -7,7 +7,6 @@ import { Web3Event } from './web3-event.ts'
 
 const Count = z.int().nonnegative()
 
-/** `total` counts all matches, `count` the items in this answer. */
 const Total = Count.meta({ description: 'How many match.' })
 const InAnswer = Count.meta({ description: 'How many are in this answer.' })
 export const ListMeta = z.object({ total: Total, count: InAnswer })

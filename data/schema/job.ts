@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
+import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/jobs` answers: exactly the interface's fields. */
 export const Job = z.object({
@@ -74,8 +74,7 @@ export const JobRecord = Job.extend({
   closesAt: Instant.optional(),
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),
-  /** `date` is the first-seen time because the source states none. */
-  dateIssue: z.enum(['missing', 'zoneless', 'future']).optional(),
+  dateIssue: DateIssue.optional(),
   firstSeenAt: Instant,
   missingSince: Instant.optional(),
   closedAt: Instant.optional(),

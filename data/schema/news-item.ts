@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HttpUrl, Instant, Line, outside } from './primitives.ts'
+import { DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/news` answers: exactly the interface's fields. */
 export const NewsItem = z.object({
@@ -10,10 +10,6 @@ export const NewsItem = z.object({
   contentSnippet: outside(z.string().max(300), 'Beginning of the text.').optional(),
 })
 export type NewsItem = z.infer<typeof NewsItem>
-
-/** What is doubtful about a date: the feed gave none, gave no zone (read as UTC), or gave one ahead of the clock. */
-export const DateIssue = z.enum(['missing', 'zoneless', 'future'])
-export type DateIssue = z.infer<typeof DateIssue>
 
 /** A stored news item. One record is one story; other publications' copies are in `alsoReportedBy`. */
 export const NewsRecord = NewsItem.extend({

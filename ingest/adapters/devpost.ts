@@ -2,7 +2,7 @@
  * Devpost hackathons: https://devpost.com/api/hackathons (JSON behind the public listing; no published reference)
  * - At most 40 rows a page; the page after the last full one ends it. `board` narrows to a theme, e.g. `Blockchain`.
  * - There are no dates but text for people: `Nov 10 - Dec 01, 2026`. The place is `Online` with the icon `globe`.
- * - OptionalTexts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
+ * - Texts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
  */
 import { z } from 'zod'
 import type { Adapter, Http, RawEvent } from '../adapter.ts'

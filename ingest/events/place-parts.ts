@@ -19,6 +19,7 @@ const TERRITORIES: Record<string, string[]> = {
 }
 /** A country is only contradicted by a city everybody knows: Goa is also a town in the Philippines. */
 const LARGE_CITY = 50_000
+
 /** Reads a place text from its end: country, region, then the last part that is a city there; else without a venue. */
 export function resolvePlace(text: string): Resolved {
   const readings = readTail(placeParts(text))

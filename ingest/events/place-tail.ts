@@ -17,6 +17,7 @@ export interface Reading {
 const INFORMAL_CODES: Record<string, string> = { SPA: 'ES', ENG: 'GB', SCO: 'GB', WAL: 'GB', HOL: 'NL' }
 /** A name that is also a word or a state means the city only from this size on: towns are called Union, Orange, California. */
 export const NAMED_CITY_POPULATION = 150_000
+
 /** `Buenos Aires Argentina` without its comma. */
 function splitCountry(part: string): string[] {
   if (countryCode(part) || findCity(part)) return [part]

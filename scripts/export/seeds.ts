@@ -7,7 +7,7 @@ import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
 import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
 import type { Store } from '../../site/src/lib/store/store.ts'
 
-/** What hosts show where there is nothing. */
+/** What hosts show for an address that does not exist. */
 export const NOT_FOUND_PAGE = '/404'
 
 type TableName = 'jobs' | 'news' | 'events' | 'terms'

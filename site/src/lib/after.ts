@@ -1,4 +1,4 @@
-/** Values that are there at once or later. A promise costs a microsecond, as much as finding a kept answer. */
+/** Values that are there at once, or later. A promise costs a microsecond, as much as finding a kept answer. */
 
 /** What follows a value. */
 export function after<A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> {

@@ -27,8 +27,9 @@ function joinList(table: Pick<Table<unknown>, 'join'>, page: Hits, meta: object)
 }
 
 /**
- * RFC 8288 links to first, prev, next and last page of the list at `address`, with its filters and in its path family. Pages are counted from where the request stands, so that walking either way meets every record once even
- * when the offset is no multiple of the limit.
+ * RFC 8288 links to the first, previous, next and last page of the list at `address`, with its filters and in its path
+ * family. Pages are counted from where the request stands, so that walking either way meets every record once even when
+ * the offset is no multiple of the limit.
  */
 export function pageLinks(
   address: string,

@@ -1,4 +1,4 @@
-/** Structured logs: one JSON object a line. Nothing that identifies a person or opens a door is ever in one. */
+/** Structured logs: one JSON object per line, never with anything that identifies a person or grants access. */
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type Logger, pino } from 'pino'

@@ -49,7 +49,7 @@ export function methodsOf(path: string): string[] | undefined {
   return documentOf(path) || !FOR_PROGRAMS.test(path) ? READ : undefined
 }
 
-/** Whether who asks for a path is told what is wrong in the error body, not on a page. */
+/** Whether errors at a path are told in the error body and not on a page. */
 export function isForPrograms(path: string): boolean {
   return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
 }

@@ -9,7 +9,7 @@ interface Log {
   error(cause: unknown): void
 }
 
-/** What the server holds and hands to every route by `locals.services`: created once, in site/server.ts. */
+/** What the server holds and hands to every route by `locals.services`: created once, in site/app.ts. */
 export interface Services extends AuthServices {
   settings: Settings
   /** The origin of every absolute URL; from the settings, never from a request header. */

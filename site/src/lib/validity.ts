@@ -1,4 +1,4 @@
-/** From when until when an answer is what the service would say: it changes with the data, and some with the clock. */
+/** From when and until when an answer holds: it changes with the data, and some answers with the clock as well. */
 import type { SourceStatus } from '#schema'
 import type { Store } from './store/store.ts'
 

@@ -1,4 +1,4 @@
-/** An operation as an Astro route: for `astro dev`, and for who builds a server of their own around the handler. */
+/** An operation as an Astro route: for `astro dev`, and for whoever builds a server of their own around the handler. */
 import type { APIRoute } from 'astro'
 import type { Answer } from '../answer.ts'
 import { isApiError } from '../api-error.ts'

@@ -14,7 +14,7 @@ export type AuditEvent =
 /** Writes what happened to a credential. It is handed the row, never the token, so that no token can reach the log. */
 export type Audit = (event: AuditEvent, credential?: Credential, reason?: string) => void
 
-/** An audit trail is no chatter: it is written at every LOG_LEVEL but `silent`, which is a wish for no log at all. */
+/** An audit trail is written at every LOG_LEVEL but `silent`, which asks for no log at all. */
 export function createAudit(log: Logger): Audit {
   const trail = log.level === 'silent' ? log : log.child({}, { level: 'info' })
   return (event, credential, reason) =>

@@ -6,7 +6,7 @@ export const KEYS_TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 const MEDIA_TYPE = /^application\/(?:json|jwk-set\+json)\s*(?:;|$)/i
 
-/** RFC 7517 section 5: a key of an unknown type is ignored; so that a new one does not take the issuer down. */
+/** RFC 7517 section 5: a key of an unknown type is ignored, so that a new one does not shut the issuer out. */
 const KeySet = z.object({ keys: z.array(z.unknown()).max(100) }).transform(({ keys }) => ({
   keys: keys.flatMap(key => PublicKey.safeParse(key).data ?? []),
 }))

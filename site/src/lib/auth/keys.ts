@@ -13,7 +13,7 @@ export interface KeySourceOptions {
   fetchKeys: (url: string) => Promise<PublicKeys>
 }
 
-/** The keys of one issuer, from its entry or from its pinned address. Keys that cannot be had throw an ApiError (503). */
+/** The keys of one issuer, from its entry or from its pinned address. Keys that cannot be fetched throw an ApiError (503). */
 export function keySource(issuer: TrustedIssuer, options: KeySourceOptions): JWTVerifyGetKey {
   if (issuer.jwks_uri === undefined) return createLocalJWKSet(issuer.jwks ?? { keys: [] })
   return remoteKeys(issuer.jwks_uri, options)

@@ -15,7 +15,7 @@ export function missingToken(baseUrl: string): ApiError {
   return unauthorized(baseUrl, 'This endpoint needs a bearer token.', GET_A_TOKEN)
 }
 
-/** 401 for a token that is none of ours, or not any more. */
+/** 401 for a token that is not ours, or no longer. */
 export function invalidToken(baseUrl: string): ApiError {
   const description = 'The access token is malformed, unknown, expired or revoked'
   return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {

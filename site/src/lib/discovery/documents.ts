@@ -5,7 +5,7 @@ export interface DocumentRow {
   /** One sentence. */
   title: string
   type: string
-  /** What it is to the API as a whole (RFC 8631). */
+  /** Its relation to the API as a whole (RFC 8631). */
   rel?: 'service-doc' | 'service-meta'
 }
 
@@ -88,7 +88,7 @@ export function documentOf(path: string): DocumentRow | undefined {
   return byPath.get(path)
 }
 
-/** Documents that are this to the API. */
+/** Documents that have this relation to the API. */
 export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow[] {
   return rows.filter(row => row.rel === rel)
 }

@@ -1,4 +1,4 @@
-/** What a body holds, looked at before the library reads it: what that cannot read it answers with the dump of a schema. */
+/** Checks a body before the library reads it, which answers what it cannot read with the dump of a schema. */
 import { isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { PROTOCOL_VERSIONS } from './identity.ts'
 

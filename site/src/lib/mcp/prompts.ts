@@ -1,4 +1,4 @@
-/** What a person would pick from a menu. */
+/** Prompts that a person picks from a client's menu. */
 import type { Prompt } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { Seniority } from '#schema'

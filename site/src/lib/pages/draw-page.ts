@@ -1,11 +1,11 @@
-/** A page that its query changes, as Astro draws it: whole, or as the frame that the server fills. */
+/** A page that depends on its query, as Astro draws it: whole, or as the frame that the server fills. */
 import type { AstroGlobal } from 'astro'
 import type { ListParts } from './parts/list.ts'
 import type { QueryPage } from './query-page.ts'
 
 type Asked = Pick<AstroGlobal, 'locals' | 'params' | 'url' | 'response' | 'redirect' | 'rewrite'>
 
-/** What belongs into the places of the layout, or the answer instead of the page. */
+/** What fills the places of the layout, or the answer instead of the page. */
 export async function drawPage(page: QueryPage, astro: Asked): Promise<ListParts | Response> {
   const { locals, params, url } = astro
   if (locals.parts) return locals.parts

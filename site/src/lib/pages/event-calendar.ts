@@ -19,7 +19,7 @@ type CalendarFilters = Omit<Filters<EventQuery>, 'from' | 'to' | 'include_past'>
 export interface EventCalendar extends ListPage<CalendarFilters>, EventOptions {
   month: string
   name: string
-  /** The month of today has the address without a month as well, and that one stays true. */
+  /** The current month is also at the address without one, which stays true when the month is over. */
   canonical: string
   weeks: MonthDay[][]
   /** Events of the month whose days are not published yet. */

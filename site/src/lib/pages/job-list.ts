@@ -15,7 +15,7 @@ const PAGE_SIZE = 30
 
 export interface JobListPage extends ListPage<Filters<JobQuery>> {
   options: JobOptions
-  /** Those that a wish for pay leaves out because they state none that can be compared; absent without such a wish. */
+  /** Jobs that a minimum pay leaves out because they state none that can be compared; absent without such a filter. */
   unpaid?: { count: number; all: number; included: string }
 }
 
@@ -31,7 +31,7 @@ export function readJobs({ store }: Pick<Services, 'store'>, ask: Asking): Readi
   }))
 }
 
-/** Most postings state no pay: who asks for some must not take what is left for all there is. */
+/** Most postings state no pay: whoever filters by it must not take what is left for all there is. */
 function unpaidOf({ jobs }: Store, { path, filters, params }: ListPage<Filters<JobQuery>>): JobListPage['unpaid'] {
   if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
   const known = jobs.numbers.payPerYear?.ascending?.length ?? jobs.size

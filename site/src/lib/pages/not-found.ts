@@ -1,6 +1,6 @@
 import { isApiError } from '../api-error.ts'
 
-/** The record, or undefined where the API would say 404. */
+/** The record, or undefined where the API would answer 404. */
 export function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -35,7 +35,7 @@ export interface SearchPage {
 export function readSearch({ store, clock }: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<SearchPage> {
   const { query, refusals } = readReadable(ask, WordsQuery)
   const { q = '' } = query
-  // An empty form is a wish for the form, not a mistake.
+  // An empty form asks for the form, and is no mistake.
   const problem = ask.searchParams.get('q')?.trim() ? problemOf(refusals) : undefined
   const filters = { search: q }
   const isAsked = q !== ''
