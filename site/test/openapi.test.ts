@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../src/lib/endpoints.ts'
 import { routes } from '../src/lib/routes.ts'
+import { accessToken } from './agent.ts'
 import { undescribed } from './described.ts'
-import { ask } from './raw.ts'
+import { ask, type RawAnswer } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -24,6 +25,15 @@ const OpenApi = z.looseObject({
     z.string(),
     z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) })),
   ),
+  components: z.looseObject({
+    responses: z.record(
+      z.string(),
+      z.looseObject({
+        headers: z.record(z.string(), z.unknown()),
+        content: z.object({ 'application/json': z.looseObject({ examples: z.record(z.string(), z.unknown()) }) }),
+      }),
+    ),
+  }),
 })
 const read = async () => OpenApi.parse(JSON.parse((await ask(server.url, 'GET', '/openapi.json')).body))
 
@@ -88,6 +98,37 @@ it('gives a real answer of this server as the example of every endpoint that has
     expect([path, example === undefined]).toEqual([path, false])
     const received = { status: 200, contentType: 'application/json', body: JSON.stringify(example) }
     expect(undescribed(endpoint.method, path.replace(/\{\w+\}/, 'x'), received)).toEqual([])
+  }
+})
+
+it('shows as refusals what is really answered', async () => {
+  const json = { 'content-type': 'application/json' }
+  const identity = JSON.stringify({ agent_id: 'price-watcher-7', identity_type: 'robot' })
+  const asked: Record<string, Promise<RawAnswer>> = {
+    'Error400 parameter': ask(server.url, 'GET', '/api/jobs?limit=0'),
+    'Error400 missing': ask(server.url, 'POST', '/api/auth/register', json, '{}'),
+    'Error400 field': ask(server.url, 'POST', '/api/auth/register', json, identity),
+    'Error401 bearer': ask(server.url, 'GET', '/api/jobs', { authorization: 'Bearer nothing' }),
+    'Error401 none': ask(server.url, 'GET', '/api/auth/session'),
+    'Error401 claim': ask(server.url, 'POST', '/api/auth/claim', json, '{"registration_token":"x","agent_id":"x"}'),
+    'Error403 scope': accessToken(server.url, { scope: 'read:news' }).then(token =>
+      ask(server.url, 'GET', '/api/jobs', { authorization: `Bearer ${token}` }),
+    ),
+    'Error404 job': ask(server.url, 'GET', '/api/v1/jobs/made-up-id'),
+    'Error405 read': ask(server.url, 'PUT', '/api/jobs'),
+    'Error405 credentials': ask(server.url, 'GET', '/api/auth/register'),
+    'Error413 size': ask(server.url, 'POST', '/api/auth/register', json, 'x'.repeat(17_000)),
+    'Error415 json': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
+    'Error415 form': ask(server.url, 'POST', '/api/auth/claim', { 'content-type': 'text/xml' }, '<a/>'),
+  }
+  const { components } = await read()
+  for (const [name, answer] of Object.entries(asked)) {
+    const [component = '', example = ''] = name.split(' ')
+    const response = components.responses[component]
+    const { examples } = response?.content['application/json'] ?? {}
+    expect([name, examples?.[example]]).toEqual([name, { value: JSON.parse((await answer).body) }])
+    for (const header of Object.keys(response?.headers ?? {}))
+      expect([name, header, (await answer).headers[header.toLowerCase()]]).toEqual([name, header, expect.anything()])
   }
 })
 

@@ -22,8 +22,13 @@ export async function readBody<T extends z.ZodType>(
   // Without Content-Type a recipient may assume one (RFC 9110 section 8.3).
   if (type === '' || type === 'application/json') return checkFields(body, parseJson(text))
   if (form && type === 'application/x-www-form-urlencoded') return checkFields(body, parseForm(text))
+  throw wrongMediaType({ form })
+}
+
+/** 415 for a body that is none of what the path takes. */
+export function wrongMediaType({ form }: { form: boolean }): ApiError {
   const accepted = form ? 'application/json or application/x-www-form-urlencoded' : 'application/json'
-  throw new ApiError('BAD_REQUEST', `The body must be ${accepted}.`, 'Set Content-Type: application/json.', {
+  return new ApiError('BAD_REQUEST', `The body must be ${accepted}.`, 'Set Content-Type: application/json.', {
     status: 415,
   })
 }
@@ -87,7 +92,8 @@ function mediaType(source: BodySource | undefined): string {
   return (source?.type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-function tooLarge(): ApiError {
+/** 413 for a body beyond the bound. */
+export function tooLarge(): ApiError {
   return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, HINT, { status: 413 })
 }
 

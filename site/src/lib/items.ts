@@ -18,7 +18,7 @@ import type { Store } from './store/store.ts'
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
 export function getJob(store: Store, id: string, now: Date): JobItem {
   const { sourceKey: _key, flags, ...job } = store.jobs.record(findOrThrow(store.jobs, id, 'job'))
-  if (flags.length > 0) throw missing('job', id)
+  if (flags.length > 0) throw noRecord('job', id)
   return {
     data: job,
     verification: { ...provenanceOf(store, 'jobs', job.source, now), state: jobState(job), verifiedBy: job.verifiedBy },
@@ -64,7 +64,7 @@ function provenanceOf(store: Store, collection: Collection, sourceId: string, no
 
 function findOrThrow(table: { find(id: string): number | undefined }, id: string, what: Kind): number {
   const document = table.find(id)
-  if (document === undefined) throw missing(what, id)
+  if (document === undefined) throw noRecord(what, id)
   return document
 }
 
@@ -77,7 +77,8 @@ const WHERE_IDS_ARE = {
   term: 'Take slugs from the list.',
 }
 
-function missing(what: Kind, id: string): ApiError {
+/** 404 for an id that no record has. */
+export function noRecord(what: Kind, id: string): ApiError {
   const shown = blankTokens(id.replace(/[^\w.-]/g, '?').slice(0, 120))
   return new ApiError('NOT_FOUND', `There is no ${what} ${shown}.`, WHERE_IDS_ARE[what])
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Services } from '../services.ts'
 import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
-import { unauthorized } from './refusals.ts'
+import { notClaimable, unauthorized } from './refusals.ts'
 import { type Credential, isLive } from './store.ts'
 import { hashToken, issueToken, sameHash, tokenKind } from './tokens.ts'
 
@@ -125,12 +125,4 @@ async function rejectedAssertion(
   await services.credentials.countFailure(registration.hash)
   services.audit('assertion.rejected', registration, reason)
   return unauthorized(services.baseUrl, message, 'Ask the issuer for a new assertion, then claim again.')
-}
-
-function notClaimable(baseUrl: string): ApiError {
-  return unauthorized(
-    baseUrl,
-    'The registration token cannot be claimed with these fields.',
-    'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.',
-  )
 }

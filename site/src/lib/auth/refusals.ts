@@ -24,6 +24,15 @@ export function invalidToken(baseUrl: string): ApiError {
   })
 }
 
+/** 401 for a registration token, whatever is wrong with it, so that nothing about it can be probed. */
+export function notClaimable(baseUrl: string): ApiError {
+  return unauthorized(
+    baseUrl,
+    'The registration token cannot be claimed with these fields.',
+    'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.',
+  )
+}
+
 /** 403 for a token that was claimed for something else. */
 export function lacksScope(baseUrl: string, scope: Scope): ApiError {
   const description = `The access token lacks the scope ${scope}`

@@ -1,7 +1,8 @@
 /** Everything an operation may answer, with its headers. */
-import { ErrorBody, type ErrorCode } from '#schema'
-import { ApiError, errorBody } from '../api-error.ts'
+import { ErrorBody } from '#schema'
+import { type ApiError, errorBody } from '../api-error.ts'
 import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type RefusalStatus, refusals } from './refusals.ts'
 import { type JsonObject, refTo } from './schemas.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
@@ -21,6 +22,7 @@ export const headerComponents = {
   'X-Request-Id': text('Names this answer in the log of the service; report it with what went wrong.'),
 } satisfies Record<string, JsonObject>
 type HeaderName = keyof typeof headerComponents
+const NAMES = Object.keys(headerComponents).filter((name): name is HeaderName => name in headerComponents)
 
 const QUOTA: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 /** A wrong method costs nothing. */
@@ -28,94 +30,22 @@ const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
 const ALWAYS: HeaderName[] = ['X-Request-Id']
 const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
 
-interface Refusal {
-  code: ErrorCode
-  description: string
-  message: string
-  hint: string
-  headers?: HeaderName[]
-}
-
-const LIMIT_HINT = 'Send limit as an integer from 1 to 200 or omit it to use 50.'
-const REFUSALS = {
-  400: {
-    code: 'BAD_REQUEST',
-    description: 'A known parameter or field is wrong; the message names it.',
-    message: 'limit must be an integer from 1 to 200.',
-    hint: LIMIT_HINT,
-  },
-  401: {
-    code: 'UNAUTHORIZED',
-    description: 'The presented token is unknown, expired, revoked or used.',
-    message: 'The access token is malformed, unknown, expired or revoked.',
-    hint: 'Register at /api/auth/register and claim an access token.',
-    headers: ['WWW-Authenticate'],
-  },
-  403: {
-    code: 'FORBIDDEN',
-    description: 'The token is live but lacks the scope.',
-    message: 'The access token lacks the scope read:jobs.',
-    hint: 'Claim a token with the scope read:jobs, or read without a token.',
-    headers: ['WWW-Authenticate'],
-  },
-  404: {
-    code: 'NOT_FOUND',
-    description: 'No record has this id.',
-    message: 'There is no job made-up-id.',
-    hint: 'Take ids from the list; a closed job is kept 90 days.',
-  },
-  405: {
-    code: 'BAD_REQUEST',
-    description: 'The path does not take this method.',
-    message: 'This path answers GET, HEAD, OPTIONS only.',
-    hint: 'Send GET.',
-    headers: ['Allow'],
-  },
-  413: {
-    code: 'BAD_REQUEST',
-    description: 'The body is larger than 16 KiB.',
-    message: 'The body is larger than 16384 bytes.',
-    hint: 'Send a JSON object; /auth.md shows every request.',
-  },
-  415: {
-    code: 'BAD_REQUEST',
-    description: 'The body has a media type that is not accepted.',
-    message: 'The body must be application/json.',
-    hint: 'Set Content-Type: application/json.',
-  },
-  429: {
-    code: 'RATE_LIMITED',
-    description: 'The quota is spent.',
-    message: 'The "public" limit of 600 requests in 60 seconds is spent.',
-    hint: 'Wait 12 seconds; RateLimit headers say what is left.',
-    headers: ['Retry-After'],
-  },
-  500: {
-    code: 'INTERNAL_SERVER_ERROR',
-    description: 'The service failed.',
-    message: 'The service failed to answer.',
-    hint: 'Try again; if it keeps failing, report the X-Request-Id.',
-  },
-  503: {
-    code: 'INTERNAL_SERVER_ERROR',
-    description: 'Credentials or the keys of an issuer cannot be reached for the moment.',
-    message: 'Credentials cannot be checked at the moment.',
-    hint: 'Try again in a few seconds, or read without a token.',
-    headers: ['Retry-After'],
-  },
-} satisfies Record<number, Refusal>
-type RefusalStatus = keyof typeof REFUSALS
-
-/** The error answers as components, each with an example. */
+/** The error answers as components, each with what the service says. */
 export function errorResponses(baseUrl: string): Record<string, JsonObject> {
   return Object.fromEntries(
-    Object.entries<Refusal>(REFUSALS).map(([status, { code, description, message, hint, headers = [] }]) => {
-      const example = errorBody(new ApiError(code, message, hint), baseUrl)
-      const content = { 'application/json': { schema: refTo(ErrorBody), example } }
-      const all = headerRefs([...headers, ...COUNTED(status), ...ALWAYS])
+    Object.entries(refusals(baseUrl)).map(([status, { description, errors }]) => {
+      const bodies = Object.entries(errors).map(([name, error]) => [name, { value: errorBody(error, baseUrl) }])
+      const content = { 'application/json': { schema: refTo(ErrorBody), examples: Object.fromEntries(bodies) } }
+      const all = headerRefs([...sentWith(Object.values(errors)), ...COUNTED(status), ...ALWAYS])
       return [`Error${status}`, { description, headers: all, content }]
     }),
   )
+}
+
+/** The headers that errors bring themselves. */
+function sentWith(errors: ApiError[]): HeaderName[] {
+  const sent = new Set(errors.flatMap(({ headers }) => Object.keys(headers).map(name => name.toLowerCase())))
+  return NAMES.filter(name => sent.has(name.toLowerCase()))
 }
 
 /** All answers of an operation. */
