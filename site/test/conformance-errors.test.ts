@@ -1,6 +1,7 @@
 /** Conformance checklist, errors and HTTP: C01 to C07 of the protocol. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#schema'
+import { errorCodes } from '../src/lib/pages/error-codes.ts'
 import { routes } from '../src/lib/routes.ts'
 import { accessToken } from './agent.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
@@ -163,6 +164,7 @@ describe('a request that nothing answers gets a whole answer', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('access-control-allow-origin: *')
     const { error } = ErrorBody.parse(JSON.parse(body))
+    expect(errorCodes.find(({ code }) => code === error.code)?.status.split(', ')).toContain(String(status))
     expect([error.code, error.message]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
   })
 })
