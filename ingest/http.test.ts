@@ -75,6 +75,14 @@ describe('retries', () => {
   })
 })
 
+it.each([
+  ['a part that nobody asked for', 206],
+  ['"not modified" to who holds nothing', 304],
+])('%s is no answer', async (_name, status) => {
+  answer = (_request, response) => response.writeHead(status).end(status === 206 ? 'half of it' : undefined)
+  await expect(client().text(`${origin}/a`)).rejects.toThrow(`status ${status}`)
+})
+
 describe('limits', () => {
   it('ends a hung exchange', async () => {
     answer = (_request, response) => response.writeHead(200).write('begun')
@@ -132,7 +140,12 @@ describe('addresses', () => {
   it('refuses other schemes, also behind a redirect', async () => {
     await expect(client().text('file:///etc/passwd')).rejects.toThrow(/only http and https/)
     answer = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
-    await expect(client().text(`${origin}/a`)).rejects.toThrow(SourceError)
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/scheme/)
+  })
+
+  it('says why a redirect was not followed to its end', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: '/a' }).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/redirect count exceeded/)
   })
 })
 

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { type Http, SourceError } from './adapter.ts'
 import { decodeBody } from './feed/decode.ts'
 import { withoutSecrets } from './http/recording.ts'
-import { type Wire, type WireAnswer, WireError, type WireRequest } from './http/wire.ts'
+import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest } from './http/wire.ts'
 
 const MAX_TRIES = 3
 const FIRST_PAUSE_MS = 1000
@@ -71,7 +71,7 @@ export function createHttp({
   async function exchange(request: WireRequest, sourceId: string, maxTries: number): Promise<WireAnswer> {
     for (let tries = 1; ; tries++) {
       const outcome = await attempt(request)
-      if (!(outcome instanceof WireError) && (isSuccess(outcome.status) || outcome.status === 304)) return outcome
+      if (!(outcome instanceof WireError) && isAnswer(outcome, request)) return outcome
       const pauseMs = pauseBefore(outcome, tries, random)
       if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request, sourceId)
       await pause(pauseMs)
@@ -137,6 +137,9 @@ function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId
   )
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300
+/**
+ * A part (206) was never asked for and is not the whole; "not modified" to who holds nothing would be an empty success.
+ */
+function isAnswer({ status }: WireAnswer, request: WireRequest): boolean {
+  return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional(request))
 }

@@ -53,6 +53,8 @@ function toWireError(error: unknown): WireError {
     if (cause instanceof WireError) return cause
     if ('code' in cause && typeof cause.code === 'string')
       return new WireError(`connection failed (${cause.code})`, { transient: true, cause: error })
+    // The innermost says it: "redirect count exceeded", "bad port".
+    if (!(cause.cause instanceof Error)) return new WireError(cause.message, { transient: true, cause: error })
   }
-  return new WireError(error instanceof Error ? error.message : 'connection failed', { transient: true, cause: error })
+  return new WireError('connection failed', { transient: true, cause: error })
 }

@@ -26,3 +26,19 @@ it('remembers a fault too, so that a second derivation names the true reason', a
   await expect(memory(request)).rejects.toThrow('15 s')
   expect(asked).toBe(1)
 })
+
+it('asks again where "not modified" was remembered and nothing is held any more', async () => {
+  const wire: Wire = async ({ url, headers }) => ({
+    status: headers['if-none-match'] ? 304 : 200,
+    headers: {},
+    body: Buffer.of(),
+    finalUrl: url,
+  })
+  const memory = rememberingWire(wire)
+  const statuses = [(await memory({ ...request, headers: { 'if-none-match': '"v1"' } })).status]
+  memory.rewind()
+  statuses.push((await memory(request)).status)
+  memory.rewind()
+  statuses.push((await memory(request)).status)
+  expect(statuses).toEqual([304, 200, 200])
+})
