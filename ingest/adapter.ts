@@ -111,6 +111,8 @@ export interface RawEvent {
   end?: string | number
   /** IANA zone the instants belong to. */
   timeZone?: string
+  /** Zone of the calendar it stands in, for instants of events whose place names none. */
+  calendarZone?: string
   /** Name of the group or calendar that holds it. */
   host?: string
   place?: string

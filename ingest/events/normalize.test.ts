@@ -91,6 +91,9 @@ describe('the status', () => {
 describe('a row is dropped', () => {
   it.each([
     ['unreadable-name', { name: ' ' }],
+    ['no-name', { name: 'Busy' }],
+    ['no-name', { name: '(no title)' }],
+    ['no-name', { name: 'Untitled event' }],
     ['unreadable-date', { start: '' }],
     ['date-not-fixed', { start: 'TBD' }],
     ['no-link', { link: '' }],

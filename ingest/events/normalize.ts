@@ -25,6 +25,10 @@ const STATUS_WORDS: [RegExp, EventStatus][] = [
 const STATUS_IN_NAME =
   /^\s*(?:[[(]\s*(?:cancell?ed|postponed|tentative)\s*[\])]\s*[:–—-]*|(?:cancell?ed|postponed|tentative)\s*[:–—]|(?:CANCELL?ED|POSTPONED) -)\s*|\s*(?:[[(]\s*(?:cancell?ed|postponed)\s*[\])]|[–—-]\s*(?:CANCELL?ED|POSTPONED))\s*$/i
 
+/** What calendars show of an event that is not for everybody, and what stands where a name is still to come. */
+const NO_NAME =
+  /^\W*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)\W*$/i
+
 /** Longer texts are no event's; the rules below need not be quick on a megabyte of letters. */
 const MAX_TEXT = 500
 const MAX_DESCRIPTION = 20_000
@@ -35,6 +39,7 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
   const raw = cutShort(published)
   const name = raw.name.replace(STATUS_IN_NAME, '').trim()
   if (name === '') return { dropped: 'unreadable-name' }
+  if (NO_NAME.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
   const zone = zoneOf(raw, where)
   const when = readWhen(raw, zone, now)
@@ -88,7 +93,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     type: readType(raw, { days, hours: when.hours }),
     online: where.online,
     // A zone looked up from a map decides the day; only one the source names is told.
-    timeZone: statedZone(raw),
+    timeZone: statedZone(raw, where),
     countryCode: where.countryCode,
     status: readStatus(raw),
     datePrecision: raw.datePrecision ?? 'day',

@@ -10,12 +10,21 @@ describe('the zone of an event', () => {
     expect(zoneOf(raw({ timeZone: 'Asia/Kolkata', geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe(
       'Asia/Kolkata',
     )
-    expect(statedZone(raw({ timeZone: 'Tokyo Standard Time' }))).toBe('Asia/Tokyo')
+    expect(statedZone(raw({ timeZone: 'Tokyo Standard Time' }), {})).toBe('Asia/Tokyo')
   })
 
   it('is that of its coordinates, then that of its city', () => {
     expect(zoneOf(raw({ geo: { latitude: 41.98, longitude: 2.82 } }), {})).toBe('Europe/Madrid')
     expect(zoneOf(raw({}), { city: 'Denver', countryCode: 'US' })).toBe('America/Denver')
+  })
+
+  it("is its calendar's only where its place names none, or the same", () => {
+    const paris = raw({ calendarZone: 'Europe/Paris' })
+    const newYork = { city: 'New York', countryCode: 'US' }
+    expect([zoneOf(paris, {}), zoneOf(paris, newYork)]).toEqual(['Europe/Paris', 'America/New_York'])
+    expect(statedZone(paris, {})).toBe('Europe/Paris')
+    expect(statedZone(paris, { city: 'Lyon', countryCode: 'FR' })).toBe('Europe/Paris')
+    expect(statedZone(paris, newYork)).toBeUndefined()
   })
 
   it('is unknown where the source names only UTC, or coordinates nobody can be at', () => {

@@ -5,18 +5,29 @@ import { isCountryCode } from '../normalize/countries.ts'
 import { cityFacts } from '../normalize/gazetteer.ts'
 import type { Resolved } from './place-parts.ts'
 
-/** The zone an event's instants belong to: its own, else that of its coordinates, else that of its city. */
+/**
+ * The zone an event's instants belong to: its own, else that of its coordinates or its city, else its calendar's. A
+ * calendar kept in Paris may list an evening in New York, which is not on the day that Paris calls it.
+ */
 export function zoneOf(raw: RawEvent, where: Resolved): string | undefined {
-  const stated = statedZone(raw)
-  if (stated) return stated
-  const { city, countryCode } = where
+  return namedZone(raw.timeZone) ?? zoneOfPlace(raw, where) ?? namedZone(raw.calendarZone)
+}
+
+/** The zone a source names for an event, unless its place is in another than its calendar. */
+export function statedZone(raw: RawEvent, where: Resolved): string | undefined {
+  const ofCalendar = namedZone(raw.calendarZone)
+  const ofPlace = zoneOfPlace(raw, where)
+  return namedZone(raw.timeZone) ?? (ofPlace === undefined || ofPlace === ofCalendar ? ofCalendar : undefined)
+}
+
+function zoneOfPlace(raw: RawEvent, { city, countryCode }: Resolved): string | undefined {
   const place = raw.geo ?? (city && countryCode ? cityFacts({ name: city, countryCode }) : undefined)
   return place && isOnEarth(place) ? zoneAt(place.latitude, place.longitude) : undefined
 }
 
-/** The zone a source names for an event; UTC is the zone of a program, not of a place. */
-export function statedZone(raw: RawEvent): string | undefined {
-  const zone = raw.timeZone === undefined ? undefined : ianaZone(raw.timeZone)
+/** UTC is the zone of a program, not of a place. */
+function namedZone(name: string | undefined): string | undefined {
+  const zone = name === undefined ? undefined : ianaZone(name)
   return zone === 'UTC' || zone === 'GMT' ? undefined : zone
 }
 

@@ -93,7 +93,8 @@ function sameName(a: string, b: string): boolean {
  * country: calls of the whole world are announced in the zone of whoever keeps the calendar.
  */
 function placeOfHost(raw: RawEvent): Resolved {
-  const code = raw.timeZone ? countryOfZone(raw.timeZone) : undefined
+  const zone = raw.timeZone ?? raw.calendarZone
+  const code = zone ? countryOfZone(zone) : undefined
   if (!code) return {}
   const words = line(raw.host ?? '').match(/\p{L}[\p{L}'’.-]*/gu) ?? []
   const names = [3, 2, 1].flatMap(size => words.map((_, at) => words.slice(at, at + size).join(' ')))

@@ -4,7 +4,7 @@ import { ianaZone } from './zone.ts'
 
 /** What is read of an event. Handing over nothing else, a malformed line elsewhere (attendees, images) costs nothing. */
 const PROPERTIES = new Set(
-  'UID SEQUENCE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION URL GEO STATUS CATEGORIES DTSTART DTEND DURATION RRULE RDATE EXDATE'.split(
+  'UID CLASS SEQUENCE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION URL GEO STATUS CATEGORIES DTSTART DTEND DURATION RRULE RDATE EXDATE'.split(
     ' ',
   ),
 )
@@ -19,6 +19,8 @@ export interface CalendarEvent {
   end?: ICAL.Time
   /** IANA name of the zone the times are written in, where that is known. */
   zone?: string
+  /** The zone is the calendar's (X-WR-TIMEZONE) and not the event's own. */
+  isCalendarZone: boolean
   /** The occurrence of a series this event replaces. */
   replaces?: ICAL.Time
 }
@@ -43,6 +45,7 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     start,
     end: endOf(component, start),
     zone: zoneOf(component, start, calendar),
+    isCalendarZone: ownZone(component) === undefined,
     replaces: timeOf(component, 'recurrence-id'),
   }
 }
@@ -86,9 +89,13 @@ function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefin
 }
 
 function zoneOf(component: ICAL.Component, start: ICAL.Time, calendar: Calendar): string | undefined {
-  const own = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+  const own = ownZone(component)
   if (own) return ianaZone(own) ?? ianaZone(locationOf(own, calendar) ?? '')
   return start.isDate || !calendar.zoneName ? undefined : ianaZone(calendar.zoneName)
+}
+
+function ownZone(component: ICAL.Component): string | undefined {
+  return component.getFirstProperty('dtstart')?.getFirstParameter('tzid') || undefined
 }
 
 /** X-LIC-LOCATION tells which place a zone with a name of its own (`Customized Time Zone`) is about. */

@@ -60,9 +60,27 @@ describe('times', () => {
     expect([windows?.timeZone, prefixed?.timeZone]).toEqual(['Asia/Tokyo', 'America/Argentina/Buenos_Aires'])
   })
 
+  it('tell the zone of their calendar apart from their own', () => {
+    const events = ['UID:1\nDTSTART:20270310T230000Z', 'UID:2\nDTSTART;TZID=Asia/Tokyo:20270310T230000']
+    const text = calendar(...events).replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:Europe/Paris\nBEGIN:VEVENT')
+    expect(readIcs(text, 'example', NOW).map(({ timeZone, calendarZone }) => [timeZone, calendarZone])).toEqual([
+      [undefined, 'Europe/Paris'],
+      ['Asia/Tokyo', undefined],
+    ])
+  })
+
   it('have no zone where nobody knows it', () =>
     expect(read('DTSTART;TZID=Customized Time Zone:20270310T180000')[0]?.timeZone).toBeUndefined())
 })
+
+it('leave out what is private or confidential', () =>
+  expect(
+    days(
+      'UID:1\nCLASS:PRIVATE\nDTSTART:20270310',
+      'UID:2\nCLASS:Public\nDTSTART:20270311',
+      'UID:3\nCLASS:CONFIDENTIAL\nDTSTART:20270312',
+    ),
+  ).toEqual(['2027-03-11']))
 
 describe('series', () => {
   it('with an end are expanded whole, whatever the day', () => {

@@ -18,12 +18,19 @@ export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
     const events = read.flatMap(({ event }) => event ?? [])
     const broken = read.filter(({ event }) => !event)
     return [
-      ...series(events).flatMap(one => expand(one, calendar, now, budget)),
+      ...series(events)
+        .filter(({ master }) => isPublic(master))
+        .flatMap(one => expand(one, calendar, now, budget)),
       ...broken.map(({ lines }) => unreadable(lines)),
     ]
   })
   if (budget.steps < 0) throw new SourceError(sourceId, 'parse', 'its series are more than any calendar has')
   return found
+}
+
+/** CLASS (RFC 5545 section 3.8.1.3): an export may hold what its owner did not mean for everybody. */
+function isPublic({ component }: CalendarEvent): boolean {
+  return !/^(?:private|confidential)$/i.test(textOf(component, 'class') ?? '')
 }
 
 /** An event with its replaced occurrences. */
@@ -109,7 +116,8 @@ function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: 
     link: textOf(component, 'url') ?? '',
     start: written(start),
     end: end && written(lastDay(end, start)),
-    timeZone: event.zone,
+    timeZone: event.isCalendarZone ? undefined : event.zone,
+    calendarZone: event.isCalendarZone ? event.zone : undefined,
     host: calendar.name,
     place: isLink ? undefined : location,
     online: isLink || undefined,
