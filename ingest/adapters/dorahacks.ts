@@ -58,8 +58,8 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
     key: row.id,
     name: row.title ?? '',
     link: `https://dorahacks.io/hackathon/${given(row.uname) ?? row.id}`,
-    start: milliseconds(row.timeline_start ?? row.start_time) ?? '',
-    end: milliseconds(row.timeline_end ?? row.end_time),
+    start: setTime(row.timeline_start ?? row.start_time) ?? '',
+    end: setTime(row.timeline_end ?? row.end_time),
     place: given([row.venue_name, row.venue_address].filter(Boolean).join(', ')),
     online: /virtual|online|hybrid/i.test(form) || undefined,
     hybrid: /hybrid/i.test(form) || undefined,
@@ -69,8 +69,8 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
 }
 
 /** 0 is how this source writes "not set". */
-function milliseconds(seconds: number | string | undefined): number | undefined {
-  return Number(seconds) ? Number(seconds) * 1000 : undefined
+function setTime(time: number | string | undefined): number | string | undefined {
+  return Number(time) === 0 ? undefined : time
 }
 
 function words(list: string | undefined): string[] {

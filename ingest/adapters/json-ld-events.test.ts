@@ -31,6 +31,13 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
   })
 
+  it('is its own where a page gives all of them one @id', async () => {
+    const shared = { '@id': 'https://list.example/#event' }
+    const events = await read({ ...shared, url: '/a' }, { ...shared, url: '/b', name: 'Zorblatt' })
+    expect(new Set(events.map(({ key }) => key)).size).toBe(2)
+    expect(await read({ ...shared, url: '/a' }, { ...shared, url: '/a' })).toHaveLength(1)
+  })
+
   it('without a link is not another of the same day', async () =>
     expect(await read({ name: 'Acme' }, { name: 'Zorblatt' })).toHaveLength(2))
 })

@@ -36,7 +36,17 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
     throw new SourceError(entry.id, 'parse', `no schema.org event in the page${broken}`)
   }
   // A part of a larger event often has no name of its own.
-  return found.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry))
+  return withOwnKeys(found.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry)))
+}
+
+/** Some sites give every event of a page the same `@id`; then its link and start tell it apart. */
+function withOwnKeys(events: RawEvent[]): RawEvent[] {
+  const byKey = Map.groupBy(events, event => event.key)
+  const isShared = ({ key, name, start }: RawEvent) =>
+    byKey.get(key)?.some(other => other.name !== name || other.start !== start)
+  return events.map(event =>
+    isShared(event) ? { ...event, key: `${event.link} ${event.name} ${event.start}` } : event,
+  )
 }
 
 function isEventType(type: string): boolean {

@@ -72,7 +72,7 @@ function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {
   return {
     key: event.api_id,
     name: event.name ?? '',
-    link: event.url ? `https://luma.com/${event.url}` : '',
+    link: event.url ? (URL.parse(event.url, 'https://luma.com/')?.href ?? '') : '',
     start: event.start_at ?? '',
     end: given(event.end_at),
     timeZone: given(event.timezone),
