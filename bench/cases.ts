@@ -4,7 +4,8 @@
 export const LIST = '/api/jobs'
 const PAGE = '/jobs'
 const DOCUMENT = '/llms-full.txt'
-export const PATHS = [LIST, PAGE, DOCUMENT]
+const METADATA = '/.well-known/oauth-authorization-server'
+export const PATHS = [LIST, PAGE, DOCUMENT, METADATA]
 
 export interface Case {
   name: string
@@ -27,6 +28,7 @@ const ready = (path: string) => () => path
 /** `etag` is that of the list, `token` one of the service's. */
 export function casesOf(size: number, etag: string, token: string): Case[] {
   const frameworks = ['Fastify', 'Hono', 'Express']
+  const fileServers = ['node:http', 'nginx', "Astro's files"]
   // Hono's compression knows no brotli.
   const compressed = { 'accept-encoding': 'br, gzip' }
   return [
@@ -49,7 +51,8 @@ export function casesOf(size: number, etag: string, token: string): Case[] {
       headers: { authorization: `Bearer ${token}` },
     },
     { name: 'HTML list', servers: ['node:http', 'nginx'], pathOf: ready(PAGE) },
-    { name: 'prerendered document', servers: ['node:http', 'nginx', "Astro's files"], pathOf: ready(DOCUMENT) },
+    { name: 'prerendered document, 20 KB', servers: fileServers, pathOf: ready(DOCUMENT) },
+    { name: 'prerendered document, 1 KB', servers: fileServers, pathOf: ready(METADATA) },
     { name: 'search, never seen', servers: ['SQLite FTS5', 'usual scan'], pathOf: neverSeen('search=solidity') },
     { name: 'rare word, never seen', servers: ['SQLite FTS5'], pathOf: neverSeen('search=ref5k') },
     { name: 'tag, never seen', servers: ['usual scan'], pathOf: neverSeen('tag=defi') },

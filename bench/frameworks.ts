@@ -1,6 +1,5 @@
-/** Ready answers through the usual frameworks, each with the compression its users add, and files as Astro's server sends them. */
+/** Ready answers through the usual frameworks, each with the compression its users add. */
 import type { RequestListener } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import { getRequestListener } from '@hono/node-server'
 import compression from 'compression'
@@ -8,7 +7,6 @@ import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import { compress as honoCompress } from 'hono/compress'
-import send from 'send'
 
 export interface Ready {
   headers: Record<string, string>
@@ -40,9 +38,4 @@ export function expressOf(ready: Map<string, Ready>): RequestListener {
       response.set(headers).send(body)
     })
   return app
-}
-
-/** What `@astrojs/node` sends prerendered files with. */
-export function filesOf(root: URL): RequestListener {
-  return (request, response) => void send(request, request.url ?? '/', { root: fileURLToPath(root) }).pipe(response)
 }

@@ -5,6 +5,7 @@ import { type Case, casesOf, LIST, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Service, startService } from './service.ts'
+import { startStandalone } from './standalone.ts'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 1
@@ -73,6 +74,7 @@ async function measureSize(size: number): Promise<Row[]> {
 
 function startReference(kind: string, { url, dataDir }: Service): Promise<Server | undefined> {
   if (kind === 'nginx') return startNginx(url, PATHS)
+  if (kind === "Astro's files") return startStandalone(kind)
   return startServer(kind, ['bench/reference.ts', kind, url, dataDir, ...PATHS])
 }
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { accepts } from '../site/test/nginx.ts'
 
 const TICKS_PER_SECOND = 100
 const CONNECTIONS = 32
@@ -30,7 +31,23 @@ export async function startServer(name: string, args: string[], env: Record<stri
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const port = await portOf(child)
+  return serverOf(name, child, begin, await portOf(child))
+}
+
+/** Starts a program that was told where to listen and says nothing. */
+export async function startSilent(
+  name: string,
+  [command = '', ...args]: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const begin = performance.now()
+  const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' })
+  await accepts(port)
+  return serverOf(name, child, begin, port)
+}
+
+function serverOf(name: string, child: ChildProcess, begin: number, port: number): Server {
   const startMs = performance.now() - begin
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

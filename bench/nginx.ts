@@ -1,12 +1,10 @@
 /** nginx as a reference: the service's answers as static files, sent by one process. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../site/test/free-port.ts'
-import { accepts, hasNginx } from '../site/test/nginx.ts'
-import type { Server } from './load.ts'
+import { hasNginx } from '../site/test/nginx.ts'
+import { type Server, startSilent } from './load.ts'
 
 /** Undefined where there is no nginx. */
 export async function startNginx(origin: string, paths: string[]): Promise<Server | undefined> {
@@ -19,23 +17,13 @@ export async function startNginx(origin: string, paths: string[]): Promise<Serve
     writeFileSync(file, Buffer.from(await (await fetch(origin + path)).arrayBuffer()))
   }
   writeFileSync(join(directory, 'nginx.conf'), configOf(directory, port))
-  const begin = performance.now()
-  const child = spawn('nginx', ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
-    stdio: 'ignore',
-  })
-  await accepts(port)
+  const command = ['nginx', '-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')]
+  const server = await startSilent('nginx', command, port)
   const stop = async () => {
-    child.kill('SIGQUIT')
-    await once(child, 'exit')
+    await server.stop()
     rmSync(directory, { recursive: true, force: true })
   }
-  return {
-    name: 'nginx',
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    startMs: performance.now() - begin,
-    stop,
-  }
+  return { ...server, stop }
 }
 
 function configOf(directory: string, port: number): string {

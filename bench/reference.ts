@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { Job, JobQuery, JobRecord } from '#schema'
 import { loadHandler } from '../site/astro.ts'
 import { loadStore } from '../site/src/lib/snapshots.ts'
-import { expressOf, fastifyOf, filesOf, honoOf, type Ready } from './frameworks.ts'
+import { expressOf, fastifyOf, honoOf, type Ready } from './frameworks.ts'
 
 const [kind = '', origin = '', dataDir = '', ...paths] = process.argv.slice(2)
 /** Belong to the connection or to the coding in which `fetch` was answered. */
@@ -24,7 +24,6 @@ const kinds: Record<string, () => Promise<RequestListener>> = {
   Fastify: async () => fastifyOf(await fetchReady('identity')),
   Hono: async () => honoOf(await fetchReady('identity')),
   Express: async () => expressOf(await fetchReady('identity')),
-  "Astro's files": async () => filesOf(new URL('../site/dist/client/', import.meta.url)),
   'json-server': async () => jsonServer(),
   'Astro route': async () => astroRoute(),
   'usual scan': async () => scan(),

@@ -48,13 +48,3 @@ declare module 'compression' {
 
   export default function compression(): RequestListener
 }
-
-declare module 'send' {
-  import type { IncomingMessage, ServerResponse } from 'node:http'
-
-  export default function send(
-    request: IncomingMessage,
-    path: string,
-    options: { root: string },
-  ): { pipe(response: ServerResponse): ServerResponse }
-}
