@@ -1,0 +1,64 @@
+/** What a run did: as a table for people, as JSON for programs, as text for the commit. */
+import type { Arguments } from './arguments.ts'
+import type { Report, SourceRow } from './report.ts'
+
+/** Prints the closing table, or the whole report as JSON. */
+export function printReport(report: Report, args: Pick<Arguments, 'json' | 'dryRun'>): void {
+  console.log(args.json ? JSON.stringify(report, null, 2) : textOf(report, args.dryRun))
+}
+
+function textOf(report: Report, dryRun: boolean): string {
+  const files = report.written.length > 0 ? report.written.join(', ') : 'nothing (no change)'
+  return [
+    tableOf(report.sources),
+    commitMessage(report).split('\n')[0],
+    ...report.flagged.map(({ id, flags }) => `kept out of lists: ${id} (${flags.join(', ')})`),
+    ...(report.probed ? [probeLine(report.probed)] : []),
+    ...(report.failed.length > 0 ? [`failed: ${report.failed.join(', ')}`] : []),
+    dryRun ? 'dry run: nothing written' : `written: ${files}`,
+  ].join('\n')
+}
+
+function probeLine({ open, closed, unknown }: NonNullable<Report['probed']>): string {
+  return `links probed: ${open} open, ${closed} closed, ${unknown} unknown`
+}
+
+const HEADER = ['source', 'fetched', 'kept', 'dropped', 'new', 'closed', 'ms', 'state']
+
+function tableOf(rows: SourceRow[]): string {
+  const cells = rows.map(row => [
+    row.source,
+    String(row.fetched),
+    String(row.kept),
+    Object.entries(row.dropped)
+      .map(([rule, count]) => `${rule} ${count}`)
+      .join(', ') || '-',
+    String(row.new),
+    String(row.closed),
+    String(row.durationMs),
+    row.reason ? `${row.state}: ${row.reason}` : row.state,
+  ])
+  const widths = HEADER.map((title, column) => Math.max(title.length, ...cells.map(row => row[column]?.length ?? 0)))
+  return [HEADER, ...cells]
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** `data: jobs +12 -3, news +40`, then a line per source that brought or closed something or failed. */
+export function commitMessage(report: Report): string {
+  const parts = Object.entries(report.collections).flatMap(([name, { created, updated, closed, removed }]) => {
+    const gone = closed + removed
+    const figures = [created && `+${created}`, updated && `~${updated}`, gone && `-${gone}`].filter(Boolean)
+    return figures.length > 0 ? [`${name} ${figures.join(' ')}`] : []
+  })
+  const body = report.sources.flatMap(row => {
+    if (row.state === 'failing') return [`${row.source}: failing, ${row.reason}`]
+    return row.new > 0 || row.closed > 0 ? [`${row.source}: +${row.new} -${row.closed}`] : []
+  })
+  return [`data: ${parts.join(', ') || 'source states'}`, '', ...body].join('\n').trimEnd()
+}
