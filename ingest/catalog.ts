@@ -62,10 +62,18 @@ function describePlace(list: unknown, path: PropertyKey[]): string {
   return `entry ${index + 1}${named.success ? ` (${named.data.id})` : ''} ${field.map(String).join('.')}`.trimEnd()
 }
 
+/** The adapters a line of this collection may name. */
+function namesFor(collection: Collection | undefined): string {
+  const fitting = adapters.filter(adapter => collection === undefined || adapter.collection === collection)
+  return [...new Set(fitting.map(({ name }) => name))].join(', ')
+}
+
 function toSource(entry: CatalogEntry, file: string, implied: Collection | undefined, only: Collection[]): Source {
   const candidates = adapters.filter(adapter => adapter.name === entry.adapter)
   if (candidates.length === 0)
-    throw new UsageError(`${file}: entry ${entry.id}: there is no adapter "${entry.adapter}"`)
+    throw new UsageError(
+      `${file}: entry ${entry.id}: there is no adapter "${entry.adapter}"; there are ${namesFor(implied)}`,
+    )
   const wanted = entry.collection ?? implied
   const fitting = candidates.filter(({ collection }) => (wanted ? collection === wanted : true))
   const narrowed = fitting.length > 1 ? fitting.filter(({ collection }) => only.includes(collection)) : fitting

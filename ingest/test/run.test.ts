@@ -145,7 +145,7 @@ describe('a run that cannot begin', () => {
     [
       'an unknown adapter',
       '- { id: a, adapter: fax, name: A, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
-      /no adapter "fax"/,
+      /no adapter "fax"; there are .*\bashby, .*\bgreenhouse, /,
     ],
     [
       'a missing field',
