@@ -107,6 +107,14 @@ describe('the page of a job', () => {
     expect($('.posting a[href="/glossary/made-up-term-3"]').text()).toBe('made-up term 3')
   })
 
+  it.each([
+    ['search=made-up', 'Filters'],
+    ['search=made-up&remote=true&tag=solidity', 'Filters (2)'],
+    ['remote=true', 'Filters (1)'],
+  ])('counts under ?%s what is chosen in the disclosure', async (query, said) =>
+    expect((await open(`/jobs?${query}`)).$('.filters summary').text()).toBe(said),
+  )
+
   it('leads to the employer with a link that vouches for nothing', async () => {
     const { $ } = await open('/jobs/made-up-engineer-00000001')
     const apply = $('.actions a').first()

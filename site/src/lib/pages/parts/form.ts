@@ -9,13 +9,15 @@ interface FilterForm {
   /** Where the words are looked for. */
   about: string
   placeholder: string
-  /** How many filters are set. */
+  /** How many filters are set, the words that are searched among them. */
   set: number
   fields: Html
 }
 
 /** Without autocomplete: a browser would put back what was chosen before another list was asked for. */
 export function filterForm({ path, name, search, about, placeholder, set, fields }: FilterForm): Html {
+  // The words stand beside the disclosure: "Filters (1)" with nothing chosen in it would send people looking.
+  const inside = search ? set - 1 : set
   return html`
     <form class="filter-form" action="${path}" method="get" role="search" aria-label="${name}" autocomplete="off">
       <div class="search">
@@ -23,7 +25,7 @@ export function filterForm({ path, name, search, about, placeholder, set, fields
         <button class="button" type="submit">Search</button>
       </div>
       <details class="filters">
-        <summary>Filters${set > 0 && ` (${set})`}</summary>
+        <summary>Filters${inside > 0 && ` (${inside})`}</summary>
         <div class="fields">
           ${fields}
           <button class="button plain" type="submit">Apply filters</button>
