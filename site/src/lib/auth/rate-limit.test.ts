@@ -64,6 +64,8 @@ describe.skipIf(!hasRedis)(
       expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
       expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
       expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
+      const keys = (await clients[0]?.keys('*')) ?? []
+      expect(keys).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
       for (const client of clients) client.destroy()
       await redis.stop()
     })

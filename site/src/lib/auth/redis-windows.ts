@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from './redis-client.ts'
 import type { Counter, Spent } from './windows.ts'
@@ -21,7 +22,14 @@ export function createRedisWindows(redis: RedisClient, name: string, windowSecon
     leftMs: result?.msBeforeNext ?? windowSeconds * 1000,
   })
   return {
-    count: async (key, points) =>
-      toSpent(await withTimeout(points === 0 ? limiter.get(key) : limiter.consume(key), TIMEOUT_MS)),
+    count: async (key, points) => {
+      const hash = hashOf(key)
+      return toSpent(await withTimeout(points === 0 ? limiter.get(hash) : limiter.consume(hash), TIMEOUT_MS))
+    },
   }
+}
+
+/** Redis may keep its keys on disk (`appendonly`), and /privacy promises that no address gets there. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
