@@ -51,7 +51,7 @@ function withoutMissing(record: Stored): string {
   return JSON.stringify({ ...record, missingSince: undefined })
 }
 
-/** The file has its keys in schema order, a record just closed has `closedAt` last: that told every run of an update. */
+/** The file has its keys in schema order, a record just closed has `closedAt` last: by its text it was updated at every run. */
 function isSame(before: string, after: string): boolean {
   return before === after || isDeepStrictEqual(JSON.parse(before), JSON.parse(after))
 }

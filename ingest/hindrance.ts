@@ -20,7 +20,7 @@ export function findHindrance(
   return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
 }
 
-/** What a disabled source tells: nothing, and once its last answer is stale, that nobody looks after its records. */
+/** What a disabled source tells: nothing, and once its last answer is stale, that nobody vouches for its records. */
 export function disabledOutcome(
   { entry, collection }: Source,
   reason: string,

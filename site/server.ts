@@ -35,7 +35,7 @@ function stopOnSignal(stop: () => Promise<boolean>): void {
 async function serve(settings: Settings): Promise<void> {
   keepTickShape()
   const app = await startApp({ settings })
-  // Before it is told that it serves: who reads that may stop it at once.
+  // Before it says that it serves: whoever reads that may stop it at once.
   stopOnSignal(() => stopGracefully(app))
   announce(app)
   process.send?.(READY)

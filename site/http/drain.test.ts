@@ -65,7 +65,7 @@ it('finishes what runs, closes its connection with the answer, and those of who 
   await stopped
 })
 
-it('answers who asks once more on an open connection, and takes no new one', async () => {
+it('answers a client that asks once more on an open connection, and takes no new one', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await bytesOf(await get('/ready', agent))
   const running = get('/slow', new Agent())

@@ -6,7 +6,7 @@ const MAX_ROWS = 10_000
 /** Rows that were read or written before and that nobody changed since. */
 export interface RowCache {
   find(hash: Uint8Array): Credential | undefined
-  /** A row that this process has just committed: who registers claims next, and who claims reads next. */
+  /** A row that this process has just committed: an agent that registers claims next, and one that claims reads next. */
   remember(credential: Credential): void
   /** To be called for every row this process changes. */
   forget(hash: Uint8Array): void

@@ -10,7 +10,7 @@ type Value = string | number | Html | readonly Html[] | false | undefined
 
 /**
  * A template in which every text is escaped, for elements and quoted attributes alike; false and undefined are nothing.
- * Line breaks of the template, with the blanks after them, are for who reads it and not part of the markup.
+ * Line breaks of the template, with the blanks after them, are for readers of the code and no part of the markup.
  */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   const texts = textsOf(template)

@@ -41,7 +41,7 @@ export function planPage(
   const reading = found?.page.read(services, { searchParams, params: found.params })
   if (!found || !reading) return undefined
   const { key, address, isUntidy, draw } = reading
-  // Of the address in its one spelling: who asks next must not be told what others wrote into their query.
+  // Of the address in its one spelling: whoever asks next must not be told what others wrote into their query.
   const link = linkHeader(address, services.baseUrl)
   const linked: Record<string, string> = link === undefined ? {} : { link }
   if (isUntidy) return { answer: () => ({ status: 302, headers: { location: address, ...linked }, body: NOTHING }) }
