@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { ExportManifest } from '#schema'
+import { everyFile, manifestOf } from '../test/read-export.ts'
 import { hashOf, openFolder } from './folder.ts'
-import { everyFile, manifestOf } from './read-export.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

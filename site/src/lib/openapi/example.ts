@@ -1,7 +1,7 @@
 import type { endpoints } from '../endpoints.ts'
 
 /** A request and its answer, as the document shows them. */
-export interface Example {
+interface Example {
   request?: unknown
   response?: unknown
 }
