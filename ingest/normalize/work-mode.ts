@@ -23,6 +23,7 @@ const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- 
 const REMOTE_PLACE =
   /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b/i
 const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b/i
+const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
 /** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
 const SUBJECT =
   /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)/gi
@@ -74,8 +75,12 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     .replace(/[^a-z]+/g, ' ')
     .trim()
   if (/hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)) return 'hybrid'
-  if (/\b(?:no|not|none) remote\b|^(?:none|no remote|false)$/.test(plain))
-    return plain === 'none' ? undefined : 'onsite'
-  if (/remote|^fully|telecommut|anywhere|work from home|home office|distributed|virtual/.test(plain)) return 'remote'
-  return /on ?site|in office|in person|office|physical/.test(plain) ? 'onsite' : undefined
+  if (plain === 'none') return undefined
+  if (plain === 'false' || REMOTE_REFUSED.test(plain)) return 'onsite'
+  // Teamtailor says no more than "fully"; "Fully On-Site" is another thing.
+  if (/remote|^fully$|telecommut|anywhere|work from home|home ?(?:office|based)|distributed|virtual/.test(plain))
+    return 'remote'
+  if (/on ?site|in office|in person|office|physical/.test(plain)) return 'onsite'
+  // Portals in other languages: "Híbrido", "Vor Ort", "Télétravail".
+  return isHybrid(word ?? '') ? 'hybrid' : fromText(word ?? '')
 }
