@@ -4,17 +4,20 @@ import type { EmploymentType } from '#schema'
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',
-    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|apprentice|trainee|co op|alternance/,
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance/,
   ],
   [
     'contract',
     /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b/,
   ],
   ['temporary', /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity/],
-  ['part-time', /part ?time|teilzeit|temps partiel|media jornada|parttime|mini ?job|\bpt\b/],
+  [
+    'part-time',
+    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|niepełny|część etatu|parttime|mini ?job|\bpt\b/,
+  ],
   [
     'full-time',
-    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo integral|fulltime|\bft\b/,
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|pieno)|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b/,
   ],
   ['full-time', /permanent|regular|\bcdi\b|festanstellung|unbefristet|salaried|employee\b|direct hire/],
 ]
@@ -33,7 +36,7 @@ const TITLES: [EmploymentType, RegExp][] = [
 /** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
 const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
 /** "full-or-part-time" says the second word once. */
-const FULL_OR_PART = /full\W+(?:or\W+|and\W+)?part\W?time/i
+const FULL_OR_PART = /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time/i
 
 /** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
