@@ -50,7 +50,7 @@ describe.each(papers)('%s', paper => {
 
 /** What runs the command, or undefined. */
 function proofOf(command: string): string | undefined {
-  const [, name = ''] = /^npm (?:run )?([\w:-]+)/.exec(command) ?? []
+  const [, name = ''] = /^npm (?:run )?(?:--silent )?([\w:-]+)/.exec(command) ?? []
   if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
   const script = scripts[name]
   if (script === undefined) return otherProof(command)
