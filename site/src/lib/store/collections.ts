@@ -12,12 +12,9 @@ import {
   takesPlace,
   Web3Event,
 } from '#schema'
+import { compareText } from '../../../../data/compare-text.ts'
 import { countryCodeOf } from '../country.ts'
 import type { TableDefinition } from './table.ts'
-
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
 
 const HOUR_MS = 3_600_000
 
@@ -27,7 +24,7 @@ export const jobTable: TableDefinition<JobRecord> = {
   idOf: job => job.id,
   isListed: job => !job.closedAt && job.flags.length === 0,
   // As times, not as texts: `.5Z` sorts before `Z`.
-  order: (a, b) => Date.parse(b.date) - Date.parse(a.date) || compare(a.id, b.id),
+  order: (a, b) => Date.parse(b.date) - Date.parse(a.date) || compareText(a.id, b.id),
   toPublic: job => Job.parse(job),
   textOf: job => [job.title, job.company, ...job.tags, job.description],
   words: { company: job => job.company, title: job => job.title, location: job => job.location },
@@ -63,7 +60,7 @@ export const newsTable: TableDefinition<NewsRecord> = {
   parse: value => NewsRecord.parse(value),
   idOf: item => item.id,
   isListed: () => true,
-  order: (a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || compare(a.link, b.link),
+  order: (a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || compareText(a.link, b.link),
   toPublic: item => NewsItem.parse(item),
   textOf: item => [item.title, item.contentSnippet, item.source],
   words: { source: item => item.source },
@@ -77,7 +74,7 @@ export const eventTable: TableDefinition<EventRecord> = {
   idOf: event => event.id,
   // Calendars must be able to say that an event is off, so search.ts leaves those out, not the table.
   isListed: () => true,
-  order: (a, b) => compare(a.startDate, b.startDate) || compare(a.id, b.id),
+  order: (a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id),
   toPublic: event => Web3Event.parse(event),
   textOf: event => [event.name, event.city, event.country, event.description],
   words: { country: event => event.country },
@@ -111,7 +108,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     parse: value => TermRecord.parse(value),
     idOf: term => term.slug,
     isListed: () => true,
-    order: (a, b) => compare(a.term.toLowerCase(), b.term.toLowerCase()) || compare(a.slug, b.slug),
+    order: (a, b) => compareText(a.term.toLowerCase(), b.term.toLowerCase()) || compareText(a.slug, b.slug),
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     textOf: term => [term.term, ...term.synonyms, term.definition],
     words: {},

@@ -1,3 +1,4 @@
+import { compareText } from '../../../../data/compare-text.ts'
 import { fold, slugOf } from '../words.ts'
 import { firstWhere } from './binary-search.ts'
 import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
@@ -49,7 +50,7 @@ export function collectFacet() {
 
 /** The places of texts in their order. */
 function placesOf(texts: string[]): Uint32Array {
-  return Uint32Array.from(texts.keys()).sort((a, b) => compare(texts[a] ?? '', texts[b] ?? ''))
+  return Uint32Array.from(texts.keys()).sort((a, b) => compareText(texts[a] ?? '', texts[b] ?? ''))
 }
 
 /** Documents with this value, compared as slugs. */
@@ -64,7 +65,7 @@ export function bitsOfValue(index: FacetIndexData | undefined, value: string): B
 }
 
 function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undefined {
-  const place = order[firstWhere(order.length, at => compare(slugs[order[at] ?? 0] ?? '', slug) >= 0)]
+  const place = order[firstWhere(order.length, at => compareText(slugs[order[at] ?? 0] ?? '', slug) >= 0)]
   return place !== undefined && slugs[place] === slug ? place : undefined
 }
 
@@ -78,8 +79,4 @@ export function withBeginning(index: FacetIndexData | undefined, text: string): 
   if (!index) return []
   const begins = (value: string) => fold(value).startsWith(text)
   return index.values.flatMap((value, place) => (begins(value) ? [listOf(index.postings, place)] : []))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
