@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ErrorBody } from '#schema'
 import { freePort } from '../site/test/free-port.ts'
 import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
+import { ask } from '../site/test/raw.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
@@ -85,6 +87,33 @@ describe('nginx', () => {
     const nginx = await startNginx(port, ['http://127.0.0.1:1'])
     const { status } = await fetch(`http://127.0.0.1:${port}/api/jobs`)
     expect([status, await nginx.stop()]).toEqual([502, ''])
+  })
+
+  it.skipIf(!hasNginx)('answers in the shape of every error what no replica answers', async () => {
+    const port = await freePort()
+    const nginx = await startNginx(port, ['http://127.0.0.1:1'])
+    const base = `http://127.0.0.1:${port}`
+    const answers = [
+      await ask(base, 'GET', '/api/jobs'),
+      await ask(base, 'POST', '/api/auth/register', { 'content-type': 'application/json' }, 'x'.repeat(70_000)),
+      await ask(base, 'GET', '/api/jobs', { 'x-long': 'x'.repeat(40_000) }),
+      await ask(base, 'GET', `/api/jobs?search=${'x'.repeat(40_000)}`),
+      await ask(base, 'GET', '/.nginx-error'),
+    ]
+    await nginx.stop()
+    expect(answers.map(({ status, body }) => [status, ErrorBody.parse(JSON.parse(body)).error.code])).toEqual([
+      [502, 'INTERNAL_SERVER_ERROR'],
+      [413, 'BAD_REQUEST'],
+      [400, 'BAD_REQUEST'],
+      [414, 'BAD_REQUEST'],
+      [404, 'NOT_FOUND'],
+    ])
+    for (const { headers } of answers)
+      expect([headers['content-type'], headers['access-control-allow-origin'], headers['cache-control']]).toEqual([
+        'application/json',
+        '*',
+        'no-store',
+      ])
   })
 })
 
