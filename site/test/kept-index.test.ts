@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { get } from './agent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { writeData } from './server.ts'
-import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
+import { fictionalJob, fictionalSnapshot, fictionalTerm, type TestSnapshot } from './snapshot.ts'
 
 /** Above the size from which it is kept. */
 const JOBS = 3000
@@ -78,24 +78,35 @@ it('answers the same from what was kept, whichever way the file is laid out', as
   }
 })
 
-it('is made anew for other data, another address, and where it was damaged', async () => {
+it('is made anew for other data, and where it was damaged', async () => {
   await writeData(join(dir, 'data'), large())
   await start()
   let kept = identity()
-  const isAnew = async (found: string, path: string, address?: string) => {
-    const { url } = await start(address)
+  const isAnew = async (found: string, path: string) => {
+    const { url } = await start()
     expect(await (await get(url, path)).text()).toContain(found)
     expect(identity()).not.toEqual(kept)
     kept = identity()
   }
   await writeData(join(dir, 'data'), large('Fictional Auditor'))
   await isAnew('Fictional Auditor 2718', '/api/jobs?search=only2718')
-  await isAnew('https://other.example/', '/api/glossary?limit=1', 'https://other.example')
   const bytes = readFileSync(index())
   writeFileSync(index(), bytes.subarray(0, bytes.length / 2))
   await isAnew('Fictional Auditor 2718', '/api/jobs?search=only2718')
   writeFileSync(index(), bytes.with(bytes.length - 100, (bytes.at(-100) ?? 0) ^ 255))
   await isAnew('Fictional Auditor 2718', '/api/jobs?search=only2718')
+})
+
+it('serves another address and another glossary too', async () => {
+  await writeData(join(dir, 'data'), large())
+  await start()
+  const kept = identity()
+  writeFileSync(join(dir, 'data', 'glossary.json'), JSON.stringify([fictionalTerm(99)]))
+  const { url } = await start('https://other.example')
+  expect(await (await get(url, '/api/glossary')).json()).toMatchObject({
+    data: [{ term: fictionalTerm(99).term, url: expect.stringContaining('https://other.example/') }],
+  })
+  expect(identity()).toEqual(kept)
 })
 
 it('is no reason to fail: where it cannot be kept, the log says why', async () => {

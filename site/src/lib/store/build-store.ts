@@ -7,7 +7,7 @@ import { changeTable, eventTable, jobTable, newsTable, termTable } from './colle
 import { keep, readKept } from './kept.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { keyOf } from './snapshot-key.ts'
-import { closeAll, GLOSSARY, type Indexed, type StoreData, stampOf } from './store.ts'
+import { closeAll, GLOSSARY, type StoreData, stampOf } from './store.ts'
 import { buildTable, type TableData, type TableDefinition } from './table.ts'
 
 export interface StoreOrder {
@@ -37,10 +37,13 @@ export function buildStore({ dir, baseUrl, expected, keptIn }: StoreOrder): Stor
     const gone = expected.filter(name => !(name in files))
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
-    const glossaryChangedAt = glossary === undefined ? new Date(0) : fstatSync(glossary).mtime
+    const terms = termTable(baseUrl)
+    const { tables, sources, unkept } = keptIn && isLarge(set) ? kept(set, keptIn) : index(set)
     return {
-      ...(keptIn && isLarge(files) ? kept(files, baseUrl, keptIn) : index(files, baseUrl)),
-      glossaryChangedAt,
+      tables: { ...tables, terms: buildTable(terms, openRows(terms, glossary)) },
+      sources,
+      unkept,
+      glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime,
       files,
       baseUrl,
       stamp,
@@ -57,18 +60,21 @@ function isLarge(files: Files): boolean {
   return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0) >= KEPT_FROM_BYTES
 }
 
+/** What is made of the files that the ingest writes. The terms are few, and their links name the base URL. */
+interface Indexed {
+  tables: Omit<StoreData['tables'], 'terms'>
+  sources: SourceStatus[]
+  unkept?: string
+}
+
 /** What the last start made of the same content with the same code, or the same anew. */
-function kept(
-  files: Files,
-  baseUrl: string,
-  { folder, code }: NonNullable<StoreOrder['keptIn']>,
-): Indexed & Pick<StoreData, 'unkept'> {
+function kept(files: Files, { folder, code }: NonNullable<StoreOrder['keptIn']>): Indexed {
   const path = join(folder, 'snapshot.index')
-  const key = keyOf(files, [code, process.version, process.arch, baseUrl])
+  const key = keyOf(files, [code, process.version, process.arch])
   const known = readKept(path, key)
   // The checksum and the key, which names the code too, say that it is what `keep` was given.
   if (known !== undefined) return known as Indexed
-  const indexed = index(files, baseUrl)
+  const indexed = index(files)
   try {
     makeFolder(folder, 0o700)
     keep(path, key, indexed)
@@ -79,7 +85,7 @@ function kept(
   }
 }
 
-function index(files: Files, baseUrl: string): Indexed {
+function index(files: Files): Indexed {
   const tableOf = <R>(definition: TableDefinition<R>): TableData =>
     buildTable(definition, openRows(definition, files[definition.file]))
   return {
@@ -87,7 +93,6 @@ function index(files: Files, baseUrl: string): Indexed {
       jobs: tableOf(jobTable),
       news: tableOf(newsTable),
       events: tableOf(eventTable),
-      terms: tableOf(termTable(baseUrl)),
       changes: tableOf(changeTable),
     },
     sources: Array.from(openRows(sourceRows, files[sourceRows.file]).walk(), ({ record }) => record),

@@ -31,14 +31,10 @@ export interface Store {
   unkept?: string
 }
 
-/** What is made of the records. */
-export interface Indexed {
+/** A store as plain data that one thread can hand to another. */
+export interface StoreData {
   tables: Record<'jobs' | 'news' | 'events' | 'terms' | 'changes', TableData>
   sources: SourceStatus[]
-}
-
-/** A store as plain data that one thread can hand to another. */
-export interface StoreData extends Indexed {
   glossaryChangedAt: Date
   /** Files by name, kept open for reading full records. */
   files: Record<string, number>
