@@ -1,4 +1,4 @@
-import type { Collection, SourceStatus } from '#schema'
+import { type Collection, NOT_ASKED_LATELY, type SourceStatus } from '#schema'
 import { compareText } from '../data/compare-text.ts'
 import type { Source } from './catalog.ts'
 import { addAttempt } from './history.ts'
@@ -94,5 +94,5 @@ function agedState(
   const age = last?.lastSuccessAt ? now.getTime() - Date.parse(last.lastSuccessAt) : Number.POSITIVE_INFINITY
   return age <= staleAfterHours * 3_600_000
     ? { state: 'ok' }
-    : { state: 'stale', reason: last?.lastSuccessAt ? 'not asked for too long' : 'never asked' }
+    : { state: 'stale', reason: last?.lastSuccessAt ? NOT_ASKED_LATELY : 'never asked' }
 }

@@ -12,6 +12,9 @@ export type AttemptDay = z.infer<typeof AttemptDay>
 export const HISTORY_DAYS = 30
 
 /** How one source is doing. The only data file with the clock of a run in it. */
+/** The reason of a source whose last good answer is older than it may be, whoever finds it so. */
+export const NOT_ASKED_LATELY = 'not asked for too long'
+
 export const SourceStatus = z.object({
   id: z.string(),
   collection: Collection,

@@ -121,7 +121,8 @@ describe('the state of the sources', () => {
     const degraded = ServiceStatus.parse((await read('/api/status')).json)
     expect(degraded.degraded).toEqual(['example-gazette', 'example-calendar'])
     const { data } = SourceList.parse((await read('/api/v1/sources')).json)
-    expect(data.find(({ id }) => id === 'example-gazette')?.state).toBe('stale')
+    const source = data.find(({ id }) => id === 'example-gazette')
+    expect([source?.state, source?.reason]).toEqual(['stale', 'not asked for too long'])
     const item = NewsDetail.parse((await read('/api/v1/news/fictional-headline-00000002')).json)
     expect(item.verification.sourceState).toBe('stale')
     // A client that knows only times must learn of it too.

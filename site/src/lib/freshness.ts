@@ -1,4 +1,4 @@
-import type { ServiceStatus, SourceList, SourceStatus } from '#schema'
+import { NOT_ASKED_LATELY, type ServiceStatus, type SourceList, type SourceStatus } from '#schema'
 import { INTERFACE_VERSION } from './api-index.ts'
 import type { Store } from './store/store.ts'
 
@@ -26,7 +26,7 @@ export function goodUntil({ state, lastSuccessAt, staleAfterHours }: SourceStatu
 export function listSources(sources: SourceStatus[], now: Date): SourceList {
   const data = sources.map(({ validator: _validator, ...source }) => ({
     ...source,
-    state: source.state === 'ok' && isStale(source, now) ? ('stale' as const) : source.state,
+    ...(source.state === 'ok' && isStale(source, now) && { state: 'stale' as const, reason: NOT_ASKED_LATELY }),
   }))
   return { data, meta: { total: data.length, count: data.length } }
 }
