@@ -137,12 +137,8 @@ export function createFront(options: FrontOptions): RequestListener {
     return answer
   }
 
-  function say(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: Answer | Cached,
-    { own, target, isNegotiated = false, isPrivate = false }: Saying,
-  ): void {
+  function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
+    const { own, target, isNegotiated = false, isPrivate = false } = saying
     const linkOf = ({ status }: Answer) => (target && status < 400 ? options.linksOf(target) : undefined)
     const fixed = (of: Answer) => fixedHeaders(of, { https, isNegotiated, link: linkOf(of) })
     send(request, response, answer, { fixed, own, isPrivate })

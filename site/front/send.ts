@@ -20,12 +20,8 @@ export interface Sending {
 }
 
 /** Writes an answer: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
-export function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer | Cached,
-  { fixed, own, isPrivate }: Sending,
-): void {
+export function send(request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void {
+  const { fixed, own, isPrivate } = sending
   const encoding = answer.body.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
   const form = formOf(answer, encoding, isPrivate, fixed)
   const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)

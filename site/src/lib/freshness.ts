@@ -22,12 +22,15 @@ export function goodUntil({ state, lastSuccessAt, staleAfterHours }: SourceStatu
   return Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000
 }
 
-/** Every source as the public sees it; a good one that has not answered for too long is stale. */
+/** A good source that has not answered for too long is stale. */
+export function stateNow(source: SourceStatus, now: Date): Pick<SourceStatus, 'state' | 'reason'> {
+  if (source.state === 'ok' && isStale(source, now)) return { state: 'stale', reason: NOT_ASKED_LATELY }
+  return { state: source.state, reason: source.reason }
+}
+
+/** Every source as the public sees it. */
 export function listSources(sources: SourceStatus[], now: Date): SourceList {
-  const data = sources.map(({ validator: _validator, ...source }) => ({
-    ...source,
-    ...(source.state === 'ok' && isStale(source, now) && { state: 'stale' as const, reason: NOT_ASKED_LATELY }),
-  }))
+  const data = sources.map(({ validator: _validator, ...source }) => ({ ...source, ...stateNow(source, now) }))
   return { data, meta: { total: data.length, count: data.length } }
 }
 

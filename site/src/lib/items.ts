@@ -12,7 +12,7 @@ import type {
 } from '#schema'
 import { ApiError } from './api-error.ts'
 import { blankTokens } from './auth/tokens.ts'
-import { isStale } from './freshness.ts'
+import { stateNow } from './freshness.ts'
 import type { Store } from './store/store.ts'
 
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
@@ -57,8 +57,8 @@ export function sourceOf(
 function provenanceOf(store: Store, collection: Collection, sourceId: string, now: Date): Provenance {
   const source = sourceOf(store, collection, sourceId)
   if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
-  const { id, name, homepage, terms, credit, lastSuccessAt, state } = source
-  const sourceState = state === 'ok' && isStale(source, now) ? 'stale' : state
+  const { id, name, homepage, terms, credit, lastSuccessAt } = source
+  const { state: sourceState } = stateNow(source, now)
   return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState }
 }
 

@@ -1,25 +1,19 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
 import { Worker } from 'node:worker_threads'
-import { BUILT_CODE, STORE_WORKER } from './places.ts'
+import { STORE_WORKER } from './places.ts'
 import type { StoreOrder } from './store/build-store.ts'
 import { openStore, type Store, type StoreData, stampOf } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
 
-export interface Loading {
-  dir: string
-  baseUrl: string
-  /** Folder in which what is made of a large snapshot is kept for the next start. */
-  keepIn?: string
-}
+export type Loading = Omit<StoreOrder, 'expected'>
 
 /** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line, also when a file of `expected` is not there. */
-export function loadStore({ dir, baseUrl, keepIn }: Loading, expected: string[] = []): Promise<Store> {
-  const keptIn = keepIn !== undefined && BUILT_CODE !== undefined ? { folder: keepIn, code: BUILT_CODE } : undefined
+export function loadStore(loading: Loading, expected: string[] = []): Promise<Store> {
   return new Promise((resolve, reject) => {
     // The worker's open files must outlive it: full records are read through them.
     const worker = new Worker(STORE_WORKER, {
-      workerData: { dir, baseUrl, expected, keptIn } satisfies StoreOrder,
+      workerData: { ...loading, expected } satisfies StoreOrder,
       trackUnmanagedFds: false,
       // Records live for a moment; room for more young ones is only held, for no measurable gain.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },

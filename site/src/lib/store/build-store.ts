@@ -3,8 +3,9 @@ import { existsSync, fstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceStatus } from '#schema'
 import { assertSet, DataError, makeFolder, openSet } from '../../../../data/set.ts'
+import { BUILT_CODE } from '../places.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { keyOf } from './snapshot-key.ts'
 import { closeAll, GLOSSARY, type StoreData, stampOf } from './store.ts'
@@ -15,8 +16,8 @@ export interface StoreOrder {
   baseUrl: string
   /** Files that must be there. */
   expected: string[]
-  /** Where what is made is kept for the next start, and which code makes it; nothing is kept without. */
-  keptIn?: { folder: string; code: string }
+  /** Folder in which what is made of a large snapshot is kept for the next start. */
+  keepIn?: string
 }
 
 /** A smaller snapshot is indexed about as quickly as it is read again. */
@@ -26,7 +27,7 @@ const KEPT_FROM_BYTES = 8 * 2 ** 20
  * Reads, checks and indexes everything in a data folder. A file that is not there holds no records, unless it is one of
  * `expected`. Throws DataError with one line.
  */
-export function buildStore({ dir, baseUrl, expected, keptIn }: StoreOrder): StoreData {
+export function buildStore({ dir, baseUrl, expected, keepIn }: StoreOrder): StoreData {
   const stamp = stampOf(dir)
   const set = openSet(dir)
   const glossaryPath = join(dir, GLOSSARY)
@@ -38,7 +39,8 @@ export function buildStore({ dir, baseUrl, expected, keptIn }: StoreOrder): Stor
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
     const terms = termTable(baseUrl)
-    const { tables, sources, unkept } = keptIn && isLarge(set) ? kept(set, keptIn) : index(set)
+    const { tables, sources, unkept } =
+      keepIn !== undefined && BUILT_CODE !== undefined && isLarge(set) ? kept(set, keepIn, BUILT_CODE) : index(set)
     return {
       tables: { ...tables, terms: buildTable(terms, openRows(terms, glossary)) },
       sources,
@@ -68,7 +70,7 @@ interface Indexed {
 }
 
 /** What the last start made of the same content with the same code, or the same anew. */
-function kept(files: Files, { folder, code }: NonNullable<StoreOrder['keptIn']>): Indexed {
+function kept(files: Files, folder: string, code: string): Indexed {
   const path = join(folder, 'snapshot.index')
   const key = keyOf(files, [code, process.version, process.arch])
   const known = readKept(path, key)

@@ -7,7 +7,7 @@ const Order = z.object({
   dir: z.string(),
   baseUrl: z.string(),
   expected: z.array(z.string()),
-  keptIn: z.object({ folder: z.string(), code: z.string() }).optional(),
+  keepIn: z.string().optional(),
 })
 const data = buildStore(Order.parse(workerData))
 parentPort?.postMessage(data, [...buffersIn(data)])

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './kept-file.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'kept-'))
 const path = join(dir, 'example.index')
