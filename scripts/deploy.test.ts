@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { ErrorBody } from '#schema'
 import { freePort } from '../site/test/free-port.ts'
@@ -79,6 +80,26 @@ describe('the Dockerfile', () => {
       expect.stringMatching(/^\w+: \/nonexistent\/credentials\.db does not exist\n$/),
     ])
   })
+})
+
+describe('the compose file', () => {
+  const Services = z.object({
+    services: z.object({ nginx: z.object({ environment: z.record(z.string(), z.string()) }) }),
+  })
+  const { environment } = Services.parse(parse(read('deploy/compose.yaml'))).services.nginx
+
+  it.skipIf(spawnSync('awk', ['BEGIN {}']).status !== 0)(
+    'names to the nginx image the variables of the template and no others (skipped where awk is absent)',
+    () => {
+      const filter = environment.NGINX_ENVSUBST_FILTER?.replaceAll('$$', '$')
+      // As the image chooses what envsubst may replace: the host's name would break the template's own $host.
+      const program = `END { for (name in ENVIRON) if (name ~ /${filter}/) print name }`
+      const env = { PATH: process.env.PATH, LISTEN_FDS: '1', host: 'x', ...environment }
+      const { status, stdout } = spawnSync('awk', [program], { env, input: '', encoding: 'utf8' })
+      const wanted = [...read('deploy/nginx.conf.template').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
+      expect([status, stdout.trim().split('\n').sort()]).toEqual([0, wanted.sort()])
+    },
+  )
 })
 
 describe('nginx', () => {
