@@ -1,7 +1,8 @@
 /** `npm run client [-- --out FILE]`: a typed client of the API in one file, made from the OpenAPI document. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { makeFolder } from '../data/set.ts'
 import { openApi } from '../site/src/lib/openapi/document.ts'
 import { type Given, runCommand } from './command.ts'
 
@@ -31,7 +32,7 @@ ${types}`
 
 async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
   const text = await clientText()
-  mkdirSync(dirname(values.out), { recursive: true })
+  makeFolder(dirname(values.out))
   writeFileSync(values.out, text)
   console.log(`wrote ${values.out}: ${text.split('\n').length} lines`)
   return 0

@@ -10,9 +10,9 @@ const root = new URL('../', import.meta.url)
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
-/** Every npm script that is a program of ours; the two servers are told everything by their settings. */
+/** Every npm script that is a program of ours. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file] = /^node (?!site\/)(\S+\.ts)$/.exec(script) ?? []
+  const [, file] = /^node (?:--\S+ )*(\S+\.[jt]s)$/.exec(script) ?? []
   return file ? [{ name, path: fileURLToPath(new URL(file, root)) }] : []
 })
 
@@ -62,4 +62,21 @@ it.each([
   const path = commands.find(command => command.name === name)?.path ?? ''
   const { status, stderr } = spawnSync(process.execPath, [path, flag], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^\w+: --\w+: "[^"]+" is not a number[^\n]+\n$/)])
+})
+
+// Below /proc no folder can be made, and Node's own recursive mkdir tries for ever.
+it.each([
+  ['client', '--out', '/proc/none/client.ts'],
+  ['export', '--out', '/proc/none/exported'],
+  ['ingest', '--only', 'news', '--record', '/proc/none/recorded', '--dry-run'],
+])('%s ends with one line where no folder can be made', (name, ...args) => {
+  const path = commands.find(command => command.name === name)?.path ?? ''
+  const env = { PATH: process.env.PATH, PUBLIC_BASE_URL: 'https://web3.example' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const line = expect.stringMatching(/^\w+: [^\n]*\/proc\/none[^\n]*\n$/)
+  expect([status, stdout + stderr]).toEqual([expect.any(Number), line])
 })

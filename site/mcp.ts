@@ -1,12 +1,15 @@
 /** The command `npm run --silent mcp`: the MCP server over stdio, on the local snapshot. Standard output belongs to the protocol, so npm must not write its own lines there. */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { readSettings } from '#schema'
+import { runCommand } from '../scripts/command.ts'
 import { createMcpServer } from './src/lib/mcp/server.ts'
 import { loadStore, watchStore } from './src/lib/snapshots.ts'
 
+const USAGE =
+  'usage: npm run mcp (with --silent, so that npm writes nothing; all settings come from the environment, see docs/operate.md)'
 const log = { info: (line: string) => console.error(line), error: (cause: unknown) => console.error(cause) }
 
-try {
+async function main(): Promise<number> {
   const { DATA_DIR, PUBLIC_BASE_URL, PORT } = readSettings(process.env)
   const baseUrl = PUBLIC_BASE_URL ?? `http://localhost:${PORT}`
   const loading = { dir: DATA_DIR, baseUrl }
@@ -18,7 +21,7 @@ try {
     onRefused: reason => log.error(`new snapshot refused, the old one stays: ${reason}`),
   })
   serveStdio(() => createMcpServer(services), { onerror: error => log.error(error.message) })
-} catch (error) {
-  log.error(`mcp: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
+  return 0
 }
+
+await runCommand({ name: 'mcp', usage: USAGE, flags: {} }, main)

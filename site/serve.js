@@ -16,8 +16,16 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 // 240 MB were held after a minute and more each minute, now 180, at the same speed.
 setFlagsFromString('--heap-growing-percent=50')
 
+const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'
 const server = new URL('./dist/bundle/server.js', import.meta.url)
-if (existsSync(server)) {
+const [surplus] = process.argv.slice(2)
+if (surplus === '--help') {
+  console.log(USAGE)
+} else if (surplus !== undefined) {
+  // As scripts/command.ts refuses it: "--port 80" would look as if it were followed.
+  console.error(`serve: Unexpected argument '${surplus}'; ${USAGE}`)
+  process.exitCode = 2
+} else if (existsSync(server)) {
   enableCompileCache(fileURLToPath(new URL('./dist/compile-cache', import.meta.url)))
   await import(server.href)
 } else {

@@ -1,7 +1,8 @@
 /** Recordings: a folder with the answers and `index.json`, a list of `{ url, file, status, contentType }`. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from '../../data/set.ts'
 import { slugify } from '../identity.ts'
 import { type Wire, WireError, type WireRequest } from './wire.ts'
 
@@ -34,7 +35,7 @@ export function replayWire(dir: string): Wire {
 export function recordingWire(wire: Wire, dir: string): Wire {
   const rows: Row[] = []
   const writeIndex = () => writeFileSync(join(dir, 'index.json'), `${JSON.stringify(rows, null, 2)}\n`)
-  mkdirSync(dir, { recursive: true })
+  makeFolder(dir)
   // A run in which nothing answers is a recording too, and a folder that cannot be written shows before the first request.
   writeIndex()
   return async request => {

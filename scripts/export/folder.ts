@@ -4,10 +4,11 @@
  * before the first file changes and comes back last, so whenever there is one, it is true.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ExportedFile, ExportManifest } from '#schema'
+import { makeFolder } from '../../data/set.ts'
 import { UsageError } from '../../ingest/usage-error.ts'
 import { writeManifest } from './manifest-text.ts'
 
@@ -33,7 +34,7 @@ export interface Changes {
 
 /** Throws with one line unless the folder is absent, empty, or of an export. */
 export function openFolder(dir: string): Folder {
-  mkdirSync(dir, { recursive: true })
+  makeFolder(dir)
   const aside = join(dir, ASIDE)
   if (existsSync(join(aside, MANIFEST))) finish(dir)
   rmSync(aside, { recursive: true, force: true })
@@ -55,13 +56,13 @@ export function openFolder(dir: string): Folder {
   async function stage(path: string, bytes: Uint8Array): Promise<void> {
     staged.add(path)
     const place = join(aside, 'files', path)
-    mkdirSync(dirname(place), { recursive: true })
+    makeFolder(dirname(place))
     await writeFile(place, bytes)
   }
 
   function commit(manifest: ExportManifest): Changes {
     for (const path of staged) refuseForeign(dir, path, files)
-    mkdirSync(aside, { recursive: true })
+    makeFolder(aside)
     writeManifest(join(aside, MANIFEST), manifest)
     return finish(dir)
   }
@@ -84,7 +85,7 @@ function finish(dir: string): Changes {
   for (const path of removed) removeFile(dir, path)
   const written = [...wanted].filter(path => existsSync(join(aside, 'files', path)))
   for (const path of written) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    makeFolder(dirname(join(dir, path)))
     renameSync(join(aside, 'files', path), join(dir, path))
   }
   renameSync(join(aside, MANIFEST), join(dir, MANIFEST))
