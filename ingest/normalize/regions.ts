@@ -45,15 +45,14 @@ const REGIONS: Region[] = [
   ...parse('DE', DE),
   ...OTHERS.flatMap(([country, list]) => parse(country, list)),
 ]
+const BY_NAME = Map.groupBy(REGIONS, region => foldRegion(region.name))
 /** Names that are also a country or a better-known city. */
 const NOT_ALONE = new Set(['georgia', 'new york', 'washington', 'victoria'])
 
 /** A state or province by its full name; Georgia, New York, Washington and Victoria only with their country. */
 export function regionByName(text: string, countryCode?: string): Region | undefined {
   const name = foldRegion(text)
-  const found = REGIONS.find(
-    region => foldRegion(region.name) === name && (!countryCode || region.countryCode === countryCode),
-  )
+  const found = BY_NAME.get(name)?.find(region => !countryCode || region.countryCode === countryCode)
   return found && (countryCode || !NOT_ALONE.has(name)) ? found : undefined
 }
 

@@ -30,10 +30,10 @@ interface Tag {
   aloneInTitle?: RegExp
 }
 
-/** A text and its lower case, in which most tags are ruled out at once. */
+/** A text and its words in lower case, by which most tags are ruled out at once. */
 interface Text {
   given: string
-  lower: string
+  words: Set<string>
 }
 
 export interface TaggedTexts {
@@ -49,6 +49,8 @@ const MAX_TAGS = 12
 const MAX_DESCRIPTION = 20_000
 /** A description names other chains and fields in passing; one mention of a skill is a requirement, one of a field is not. */
 const MIN_MENTIONS = { skill: 1, field: 2 }
+/** As wholeWords knows them. */
+const WORDS = /[\p{L}\p{N}_]+/gu
 /** How many words may stand between a common word and what makes it a chain. */
 const NEAR_WORDS = 2
 const SKILLS = new Set(['languages', 'frameworks'])
@@ -64,10 +66,10 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const { tags, skills } = loaded
   const isWeb3 = texts.isWeb3 === true
   const title = toText(texts.title)
-  const own = texts.tags.map(tag => toText(spell(tag)))
+  const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(texts.description.slice(0, MAX_DESCRIPTION))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
-  const given = tags.filter(tag => own.some(text => tag.count(text) > 0 || tag.isOwnTag(text.lower.trim(), isWeb3)))
+  const given = tags.filter(tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)))
   const described = tags.filter(
     tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
   )
@@ -88,7 +90,7 @@ function spell(tag: string): string {
 }
 
 function toText(given: string): Text {
-  return { given, lower: given.toLowerCase() }
+  return { given, words: new Set(given.toLowerCase().match(WORDS)) }
 }
 
 function withImplied(found: Tag[]): string[] {
@@ -114,7 +116,8 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
   const any = entry.words.length > 0 ? wholeWords(entry.words, 'gi') : undefined
   const exact = entry.exact.length > 0 ? wholeWords(entry.exact, 'g') : undefined
   const beside = entry.beside.length > 0 ? neighbors(entry.beside, entry.context) : undefined
-  const terms = [...entry.words, ...entry.exact, ...entry.beside].map(term => term.toLowerCase())
+  // To look for every term in every text took half of all of ingest's time.
+  const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => firstWord(term))
   return {
     name,
     isChain: group === 'chains',
@@ -124,12 +127,19 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
     isOwnTag: (tag, isWeb3) =>
       [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
-    count({ given, lower }) {
-      if (!terms.some(term => lower.includes(term))) return 0
+    count({ given, words }) {
+      if (!firstWords.some(word => words.has(word))) return 0
       const clean = blank ? given.replace(blank, ' ') : given
       return [any, exact, beside].reduce((sum, pattern) => sum + (pattern ? [...clean.matchAll(pattern)].length : 0), 0)
     },
   }
+}
+
+/** Where a term stands, this stands as a whole word. */
+function firstWord(term: string): string {
+  const [word] = term.toLowerCase().match(WORDS) ?? []
+  if (word === undefined) throw new Error(`taxonomy.yaml: "${term}" has no letter`)
+  return word
 }
 
 /** Letters, digits and the signs that belong to names (C++, C#) end no word: "Go" is not in "go-to", "Sui" not in "suite". */
