@@ -1,4 +1,5 @@
 import type { EmploymentType } from '#schema'
+import { withoutEarlyCareerStaff } from './early-career.ts'
 
 /** In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term" temporary. */
 const WORDS: [EmploymentType, RegExp][] = [
@@ -27,7 +28,7 @@ const TITLES: [EmploymentType, RegExp][] = [
   ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b/i],
   [
     'contract',
-    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],|–—(-]|\d|to hire))|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/i,
+    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],|–—(-]|\d|to hire))|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,
   ],
   ['part-time', /\bpart[- ]time\b/i],
   ['full-time', /\bfull[- ]time\b/i],
@@ -40,7 +41,8 @@ const FULL_OR_PART = /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time/i
 
 /** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
-  const inTitle = TITLES.find(([, pattern]) => pattern.test(title))?.[0]
+  const own = withoutEarlyCareerStaff(title)
+  const inTitle = TITLES.find(([, pattern]) => pattern.test(own))?.[0]
   if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
   return fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
 }

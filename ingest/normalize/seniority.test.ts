@@ -42,6 +42,21 @@ describe('the level of a title', () => {
     ['mid', 'Mid or Senior Backend Engineer'],
     ['senior', 'Senior Manager / Director, Growth'],
     [undefined, 'Product Manager / Director, Trading'],
+    // Open to those without the level as well.
+    [undefined, 'Tax Manager/Senior Tax Manager'],
+    [undefined, 'Senior Accountant / Accountant'],
+    ['senior', 'Backend Engineer (Senior)'],
+    // A bank's grade before the work of one person; before a team it is a rank.
+    [undefined, 'VP, Quantitative Developer'],
+    ['senior', 'Vice President, Senior Security Engineer'],
+    ['executive', 'VP, Engineering'],
+    ['executive', 'Director, Developer Relations'],
+    ['executive', 'VP, General Counsel'],
+    ['lead', 'Customer Support Supervisor'],
+    // Who looks after beginners is none.
+    [undefined, 'Internship Program Manager'],
+    [undefined, 'Early Careers Recruiter'],
+    ['intern', 'Engineering Internship Program'],
     // Words that only look like a level.
     [undefined, 'Lead Generation Specialist'],
     [undefined, 'Internal Auditor'],

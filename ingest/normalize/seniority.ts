@@ -1,4 +1,5 @@
 import type { Seniority } from '#schema'
+import { withoutEarlyCareerStaff } from './early-career.ts'
 
 /** Words that only look like a level; they are blanked first. */
 const NOT_A_LEVEL =
@@ -10,6 +11,17 @@ const SOMEBODY_ELSE =
 /** "Product Manager / Director" is open to the lower of the two. */
 const OPEN_UPWARDS =
   /((?:manager|associate|assoc\.?|lead|engineer|analyst)\s*)\/\s*(?:[\p{L}]+ )?(?:director|vp|head|vice president)\b/giu
+
+/** "FP&A Manager/Senior Manager" and "Senior Accountant / Accountant": open to those who are not senior. */
+const PLAIN_OR_SENIOR =
+  /(\b[\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*(?:senior|sr\.?) \1\b|\b(?:senior|sr\.?) ([\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*\2\b/giu
+
+/**
+ * At banks "VP" and "Director" before a comma are the grade of somebody without a team: "VP, Quantitative Developer". What
+ * stands behind decides; "VP, Engineering" and "Director, Developer Relations" are what they say.
+ */
+const GRADE =
+  /^\W*(?:(?:assoc(?:iate)?\.?\s*\/\s*)?(?:vp|vice[- ]president|director)\s*\/?\s*)+(?:,|\s[-–—])\s*(?=[^,()–—]*(?:\([^)]*\)[^,()–—]*)?\b(?:engineer|developer|programmer|analyst|trader|designer|scientist|researcher|accountant|counsel|administrator)\s*(?:$|[,;(/|–—]|-\s))(?![^,()]*\b(?:manager|lead|head|general counsel)\b)/i
 
 const LEVELS: [Seniority, RegExp][] = [
   [
@@ -23,7 +35,7 @@ const LEVELS: [Seniority, RegExp][] = [
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
   [
     'lead',
-    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager)\b/i,
+    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager|supervisor)\b/i,
   ],
   ['senior', /\b(?:senior|sr|snr|sênior|sénior|iii)\b/i],
   [
@@ -53,7 +65,12 @@ export function readSeniority(title: string, word?: string): Seniority | undefin
 }
 
 function fromTitle(title: string): Seniority | undefined {
-  const own = title.replace(SOMEBODY_ELSE, ' ').replace(NOT_A_LEVEL, ' ').replace(OPEN_UPWARDS, '$1')
+  const own = withoutEarlyCareerStaff(title)
+    .replace(SOMEBODY_ELSE, ' ')
+    .replace(NOT_A_LEVEL, ' ')
+    .replace(GRADE, ' ')
+    .replace(OPEN_UPWARDS, '$1')
+    .replace(PLAIN_OR_SENIOR, '$1$2')
   const choice = choiceOf(own)
   return choice ?? levelIn(own)
 }

@@ -30,7 +30,8 @@ export const NOT_OPEN = [
 
 export const POOL = [
   /\b(?:general|open|spontaneous|speculative|unsolicited|blind|generic) (?:application|submission|applicant|interest|candidacy|candidature)s?\b/i,
-  /\b(?:talent|candidate|resume|cv|applicant)s? (?:pool|pipeline|bench|database|bank|drop|community|network)\b(?! (?:&|and|manager|lead|specialist|analyst|coordinator|partner|engineer|director|associate|head))/i,
+  /\b(?:general|speculative|unsolicited) (?:candidates?|consideration|inquir(?:y|ies)|openings|cv|resume)\b|\bgeneral [\p{L}]+ (?:application|interest)s?\b|\b(?:resume|résumé|cv|referral) submission\b/iu,
+  /(?<!\b(?:head|director|vp|manager|lead)(?: of|,) )\b(?:talent|candidate|resume|cv|applicant)s? (?:pool|pipeline|bench|database|bank|drop|community|network)\b(?! (?:&|and|manager|lead|specialist|analyst|coordinator|partner|engineer|director|associate|head))/i,
   /\bdrop ?box$/i,
   /\b(?:expressions? of interest|future (?:opportunit(?:y|ies)|openings?|roles?|positions?|consideration|hiring needs))\b/i,
   /\bdream (?:job|role)\b/i,
@@ -38,14 +39,19 @@ export const POOL = [
   /\b(?:create|pitch|design|write|invent|build|define) your (?:own )?(?:role|job|position)\b|\bwild ?card (?:role|position|application|hire)\b/i,
   /\b(?:don['’]?t see|do not see|can['’]?t find|cannot find|didn['’]?t find|did not find|not finding|nothing (?:fits|for you))\b/i,
   /^(?:[\p{L}&]+ ){1,3}opportunities$/iu,
-  /^interested in\b/i,
+  /^interested in\b|^(?:express|register|share) (?:your )?interest\b|^interest form\b|^get in touch\b|^open call\b/i,
+  // "Pipeline for Future IT Positions", "Future Engineering Roles"; a future product is something else.
+  /^(?:\S+ for )?future (?:[\p{L}/&-]+ ){1,4}(?:openings?|positions?|roles?|opportunities|hires)\W*$|^future (?:talent|candidates|hires)\b/iu,
+  /^not seeing\b|^(?:is )?your (?:[\p{L}]+ )?(?:role|job|position) (?:is )?(?:not|isn['’]t)\b|^no (?:suitable|open|fitting|matching) (?:role|position|job|vacancy)\b|^(?:looking for )?something else\W*$/iu,
+  /^(?:employee )?referrals?$|^refer a friend\b|^evergreen (?:requisition|req|posting|role|job|application)s?$|^(?:student|graduate|intern) pool\b/i,
   /^\W*(?:prospective|prospects?|passive) (?:candidates?|applicants?)\W*$|^(?:submit|send|drop|leave|share|upload) (?:us )?(?:your|a) (?:resume|résumé|cv|application|profile)\b/i,
   // Candidates for later: "[Pipeline] Solidity Engineer"; "Data Pipeline" is what somebody works on.
   /^\W*(?:talent )?(?:pipeline|pool)\s*(?:[\])}:]|[-–—|]\s)|[([{]\s*(?:talent )?pipeline(?: (?:role|req|requisition|posting))?\s*[\])}]/i,
   // The whole title: "Other", "Join us!", "Open positions".
+  /^(?:join|careers? at) (?!.*\bas\b)[\p{L}\d][\p{L}\d.& -]{1,30}!*$|^(?:the )?wild ?card!*$/iu,
   /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
   /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
-  /\b(?:initiativbewerbung|blindbewerbung|open sollicitatie|uopfordret ansøgning|spontanansökan|banco de talentos)\b/i,
+  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja)\b|åpen søknad|кадровый резерв/i,
   /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
 
