@@ -83,6 +83,14 @@ describe('events', () => {
     expect([$('.page-head .sentence').text(), row.text()]).toEqual(['on now', 'on now'])
   })
 
+  it('that are postponed count no days and are no file, and without a place are like any other', async () => {
+    const { $ } = await open('/events/example-summit-00000064')
+    expect($('main > .notice').text()).toContain('postponed')
+    expect([$('.page-head .sentence').length, $('a[type="text/calendar"]').length]).toEqual([0, 0])
+    expect($('.section-head h2').text()).toBe('More events')
+    expect($('.section .row')).toHaveLength(5)
+  })
+
   it('are kept when they are over, and say so', async () =>
     expect((await open('/events/example-summit-00000061')).$('main > .notice').text()).toContain('over'))
 })

@@ -72,6 +72,7 @@ function pagesSnapshot() {
     ],
     events: [
       ...snapshot.events,
+      fictionalEvent(64, { status: 'postponed', city: undefined, country: undefined, location: 'To be announced' }),
       fictionalEvent(60, { status: 'cancelled', cfpDeadline: '2026-10-11', cfpUrl: 'https://summit.example/cfp' }),
       fictionalEvent(62, { name: 'Example Camp', startDate: '2026-10-31', endDate: '2026-11-02' }),
       fictionalEvent(63, { startDate: '2026-10-01', endDate: '2026-10-03' }),

@@ -1,5 +1,5 @@
 /** Everything the page of one event shows. */
-import { type EventItem, isOverEverywhere, type SourceStatus } from '#schema'
+import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#schema'
 import { getEvent, sourceOf } from '../items.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
@@ -16,8 +16,10 @@ export interface EventPage extends EventItem {
   isOver: boolean
   blocks: TextBlock[]
   link: (text: string) => Segment[]
-  /** Coming events of the same country, or online ones for an online event. */
+  /** Coming events of the same country, online ones for an online event, any for one whose place is not known. */
   nearby: { title: string; events: Hits }
+  /** Whether it is to come, or on, on the days it names. */
+  isAhead: boolean
 }
 
 export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, id: string): EventPage | undefined {
@@ -25,17 +27,21 @@ export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, i
   const item = orUndefined(() => getEvent(store, id, now))
   if (!item) return undefined
   const { data: event } = item
-  const filters = event.country ? { country: event.country } : { online: event.online }
+  const isOver = isOverEverywhere(event, now)
+  const { title, filters } = likeIt(event)
   const others = findEvents(store, filters, now).filter(document => document !== store.events.find(id))
   return {
     ...item,
     source: sourceOf(store, 'events', event.source),
-    isOver: isOverEverywhere(event, now),
+    isOver,
+    isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
-    nearby: {
-      title: event.country ? `More in ${event.country}` : 'More online',
-      events: others.subarray(0, NEARBY),
-    },
+    nearby: { title, events: others.subarray(0, NEARBY) },
   }
+}
+
+function likeIt({ country, online }: Pick<EventRecord, 'country' | 'online'>) {
+  if (country) return { title: `More in ${country}`, filters: { country } }
+  return online ? { title: 'More online', filters: { online } } : { title: 'More events', filters: {} }
 }
