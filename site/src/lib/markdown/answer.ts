@@ -1,8 +1,11 @@
 import { weakTag } from '../answer.ts'
 import { toErrorResponse } from '../api/route.ts'
+import { leadToTerm } from '../pages/term-name.ts'
 import { noSuchPath } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { pageOfTwin, writeTwin } from './twins.ts'
+
+const TERM = '/glossary/'
 
 /** The Markdown at a path, or undefined when none belongs there. Errors are those of the API. */
 export function answerMarkdown(url: URL, services: Services): Response | undefined {
@@ -10,8 +13,7 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
   if (page === undefined) return undefined
   try {
     const text = writeTwin(page, services, url)
-    // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
-    if (text === undefined) throw noSuchPath(page)
+    if (text === undefined) return elsewhere(page, services, url)
     const body = Buffer.from(text)
     const headers = {
       'content-type': 'text/markdown; charset=utf-8',
@@ -22,4 +24,13 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
   } catch (error) {
     return toErrorResponse(error, services)
   }
+}
+
+/** Where the record is that the page's address names otherwise. */
+function elsewhere(page: string, services: Services, { search: query }: URL): Response {
+  const term = page.startsWith(TERM) ? decodeURIComponent(page.slice(TERM.length)) : undefined
+  const found = term === undefined ? undefined : leadToTerm(term, services, { ending: '.md', query })
+  // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
+  if (!found) throw noSuchPath(page)
+  return found
 }
