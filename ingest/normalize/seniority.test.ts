@@ -59,6 +59,7 @@ describe('the level of a title', () => {
     ['intern', 'Engineering Internship Program'],
     // Words that only look like a level.
     [undefined, 'Lead Generation Specialist'],
+    [undefined, 'Account Supervisor'],
     [undefined, 'Internal Auditor'],
     [undefined, 'International Tax Manager'],
     [undefined, 'Chief of Staff'],

@@ -77,7 +77,30 @@ describe("a source's own tags", () => {
     expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
 })
 
+describe('a title that only holds the word of a trade', () => {
+  it.each([
+    ['Red Team Operator - Social Engineering', ['Security']],
+    ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management', 'Product']],
+    ['Account Director, National Security', ['Account Management']],
+    ['Head of Product Marketing', ['Marketing']],
+    ['Director, Revenue Accounting', ['Accounting', 'Finance']],
+    ['Sales Tax Manager', ['Finance']],
+    ['Backend Engineer - Ecosystem', ['Backend', 'Engineering']],
+    ['UI Engineer', ['Frontend', 'Engineering']],
+    ['Head of Ecosystem', ['Partnerships']],
+    ['Head of People', ['People']],
+  ])('%s', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
+  it('names a chain behind its last comma, where everything is Web3', () => {
+    const read = (isWeb3: boolean) => readTags({ title: 'Marketing Manager, Base', tags: [], description: '', isWeb3 })
+    expect([read(true).chains, read(false).chains]).toEqual([['Base'], []])
+  })
+})
+
 describe('the tags of a description', () => {
+  it('take Substrate for the framework beside its kind, and for a ground otherwise', () => {
+    expect(ofText('We build pallets with Rust and Substrate.').tags).toEqual(['Rust', 'Substrate'])
+    expect(ofText('Data is the substrate of our models.').tags).toEqual([])
+  })
   it('take a skill at its first mention and a chain at its second', () => {
     expect(ofText('Experience with Rust. We support Solana.').tags).toEqual(['Rust'])
     expect(ofText('Experience with Rust. We build on Solana, for Solana.')).toEqual({

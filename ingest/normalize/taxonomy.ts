@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { withoutDenied } from './denied.ts'
 
 const Words = z.array(z.string()).default([])
 const Entry = z.preprocess(
@@ -67,7 +68,7 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const isWeb3 = texts.isWeb3 === true
   const title = toText(texts.title)
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
-  const description = toText(texts.description.slice(0, MAX_DESCRIPTION))
+  const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
   const given = tags.filter(tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)))
   const described = tags.filter(
@@ -162,11 +163,11 @@ function neighbors(terms: string[], context: string[]): RegExp {
   return new RegExp(`${start}${term}${end}(?=${gap}${near}${end})|(?<=${start}${near}${gap})${term}${end}`, 'gu')
 }
 
-/** "Software Engineer - Stellar", "Engineer – TON", "NEAR Engineer": alone behind a dash, or right before the trade. */
+/** "Software Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer": alone behind a mark, or right before the trade. */
 function aloneInTitle(terms: string[]): RegExp {
   const term = `(?:${terms.map(escapeTerm).join('|')})`
   return new RegExp(
-    String.raw`\s[-–—]\s*${term}\s*(?:$|[-–—(,|])|(?:^|\s)${term}\s+(?:[Ee]ngineer|[Dd]eveloper)s?\b`,
+    String.raw`(?:\s[-–—]|,)\s*${term}\s*(?:$|[-–—(,|])|(?:^|\s)${term}\s+(?:[Ee]ngineer|[Dd]eveloper)s?\b`,
     'u',
   )
 }
