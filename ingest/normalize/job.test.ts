@@ -52,6 +52,16 @@ describe('a posting', () => {
     })
     expect(record.id).toMatch(/^senior-protocol-engineer-example-labs-[0-9a-f]{8}$/)
   })
+  it('takes its pay from the text where no field tells any, however long the text is', () => {
+    const description = `<p>${'We build ledgers. '.repeat(600)}</p><p>Base salary range: $150,000 - $180,000</p>`
+    expect(read({ description })).toMatchObject({
+      salary: '$150,000 – $180,000 a year',
+      pay: { min: 150000, max: 180000, currency: 'USD', period: 'year' },
+    })
+    expect(read({ description, salary: '-' }).pay).toMatchObject({ min: 150000 })
+    expect(read({ description, salary: 'OTE $300k' })).toMatchObject({ salary: 'OTE $300k', pay: undefined })
+    expect(read({ description, pay: { min: 90, currency: 'USD', period: 'hour' } }).pay).toMatchObject({ min: 90 })
+  })
   it('says only what it must when nothing else was published', () => {
     const { id, ...record } = read({})
     expect(Object.entries(record).filter(([, value]) => value !== undefined)).toEqual(

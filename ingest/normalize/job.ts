@@ -3,9 +3,11 @@ import type { RawJob } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId } from '../identity.ts'
 import { isEmployerBoard } from '../jobs/employer-board.ts'
+import { cut } from './characters.ts'
 import { readDate } from './date.ts'
 import { readEmploymentType } from './employment-type.ts'
 import { readPay } from './pay.ts'
+import { readPayInText } from './pay-in-text.ts'
 import { readPlace } from './place.ts'
 import { line, plainText } from './plain-text.ts'
 import { salaryText } from './salary-text.ts'
@@ -14,6 +16,8 @@ import { readTags } from './taxonomy.ts'
 import { canonicalUrl } from './url.ts'
 
 const MAX_DESCRIPTION = 8000
+/** Pay stands at the end of long texts. */
+const MAX_TEXT = 20_000
 const MAX_KEY = 300
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
 const EARLIEST = '2008-01-01'
@@ -30,11 +34,12 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   if (link === undefined) return { dropped: 'unreadable-link' }
   const place = readPlace({ ...raw, title })
+  const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
   const record = {
     ...whoAndWhere(raw, entry, { title, company, link }),
     ...place,
-    ...whatAndWhen(raw, entry, { title, now }),
-    ...readOffer(raw, place.countries),
+    ...whatAndWhen(raw, entry, { title, text, now }),
+    ...readOffer(raw, text, place.countries),
     alsoListedAt: [],
     flags: [],
     firstSeenAt: now.toISOString(),
@@ -56,9 +61,9 @@ function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   }
 }
 
-function whatAndWhen(raw: RawJob, entry: CatalogEntry, { title, now }: { title: string; now: Date }) {
-  const format = raw.descriptionFormat ?? 'html'
-  const description = plainText(raw.description ?? '', { format, maxLength: MAX_DESCRIPTION }) || undefined
+function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string; text: string; now: Date }) {
+  const { title, text, now } = posting
+  const description = cut(text, MAX_DESCRIPTION) || undefined
   return {
     ...readPosted(raw.posted, now),
     closesAt: readCloses(raw.closes, now),
@@ -70,8 +75,12 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, { title, now }: { title: 
   }
 }
 
-function readOffer({ salary, pay: numbers }: RawJob, countries: string[]) {
-  const pay = readPay({ salary, pay: numbers, countries })
+/** What the source says in a field of its own, else what the text states without doubt. */
+function readOffer({ salary, pay: numbers, places = [] }: RawJob, text: string, countries: string[]) {
+  const isSilent = numbers === undefined && salaryText(salary, undefined) === undefined
+  const pay = isSilent
+    ? readPayInText({ description: text, places, countries })
+    : readPay({ salary, pay: numbers, countries })
   return { pay, salary: salaryText(salary, pay) }
 }
 
