@@ -11,12 +11,6 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 /** `npm run serve`, without Node's name. */
 const SERVE = scripts.serve.split(' ').slice(1)
-/** What the image tells the allocator. */
-const MEMORY = Object.fromEntries(
-  readFileSync(new URL('../deploy/Dockerfile', import.meta.url), 'utf8')
-    .matchAll(/\b(MALLOC_\w+)=(\d+)/g)
-    .map(([, name = '', value = '']) => [name, value]),
-)
 export const UNLIMITED = Object.fromEntries(
   ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
 )
@@ -32,7 +26,7 @@ export async function startService(jobs: number): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'))
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
-  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED, ...MEMORY }
+  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED }
   const start = () => startServer('service', SERVE, env)
   let server = await start()
   const again = async () => {

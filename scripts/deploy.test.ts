@@ -139,12 +139,6 @@ describe('nginx', () => {
 })
 
 describe('the systemd unit', () => {
-  it('gives memory back as the image does', () => {
-    const settingsOf = (text: string) => text.match(/MALLOC_\w+=\d+/g)
-    expect(settingsOf(unit)).toHaveLength(2)
-    expect(settingsOf(unit)).toEqual(settingsOf(dockerfile))
-  })
-
   it('starts the same command and writes nowhere but into its state', () => {
     expect(unit).toContain(`ExecStart=/opt/web3-data/node_modules/.bin/${scripts.serve}\n`)
     for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet='])

@@ -1,5 +1,5 @@
 /** The bundled server answers as its source does: most other tests run the source. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,3 +39,12 @@ describe('a path whose escapes mean nothing is nowhere', () => {
     expect(bundled.output()).not.toMatch(/"level":50|error/i)
   })
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'tells engine and allocator how to hold memory, in the process that was started',
+  () => {
+    const told = (name: string) => readFileSync(`/proc/${bundled.child.pid}/${name}`, 'utf8').split('\0')
+    expect(told('cmdline')).toContain('--max-semi-space-size=8')
+    expect(told('environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
+  },
+)
