@@ -20,11 +20,12 @@ export const SUMMARIES = [
   'atom:summary',
   'dc:description',
   'itunes:summary',
-  'media:description',
   'text:content',
   'atom:content',
   'xhtml:body',
   'fullitem',
+  // Beside an article's own text it is what its picture shows.
+  'media:description',
 ]
 export const CATEGORIES = ['category', 'atom:category', 'dc:subject']
 export const AUTHORS = ['author', 'dc:creator', 'atom:author']

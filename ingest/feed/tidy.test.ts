@@ -102,6 +102,15 @@ describe('the fields of an item', () => {
     expect((await read(rss(`<item><title>A</title>${picture}</item>`)))[0]?.links).toEqual([])
   })
 
+  it('have a summary that says more than the title and is no caption, where one is there', async () => {
+    const summary = async (fields: string) =>
+      (await read(rss(`<item><title>One block</title>${fields}</item>`)))[0]?.summary
+    const text = '<content:encoded><![CDATA[<p>Two plans.</p>]]></content:encoded>'
+    expect(await summary(`<description>One <![CDATA[<b>block</b>]]></description>${text}`)).toBe('<p>Two plans.</p>')
+    expect(await summary(`<media:description>A coin</media:description>${text}`)).toBe('<p>Two plans.</p>')
+    expect(await summary('<media:description>A coin</media:description>')).toBe('A coin')
+    expect(await summary('<description>One block.</description>')).toBeUndefined()
+  })
   it('say in Atom whether they are markup', async () => {
     const feed = (attributes: string, text: string) =>
       `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title${attributes}>${text}</title></entry></feed>`

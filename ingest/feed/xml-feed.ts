@@ -24,12 +24,15 @@ export async function readXmlFeed(tidy: string, addresses: string[]): Promise<Ra
 export function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
   const links = orderLinks(namedLinks(item, bases), bases)
   const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  const title = titles.find(saysAnything) ?? ''
   return {
     key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['about'])[0] ?? '',
-    title: TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element))).find(saysAnything) ?? '',
+    title,
     links,
     dates: texts(item, DATES),
-    summary: summaries.find(saysAnything),
+    // Some publishers repeat the title as description, with the text in `content:encoded` behind it.
+    summary: summaries.find(text => saysAnything(text) && lettersOf(text) !== lettersOf(title)),
     categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
     authors: texts(item, AUTHORS).map(authorOf).filter(saysAnything),
     publisher: texts(item, ['source'])[0],
@@ -105,5 +108,10 @@ function authorOf(text: string): string {
 
 /** Whether there is a letter or digit outside the tags. */
 function saysAnything(markup: string): boolean {
-  return /[\p{L}\p{N}]/u.test(markup.replace(/<[^<>]*>/g, ' '))
+  return lettersOf(markup) !== ''
+}
+
+/** The letters and digits outside the tags. */
+function lettersOf(markup: string): string {
+  return markup.replace(/<[^<>]*>/g, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -93,6 +93,10 @@ describe('a date', () => {
       expect(record({ dates: [date, '2026-09-30T12:00:00Z'] }).pubDate).toBe('2026-09-30T12:00:00Z')
     },
   )
+  it('in HTML is the one for machines', () =>
+    expect(
+      record({ dates: ['<time datetime="2026-09-29T22:00:00Z" class="datetime">Wed, 09/30/2026 - 00:00</time>'] }),
+    ).toMatchObject({ pubDate: '2026-09-29T22:00:00Z', dateIssue: undefined }))
   it('of long ago stands', () =>
     expect(record({ dates: ['Fri, 06 May 1983 09:00:00 CST'] })).toMatchObject({ pubDate: '1983-05-06T15:00:00Z' }))
 })
@@ -112,10 +116,17 @@ describe('a snippet', () => {
     ['The post office will read more stamps on chain.', 'The post office will read more stamps on chain.'],
     ['One<br>two &amp; three', 'One two & three'],
     ['<style>p{}</style><script>x()</script>Safe', 'Safe'],
+    ['<figure><img src=a><figcaption>Photo: Jo / Wire</figcaption></figure><p>Two plans.</p>', 'Two plans.'],
+    ['[caption id="a_1" width="9"]<img src=a> Photo: Jo[/caption] Two plans [sic].', 'Two plans [sic].'],
+    ['[vc_row][vc_column width="1/2"]Two plans[/vc_column][/vc_row]', 'Two plans'],
+    ['Two plans <a href=x>Read more <span>&rarr;</span></a>', 'Two plans'],
+    ['They <a href=x>read more than one plan</a> aloud', 'They read more than one plan aloud'],
+    ['Here you <a href=x>learn more</a> about plans', 'Here you learn more about plans'],
+    ['<ul><li>Two plans</li><li>One chain</li></ul>', 'Two plans - One chain'],
   ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
 
   it('is absent where the summary is empty, a picture, or the title again', () => {
-    for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>'])
+    for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>', '<a href=x>Comments</a>'])
       expect(snippetOf(summary, 'Fees fall')).toBeUndefined()
   })
 

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { cut } from '../normalize/characters.ts'
-import { plainText } from '../normalize/plain-text.ts'
+import { line, plainText } from '../normalize/plain-text.ts'
 import { squash } from './headline.ts'
 
 const MAX_LENGTH = 300
 /** The notice stands behind the text, so more is read than is shown. */
 const READ_LENGTH = 6000
+/** Far more than that many characters of text need. */
+const MAX_MARKUP = 100_000
 /** A notice holds a title and a name; longer lines are text that happens to use its words. */
 const NOTICE_LENGTH = 500
 
@@ -25,6 +27,19 @@ const MORE_TAIL = new RegExp(
   `(?<=[.!?…»”"\\])。])\\s*[(\\[]?\\s*(?:${phrases.more.join('|')})(?![\\p{L}])[^.!?]{0,120}[.…»→>\\s)\\]]*$`,
   'iu',
 )
+/** The whole text of a link that leads to the page. */
+const MORE_ONLY = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})[\\s.…»→>\\])]*$`, 'iu')
+/** A link at the end of a paragraph; elsewhere its words belong to a sentence ("Learn more about it"). */
+const LAST_LINK =
+  /<a\b[^<>]{0,2000}>(?:[^<>]{0,120}(?:<\/?(?:span|i|b|em|strong)\b[^<>]{0,300}>)?){1,4}<\/a\s*>(?=[\s.…]{0,20}(?:$|<(?:\/(?:p|div|span|em|strong)|br|p|div)\b))/gi
+/** What Hacker News feeds write instead of a summary. */
+const NO_SUMMARY = /^comments?$/i
+/** Who took the picture, in HTML and as WordPress keeps it in the text. */
+const CAPTION =
+  /<figcaption\b[^<>]{0,1000}>[\s\S]{0,3000}?<\/figcaption\s*>|\[caption\b[^[\]]{0,1000}\][\s\S]{0,3000}?\[\/caption\]/gi
+/** What a WordPress plugin would have replaced: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`; not `[sic]`. */
+const SHORTCODE =
+  /\[\/?[a-z]{2,20}_[a-z0-9_]{1,40}(?:\s[^[\]]{0,500})?\]|\[\/[a-z]{2,30}\]|\[[a-z]{2,30}(?:\s+[\w-]{1,40}=["'“”″][^[\]]{0,500})\]/gi
 const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
 /**
@@ -32,10 +47,20 @@ const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
  * publication's: aggregators write `TITLE PUBLISHER` where a summary should be.
  */
 export function snippetOf(summary: string | undefined, title: string, names: string[] = []): string | undefined {
-  const lines = plainText(summary ?? '', { format: 'html', maxLength: READ_LENGTH }).split('\n')
+  const lines = plainText(ownWords(summary ?? ''), { format: 'html', maxLength: READ_LENGTH }).split('\n')
   const told = lines.map(dropNotice).filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
-  const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim())
-  return saysOnly(text, [title, ...names]) ? undefined : cut(text, MAX_LENGTH)
+  // A text that is a list begins with its first item, not with the dash before it.
+  const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim().replace(/^- /, ''))
+  return NO_SUMMARY.test(text) || saysOnly(text, [title, ...names]) ? undefined : cut(text, MAX_LENGTH)
+}
+
+/** The markup without what is no word of the summary. */
+function ownWords(markup: string): string {
+  return markup
+    .slice(0, MAX_MARKUP)
+    .replace(CAPTION, ' ')
+    .replace(SHORTCODE, ' ')
+    .replace(LAST_LINK, link => (MORE_ONLY.test(line(link)) ? ' ' : link))
 }
 
 /** Nothing is left of the text when each of these is taken out of it; `the` in front of a name may be missing. */

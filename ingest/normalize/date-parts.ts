@@ -103,8 +103,8 @@ function takeZone(after: string): { zone: number | undefined | 'unreadable'; res
 }
 
 function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefined {
-  // Drupal writes "Fri, 11/20/2026 - 10:00".
-  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: [-–])?$/u.exec(text.trim())
+  // Drupal writes "Fri, 11/20/2026 - 10:00", German sites "20.11.2026, 10:00 Uhr".
+  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: [-–]|,)?$/u.exec(text.trim())
   if (dotted) return numericDay(Number(dotted[1]), dotted[2], Number(dotted[3]), Number(dotted[4]))
   const { months, weekdays } = calendarWords()
   const named: number[] = []
