@@ -14,9 +14,11 @@ const TAGS = ['Solidity', 'Rust', 'DeFi', 'Zero Knowledge', 'Layer 2', 'Security
 const CHAINS = ['ethereum', 'solana', 'base', 'polkadot', 'cosmos', 'bitcoin']
 const COUNTRIES = ['DE', 'US', 'PT', 'SG', 'GB', 'IN', 'BR', 'JP']
 const COMMON_WORDS = 20_000
-const WORDS_PER_TEXT = 420
+/** Texts of 1 to 3 KB. */
+const FEWEST_WORDS = 126
+const MOST_WORDS = 362
 
-/** Writes a data folder with this many jobs of about 3 KB, and nothing else but their source. */
+/** Writes a data folder with this many jobs with a text of 1 to 3 KB, and nothing else but their source. */
 export function writeJobs(dir: string, count: number): void {
   mkdirSync(dir, { recursive: true })
   const random = randomFrom(count)
@@ -69,7 +71,7 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
 
 /** Words by Zipf's law, a skill now and then, and like real postings some that occur nowhere else. */
 function madeUpText(number: number, random: Random, vocabulary: string[]): string {
-  const words = Array.from({ length: WORDS_PER_TEXT }, () => {
+  const words = Array.from({ length: FEWEST_WORDS + random() * (MOST_WORDS - FEWEST_WORDS) }, () => {
     const chance = random()
     if (chance < 0.02) return pick(random, SKILLS)
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''
