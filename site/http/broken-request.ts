@@ -5,6 +5,9 @@ import type { Duplex } from 'node:stream'
 import type { Answer } from '../src/lib/answer.ts'
 import { commonHeaders } from './headers.ts'
 
+/** What a client has to read a refusal before the connection goes, whether it hangs up or not. */
+const LINGER_MS = 2_000
+
 /** 431 for too large a header, 408 for too slow a request, 400 for any other break of the grammar. */
 export function brokenStatus(error: Error): number {
   const code = 'code' in error ? error.code : undefined
@@ -28,4 +31,16 @@ export function answerBrokenRequest(socket: Duplex, answer: Answer, https: boole
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`
   socket.end(Buffer.concat([Buffer.from(head), answer.body]))
+  abandon(socket)
+}
+
+/**
+ * Node has nothing more to do with the connection of a CONNECT: it neither hears its errors, and a reset by the client
+ * ended the process, nor closes it, and it was held, and held up a stop, as long as the client liked.
+ */
+function abandon(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
+  socket.on('error', () => socket.destroy())
+  socket.resume()
 }

@@ -104,6 +104,24 @@ describe('a stop', () => {
     expect(output()).toContain('"event":"stopped","drained":true')
   })
 
+  it('is brought about by no tunnel that is refused, and held up by none that stays open', async () => {
+    const { url, child, output } = await startProcess(env())
+    const open = async () => {
+      const tunnel = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+      tunnel.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')
+      await once(tunnel, 'data')
+      return tunnel
+    }
+    for (let tries = 0; tries < 5; tries++) (await open()).resetAndDestroy()
+    expect((await fetch(`${url}/api/status`)).status).toBe(200)
+    const kept = await open()
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'close')
+    kept.destroy()
+    expect(code).toBe(0)
+    expect(output()).toContain('"event":"stopped","drained":true')
+  })
+
   it('cuts off what is not done at the deadline, and says so', async () => {
     const server = await startServer()
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
