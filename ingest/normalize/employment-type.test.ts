@@ -58,6 +58,8 @@ describe('the contract', () => {
     ['contract', 'Designer - 6 month contract'],
     ['contract', 'Freelance Writer'],
     ['temporary', 'Deal Desk Manager (Fixed-Term)'],
+    ['temporary', 'Interim Head of Finance'],
+    ['internship', 'Alternance - Data'],
     ['part-time', 'Moderator (Part Time)'],
     [undefined, 'Moderator (Full-time or Part-time)'],
     [undefined, 'Designer - Part-time/Contract'],

@@ -24,8 +24,11 @@ const WORDS: [EmploymentType, RegExp][] = [
 ]
 /** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
 const TITLES: [EmploymentType, RegExp][] = [
-  ['internship', /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?)\b/i],
-  ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b/i],
+  [
+    'internship',
+    /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?|alternan(?:t|ce)|apprentice(?:ship)?s?)\b/i,
+  ],
+  ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b|^interim\b/i],
   [
     'contract',
     /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],|–—(-]|\d|to hire))|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,

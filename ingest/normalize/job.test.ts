@@ -58,6 +58,10 @@ describe('a posting', () => {
       salary: '$150,000 – $180,000 a year',
       pay: { min: 150000, max: 180000, currency: 'USD', period: 'year' },
     })
+    expect(read({ description, salary: 'Offers Equity' })).toMatchObject({
+      salary: 'Offers Equity',
+      pay: { min: 150000 },
+    })
     expect(read({ description, salary: '-' }).pay).toMatchObject({ min: 150000 })
     expect(read({ description, salary: 'OTE $300k' })).toMatchObject({ salary: 'OTE $300k', pay: undefined })
     expect(read({ description, pay: { min: 90, currency: 'USD', period: 'hour' } }).pay).toMatchObject({ min: 90 })

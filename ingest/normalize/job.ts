@@ -75,9 +75,9 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   }
 }
 
-/** What the source says in a field of its own, else what the text states without doubt. */
+/** What the source says in a field of its own, else what the text states without doubt. "Offers Equity" says no wage. */
 function readOffer({ salary, pay: numbers, places = [] }: RawJob, text: string, countries: string[]) {
-  const isSilent = numbers === undefined && salaryText(salary, undefined) === undefined
+  const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
   const pay = isSilent
     ? readPayInText({ description: text, places, countries })
     : readPay({ salary, pay: numbers, countries })

@@ -11,9 +11,9 @@ export interface TextWithPay {
 }
 
 const SIGN = String.raw`(?:(?:US|CA?|AU?|NZ|SG?|HK)?\$|[€£₹]|(?:USD|EUR|GBP|CHF|CAD|AUD|SGD|INR|PLN)\b)`
-const NUMBER = String.raw`\d[\d,.'’]*\d?\s?k?\b`
+const NUMBER = String.raw`\d[\d,.'’]{0,12}\s?k?\b`
 const RANGE = new RegExp(
-  String.raw`${SIGN}\s?${NUMBER}(?:\s?(?:USD|EUR|GBP|CAD))?(?:\s?(?:\/|per )\s?(?:year|yr|hour|hr|annum))?\s*(?:[-–—]+|to|and)\s*(?:${SIGN}\s?)?${NUMBER}|${NUMBER}\s*(?:[-–—]|to)\s*${NUMBER}\s?(?:[€£]|USD|EUR|GBP|CHF|CAD|AUD|SGD)`,
+  String.raw`${SIGN}\s?${NUMBER}(?:\s?(?:USD|EUR|GBP|CAD))?(?:\s?(?:\/|per )\s?(?:year|yr|hour|hr|annum))?\s*(?:[-–—]+|to|and)\s*(?:${SIGN}\s?)?${NUMBER}|(?<![\d,.])${NUMBER}\s*(?:[-–—]|to)\s*${NUMBER}\s?(?:[€£]|USD|EUR|GBP|CHF|CAD|AUD|SGD)`,
   'giu',
 )
 /** Words that say the figures are the wage, in the sentence before them or on the line above. */

@@ -1,6 +1,6 @@
 import { countryCode, isCountryCode } from './countries.ts'
 import { withoutExclusions } from './exclusions.ts'
-import { type City, findCity, spelledCity } from './gazetteer.ts'
+import { type City, cityFacts, findCity, spelledCity } from './gazetteer.ts'
 import { isArea } from './place-areas.ts'
 import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
 import { line } from './plain-text.ts'
@@ -8,6 +8,8 @@ import { type Region, regionByCode, regionByName } from './regions.ts'
 import { readZoneLetters } from './zone-letters.ts'
 
 const MAX_WORDS = 3
+/** So large a city is meant by its name alone, whatever is written behind it. */
+const LARGE_CITY = 500_000
 /** British, American and continental codes stand beside the city without a comma; the first half of a British one alone. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?(?:\s?\d[A-Z]{2})?\b|\b\d{4,6}(?:-\d{3,4})?\b/g
 /** "Paris 8e", "Lyon 3ème arrondissement", "Dublin 2". */
@@ -76,13 +78,16 @@ function bare(piece: string): string {
 /** "US-San Francisco", "IN-KA-Bengaluru", "London-UK", "London UK" and "MD Madrid ES" carry their country without a comma. */
 function splitWords(piece: string): string[] {
   const prefixed = /^([A-Z]{2,3})\s*-\s*(?:[A-Z]{2,3}\s*-\s*)?(\S.*)$/.exec(piece)
-  if (prefixed?.[1] && prefixed[2] && certainCountry(prefixed[1]) !== undefined) {
+  if (prefixed?.[1] && prefixed[2] && (certainCountry(prefixed[1]) ?? cityAlone(prefixed[1])) !== undefined) {
     const rest = bare(prefixed[2])
     return rest === '' ? [prefixed[1]] : [rest, prefixed[1]]
   }
   const suffixed = /^(\S.*?)\s*-\s*([^-]+)$/.exec(piece)
   if (suffixed?.[1] && suffixed[2] && certainCountry(suffixed[2]) !== undefined)
     return [...notEmpty(bare(suffixed[1])), suffixed[2]]
+  // "London-One Canada Square": a city and the building in it.
+  const [, city = '', part = ''] = /^(\p{Lu}[\p{L} ]{2,}?)-([\p{Lu}\d].*)$/u.exec(piece) ?? []
+  if (isLarge(city) && !regionByName(part)) return [city]
   const inside = /\b(?:in|from|near)\s+(\S.*)$/i.exec(piece)?.[1]
   if (inside && isPlace(bare(inside))) return [bare(inside)]
   const words = piece.split(' ')
@@ -95,6 +100,11 @@ function splitWords(piece: string): string[] {
     if (certainCountry(head) !== undefined) return [head, ...notEmpty(bare(words.slice(count).join(' ')))]
   }
   return [piece]
+}
+
+function isLarge(name: string): boolean {
+  const city = cityAlone(name)
+  return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_CITY
 }
 
 function endsPlace(words: string): boolean {

@@ -12,7 +12,7 @@ export interface WorkModeSigns {
 }
 
 const HYBRID =
-  /(?<!\p{L})(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh))(?!\p{L})/iu
+  /(?<!\p{L})(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh)|(?:in[- ](?:the |our )?office|on[- ]?site) (?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})/iu
 /** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
 const PARTLY_REMOTE =
   /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu
@@ -22,11 +22,11 @@ const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- 
 /** In a place these mean remote; inside a title they mean something else. */
 const REMOTE_PLACE =
   /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b/i
-const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b/i
+const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b|\bremote (?:work |working )?(?:is )?(?:not|unavailable)\b/i
 const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
 /** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
 const SUBJECT =
-  /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)/gi
+  /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)s?\b/gi
 
 /**
  * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in

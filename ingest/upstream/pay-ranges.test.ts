@@ -21,6 +21,12 @@ describe('readPayRanges', () => {
     })
   })
 
+  it('reads the same range, entered once per place, as one', () => {
+    expect(readPayRanges([range(9_000_000, 9_500_000, 'Annual'), range(9_000_000, 9_500_000, 'Annual')])).toEqual({
+      pay: { min: 90_000, max: 95_000, currency: 'USD', period: 'Annual' },
+    })
+  })
+
   it('takes zero and null for a form left empty', () => {
     expect(readPayRanges([range(0, 0), range(null, null)])).toEqual({})
     expect(readPayRanges([range(0, 0), range(null, 500_000)])).toEqual({ pay: { max: 5000, currency: 'USD' } })

@@ -17,7 +17,9 @@ export type PayRange = z.infer<typeof PayRange>
  * not said: they stay a text.
  */
 export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'salary'> {
-  const [first, ...others] = ranges.filter(range => range.min_cents || range.max_cents)
+  const [first, ...others] = ranges
+    .filter(range => range.min_cents || range.max_cents)
+    .filter((range, at, all) => all.findIndex(other => isSame(range, other)) === at)
   if (!first) return {}
   if (others.length > 0) return { salary: [first, ...others].map(describe).join('; ') }
   return {
@@ -28,6 +30,11 @@ export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'salary'
       period: first.title ?? undefined,
     },
   }
+}
+
+/** The same figures entered once per place are one range. */
+function isSame(range: PayRange, other: PayRange): boolean {
+  return (['min_cents', 'max_cents', 'currency_type'] as const).every(key => range[key] === other[key])
 }
 
 function describe({ title, min_cents, max_cents, currency_type }: PayRange): string {
