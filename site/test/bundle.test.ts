@@ -48,3 +48,11 @@ it.skipIf(process.platform !== 'linux')(
     expect(told('environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
   },
 )
+
+it('can be profiled', async () => {
+  const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${stateDir}`
+  const profiled = await startProcess({ DATA_DIR: source.dataDir, STATE_DIR: join(stateDir, 'profiled'), NODE_OPTIONS })
+  const { status } = await ask(profiled.url, 'GET', '/api/status')
+  await profiled.kill()
+  expect(status).toBe(200)
+})
