@@ -27,7 +27,7 @@ const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_ARENA_MAX: '2' }
 
 // In place, so that signals, descriptors and the number of the process stay. Windows and an older Node go without.
 const isTold = ENGINE.every(flag => process.execArgv.includes(flag))
-// A profiler's timer stays, too, and would end what knows nothing of it.
+// A profiler's signals stay, too, and would end what does not expect them yet.
 const isProfiled = /--(?:cpu-)?prof\b/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
 if (!isTold && !isProfiled && process.platform !== 'win32')
   process.execve?.(process.execPath, [process.execPath, ...ENGINE, ...process.execArgv, ...process.argv.slice(1)], {

@@ -40,19 +40,25 @@ describe('a path whose escapes mean nothing is nowhere', () => {
   })
 })
 
-it.skipIf(process.platform !== 'linux')(
-  'tells engine and allocator how to hold memory, in the process that was started',
-  () => {
-    const told = (name: string) => readFileSync(`/proc/${bundled.child.pid}/${name}`, 'utf8').split('\0')
-    expect(told('cmdline')).toContain('--max-semi-space-size=8')
-    expect(told('environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
-  },
-)
+describe.skipIf(process.platform !== 'linux')('the process that was started (skipped where there is no /proc)', () => {
+  const told = ({ child }: ServerProcess, name: string) =>
+    readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
 
-it('can be profiled', async () => {
-  const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${stateDir}`
-  const profiled = await startProcess({ DATA_DIR: source.dataDir, STATE_DIR: join(stateDir, 'profiled'), NODE_OPTIONS })
-  const { status } = await ask(profiled.url, 'GET', '/api/status')
-  await profiled.kill()
-  expect(status).toBe(200)
+  it('tells engine and allocator how to hold memory', () => {
+    expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=8')
+    expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
+  })
+
+  // One start in five was ended by a signal that the profiler had sent to the program before.
+  it('is not started again under a profiler', async () => {
+    const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${stateDir}`
+    const profiled = await startProcess({
+      DATA_DIR: source.dataDir,
+      STATE_DIR: join(stateDir, 'profiled'),
+      NODE_OPTIONS,
+    })
+    const cmdline = told(profiled, 'cmdline')
+    await profiled.kill()
+    expect(cmdline).not.toContain('--max-semi-space-size=8')
+  })
 })
