@@ -35,6 +35,7 @@ if (!isTold && !isProfiled && process.platform !== 'win32')
     ...process.env,
   })
 
+const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'
 const server = new URL('./dist/bundle/server.js', import.meta.url)
 const [surplus] = process.argv.slice(2)
 if (surplus === '--help') {
