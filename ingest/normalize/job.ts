@@ -33,8 +33,8 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
   if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   if (link === undefined) return { dropped: 'unreadable-link' }
-  const place = readPlace({ ...raw, title })
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
+  const place = readPlace({ ...raw, title, text })
   const record = {
     ...whoAndWhere(raw, entry, { title, company, link }),
     ...place,

@@ -16,6 +16,8 @@ export interface PublishedPlace {
   workMode?: string
   employmentType?: string
   title: string
+  /** The description as plain text. */
+  text?: string
 }
 
 export interface JobPlace {
@@ -40,6 +42,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
       contract: published.employmentType,
       places,
       title: published.title,
+      text: published.text,
     }),
     timeZones: distinct([...readTimeZones(published.timeZones ?? []), ...timeZonesIn(places)]),
   }

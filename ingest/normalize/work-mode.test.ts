@@ -42,6 +42,18 @@ describe('the work mode', () => {
   ])('is %s in the place %j', (mode, place) => expect(read({ places: [place] })).toBe(mode))
 
   it.each([
+    ['hybrid', 'We build ledgers. #LI-Hybrid', undefined],
+    ['onsite', '#LI-AB1 #LI-Onsite', undefined],
+    ['remote', 'We build ledgers. #LI-REMOTE #LI-CD2', undefined],
+    ['hybrid', '#LI-Hybrid', true],
+    ['remote', '#LI-Remote #LI-Hybrid', true],
+    [undefined, '#LI-Remote #LI-Hybrid', undefined],
+    [undefined, 'Our remote team meets on site. #LI-remotely', undefined],
+  ])('is %s by the mark in the text %j', (mode, text, remote) => expect(read({ text, remote })).toBe(mode))
+  it('is what the place says, whatever the mark in the text', () =>
+    expect(read({ text: '#LI-Remote', places: ['Hybrid - Lisbon'] })).toBe('hybrid'))
+
+  it.each([
     ['remote', 'Solidity Engineer (100% Remote - Worldwide)'],
     ['remote', 'Solidity Engineer - US Remote'],
     ['onsite', 'Backend Engineer (Onsite)'],

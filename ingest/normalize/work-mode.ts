@@ -9,6 +9,8 @@ export interface WorkModeSigns {
   contract?: string
   places: string[]
   title: string
+  /** The description, for the marks that employers leave in it for job networks. */
+  text?: string
 }
 
 const HYBRID =
@@ -22,6 +24,12 @@ const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- 
 /** In a place these mean remote; inside a title they mean something else. */
 const REMOTE_PLACE =
   /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b/i
+/** LinkedIn reads the workplace from these marks, so recruiters on every board write them under their texts. */
+const MARKS: [WorkMode, RegExp][] = [
+  ['remote', /#LI-remote\b/i],
+  ['hybrid', /#LI-hybrid\b/i],
+  ['onsite', /#LI-on-?site\b/i],
+]
 const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b|\bremote (?:work |working )?(?:is )?(?:not|unavailable)\b/i
 const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
 /** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
@@ -30,7 +38,7 @@ const SUBJECT =
 
 /**
  * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in
- * words; then the source's own word; then its flag. A flag that is off tells nothing: most sources default to it.
+ * words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most sources default to it.
  */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')
@@ -44,6 +52,7 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
     fromText(aside) ??
     (REMOTE.test(title) ? 'remote' : undefined) ??
     word ??
+    fromMarks(signs.text) ??
     (signs.remote ? 'remote' : undefined)
   )
 }
@@ -63,6 +72,12 @@ function fromText(text: string): WorkMode | undefined {
   if (NOT_REMOTE.test(text)) return 'onsite'
   if (REMOTE.test(text)) return 'remote'
   return ONSITE.test(text) ? 'onsite' : undefined
+}
+
+/** Two different marks were left by two people. */
+function fromMarks(text = ''): WorkMode | undefined {
+  const [mode, another] = MARKS.filter(([, mark]) => mark.test(text)).map(([marked]) => marked)
+  return another ? undefined : mode
 }
 
 function fromContract(contract = ''): WorkMode | undefined {
