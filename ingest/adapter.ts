@@ -124,6 +124,8 @@ export interface RawEvent {
   /** Held online; hybrid events also have a place. */
   online?: boolean
   hybrid?: boolean
+  /** Address of a video call in a field of its own. */
+  call?: string
   /** The source's own type words. */
   type?: string
   status?: string

@@ -11,8 +11,8 @@ import { finishRows } from '../events/rows.ts'
 import { readMarkup } from '../upstream/read.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
-/** `[name](address)`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
-const LINK = /^\**\[(?<name>.*)\]\((?<link>\S+)\)\**$/
+/** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
+const LINK = /^\**\[(?<name>.*)\]\(\s*<?(?<link>[^\s<>]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)\**$/
 
 export const awesomeBitcoinEvents: Adapter<'events'> = {
   name: 'awesome-bitcoin-events',

@@ -31,6 +31,17 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
   })
 
+  it('has the days of its schedule where that comes every day, and not those of a series', async () => {
+    const schedule = { '@type': 'Schedule', startDate: '2027-05-04', endDate: '2027-05-06' }
+    const days = async (eventSchedule: object) => {
+      const [event] = await read({ url: '/a', startDate: undefined, eventSchedule }, { url: '/b' })
+      return [event?.start, event?.end]
+    }
+    expect(await days({ ...schedule, repeatFrequency: 'P1D' })).toEqual(['2027-05-04', '2027-05-06'])
+    expect(await days({ ...schedule, repeatFrequency: 'P1W' })).toEqual(['', undefined])
+    expect(await days([schedule, schedule])).toEqual(['', undefined])
+  })
+
   it('is its own where a page gives all of them one @id', async () => {
     const shared = { '@id': 'https://list.example/#event' }
     const events = await read({ ...shared, url: '/a' }, { ...shared, url: '/b', name: 'Zorblatt' })

@@ -55,7 +55,8 @@ function isEventType(type: string): boolean {
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   const link = absolute(textOf(node.url) ?? textOf(asNode(node.offers)?.url) ?? webAddress(node['@id']), entry)
-  const start = textOf(node.startDate) ?? ''
+  const schedule = textOf(node.startDate) ? undefined : daysOfSchedule(node)
+  const start = textOf(node.startDate) ?? textOf(schedule?.startDate) ?? ''
   const mode = textOf(node.eventAttendanceMode) ?? ''
   const status = textOf(node.eventStatus)?.replace(/^.*[/#:]/, '')
   return {
@@ -63,7 +64,7 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
     name: textOf(node.name) ?? '',
     link: link ?? entry.homepage,
     start,
-    end: textOf(node.endDate),
+    end: textOf(node.endDate) ?? textOf(schedule?.endDate),
     // Moved online, nothing is held at the place any longer, which pages go on naming.
     ...(status === 'EventMovedOnline' ? { online: true } : placeOf(asList(node.location))),
     ...(/Online/.test(mode) ? { online: true } : {}),
@@ -76,6 +77,13 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
       ?.replace(/(?:\\n)+/g, '\n')
       .trim(),
   }
+}
+
+/** A schedule that comes every day has the days of the event; one that comes every week is a series, without days of its own. */
+function daysOfSchedule(node: JsonLdNode): JsonLdNode | undefined {
+  const schedules = asList(node.eventSchedule).filter(isNode)
+  const daily = schedules.filter(one => /^(?:P1D|daily)?$/i.test(textOf(one.repeatFrequency) ?? ''))
+  return schedules.length === 1 && textOf(schedules[0]?.endDate) ? daily[0] : undefined
 }
 
 type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'geo' | 'online' | 'hybrid'>

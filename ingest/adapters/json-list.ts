@@ -41,12 +41,15 @@ function findRows(body: string, sourceId: string): unknown[] {
   return list
 }
 
-function rowsOf(value: unknown): unknown[] | undefined {
+/** One wrapper may stand in another: `{ "data": { "events": [...] } }`. */
+function rowsOf(value: unknown, depth = 2): unknown[] | undefined {
   if (Array.isArray(value)) return value
   const root = Row.safeParse(value).data ?? {}
-  const list = WRAPPERS.map(name => root[name]).find(inner => Array.isArray(inner))
+  const inner = WRAPPERS.map(name => root[name])
+  const list = inner.find(one => Array.isArray(one))
   if (Array.isArray(list)) return list
-  return namesEvent(root) ? [root] : undefined
+  if (namesEvent(root)) return [root]
+  return depth > 1 ? inner.map(one => (one ? rowsOf(one, depth - 1) : undefined)).find(Boolean) : undefined
 }
 
 /** Every list in the page's data most of whose rows are events; a page also holds menus and sponsors. */

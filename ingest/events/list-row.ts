@@ -10,14 +10,37 @@ const NAMES = {
   key: ['id', 'uid', 'slug', 'apiid'],
   name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event'],
   link: ['website', 'url', 'link', 'href', 'eventurl', 'eventlink', 'websiteurl', 'registrationurl'],
-  start: ['startdate', 'datestart', 'starttime', 'startsat', 'start', 'date', 'dates'],
-  end: ['enddate', 'dateend', 'endtime', 'endsat', 'end'],
+  start: [
+    'startdate',
+    'datestart',
+    'eventstartdate',
+    'startdatetime',
+    'starttime',
+    'startsat',
+    'start',
+    'date',
+    'dates',
+    'eventdate',
+    'eventdates',
+  ],
+  end: ['enddate', 'dateend', 'eventenddate', 'enddatetime', 'endtime', 'endsat', 'end'],
   place: ['location', 'venue', 'place', 'venueaddress', 'address'],
   city: ['city'],
   country: ['countrycode', 'country', 'countryflag'],
   timeZone: ['timezone', 'tz'],
   type: ['eventtype', 'type', 'format'],
   status: ['status'],
+  mode: [
+    'mode',
+    'eventmode',
+    'attendancemode',
+    'locationtype',
+    'venuetype',
+    'formattype',
+    'format',
+    'type',
+    'eventtype',
+  ],
   description: ['description', 'eventdescription', 'summary'],
 }
 /** A place may be an object of its own (Major League Hacking). */
@@ -25,6 +48,8 @@ const ADDRESSES = ['venueaddress', 'address', 'venue', 'location']
 const TAGS = ['tags', 'topics', 'eventtopic', 'category', 'categories', 'seriesname']
 const ONLINE = ['online', 'isonline', 'virtual', 'isvirtual']
 const HYBRID = ['hybrid', 'ishybrid']
+const CANCELLED = ['cancelled', 'canceled', 'iscancelled', 'iscanceled']
+const POSTPONED = ['postponed', 'ispostponed']
 const UNDECIDED = ['datetbd', 'tbd']
 
 /** Whether a list of this kind of rows is one of events. */
@@ -50,10 +75,10 @@ export function readListRow(written: ListRow, listYear?: number): RawEvent {
     place: text(row, NAMES.place),
     city: text(row, NAMES.city) ?? text(address, NAMES.city) ?? townBesideCountry(row),
     country: text(row, NAMES.country) ?? text(address, NAMES.country),
-    online: flag(row, ONLINE),
-    hybrid: flag(row, HYBRID),
+    online: flag(row, ONLINE) ?? saysMode(row, /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i),
+    hybrid: flag(row, HYBRID) ?? saysMode(row, /^hybrid$/i),
     type: text(row, NAMES.type),
-    status: row.confirmed === false ? 'tentative' : text(row, NAMES.status),
+    status: statusOf(row),
     tags: TAGS.flatMap(field => words(row[field])),
     description: text(row, NAMES.description),
   }
@@ -106,8 +131,19 @@ function townBesideCountry(row: ListRow): string | undefined {
   return location && text(row, NAMES.country) && /^\p{L}+(?:[ '’-]\p{L}+)?$/u.test(location) ? location : undefined
 }
 
+/** `true`, or one of the ways to write it: a table has only texts. */
 function flag(row: ListRow, fields: string[]): boolean | undefined {
-  return fields.some(field => row[field] === true) || undefined
+  return fields.some(field => /^(?:true|yes|y|1)$/i.test(String(row[field] ?? '').trim())) || undefined
+}
+
+function saysMode(row: ListRow, words: RegExp): boolean | undefined {
+  return NAMES.mode.some(field => words.test(text(row, [field]) ?? '')) || undefined
+}
+
+function statusOf(row: ListRow): string | undefined {
+  if (flag(row, CANCELLED)) return 'cancelled'
+  if (flag(row, POSTPONED)) return 'postponed'
+  return row.confirmed === false ? 'tentative' : text(row, NAMES.status)
 }
 
 function words(value: unknown): string[] {

@@ -55,6 +55,15 @@ describe('a record', () => {
   it('of an unknown place says so and makes none up', () =>
     expect(read({ place: 'Address on registration' })).toMatchObject({ location: 'To be announced' }))
 
+  it('has an address that was written without its scheme, and no other text', () => {
+    expect(read({ link: 'ethprague.com/2027?utm_source=a' })).toMatchObject({ url: 'https://ethprague.com/2027' })
+    expect(read({ link: 'see page' })).toEqual({ dropped: 'unreadable-link' })
+    expect(read({ link: 'notes.example' })).toEqual({ dropped: 'unreadable-link' })
+  })
+
+  it('that is still to be confirmed is tentative', () =>
+    expect(read({ status: 'TBC' })).toMatchObject({ status: 'tentative' }))
+
   it('has its text without markup, cut short', () => {
     const event = EventRecord.parse(
       read({ description: `&lt;p&gt;Bring a <b>laptop</b>.&lt;/p&gt;<script>alert(1)</script>${'word '.repeat(400)}` }),

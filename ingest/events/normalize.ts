@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { type CatalogEntry, EventRecord, EventStatus } from '#schema'
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
@@ -19,7 +20,7 @@ const UNKNOWN_PLACE = 'To be announced'
 const STATUS_WORDS: [RegExp, EventStatus][] = [
   [/cancel|abgesagt|annul[ée]|cancelad/i, 'cancelled'],
   [/postpone|verschoben|report[ée]\b|pospuest|aplazad/i, 'postponed'],
-  [/tentative|projected|unconfirmed|proposed|provisional/i, 'tentative'],
+  [/tentative|projected|unconfirmed|proposed|provisional|\btb[acd]\b|to be confirmed/i, 'tentative'],
 ]
 /** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
 const STATUS_IN_NAME =
@@ -28,6 +29,9 @@ const STATUS_IN_NAME =
 /** What calendars show of an event that is not for everybody, and what stands where a name is still to come. */
 const NO_NAME =
   /^\W*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)\W*$/i
+
+/** A host name, alone or with a path behind it. */
+const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i
 
 /** Longer texts are no event's; the rules below need not be quick on a megabyte of letters. */
 const MAX_TEXT = 500
@@ -41,7 +45,7 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
   if (name === '') return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
-  const zone = zoneOf(raw, where)
+  const zone = zoneOf(raw, where, entry.place)
   const when = readWhen(raw, zone, now)
   if ('dropped' in when) return when
   if (isLongOver(when, now)) return { dropped: 'over-90-days' }
@@ -110,9 +114,13 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
 }
 
 function readLink(link: string, entry: CatalogEntry): string | undefined {
-  // `www.example.org`, met on ethereum.org.
-  const text = /^www\.[\w-]+\./i.test(link.trim()) ? `https://${link.trim()}` : link
-  return canonicalUrl(text, { keep: entry.keepLink })
+  const text = link.trim()
+  return canonicalUrl(isBareAddress(text) ? `https://${text}` : text, { keep: entry.keepLink })
+}
+
+/** `www.example.org`, met on ethereum.org; lists by hand and calendars leave out the `www` too. */
+function isBareAddress(text: string): boolean {
+  return BARE_ADDRESS.test(text) && (/^www\./i.test(text) || parse(text).isIcann === true)
 }
 
 function readStatus(raw: RawEvent): EventStatus {

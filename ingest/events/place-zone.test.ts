@@ -27,6 +27,12 @@ describe('the zone of an event', () => {
     expect(statedZone(paris, newYork)).toBeUndefined()
   })
 
+  it('is that of the place its calendar is held at where nothing else tells', () => {
+    expect(zoneOf(raw({}), {}, 'Nashville, United States')).toBe('America/Chicago')
+    expect(zoneOf(raw({ calendarZone: 'Europe/Paris' }), {}, 'Nashville, United States')).toBe('Europe/Paris')
+    expect(zoneOf(raw({}), { city: 'Denver', countryCode: 'US' }, 'Vienna, Austria')).toBe('America/Denver')
+  })
+
   it('is unknown where the source names only UTC, or coordinates nobody can be at', () => {
     expect(zoneOf(raw({ timeZone: 'UTC' }), {})).toBeUndefined()
     expect(zoneOf(raw({ geo: { latitude: 0, longitude: 0 } }), {})).toBeUndefined()

@@ -3,14 +3,20 @@ import type { RawEvent } from '../adapter.ts'
 import { ianaZone } from '../ics/zone.ts'
 import { isCountryCode } from '../normalize/countries.ts'
 import { cityFacts } from '../normalize/gazetteer.ts'
-import type { Resolved } from './place-parts.ts'
+import { type Resolved, resolvePlace } from './place-parts.ts'
 
 /**
  * The zone an event's instants belong to: its own, else that of its coordinates or its city, else its calendar's. A
- * calendar kept in Paris may list an evening in New York, which is not on the day that Paris calls it.
+ * calendar kept in Paris may list an evening in New York, which is not on the day that Paris calls it. `home` is where a
+ * calendar without a zone is held: its calls are on the evenings of that place.
  */
-export function zoneOf(raw: RawEvent, where: Resolved): string | undefined {
-  return namedZone(raw.timeZone) ?? zoneOfPlace(raw, where) ?? namedZone(raw.calendarZone)
+export function zoneOf(raw: RawEvent, where: Resolved, home?: string): string | undefined {
+  return (
+    namedZone(raw.timeZone) ??
+    zoneOfPlace(raw, where) ??
+    namedZone(raw.calendarZone) ??
+    (home ? zoneOfPlace({}, resolvePlace(home)) : undefined)
+  )
 }
 
 /** The zone a source names for an event, unless its place is in another than its calendar. */
@@ -20,7 +26,7 @@ export function statedZone(raw: RawEvent, where: Resolved): string | undefined {
   return namedZone(raw.timeZone) ?? (ofPlace === undefined || ofPlace === ofCalendar ? ofCalendar : undefined)
 }
 
-function zoneOfPlace(raw: RawEvent, { city, countryCode }: Resolved): string | undefined {
+function zoneOfPlace(raw: Pick<RawEvent, 'geo'>, { city, countryCode }: Resolved): string | undefined {
   const place = raw.geo ?? (city && countryCode ? cityFacts({ name: city, countryCode }) : undefined)
   return place && isOnEarth(place) ? zoneAt(place.latitude, place.longitude) : undefined
 }

@@ -21,6 +21,7 @@ describe('a hackathon', () => {
     'neatHack',
     'Hackatón Acme',
     'Ideathon',
+    'ETHGlobal Exampleville',
   ])('is %s', name => expect(typeOf(name)).toBe('hackathon'))
 
   it('is what its source or its tags call so', () => {
@@ -74,6 +75,11 @@ describe('a meetup', () => {
   it('that ends after midnight does not last two days', () => expect(typeOf('Acme Meetup', {}, 2, 5)).toBe('meetup'))
 })
 
+it.each(['ETHGlobal Happy Hour', 'Monthly Bitcoin Exampleville', 'Tech & Basketball: Game 5 Watch'])(
+  '%s is a meetup',
+  name => expect(typeOf(name)).toBe('meetup'),
+)
+
 describe('everything else', () => {
   it.each([
     'EthCC [10]',
@@ -82,6 +88,7 @@ describe('everything else', () => {
     'Acme Forum & Networking',
     'DePIN Day',
     'Example FilmFest',
+    'Watch out, Example!',
     'Peaks',
   ])('%s is a conference', name => expect(typeOf(name, {}, 2)).toBe('conference'))
 

@@ -17,9 +17,11 @@ const SOCIAL =
   /\b(?:stammtisch|socratic|bitdevs|happy hours?|brunch|breakfast|lunch(?:eon)?|dinner|supper|drinks|cocktails?|aperitivo|ap[ée]ro|(?:after[- ]?|rooftop |yacht |pool |closing |opening )?part(?:y|ies)|side event|mixer|soir[ée]e|gala|reception|get-?together|watch party|karaoke|open ?mic|book club|office hours|pub|hike|run club|ama)\b/iu
 /** The same, but conferences have them in their names too ("Forum & Networking"). */
 const GATHERING =
-  /\b(?:networking|gathering|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
+  /\b(?:networking|gathering|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|(?:bi-?)?weekly|monthly|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
 const CONFERENCE =
   /\b(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
+/** Organizers whose events are hackathons and do not say so: `ETHGlobal Brussels`. */
+const HACKATHON_BRAND = /\bETH ?(?:Global|Online)\b(?!.*\bpragma\b)/i
 const DAY = /\bdays?\b/i
 /** Up to this long, and not called a conference, it is an evening and not a conference. */
 const MEETUP_HOURS = 5
@@ -56,6 +58,9 @@ export function readType(raw: RawEvent, duration: Duration): EventType {
   if (evening || MEETUP_WORD.test(`${labels} | ${name}`) || SOCIAL.test(`${own} | ${name}`)) return 'meetup'
   if (conference || CONFERENCE.test(labels)) return 'conference'
   if (GATHERING.test(`${labels} | ${name}`)) return 'meetup'
+  // "Watch out, Bitcoin!" of three days is no evening before a screen.
+  if (LEISURE.test(name) && !isLong(duration)) return 'meetup'
+  if (HACKATHON_BRAND.test(name)) return 'hackathon'
   if (DAY.test(name)) return 'conference'
   return duration.hours !== undefined && duration.hours <= MEETUP_HOURS ? 'meetup' : 'conference'
 }

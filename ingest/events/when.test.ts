@@ -50,6 +50,19 @@ describe('instants', () => {
   it('end on the day before a closing midnight', () =>
     expect(read('2027-03-10T18:00:00', '2027-03-11T00:00:00')).toBe('2027-03-10..2027-03-10'))
 
+  it('from midnight to midnight of their place are whole days', () => {
+    expect(read('2027-01-04T15:00:00Z', '2027-01-07T15:00:00Z', 'Asia/Tokyo')).toBe('2027-01-05..2027-01-07')
+    expect(read('2027-01-05T00:00:00', '2027-01-07T00:00:00', 'Asia/Tokyo')).toBe('2027-01-05..2027-01-07')
+  })
+
+  it('at midnight in UTC are times where the event has a zone of its own and no end', () => {
+    const start = (timeZone: string) => {
+      const when = readWhen({ ...base, start: '2027-01-06T00:00:00Z', timeZone }, 'America/New_York', NOW)
+      return 'dropped' in when ? when.dropped : when.startDate
+    }
+    expect([start('America/New_York'), start('UTC')]).toEqual(['2027-01-05', '2027-01-06'])
+  })
+
   it('end on the next day when the night is long', () =>
     expect(read('2027-03-10T21:00:00', '2027-03-11T02:00:00')).toBe('2027-03-10..2027-03-11'))
 })

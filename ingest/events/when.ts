@@ -18,6 +18,8 @@ interface Moment {
   time?: string
   /** An instant exactly at midnight in UTC: how many programs write a day without a time. */
   utcMidnight?: string
+  /** The clock of a zone at an instant; nobody wrote this day or time themselves. */
+  isInstant?: true
 }
 
 /** Longer is a season or a mistyped year, not an event. */
@@ -35,7 +37,7 @@ export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): Wh
   const start = readMoment(raw.start, zone, now)
   if (!start) return { dropped: 'unreadable-date' }
   const end = raw.end === undefined || raw.end === '' ? rangeEnd(raw.start) : readMoment(raw.end, zone, now)
-  const when = toDays(start, end)
+  const when = toDays(start, end, hasOwnZone(raw))
   if (daysBetween(when.startDate, when.endDate ?? when.startDate) > MAX_DAYS) return { dropped: 'longer-than-120-days' }
   if (Number(when.startDate.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD) return { dropped: 'too-far-ahead' }
   return when
@@ -51,12 +53,20 @@ function isNotFixed(value: string | number): boolean {
   return typeof value === 'string' && NOT_FIXED.test(value.trim())
 }
 
-function toDays(start: Moment, end: Moment | undefined): When {
-  // Both at midnight in UTC are days that were never meant to be shifted into a zone (ETHGlobal, Protocol Labs).
-  if (start.utcMidnight && (!end || end.utcMidnight))
+/** UTC is the zone of a program, not of an event. */
+function hasOwnZone({ timeZone }: RawEvent): boolean {
+  return timeZone !== undefined && !/^(?:utc|gmt|etc\/.*|z)$/i.test(timeZone.trim())
+}
+
+function toDays(start: Moment, end: Moment | undefined, hasZone: boolean): When {
+  // Midnight in UTC is a day that was never meant to be shifted into a zone (ETHGlobal, Protocol Labs); a lone start with
+  // its event's zone beside it is a time: seven in the evening in New York.
+  if (start.utcMidnight && (end ? end.utcMidnight : !hasZone))
     return ordered({ startDate: start.utcMidnight, endDate: end?.utcMidnight })
   if (!end) return { startDate: start.day }
-  const endsAtMidnight = end.time === '00:00:00' && start.time !== undefined && start.time !== '00:00:00'
+  const isTimed = start.time !== undefined && start.time !== '00:00:00'
+  // From midnight to midnight are whole days; written out, the last of them is meant, at an instant it only begins.
+  const endsAtMidnight = end.time === '00:00:00' && (isTimed || (start.isInstant && end.isInstant))
   const endDate = endsAtMidnight && end.day > start.day ? dayBefore(end.day) : end.day
   return ordered({ startDate: start.day, endDate, hours: hoursBetween(start, end) })
 }
@@ -108,7 +118,12 @@ function fromInstant(instant: Date, zone: string | undefined): Moment | undefine
   if (Number.isNaN(instant.getTime())) return undefined
   const iso = instant.toISOString()
   const [day = '', time = ''] = (zone ? wallClock(instant, zone) : iso.slice(0, 19)).split('T')
-  return { day, time, utcMidnight: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : undefined }
+  return {
+    day,
+    time,
+    utcMidnight: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : undefined,
+    isInstant: zone ? true : undefined,
+  }
 }
 
 function realDay([, year, month, day]: RegExpExecArray): boolean {

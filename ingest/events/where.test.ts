@@ -5,7 +5,10 @@ import { countryName } from '../normalize/countries.ts'
 import { findCity } from '../normalize/gazetteer.ts'
 import { readWhere } from './where.ts'
 
-type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'online' | 'hybrid' | 'host' | 'timeZone' | 'description'>
+type Place = Pick<
+  RawEvent,
+  'place' | 'city' | 'country' | 'online' | 'hybrid' | 'host' | 'timeZone' | 'description' | 'call'
+>
 const read = (place: Place, fallback?: string, name = 'Acme Conf') =>
   readWhere({ key: 'k', name, link: '', start: '', ...place }, fallback)
 const location = (place: Place, fallback?: string) => read(place, fallback).location
@@ -166,6 +169,13 @@ describe('an event that does not say', () => {
     expect(read(call, 'Vienna, Austria')).toMatchObject({ location: 'Vienna, Austria', online: true })
     expect(read({ ...call, place: 'Lisbon' })).toMatchObject({ location: 'Lisbon, Portugal', online: false })
     expect(read({ ...call, place: 'Hall 3' }).location).toBeUndefined()
+  })
+
+  it('is online where its call has a field of its own, unless it has a place too', () => {
+    const call = 'https://meet.google.com/abc-defg-hij'
+    expect(read({ call })).toMatchObject({ online: true, location: 'Online' })
+    expect(read({ call, place: 'Berlin' })).toMatchObject({ online: false, location: 'Berlin, Germany' })
+    expect(read({ call: 'tel:+1-555-0100' })).toMatchObject({ online: false })
   })
 
   it.each(['https://zoom.us', 'https://discord.gg/abc', 'https://notzoom.us/j/1', 'https://luma.com/abc'])(

@@ -31,7 +31,8 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
   const found = resolve(place, city, country)
   if (found.city || found.countryCode) return describe(found, online)
   if (online) return describe({}, true)
-  const isCall = placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(raw.description ?? '')
+  const isCall =
+    placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(`${raw.description ?? ''} ${raw.call ?? ''}`)
   if (fallback) return describe(resolvePlace(fallback), isCall)
   if (isCall) return describe(placeOfHost(raw), true)
   return describe(placeOfHost(raw), isOnlineName(`${raw.name} ${raw.type ?? ''}`))

@@ -4,7 +4,7 @@ import { ianaZone } from './zone.ts'
 
 /** What is read of an event. Handing over nothing else, a malformed line elsewhere (attendees, images) costs nothing. */
 const PROPERTIES = new Set(
-  'UID CLASS SEQUENCE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION URL GEO STATUS CATEGORIES DTSTART DTEND DURATION RRULE RDATE EXDATE'.split(
+  'UID CLASS SEQUENCE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION URL GEO STATUS CATEGORIES DTSTART DTEND DURATION RRULE RDATE EXDATE CONFERENCE X-GOOGLE-CONFERENCE X-MICROSOFT-SKYPETEAMSMEETINGURL'.split(
     ' ',
   ),
 )
@@ -123,10 +123,20 @@ function toComponent(lines: string[]): ICAL.Component {
 
 /** developers.events writes whole days as `DTSTART:20270114`, which by RFC 5545 would need VALUE=DATE. */
 function repairDay(line: string): string {
-  return line.replace(
+  return withoutDashes(line).replace(
     /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;[^:]*)?:(\d{8}(?:,\d{8})*)$/i,
     (_all, name, params, days) =>
       /VALUE=DATE(?:;|$)/i.test(params ?? '') ? `${name}${params}:${days}` : `${name};VALUE=DATE:${days}`,
+  )
+}
+
+/** Small generators write the extended form of ISO 8601: `DTSTART:2027-01-14T19:00:00Z`. */
+function withoutDashes(line: string): string {
+  if (!/^(?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)[;:]/i.test(line)) return line
+  return line.replace(
+    /(?<=[:,])(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z?)(?![\d+-]))?(?=$|,)/gi,
+    (_all, year, month, day, hour, minute, second = '00', utc = '') =>
+      `${year}${month}${day}${hour ? `T${hour}${minute}${second}${utc.toUpperCase()}` : ''}`,
   )
 }
 

@@ -42,7 +42,21 @@ describe('whole days', () => {
   it('may last a DURATION', () =>
     expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P3D')).toEqual(['2027-03-10..2027-03-12']))
 
+  it('are known in the extended form of ISO 8601, times too', () => {
+    expect(days('DTSTART;VALUE=DATE:2027-03-10\nDTEND;VALUE=DATE:2027-03-13')).toEqual(['2027-03-10..2027-03-12'])
+    expect(days('DTSTART:2027-03-10T18:30:00Z')).toEqual(['2027-03-10T18:30:00.000Z'])
+    expect(days('DTSTART;TZID=Europe/Madrid:2027-03-10T18:30')).toEqual(['2027-03-10T18:30:00'])
+  })
+
   it('are known without VALUE=DATE', () => expect(days('DTSTART:20270310')).toEqual(['2027-03-10']))
+})
+
+it('names the video call that has a property of its own', () => {
+  const [before, now] = read(
+    'UID:1\nDTSTART:20270310\nX-GOOGLE-CONFERENCE:https://meet.google.com/a',
+    'UID:2\nDTSTART:20270310\nCONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.jit.si/b',
+  )
+  expect([before?.call, now?.call]).toEqual(['https://meet.google.com/a', 'https://meet.jit.si/b'])
 })
 
 describe('times', () => {

@@ -8,6 +8,9 @@ import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts
 const MAX_EVENTS = 20_000
 const MAX_STEPS = 60_000
 
+/** RFC 7986 section 5.11, and what calendars wrote before it. They add a call to meetings in a room too. */
+const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
+
 /** Every event of a calendar file, series expanded; the adapters `ics`, `luma` and `meetup` share it. */
 export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
   const budget = { steps: MAX_STEPS }
@@ -121,6 +124,7 @@ function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: 
     host: calendar.name,
     place: isLink ? undefined : location,
     online: isLink || undefined,
+    call: CALLS.flatMap(name => textOf(component, name) ?? [])[0],
     geo: geoOf(component),
     status: statusOf(component, calendar),
     tags: valuesOf(component, 'categories').filter(tag => typeof tag === 'string'),
