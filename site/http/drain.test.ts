@@ -86,3 +86,12 @@ it('waits for nobody who went away', async () => {
   gone.destroy()
   await drain.stop()
 })
+
+it('waits for no answer on a connection that became a tunnel', async () => {
+  server.on('connect', (_request, socket) => socket.resume().end())
+  const client = connect(port, '127.0.0.1')
+  client.write(`${'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2)}CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await once(client.resume(), 'close')
+  await drain.stop()
+  expect(asked).toHaveLength(2)
+})

@@ -12,6 +12,14 @@ export interface Drain {
 export function createDrain(server: Server): Drain {
   const running = new Set<ServerResponse>()
   let stopping = false
+  // Node forgets the answers that wait for their turn on a connection that then asks for a tunnel, and never closes
+  // them: they were kept for good, and a stop waited for them without end.
+  server.on('connect', (_request, socket) => {
+    const left = [...running].filter(response => response.req.socket === socket)
+    socket.once('close', () => {
+      for (const response of left) response.emit('close')
+    })
+  })
 
   function known(listener: RequestListener): RequestListener {
     return (request, response) => {
