@@ -1,6 +1,6 @@
 import type { Pay } from '#schema'
 import { readPay } from './pay.ts'
-import { cityAlone } from './place-pieces.ts'
+import { cityAlone, stateCode } from './place-pieces.ts'
 import { regionByName } from './regions.ts'
 
 /** A posting whose pay, if anywhere, is in its text. */
@@ -19,12 +19,23 @@ const RANGE = new RegExp(
 /** Words that say the figures are the wage, in the sentence before them or on the line above. */
 const WAGE =
   /\b(?:base (?:salary|pay|compensation|wage|range)|salary|salaries|wages?|pay (?:range|scale|band|rate|transparency|grade)|(?:hourly|annual|annualized|daily|monthly|yearly|cash) (?:rate|pay|range|compensation)|compensation (?:range|band)|gehalt|jahresgehalt|salaire|rémunération|salario|retribuzione|stipendio)\b/i
+/** A line's own label; inside a sentence these words may mean anything. */
+const LINE_LABEL = /^\W*(?:compensation|pay|remuneration|rate)(?: range)?\s*[:–—-]\s*(?:USD|EUR|GBP)?\s*$/i
+/** "$120k - $160k base": the word stands behind. */
+const BASE_BEHIND = /^\s*(?:(?:usd|eur|gbp)\s+)?base\b/i
+/** A line that holds nothing but "$45,000 - $65,000 a year". */
+const ONLY_PERIOD =
+  /^\W*(?:(?:usd|eur|gbp)\W+)?(?:(?:per|an?|\/)\s?(?:year|yr|annum|month|hour|hr)|annually|yearly|monthly|p\.a\.)\W*$/i
 /** Other money than the wage of this job. */
 const OTHER =
-  /\bote\b|on[- ]target|\btotal (?:target |cash |annual )?(?:comp\b|compensation|rewards?|package)|\b(?:bonus|equity|stock|tokens?|commissions?|stipend|budget|credit|allowance|reimburs\w*|funding|raised|revenue|valuation|deductible|customers|clients|users|savings|visa)\b/i
+  /\bote\b|on[- ]target|\btotal (?:target |cash |annual )?(?:comp\b|compensation|rewards?|package)|\b(?:bonus|equity|stock|tokens?|commissions?|stipend|budget|credit|allowance|reimburs\w*|funding|raised|revenue|valuation|deductible|grants?|prizes?|awards?|customers|clients|users|savings|visa)\b/i
 const ONLY_RANGE =
   /^(?:\W|\b(?:usd|eur|gbp|cad|aud|chf|per|an?|year|annually|annum|yr|hour|hourly|hr|gross|base|plus)\b)*$/i
-const ELSEWHERE = /\b(?:in|for|within|near|from) (?:the )?(\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2})/gu
+const ELSEWHERE =
+  /(?:\b(?:in|for|within|near|from) |\()(?:the )?(?:[Ss]tates? of |[Gg]reater )?(\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2})/gu
+/** "NY Annual Base Salary Range", as boards name the blocks of their pay. */
+const HEADING =
+  /^\W*(\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}?)(?= (?:[Aa]nnual|[Bb]ase|[Ss]alary|[Pp]ay|[Hh]ourly|[Cc]ompensation))/u
 const US = /\bU\.?S\.?(?:A\.?)?(?![\w$])|\bUnited States\b/
 /** Below this a range that nothing labels is no wage of a year. */
 const WAGE_OF_A_YEAR = 15_000
@@ -39,12 +50,12 @@ export function readPayInText({ description, places, countries }: TextWithPay): 
   const told = new Map<string, Pay>()
   const unnamed = new Set<string>()
   for (const match of description.matchAll(RANGE)) {
-    const { sentence, label } = around(description, match)
+    const { sentence, label, isNamed } = around(description, match)
     if (OTHER.test(label)) continue
     const pay = readPay({ salary: sentence, countries })
-    if (WAGE.test(label)) {
+    if (isNamed) {
       if (pay?.min === undefined || pay.max === undefined || pay.min === pay.max) return undefined
-      if (isElsewhere(sentence, places, countries)) return undefined
+      if (isElsewhere(sentence, label, { places, countries })) return undefined
       told.set(figures(pay), pay)
     } else if (pay && (pay.max ?? 0) >= WAGE_OF_A_YEAR) unnamed.add(figures(pay))
   }
@@ -57,8 +68,8 @@ function figures({ min, max, currency, period }: Pay): string {
   return [min, max, currency, period].join(' ')
 }
 
-/** The sentence a range stands in, and the words that say what it is. */
-function around(text: string, { index, 0: range }: RegExpExecArray): { sentence: string; label: string } {
+/** The sentence a range stands in, the words before it, and whether they say that it is the wage. */
+function around(text: string, { index, 0: range }: RegExpExecArray) {
   const line = text.lastIndexOf('\n', index - 1) + 1
   const before =
     text
@@ -68,20 +79,31 @@ function around(text: string, { index, 0: range }: RegExpExecArray): { sentence:
   const rest = text.slice(index + range.length, index + range.length + MAX_SENTENCE).split('\n', 1)[0] ?? ''
   const after = rest.split(/[.;!?](?:\s|$)/, 1)[0] ?? ''
   const sentence = `${before}${range}${after}`
-  if (!ONLY_RANGE.test(before)) return { sentence, label: before }
+  const isNamed = WAGE.test(before) || LINE_LABEL.test(before) || BASE_BEHIND.test(after)
+  if (!ONLY_RANGE.test(before)) return { sentence, label: before, isNamed }
   const above =
     text
       .slice(Math.max(0, line - MAX_SENTENCE), line)
       .trimEnd()
       .split('\n')
       .at(-1) ?? ''
-  return { sentence: `${above.trim()} ${sentence}`, label: above }
+  if (WAGE.test(above)) return { sentence: `${above.trim()} ${sentence}`, label: above, isNamed: true }
+  return { sentence, label: above, isNamed: isNamed || ONLY_PERIOD.test(rest) }
 }
 
 /** "In New York" holds for a job in New York alone, not for one in Austin or in both. */
-function isElsewhere(sentence: string, places: string[], countries: string[]): boolean {
+function isElsewhere(
+  sentence: string,
+  label: string,
+  { places, countries }: Omit<TextWithPay, 'description'>,
+): boolean {
   if (!countries.includes('US') && US.test(sentence)) return true
   const [only, another] = places
-  const named = [...sentence.matchAll(ELSEWHERE)].map(match => match[1] ?? '')
-  return named.some(name => (cityAlone(name) || regionByName(name)) && (another !== undefined || !only?.includes(name)))
+  const heading = HEADING.exec(label)?.[1] ?? ''
+  const named = [...[...sentence.matchAll(ELSEWHERE)].map(match => match[1] ?? ''), heading]
+  return named.some(name => isPlace(name) && (another !== undefined || !only?.includes(name)))
+}
+
+function isPlace(name: string): boolean {
+  return name !== '' && Boolean(cityAlone(name) ?? regionByName(name) ?? stateCode(name))
 }

@@ -34,6 +34,10 @@ const markupLike = fc
   .map(parts => parts.join(''))
 
 describe('a description', () => {
+  it('breaks lines where a break was escaped once too often, and nowhere else', () => {
+    expect(html('<p>Engineer</p>\\n<p></p>\\n<div>Remote</div>')).toBe('Engineer\n\nRemote')
+    expect(html('<p>Paths such as C:\\new stay</p>')).toBe('Paths such as C:\\new stay')
+  })
   it('reads HTML that was escaped once more, with entities inside escaped twice', () => {
     const content =
       '&lt;div class=&quot;intro&quot;&gt;&lt;p&gt;Example Labs&amp;nbsp;does R&amp;amp;D.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Write Rust&lt;/li&gt;&lt;li&gt;&lt;p&gt;Ship it&lt;/p&gt;&lt;/li&gt;&lt;/ul&gt;&lt;/div&gt;'
