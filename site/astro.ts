@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { type Answer, weakTag } from './src/lib/answer.ts'
-import { BUILD } from './src/lib/places.ts'
+import { BUILD } from './src/lib/build-paths.ts'
 
 /** What of a response the handler uses; a ServerResponse is one. */
 interface Sink extends Writable {

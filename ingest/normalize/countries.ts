@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { englishCountryName } from '../../data/country-names.ts'
-import { AMBIGUOUS_NAMES, INFORMAL_NAMES } from './country-names.ts'
+import { AMBIGUOUS_NAMES, INFORMAL_NAMES } from './informal-country-names.ts'
 
 const REGIONAL_INDICATORS = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const FIRST_INDICATOR = 0x1f1e6

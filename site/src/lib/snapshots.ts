@@ -1,6 +1,6 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
 import { Worker } from 'node:worker_threads'
-import { STORE_WORKER } from './places.ts'
+import { STORE_WORKER } from './build-paths.ts'
 import type { StoreOrder } from './store/build-store.ts'
 import { openStore, type Store, type StoreData, stampOf } from './store/store.ts'
 
