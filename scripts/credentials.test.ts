@@ -66,7 +66,9 @@ describe('the operator', () => {
   ])('ends what matches %j and nothing else', async (filter, ended) => {
     const { code, lines } = await run('revoke', ...filter)
     expect([code, lines.at(-1)]).toEqual([0, `${ended} revoked`])
-    expect(lines.filter(line => line.includes('"token.revoked"') && line.includes('"operator"'))).toHaveLength(ended)
+    const trail = lines.filter(line => line.includes('"token.revoked"') && line.includes('"operator"'))
+    expect(trail).toHaveLength(ended)
+    for (const line of trail) expect(line).toMatch(/"time":"\d{4}-\d\d-\d\dT/)
     const dead = (await run('list')).lines.filter(line => line.includes('\trevoked\t'))
     expect(dead).toHaveLength(ended)
   })

@@ -1,11 +1,11 @@
 /** `npm run credentials -- list|revoke|stats`: an operator's view of the credentials, and the way to end some of them. */
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { readSettings } from '#schema'
 import { createAudit } from '../site/src/lib/auth/audit.ts'
 import { openCredentials } from '../site/src/lib/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/lib/auth/store.ts'
 import { logId } from '../site/src/lib/auth/tokens.ts'
+import { createLogger } from '../site/src/lib/log.ts'
 import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
@@ -32,7 +32,7 @@ export async function runCredentials(
   const settings = readSettings(env)
   // Opening would make an empty database, and end nothing in it with success.
   if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
-  const log = pino({ base: null }, { write: line => print(line.trimEnd()) })
+  const log = createLogger({ LOG_LEVEL: 'info' }, () => new Date(), print)
   const { credentials } = await openCredentials(settings, log)
   try {
     const matching = await Array.fromAsync(credentials.list(filter))

@@ -75,7 +75,7 @@ export function createFront(options: FrontOptions): RequestListener {
   /** At once where nothing has to be waited for, which is nearly always. */
   function respond(request: IncomingMessage, response: ServerResponse, id: string): void | Promise<void> {
     const own = ['x-request-id', id]
-    const refuse = (error: ApiError) => say(request, response, errorAnswer(error, baseUrl), { own })
+    const refuse = (error: ApiError) => say(request, response, refusalOf(error, id), { own })
     const target = targetOf(request)
     if (target === undefined) return refuse(unreadable(400))
     const [path = target] = target.split('?', 1)
@@ -98,7 +98,12 @@ export function createFront(options: FrontOptions): RequestListener {
     })
   }
 
-  /** An error is an answer too. */
+  /** An error is an answer too. Of a 503 the client is told nothing but to wait: what keeps a store away is for the log. */
+  function refusalOf(error: ApiError, id: string): Answer {
+    if (error.status >= 500) options.onError(error.cause ?? error, id)
+    return errorAnswer(error, baseUrl)
+  }
+
   function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
     const broken = (error: unknown) => {
       options.onError(error, asked.id)
@@ -106,7 +111,7 @@ export function createFront(options: FrontOptions): RequestListener {
     }
     // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
-      if (isApiError(error)) return errorAnswer(error, baseUrl)
+      if (isApiError(error)) return refusalOf(error, asked.id)
       options.onError(error, asked.id)
       return orElse(() => options.breakdown(asked, error), broken)
     }

@@ -103,6 +103,8 @@ describe('a server without its store', () => {
     expect((await get(server.url, '/api/jobs')).status).toBe(200)
     const refused = await get(server.url, '/api/jobs', token)
     expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '5'])
+    const failed = `"event":"request.failed","requestId":"${refused.headers.get('x-request-id')}"`
+    await expect.poll(() => server.output()).toContain(failed)
     expect(await outcome(claim(server.url, 'x'))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
     expect(await outcome(revoke(server.url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
     const again = await startRedis(Number(new URL(own.url).port))
