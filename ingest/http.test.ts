@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SourceError } from './adapter.ts'
 import { isPublic } from './http/address-guard.ts'
@@ -81,6 +81,36 @@ it.each([
 ])('%s is no answer', async (_name, status) => {
   answer = (_request, response) => response.writeHead(status).end(status === 206 ? 'half of it' : undefined)
   await expect(client().text(`${origin}/a`)).rejects.toThrow(`status ${status}`)
+})
+
+describe.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('a body packed as %s', (coding, pack) => {
+  const text = Array.from({ length: 500 }, (_, at) => `<item>block ${at}</item>`).join('')
+
+  it('is read whole, also behind a redirect', async () => {
+    answer = (request, response) =>
+      request.url === '/from'
+        ? response.writeHead(302, { location: '/to', 'content-encoding': coding }).end()
+        : response.writeHead(200, { 'content-encoding': coding }).end(pack(text))
+    expect(await client().text(`${origin}/from`)).toBe(text)
+  })
+
+  it('that was cut off is no answer, and is asked for again', async () => {
+    const bodies = [pack(text).subarray(0, -40), pack(text)]
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bodies.shift())
+    expect(await client().text(`${origin}/a`)).toBe(text)
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(pack(text).subarray(0, -1))
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/the packed body is broken or cut off/)
+  })
+})
+
+it('a body in a coding nobody knows is read as it is', async () => {
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, acme' }).end('plain')
+  expect(await client().text(`${origin}/a`)).toBe('plain')
 })
 
 describe('limits', () => {

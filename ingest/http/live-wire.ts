@@ -1,5 +1,6 @@
-import { type Agent, fetch as undiciFetch } from 'undici'
+import { type Dispatcher, fetch as undiciFetch } from 'undici'
 import { publicOnlyAgent } from './address-guard.ts'
+import { ACCEPTED_CODINGS, keepPacked, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
 export interface LiveOptions {
@@ -13,20 +14,22 @@ export interface LiveOptions {
 /** The network. Redirects are followed (at most 20, by fetch), each to a checked address, http and https only. */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
   const agent = publicOnlyAgent(options)
-  const wire = (request: WireRequest) => exchange(request, agent, options)
+  const dispatcher = agent.compose(keepPacked)
+  const wire = (request: WireRequest) => exchange(request, dispatcher, options)
   return Object.assign(wire, { close: () => agent.destroy() })
 }
 
-async function exchange(request: WireRequest, dispatcher: Agent, options: LiveOptions): Promise<WireAnswer> {
+async function exchange(request: WireRequest, dispatcher: Dispatcher, options: LiveOptions): Promise<WireAnswer> {
   if (!/^https?:\/\//i.test(request.url)) throw new WireError('only http and https are read', { transient: false })
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
-    const { method, headers, body } = request
+    const { method, body } = request
+    const headers = { ...request.headers, 'accept-encoding': ACCEPTED_CODINGS }
     const answer = await undiciFetch(request.url, { method, headers, body, signal, dispatcher })
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: await readCapped(answer.body, options.maxBytes),
+      body: await readCapped(answer.body && unpack(answer.body, answer.headers), options.maxBytes),
       finalUrl: answer.url,
     }
   } catch (error) {
@@ -47,10 +50,17 @@ async function readCapped(body: AsyncIterable<Uint8Array> | null, maxBytes: numb
   return Buffer.concat(chunks, size)
 }
 
+/** zlib's names for what it cannot unpack to the end: `Z_BUF_ERROR`, `ERR__ERROR_FORMAT_PADDING_1`, `ZSTD_error_...`. */
+function isPackingFault(code: string): boolean {
+  return /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/.test(code)
+}
+
 /** fetch wraps every fault in `TypeError: fetch failed`; the cause says what it was. */
 function toWireError(error: unknown): WireError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WireError) return cause
+    if ('code' in cause && typeof cause.code === 'string' && isPackingFault(cause.code))
+      return new WireError(`the packed body is broken or cut off (${cause.code})`, { transient: true, cause: error })
     if ('code' in cause && typeof cause.code === 'string')
       return new WireError(`connection failed (${cause.code})`, { transient: true, cause: error })
     // The innermost says it: "redirect count exceeded", "bad port".
