@@ -5,12 +5,12 @@ const MAX_LENGTH = 2048
 
 /** Parameters that only tell who sent the reader, wherever they stand. */
 const TRACKING =
-  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|_branch_match_id|_branch_referrer)$/i
+  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|ns_(?:mchannel|source|campaign|linkname|fee)|itm_\w+|feedtype|feedname|traffic_source|_branch_match_id|_branch_referrer)$/i
 /** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
 const SENDER_NAMES =
-  /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff)$/i
+  /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff|partner|emc|mod|cmp|ftag|rss|share)$/i
 const SENDERS =
-  /^(?:rss|atom|feed|feeds|email|mail|newsletter|social|share|shared|twitter|x|t\.co|facebook|fb|linkedin|linked_?in|indeed|glassdoor|google|googlenews|reddit|telegram|discord|slack|hn|hackernews|ycombinator|producthunt|github|jobboard|job_?board|job-?boards?|career(?:s|_?page|-page)?|homepage|website|footer|header|organic|partner|aggregator|api)$/i
+  /^(?:rss|rss2?_\w+|\w+_rss|\w+_rss_\w+|atom|feed|feeds|email|mail|newsletter|social|share|shared|twitter|x|t\.co|facebook|fb|linkedin|linked_?in|indeed|glassdoor|google|googlenews|reddit|telegram|discord|slack|hn|hackernews|ycombinator|producthunt|github|jobboard|job_?board|job-?boards?|career(?:s|_?page|-page)?|homepage|website|footer|header|organic|partner|aggregator|api)$/i
 /** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
 const PATH_NAMES_PAGE =
   /(?:^|\.)(?:lever\.co|greenhouse\.io|ashbyhq\.com|workable\.com|breezy\.hr|bamboohr\.com|recruitee\.com|smartrecruiters\.com|myworkdayjobs\.com|myworkdaysite\.com|teamtailor\.com|rippling\.com|rippling-ats\.com|personio\.(?:de|com)|pinpointhq\.com|gem\.com|hibob\.com|comeet\.com?|jobvite\.com|icims\.com|applytojob\.com|wellfound\.com|getro\.com|lu\.ma|luma\.com|eventbrite\.[a-z.]+|linkedin\.com|meetup\.com|medium\.com|substack\.com|mirror\.xyz|cointelegraph\.com|coindesk\.com|theblock\.co|decrypt\.co|weworkremotely\.com|remoteok\.com|remotive\.com|himalayas\.app|jobicy\.com|web3\.career|cryptojobslist\.com|cryptocurrencyjobs\.co)$/i
@@ -60,14 +60,19 @@ function isTracking(part: string, hostname: string): boolean {
   const at = part.indexOf('=')
   const name = decode(at < 0 ? part : part.slice(0, at))
   const value = at < 0 ? '' : decode(part.slice(at + 1))
-  if (TRACKING.test(name)) return true
+  if (TRACKING.test(name) || isAmp(name, value)) return true
   // Greenhouse embeds on company sites carry `?t=gh_src=&gh_jid=1`.
   if (/^gh_src=/.test(value)) return true
   if (!SENDER_NAMES.test(name)) return false
   if (value === '' || PATH_NAMES_PAGE.test(hostname)) return true
   if (/^ref(?:errer|erer|_src|_url)?$/i.test(name)) return !REFERENCE.test(value)
   // Medium, also under custom domains, appends `source=rss----id---4`.
-  return SENDERS.test(value) || /^rss-{2,}/.test(value)
+  return SENDERS.test(value) || /^rss-[\da-f]*-{2,}/.test(value) || (name === 'rss' && value === '1')
+}
+
+/** The same page again in AMP's own format: `?amp`, `?amp=1`, `?outputType=amp`. */
+function isAmp(name: string, value: string): boolean {
+  return /^amp$/i.test(name) ? /^(?:1|true)?$/i.test(value) : /^outputtype$/i.test(name) && /^amp$/i.test(value)
 }
 
 /** A stray % is text, not a failure: such links are served. */
