@@ -7,6 +7,7 @@
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { readJsonFeed } from '../feed/json-feed.ts'
 import { withOwnKeys } from '../feed/keys.ts'
+import { repairMojibake } from '../feed/mojibake.ts'
 import { tidyFeed } from '../feed/tidy.ts'
 import { readXmlFeed } from '../feed/xml-feed.ts'
 import { looksLikeHtml, wallReason } from '../upstream/read.ts'
@@ -21,8 +22,18 @@ export const rss: Adapter<'news'> = {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const items = await readFeed(body, entry.id, addresses)
     if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
-    return withOwnKeys(items)
+    return withOwnKeys(items).map(withoutMojibake)
   },
+}
+
+function withoutMojibake(item: RawNewsItem): RawNewsItem {
+  return {
+    ...item,
+    title: repairMojibake(item.title),
+    summary: item.summary && repairMojibake(item.summary),
+    categories: item.categories?.map(repairMojibake),
+    authors: item.authors?.map(repairMojibake),
+  }
 }
 
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
