@@ -66,6 +66,14 @@ describe('a posting', () => {
     expect(read({ description, salary: 'OTE $300k' })).toMatchObject({ salary: 'OTE $300k', pay: undefined })
     expect(read({ description, pay: { min: 90, currency: 'USD', period: 'hour' } }).pay).toMatchObject({ min: 90 })
   })
+  it('of an internship is for interns, whatever level the board fills in', () => {
+    expect(read({ title: 'Protocol Research', employmentType: 'intern', seniority: 'experienced' }).seniority).toBe(
+      'intern',
+    )
+    expect(read({ employmentType: 'intern', seniority: 'experienced' }).seniority).toBe('senior')
+  })
+  it('keeps employers whose names only resemble a blank', () =>
+    expect(read({ company: 'Confidential Computing Labs' }).company).toBe('Confidential Computing Labs'))
   it('says only what it must when nothing else was published', () => {
     const { id, ...record } = read({})
     expect(Object.entries(record).filter(([, value]) => value !== undefined)).toEqual(
@@ -110,6 +118,9 @@ describe('a posting', () => {
     ['unreadable-title', { title: ' ' }],
     ['unreadable-title', { title: '<b></b>---' }],
     ['unreadable-company', { company: '' }],
+    ['unnamed-company', { company: 'Confidential' }],
+    ['unnamed-company', { company: 'Company Confidential' }],
+    ['unnamed-company', { company: 'N/A' }],
     ['unreadable-link', { link: 'javascript:alert(1)' }],
     ['unreadable-link', { link: '/jobs/100' }],
   ])('is dropped as %s for %j', (rule, differences) => expect(dropped(differences)).toEqual({ dropped: rule }))
@@ -144,7 +155,7 @@ describe('a posting', () => {
     fc.assert(
       fc.property(raw, job => {
         const outcome = normalizeJob(job, ENTRY, NOW)
-        if (isDropped(outcome)) expect(outcome.dropped).toMatch(/^unreadable-/)
+        if (isDropped(outcome)) expect(outcome.dropped).toMatch(/^(?:unreadable|unnamed)-/)
         else expect(JobRecord.safeParse(outcome).success).toBe(true)
       }),
     )

@@ -19,18 +19,22 @@ const MAX_DESCRIPTION = 8000
 /** Pay stands at the end of long texts. */
 const MAX_TEXT = 20_000
 const MAX_KEY = 300
+/** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
+const NO_EMPLOYER =
+  /^\W*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)\W*$/i
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
 const EARLIEST = '2008-01-01'
 
 /**
  * One posting as published, as a stored record. Every field says what the source says or is absent; a posting without
- * a readable title, company or link is dropped by the rule of that name.
+ * a readable title, company or link, or without a named employer, is dropped by the rule of that name.
  */
 export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
   const title = line(raw.title)
   if (!/[\p{L}\p{N}]/u.test(title)) return { dropped: 'unreadable-title' }
   const company = line(raw.company ?? entry.name)
   if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
+  if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   if (link === undefined) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
@@ -64,13 +68,16 @@ function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string;
 function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string; text: string; now: Date }) {
   const { title, text, now } = posting
   const description = cut(text, MAX_DESCRIPTION) || undefined
+  const employmentType = readEmploymentType(raw.employmentType, title)
+  // A board's default ("experienced") stands beside internships as well.
+  const level = employmentType === 'internship' ? 'intern' : raw.seniority
   return {
     ...readPosted(raw.posted, now),
     closesAt: readCloses(raw.closes, now),
     description,
     department: line(raw.department ?? '') || undefined,
-    seniority: readSeniority(title, raw.seniority),
-    employmentType: readEmploymentType(raw.employmentType, title),
+    seniority: readSeniority(title, level),
+    employmentType,
     ...readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' }),
   }
 }
