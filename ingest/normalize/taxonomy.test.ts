@@ -77,7 +77,7 @@ describe("a source's own tags", () => {
     expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
 })
 
-describe('a title that only holds the word of a trade', () => {
+describe('a title of one trade that names another, or says it in other words', () => {
   it.each([
     ['Red Team Operator - Social Engineering', ['Security']],
     ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management', 'Product']],
@@ -89,6 +89,9 @@ describe('a title that only holds the word of a trade', () => {
     ['UI Engineer', ['Frontend', 'Engineering']],
     ['Head of Ecosystem', ['Partnerships']],
     ['Head of People', ['People']],
+    ['Infra Engineer', ['Infrastructure', 'Engineering']],
+    ['Softwareentwickler Blockchain (m/w/d)', ['Blockchain', 'Engineering']],
+    ['Разработчик Solidity', ['Solidity', 'Smart Contracts', 'Engineering']],
   ])('%s', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
   it('names a chain behind its last comma, where everything is Web3', () => {
     const read = (isWeb3: boolean) => readTags({ title: 'Marketing Manager, Base', tags: [], description: '', isWeb3 })
