@@ -53,6 +53,14 @@ describe('the same event', () => {
       same(record('one', 'Acme Day', { place: 'Miami, FL' }), record('two', 'Acme Day', { place: 'Miami Beach, FL' })),
     ).toBe(true))
 
+  it('may have a subtitle on one of them, where both lead to its front page', () => {
+    const [plain, titled] = ['AcmeCC [10]', 'AcmeCC 10 – Acme Community Conference']
+    const link = 'https://acmecc.example/'
+    expect(same(record('one', plain, { link }), record('two', titled, { link }))).toBe(true)
+    expect(same(record('one', plain, { link }), record('two', titled, { link: `${link}community` }))).toBe(false)
+    expect(same(record('one', plain, { link }), record('two', titled, { link, end: '2027-03-11' }))).toBe(false)
+  })
+
   it('may have other days on a list that names the year', () => {
     const moved = { start: '2027-04-20', end: '2027-04-22' }
     expect(same(record('one', 'Acme Disrupt 2027'), record('two', 'Acme Disrupt 2027', moved))).toBe(true)

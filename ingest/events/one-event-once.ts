@@ -51,7 +51,9 @@ export function isSameEvent(a: EventKey, b: EventKey): boolean {
   const sameHost = a.host === b.host && !PLATFORM.test(a.host)
   if (similarity >= SAME_NAME) return !isTooCommon(a, b) || sameHost || sameDays(a, b)
   if (isMisspelled(a.name, b.name)) return sameHost || Math.abs(a.first - b.first) <= 1
-  return sameHost && extendsName(a.name, b.name) && !isPart(a.event.name, b.event.name)
+  if (!sameHost || !extendsName(a.name, b.name)) return false
+  // On one front page and the same days, what follows the dash is a subtitle: `EthCC 10 – Ethereum Community Conference`.
+  return !isPart(a.event.name, b.event.name) || (sameDays(a, b) && a.page === undefined && b.page === undefined)
 }
 
 /** One list with a row twice: the same days, and the same page or the same name. */
