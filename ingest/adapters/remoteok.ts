@@ -5,9 +5,9 @@
  * - Each description ends with a sentence made for the caller, with the caller's address in it.
  * - `salary_min`/`salary_max` come without currency and period, 0 is unknown and hourly figures are mixed in: no pay.
  */
-import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
+import { repairMojibake } from '../normalize/mojibake.ts'
 import { distinct } from '../upstream/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
@@ -52,13 +52,6 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
     description: posting.description && dropCallerSentence(repairMojibake(posting.description)),
     descriptionFormat: 'html',
   }
-}
-
-/** Undoes UTF-8 read as Latin-1. Lossless: a text changes only if it is Latin-1 throughout and its bytes are UTF-8. */
-export function repairMojibake(text: string): string {
-  if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text
-  const bytes = Buffer.from(text, 'latin1')
-  return isUtf8(bytes) ? bytes.toString('utf8') : text
 }
 
 /** "Please mention the word **X** and tag R<address> when applying ..." differs per caller and is no part of the job. */

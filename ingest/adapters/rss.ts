@@ -7,9 +7,9 @@
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { readJsonFeed } from '../feed/json-feed.ts'
 import { withOwnKeys } from '../feed/keys.ts'
-import { repairMojibake } from '../feed/mojibake.ts'
 import { tidyFeed } from '../feed/tidy.ts'
 import { readXmlFeed } from '../feed/xml-feed.ts'
+import { repairMojibake } from '../normalize/mojibake.ts'
 import { looksLikeHtml, wallReason } from '../upstream/read.ts'
 
 export const rss: Adapter<'news'> = {

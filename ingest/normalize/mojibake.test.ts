@@ -16,12 +16,36 @@ describe('a text encoded twice', () => {
     ['ðŸš€ Acme', '🚀 Acme'],
   ])('%s is %s', (written, meant) => expect(repairMojibake(written)).toBe(meant))
 
+  it('is put right whatever was read as Latin-1 (Remote OK)', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const misread = Buffer.from(text, 'utf8').toString('latin1')
+        expect(repairMojibake(misread)).toBe(Buffer.from(text, 'utf8').toString('utf8'))
+      }),
+    ))
+
   it('is put right whatever it says', () =>
     fc.assert(
-      fc.property(fc.constantFrom('“Größe”', 'naïve – Café', 'Ελλάδα', 'Россия', '日本語', '5 €', '🚀'), text => {
-        const bytes = new TextEncoder().encode(text)
-        expect(repairMojibake(new TextDecoder('windows-1252').decode(bytes))).toBe(text)
-      }),
+      fc.property(
+        fc.constantFrom(
+          '“Größe”',
+          'naïve – Café',
+          'Ελλάδα',
+          'Россия',
+          '日本語',
+          '한국어',
+          'Việt Nam',
+          'ไทย',
+          'فارسی',
+          '5 €',
+          '🚀',
+        ),
+        text => {
+          const bytes = new TextEncoder().encode(text)
+          expect(repairMojibake(new TextDecoder('windows-1252').decode(bytes))).toBe(text)
+          expect(repairMojibake(Buffer.from(bytes).toString('latin1'))).toBe(text)
+        },
+      ),
     ))
 })
 
@@ -31,11 +55,15 @@ describe('a text that only looks like it', () => {
     'CAFÉ… AMANHÃ',
     'ATÉ AMANHÃ…',
     'AMANHÃ…',
+    'Gruß… Spaß…',
+    '"café”…',
     'São Paulo, Ålesund, Ängelholm, Ñandú',
     'FÃ¶rderung für alle',
     'Âge d’or',
     'Ça va? À bientôt',
     '日本 Ã¶',
+    'already “right” — text',
+    'cut off \u00e2\u0080',
   ])('%s stays', text => expect(repairMojibake(text)).toBe(text))
 })
 
