@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { UsageError } from '../ingest/usage-error.ts'
 import { annotation } from './github.ts'
 
 /** What a command is called, what it says of itself, and what it understands. */
@@ -23,15 +24,15 @@ interface Asked<Flags extends ParseArgsOptionsConfig> {
 export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Asked<Flags>>>
 
 /**
- * Runs a command to its exit code: 2 when the command line was not understood, before anything is done: "--dryrun"
- * is not "--dry-run". What it throws is one line with its name, on a workflow's page a titled error.
+ * Runs a command to its exit code: 2 when it cannot begin, or when the command line was not understood, before anything
+ * is done: "--dryrun" is not "--dry-run". What it throws is one line with its name, on a workflow's page a titled error.
  */
 export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   command: Command<Flags>,
   main: (given: Given<Flags>) => number | Promise<number>,
   argv: string[] = process.argv.slice(2),
 ): Promise<void> {
-  const { name, usage, codeOfError = 1 } = command
+  const { name, usage } = command
   if (argv.includes('--help')) return console.log(usage)
   const given = readGiven(command, argv)
   if (given === undefined) return
@@ -39,10 +40,9 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
     process.exitCode = await main(given)
   } catch (error) {
     const reason = oneLine(error)
-    console.error(
-      process.env.GITHUB_ACTIONS ? annotation(`${name} ended with ${codeOfError}`, reason) : `${name}: ${reason}`,
-    )
-    process.exitCode = codeOfError
+    const code = error instanceof UsageError ? 2 : (command.codeOfError ?? 1)
+    console.error(process.env.GITHUB_ACTIONS ? annotation(`${name} ended with ${code}`, reason) : `${name}: ${reason}`)
+    process.exitCode = code
   }
 }
 

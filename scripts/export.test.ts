@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { startServer, type TestServer, writeData } from '../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { filePath } from './export/file-path.ts'
 import { hashOf } from './export/folder.ts'
-import { exportSite, runExport } from './export.ts'
+import { exportSite } from './export.ts'
 import { everyFile, manifestOf } from './test/read-export.ts'
 
 const BASE = 'https://web3.example'
@@ -261,9 +262,10 @@ describe('a second run', () => {
 })
 
 describe('the command', () => {
-  const run = async (args: string[], given: Record<string, string>) => {
-    const lines: string[] = []
-    return { code: await runExport(args, given, line => lines.push(line)), lines }
+  const run = (args: string[], given: Record<string, string>) => {
+    const command = [join(import.meta.dirname, 'export.ts'), ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { env: given, encoding: 'utf8' })
+    return { status, stdout, lines: stderr.trimEnd().split('\n') }
   }
   it.each([
     [[], { PUBLIC_BASE_URL: BASE }, '--out names no folder'],
@@ -271,14 +273,14 @@ describe('the command', () => {
     [['--into', 'x'], { PUBLIC_BASE_URL: BASE }, "Unknown option '--into'"],
     [['--out', 'x', 'y'], { PUBLIC_BASE_URL: BASE }, "Unexpected argument 'y'"],
     [['--out', import.meta.dirname], { PUBLIC_BASE_URL: BASE }, 'is not empty'],
-  ])('%j with %j ends with 2 and one line', async (args, given, reason) => {
-    const { code, lines } = await run(args, given)
-    expect([code, lines]).toEqual([2, [expect.stringContaining(reason)]])
-    expect(lines[0]).not.toContain('\n')
-  })
+  ])('%j with %j ends with 2 and one line', (args, given, reason) =>
+    expect(run(args, given)).toEqual({ status: 2, stdout: '', lines: [expect.stringContaining(reason)] }),
+  )
 
-  it('ends with 1 and one line when the data cannot be read', async () => {
-    const { code, lines } = await run(['--out', join(root, 'nothing')], { PUBLIC_BASE_URL: 'not an origin' })
-    expect([code, lines]).toEqual([1, [expect.stringContaining('PUBLIC_BASE_URL')]])
-  })
+  it('ends with 1 and one line when the data cannot be read', () =>
+    expect(run(['--out', join(root, 'nothing')], { PUBLIC_BASE_URL: 'not an origin' })).toEqual({
+      status: 1,
+      stdout: '',
+      lines: [expect.stringContaining('PUBLIC_BASE_URL')],
+    }))
 })

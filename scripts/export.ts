@@ -1,5 +1,4 @@
 /** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
-import { parseArgs } from 'node:util'
 import { compareText } from '../data/compare-text.ts'
 import { UsageError } from '../ingest/usage-error.ts'
 import { runCommand } from './command.ts'
@@ -57,41 +56,15 @@ async function sharedHeaders(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => SHARED_HEADERS.includes(name)))
 }
 
-/** Runs the command; the exit code is 2 when it cannot be begun, 1 when it failed on the way. */
-export async function runExport(
-  args: string[],
-  env: Record<string, string | undefined>,
-  print: (line: string) => void,
-): Promise<number> {
-  const start = performance.now()
-  try {
-    const { files, bytes, written, removed } = await exportSite(readOut(args, env), env)
+if (import.meta.main)
+  await runCommand({ name: 'export', usage: USAGE, flags: FLAGS }, async ({ values: { out } }) => {
+    const start = performance.now()
+    if (!out) throw new UsageError(`--out names no folder; ${USAGE}`)
+    if (!process.env.PUBLIC_BASE_URL)
+      throw new UsageError(`PUBLIC_BASE_URL is not set, and addresses begin with it; ${USAGE}`)
+    const { files, bytes, written, removed } = await exportSite(out, process.env)
     const counts = `${written.length} written, ${files - written.length} kept, ${removed.length} removed`
     const seconds = (performance.now() - start) / 1000
-    print(`${files} files, ${(bytes / 2 ** 20).toFixed(1)} MB: ${counts} in ${seconds.toFixed(1)} s`)
+    console.log(`${files} files, ${(bytes / 2 ** 20).toFixed(1)} MB: ${counts} in ${seconds.toFixed(1)} s`)
     return 0
-  } catch (error) {
-    print(`export: ${error instanceof Error ? error.message : error}`)
-    return error instanceof UsageError ? 2 : 1
-  }
-}
-
-function readOut(args: string[], env: Record<string, string | undefined>): string {
-  const out = outOf(args)
-  if (!out) throw new UsageError(`--out names no folder; ${USAGE}`)
-  if (!env.PUBLIC_BASE_URL) throw new UsageError(`PUBLIC_BASE_URL is not set, and addresses begin with it; ${USAGE}`)
-  return out
-}
-
-function outOf(args: string[]): string | undefined {
-  try {
-    return parseArgs({ args, options: FLAGS }).values.out
-  } catch (cause) {
-    throw new UsageError(`${cause instanceof Error ? cause.message : 'unreadable flags'}; ${USAGE}`, { cause })
-  }
-}
-
-if (import.meta.main)
-  await runCommand({ name: 'export', usage: USAGE, flags: FLAGS }, () =>
-    runExport(process.argv.slice(2), process.env, console.log),
-  )
+  })
