@@ -71,7 +71,7 @@ async function openApp(
   opened.defer(close)
   // The worker reads the data while this thread reads the build.
   const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
-  const [store, handler] = await Promise.all([loadStore(loading), loadHandler()])
+  const [store, handler] = await Promise.all([loadStore({ ...loading, isStart: true }), loadHandler()])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }

@@ -1,5 +1,5 @@
 /**
- * The second half of `npm run build`: the server and its worker, each in a few files. Read as hundreds of modules, their
+ * The second half of `npm run build`: the server and its workers, each in a few files. Read as hundreds of modules, their
  * code took half a second of every start and of every new snapshot.
  */
 import { rmSync } from 'node:fs'
@@ -11,7 +11,11 @@ const dir = pathTo('./dist/bundle')
 
 rmSync(dir, { recursive: true, force: true })
 const bundle = await rolldown({
-  input: { server: pathTo('./server.ts'), 'store-worker': pathTo('./src/lib/store/worker.ts') },
+  input: {
+    server: pathTo('./server.ts'),
+    'store-worker': pathTo('./src/lib/store/worker.ts'),
+    'words-worker': pathTo('./src/lib/store/words-worker.ts'),
+  },
   platform: 'node',
   // Loaded only where a setting asks for them, and left as their packages are.
   external: ['jose', 'prom-client', 'rate-limiter-flexible', 'redis', 'undici'],

@@ -9,7 +9,9 @@ import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { keyOf } from './snapshot-key.ts'
 import { closeAll, GLOSSARY, type StoreData, stampOf } from './store.ts'
-import { buildTable, type TableData, type TableDefinition } from './table.ts'
+import { buildTable, type TableData, type TableDefinition, type TextCollector } from './table.ts'
+import { collectWords } from './word-index.ts'
+import { collectWordsApart } from './words-apart.ts'
 
 export interface StoreOrder {
   dir: string
@@ -18,16 +20,20 @@ export interface StoreOrder {
   expected: string[]
   /** Folder in which what is made of a large snapshot is kept for the next start. */
   keepIn?: string
+  /** Nothing is answered meanwhile: the words of a very large snapshot get a thread of their own. */
+  isStart?: boolean
 }
 
 /** A smaller snapshot is indexed about as quickly as it is read again. */
 const KEPT_FROM_BYTES = 8 * 2 ** 20
+/** In a smaller one a second thread saves less than half a second, and 8 MB stay behind. */
+const SHARED_FROM_BYTES = 64 * 2 ** 20
 
 /**
  * Reads, checks and indexes everything in a data folder. A file that is not there holds no records, unless it is one of
  * `expected`. Throws DataError with one line.
  */
-export function buildStore({ dir, baseUrl, expected, keepIn }: StoreOrder): StoreData {
+export async function buildStore({ dir, baseUrl, expected, keepIn, isStart = false }: StoreOrder): Promise<StoreData> {
   const stamp = stampOf(dir)
   const set = openSet(dir)
   const glossaryPath = join(dir, GLOSSARY)
@@ -39,10 +45,14 @@ export function buildStore({ dir, baseUrl, expected, keepIn }: StoreOrder): Stor
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
     const terms = termTable(baseUrl)
+    const size = sizeOf(set)
+    const indexed = () => index(set, isStart && size >= SHARED_FROM_BYTES)
     const { tables, sources, unkept } =
-      keepIn !== undefined && BUILT_CODE !== undefined && isLarge(set) ? kept(set, keepIn, BUILT_CODE) : index(set)
+      keepIn !== undefined && BUILT_CODE !== undefined && size >= KEPT_FROM_BYTES
+        ? await kept(set, keepIn, BUILT_CODE, indexed)
+        : await indexed()
     return {
-      tables: { ...tables, terms: buildTable(terms, openRows(terms, glossary)) },
+      tables: { ...tables, terms: await buildTable(terms, openRows(terms, glossary)) },
       sources,
       unkept,
       glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime,
@@ -58,8 +68,8 @@ export function buildStore({ dir, baseUrl, expected, keepIn }: StoreOrder): Stor
 
 type Files = StoreData['files']
 
-function isLarge(files: Files): boolean {
-  return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0) >= KEPT_FROM_BYTES
+function sizeOf(files: Files): number {
+  return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0)
 }
 
 /** What is made of the files that the ingest writes. The terms are few, and their links name the base URL. */
@@ -70,13 +80,13 @@ interface Indexed {
 }
 
 /** What the last start made of the same content with the same code, or the same anew. */
-function kept(files: Files, folder: string, code: string): Indexed {
+async function kept(files: Files, folder: string, code: string, indexAnew: () => Promise<Indexed>): Promise<Indexed> {
   const path = join(folder, 'snapshot.index')
   const key = keyOf(files, [code, process.version, process.arch])
   const known = readKept(path, key)
   // The checksum and the key, which names the code too, say that it is what `keep` was given.
   if (known !== undefined) return known as Indexed
-  const indexed = index(files)
+  const indexed = await indexAnew()
   try {
     makeFolder(folder, 0o700)
     keep(path, key, indexed)
@@ -87,15 +97,15 @@ function kept(files: Files, folder: string, code: string): Indexed {
   }
 }
 
-function index(files: Files): Indexed {
-  const tableOf = <R>(definition: TableDefinition<R>): TableData =>
-    buildTable(definition, openRows(definition, files[definition.file]))
+async function index(files: Files, isShared: boolean): Promise<Indexed> {
+  const tableOf = <R>(definition: TableDefinition<R>, collect?: TextCollector): Promise<TableData> =>
+    buildTable(definition, openRows(definition, files[definition.file]), collect)
   return {
     tables: {
-      jobs: tableOf(jobTable),
-      news: tableOf(newsTable),
-      events: tableOf(eventTable),
-      changes: tableOf(changeTable),
+      jobs: await tableOf(jobTable, isShared ? collectWordsApart : collectWords),
+      news: await tableOf(newsTable),
+      events: await tableOf(eventTable),
+      changes: await tableOf(changeTable),
     },
     sources: Array.from(openRows(sourceRows, files[sourceRows.file]).walk(), ({ record }) => record),
   }

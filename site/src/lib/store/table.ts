@@ -3,8 +3,11 @@
  * snapshot file until somebody asks for one. A document number is a place in list order; what is not listed (closed
  * jobs) comes after the listed ones and is found by id only.
  */
+
+import { collectItems } from './collect-items.ts'
 import { collectFacet, type FacetIndexData } from './facet-index.ts'
 import { buildNumbers, type NumberIndexData } from './number-index.ts'
+import { joinPlaces, type Place } from './places.ts'
 import type { RowSource } from './read-rows.ts'
 import { collectWords, type WordIndexData } from './word-index.ts'
 
@@ -61,23 +64,60 @@ export interface Row<R> {
   end: number
 }
 
-/** Indexes record by record, so that only one is held at a time; a file that is not in list order is sorted in memory first. */
-export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
-  return index(definition, source.walk(), source.held) ?? indexSorted(definition, source)
+/** Collects the searched words of documents that come one after the other: here, or in another thread. */
+export type TextCollector = () => {
+  add(document: number, text: string): void | Promise<void>
+  finish(size: number): WordIndexData | Promise<WordIndexData>
+  /** Called when it is no longer needed, whether it was finished or not. */
+  stop?(): void
 }
 
-function indexSorted<R>(definition: TableDefinition<R>, { walk, held }: RowSource<R>): TableData {
+/** Indexes record by record, so that only one is held at a time; a file that is not in list order is sorted in memory first. */
+export async function buildTable<R>(
+  definition: TableDefinition<R>,
+  source: RowSource<R>,
+  collectText: TextCollector = collectWords,
+): Promise<TableData> {
+  return (
+    (await index(definition, source.walk(), source.held, collectText)) ?? indexSorted(definition, source, collectText)
+  )
+}
+
+async function indexSorted<R>(
+  definition: TableDefinition<R>,
+  { walk, held }: RowSource<R>,
+  collectText: TextCollector,
+): Promise<TableData> {
   const rows = [...walk()]
   const listed = rows.filter(({ record }) => definition.isListed(record))
   listed.sort((a, b) => definition.order(a.record, b.record))
-  const sorted = index(definition, [...listed, ...rows.filter(({ record }) => !definition.isListed(record))], held)
+  const all = [...listed, ...rows.filter(({ record }) => !definition.isListed(record))]
+  const sorted = await index(definition, all, held, collectText)
   if (!sorted) throw new Error(`${definition.file}: the order of its records is no total order`)
   return sorted
 }
 
 /** Undefined when a listed record belongs before the one it follows. */
-function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, held: Rows['held']): TableData | undefined {
-  const text = collectWords()
+async function index<R>(
+  definition: TableDefinition<R>,
+  rows: Iterable<Row<R>>,
+  held: Rows['held'],
+  collectText: TextCollector,
+): Promise<TableData | undefined> {
+  const text = collectText()
+  try {
+    return await indexWith(text, definition, rows, held)
+  } finally {
+    text.stop?.()
+  }
+}
+
+async function indexWith<R>(
+  text: ReturnType<TextCollector>,
+  definition: TableDefinition<R>,
+  rows: Iterable<Row<R>>,
+  held: Rows['held'],
+): Promise<TableData | undefined> {
   const words = mapValues(definition.words, () => collectWords())
   const facets = mapValues(definition.facets, () => collectFacet())
   const numbers = mapValues(definition.numbers, (): number[] => [])
@@ -94,68 +134,23 @@ function index<R>(definition: TableDefinition<R>, rows: Iterable<Row<R>>, held: 
     before = record
     const document = places.listed.push(place) - 1
     // Line breaks keep fields apart: no word is made of the end of one and the start of the next.
-    text.add(document, definition.textOf(record).filter(Boolean).join('\n'))
+    const behind = text.add(document, definition.textOf(record).filter(Boolean).join('\n'))
+    if (behind) await behind
     for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
     for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
     for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
     items.add(`${JSON.stringify(definition.toPublic(record))},`)
   }
   const size = places.listed.length
+  const ofText = text.finish(size)
   return {
     size,
     ...joinPlaces([...places.listed, ...places.unlisted], held),
     ...items.finish(),
-    text: text.finish(size),
     words: mapValues(words, index => index.finish(size)),
     facets: mapValues(facets, index => index.finish(size)),
     numbers: mapValues(numbers, buildNumbers),
-  }
-}
-
-interface Place {
-  id: string
-  start: number
-  end: number
-}
-
-function joinPlaces(places: Place[], held: Rows['held']): Pick<TableData, 'ids' | 'idStarts' | 'rows'> {
-  const idStarts = new Uint32Array(places.length)
-  let at = 1
-  places.forEach(({ id }, document) => {
-    idStarts[document] = at
-    at += id.length + 1
-  })
-  return {
-    ids: `\n${places.map(({ id }) => id).join('\n')}\n`,
-    idStarts,
-    rows: {
-      starts: Float64Array.from(places, place => place.start),
-      ends: Float64Array.from(places, place => place.end),
-      held,
-    },
-  }
-}
-
-/** Joins texts as bytes while they come. */
-function collectItems() {
-  let bytes = new Uint8Array(64 * 1024)
-  let end = 0
-  const ends: number[] = []
-  const encoder = new TextEncoder()
-  return {
-    add(item: string): void {
-      // A UTF-16 unit takes at most three bytes.
-      while (bytes.length - end < item.length * 3) {
-        const larger = new Uint8Array(bytes.length * 2)
-        larger.set(bytes)
-        bytes = larger
-      }
-      end += encoder.encodeInto(item, bytes.subarray(end)).written
-      ends.push(end)
-    },
-    finish(): Pick<TableData, 'items' | 'itemEnds'> {
-      return { items: bytes.slice(0, end), itemEnds: Uint32Array.from(ends) }
-    },
+    text: await ofText,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Builds a store away from the thread that answers requests, and hands it over without copying the arrays. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { buffersIn } from './buffers-in.ts'
 import { buildStore } from './build-store.ts'
 
 const Order = z.object({
@@ -8,15 +9,7 @@ const Order = z.object({
   baseUrl: z.string(),
   expected: z.array(z.string()),
   keepIn: z.string().optional(),
+  isStart: z.boolean().optional(),
 })
-const data = buildStore(Order.parse(workerData))
-parentPort?.postMessage(data, [...buffersIn(data)])
-
-function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
-  if (ArrayBuffer.isView(value)) {
-    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) buffersIn(inner, found)
-  }
-  return found
-}
+const data = await buildStore(Order.parse(workerData))
+parentPort?.postMessage(data, buffersIn(data))

@@ -1,0 +1,27 @@
+import type { Rows, TableData } from './table.ts'
+
+/** A record's id and where the record lies in its file. */
+export interface Place {
+  id: string
+  start: number
+  end: number
+}
+
+/** All places as the few arrays and the one string that a table keeps of them. */
+export function joinPlaces(places: Place[], held: Rows['held']): Pick<TableData, 'ids' | 'idStarts' | 'rows'> {
+  const idStarts = new Uint32Array(places.length)
+  let at = 1
+  places.forEach(({ id }, document) => {
+    idStarts[document] = at
+    at += id.length + 1
+  })
+  return {
+    ids: `\n${places.map(({ id }) => id).join('\n')}\n`,
+    idStarts,
+    rows: {
+      starts: Float64Array.from(places, place => place.start),
+      ends: Float64Array.from(places, place => place.end),
+      held,
+    },
+  }
+}
