@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Collection } from '#schema'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../data/usage-error.ts'
 
 export interface Arguments {
   only: Collection[]

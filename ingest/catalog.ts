@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry, type Collection } from '#schema'
+import { UsageError } from '../data/usage-error.ts'
 import type { Adapter } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
-import { UsageError } from './usage-error.ts'
 
 /** A catalog entry with the adapter that reads it. */
 export interface Source<C extends Collection = Collection> {

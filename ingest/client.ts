@@ -1,3 +1,4 @@
+import { UsageError } from '../data/usage-error.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Arguments } from './arguments.ts'
 import { liveWire } from './http/live-wire.ts'
@@ -5,7 +6,6 @@ import { recordingWire, replayWire } from './http/recording.ts'
 import { rememberingWire } from './http/remembering.ts'
 import type { Wire } from './http/wire.ts'
 import { createHttp, type HttpClient } from './http.ts'
-import { UsageError } from './usage-error.ts'
 
 /** A hung upstream is not asked a second time, so this is what one can cost a run. */
 const TIMEOUT_MS = 15_000

@@ -1,7 +1,7 @@
 /** One ingest at a time per data folder: two would each write what the other did not know. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../data/usage-error.ts'
 
 /** Does the work while DIR/.lock names this process. Throws UsageError while the process that it names lives. */
 export async function withLock<T>(dir: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 /** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
 import type { SourceStatus } from '#schema'
 import { fingerprint } from '../data/set.ts'
+import { UsageError } from '../data/usage-error.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { readCatalog, type Source } from './catalog.ts'
 import { type Client, createClient, USER_AGENT } from './client.ts'
@@ -16,7 +17,6 @@ import { printReport } from './report-text.ts'
 import { codeRevision } from './revision.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { type Outcome, readSource } from './source.ts'
-import { UsageError } from './usage-error.ts'
 import { usableValidator } from './validator.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */

@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
 import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#schema'
 import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '../data/set.ts'
+import { UsageError } from '../data/usage-error.ts'
 import type { StoredRecord } from './collection.ts'
-import { UsageError } from './usage-error.ts'
 
 export interface Snapshot {
   jobs: JobRecord[]

@@ -1,6 +1,6 @@
 /** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
 import { compareText } from '../data/compare-text.ts'
-import { UsageError } from '../ingest/usage-error.ts'
+import { UsageError } from '../data/usage-error.ts'
 import { runCommand } from './command.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'

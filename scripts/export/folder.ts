@@ -9,7 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ExportedFile, ExportManifest } from '#schema'
 import { makeFolder } from '../../data/set.ts'
-import { UsageError } from '../../ingest/usage-error.ts'
+import { UsageError } from '../../data/usage-error.ts'
 import { writeManifest } from './manifest-text.ts'
 
 const MANIFEST = 'manifest.json'
