@@ -65,7 +65,7 @@ describe.each(stores)('two processes on $store', ({ env, skip }) => {
   it.skipIf(skip)(
     `forget nothing they answered when they are killed in the middle of a storm, ${ROUNDS} times`,
     async () => {
-      const storm: Storm = { live: [], revoked: [], issued: [] }
+      const storm: Storm = { live: [], revoked: [], issued: [], refused: [] }
       let written = ''
       for (let round = 0; round < ROUNDS; round++) {
         const pair = await Promise.all([start(env()), start(env())])
@@ -75,6 +75,8 @@ describe.each(stores)('two processes on $store', ({ env, skip }) => {
       const last = await start(env())
       expect(await checkClaims(storm, last.url)).toEqual([])
       expect(storm.revoked.length).toBeGreaterThan(ROUNDS)
+      // A busy machine may let the store's time run out; that promises nothing.
+      expect(storm.refused.filter(status => status !== 503)).toEqual([])
       const url = env().REDIS_URL
       const kept = written + (url ? await dumpRedis(url) : dumpFiles(join(directory, 'state')))
       expect(storm.issued.filter(token => kept.includes(token.slice(7)))).toEqual([])

@@ -11,6 +11,8 @@ export interface Storm {
   revoked: string[]
   /** Every token that was ever answered. */
   issued: string[]
+  /** How claims were answered that got no token. */
+  refused: number[]
 }
 
 /** Runs until a random number of answers has come, then kills every process. Which of them go first differs by round. */
@@ -36,9 +38,13 @@ async function actOnce(storm: Storm, pick: (step: number) => string, answered: (
   const registration = await register(pick(0))
   answered()
   const answer = await claim(pick(1), registration)
+  answered()
+  if (answer.status !== 200) {
+    storm.refused.push(answer.status)
+    return true
+  }
   const { access_token } = await answer.json()
   storm.issued.push(registration, access_token)
-  answered()
   if (storm.issued.length % 4 !== 0) {
     storm.live.push(access_token)
     return true
