@@ -1,5 +1,5 @@
 import type { CatalogEntry, JobRecord } from '#schema'
-import { compareText } from '../../data/compare-text.ts'
+import { compareInstants, compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { closeOnItsDate, isForgotten, live, sightingWithoutRecord } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './carry-over.ts'
@@ -75,6 +75,5 @@ function countDropped(
 
 /** A total order: newest first, then by id. */
 function newestFirst(a: JobRecord, b: JobRecord): number {
-  const byDate = Date.parse(b.date) - Date.parse(a.date)
-  return byDate || compareText(a.id, b.id)
+  return compareInstants(b.date, a.date) || compareText(a.id, b.id)
 }

@@ -1,5 +1,5 @@
 import type { NewsRecord } from '#schema'
-import { compareText } from '../../data/compare-text.ts'
+import { compareInstants, compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './carry-over.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
@@ -65,7 +65,7 @@ function holdsOrigin(members: Piece[]): boolean {
 }
 
 function earliest(a: Piece, b: Piece): number {
-  return Date.parse(a.pubDate) - Date.parse(b.pubDate)
+  return compareInstants(a.pubDate, b.pubDate)
 }
 
 function newestFirst(a: NewsRecord, b: NewsRecord): number {
