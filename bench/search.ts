@@ -97,7 +97,7 @@ function measure(store: Store, jobs: number, query: string, of: (run: number) =>
 }
 
 function words(store: Store): number {
-  return store.jobs.text.vocabulary.starts.length
+  return store.jobs.text().vocabulary.starts.length
 }
 
 function round(figure: number): number {

@@ -17,7 +17,7 @@ import { createLogger } from './src/lib/log.ts'
 import { negotiatedPath } from './src/lib/markdown/negotiate.ts'
 import { methodsOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
-import { loadStore, watchStore } from './src/lib/snapshots.ts'
+import { beginStore, watchStore } from './src/lib/snapshots.ts'
 import type { Store } from './src/lib/store/store.ts'
 import { openWatching, type Watching } from './watching.ts'
 
@@ -26,6 +26,8 @@ export interface App {
   url: string
   services: Services
   server: Server
+  /** Settles when searches are answered, too, or with what keeps them from it. */
+  whole: Promise<void>
   /** Where Prometheus asks, when METRICS_PORT is set. */
   metricsUrl?: string
   /** Writes one line of the log. */
@@ -71,13 +73,15 @@ async function openApp(
   opened.defer(close)
   // The worker reads the data while this thread reads the build.
   const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
-  const [store, handler] = await Promise.all([loadStore({ ...loading, isStart: true }), loadHandler()])
+  const [store, handler] = await Promise.all([beginStore(loading, { isStart: true }), loadHandler()])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
   app.services = services
-  const sayUnkept = ({ unkept }: Store) => unkept && log.info(`index not kept for the next start: ${unkept}`)
-  sayUnkept(store)
+  const sayUnkept = ({ unkept }: Store) => {
+    if (unkept !== undefined) log.info(`index not kept for the next start: ${unkept}`)
+  }
+  const whole = Promise.resolve(store.pending).then(() => sayUnkept(store))
   const watch = watchStore(loading, store, {
     onStore(next) {
       services.store = next
@@ -92,7 +96,14 @@ async function openApp(
   })
   opened.defer(watch.stop)
   serve(watching.observed(answering(handler, services, watching)))
-  return { url: `http://127.0.0.1:${port}`, services, server, metricsUrl: watching.metricsUrl, reload: watch.look }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    services,
+    server,
+    whole,
+    metricsUrl: watching.metricsUrl,
+    reload: watch.look,
+  }
 }
 
 /** The front over everything that answers. */

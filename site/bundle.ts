@@ -14,7 +14,7 @@ const bundle = await rolldown({
   input: {
     server: pathTo('./server.ts'),
     'store-worker': pathTo('./src/lib/store/worker.ts'),
-    'words-worker': pathTo('./src/lib/store/words-worker.ts'),
+    reading: pathTo('./src/lib/store/reading.ts'),
   },
   platform: 'node',
   // Loaded only where a setting asks for them, and left as their packages are.

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { createServer } from './http/node-http.ts'
 import type { Scraped } from './src/lib/metrics.ts'
 
 export interface MetricsServer {

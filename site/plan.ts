@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { capture, type Handler } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
+import { after, orElse } from './src/lib/after.ts'
 import type { Answer } from './src/lib/answer.ts'
 import { planOf } from './src/lib/api/plan.ts'
 import type { BodySource } from './src/lib/ask.ts'
@@ -12,6 +13,7 @@ import { planPage } from './src/lib/pages/plan.ts'
 import { errorAnswer, internal } from './src/lib/refusals.ts'
 import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
+import { WordsPending } from './src/lib/store/store.ts'
 
 const ERROR_PAGE = '/500'
 
@@ -32,11 +34,13 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
     const operation = planOf({ method, path, searchParams, body: bodyOf(request), credential }, services)
-    if (operation) return operation
+    if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
-    if (page) return { key: page.key ?? spelling, answer: page.answer }
-    return { key: spelling, answer: () => askAstro(request, chosen + query, { services, credential }) }
+    if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
+    const answer = () => askAstro(request, chosen + query, { services, credential })
+    // Once begun, a page of Astro's can't be made anew.
+    return { key: spelling, answer: () => after(services.store.pending, answer) }
   }
 
   /** A program gets the error body, whoever asked for a page gets a page. */
@@ -59,6 +63,14 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     request.headers.host = host
     return request
   }
+}
+
+/** Asks again when the words are known that the answer searches. */
+function whenKnown(answer: Plan['answer']): Answer | Promise<Answer> {
+  return orElse(answer, error => {
+    if (error instanceof WordsPending) return error.known.then(answer)
+    throw error
+  })
 }
 
 /** Reading stops at the limit, and what is left flows away unread, so that the connection can be used again. */

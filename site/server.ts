@@ -38,6 +38,11 @@ async function serve(settings: Settings): Promise<void> {
   // Before it says that it serves: whoever reads that may stop it at once.
   stopOnSignal(() => stopGracefully(app))
   announce(app)
+  await app.whole.catch(async error => {
+    await app.close()
+    throw error
+  })
+  // The workers that start next read what this one kept.
   process.send?.(READY)
   // Now, because a container is not always given the time to end well.
   flushCompileCache()

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
+import { createServer } from './node-http.ts'
 
 /** How long and how many: a client that sends or reads slowly must not hold what others need. */
 export interface Patience {

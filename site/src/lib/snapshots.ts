@@ -1,27 +1,47 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
-import { Worker } from 'node:worker_threads'
-import { STORE_WORKER } from './build-paths.ts'
 import type { StoreOrder } from './store/build-store.ts'
-import { openStore, type Store, type StoreData, stampOf } from './store/store.ts'
+import { readSnapshot } from './store/reading.ts'
+import { closeAll, openSnapshot, sizeOf, stampOf } from './store/snapshot-files.ts'
+import { openStore, type Store } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
+/** At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay behind. */
+const SHARED_FROM_BYTES = 64 * 2 ** 20
 
-export type Loading = Omit<StoreOrder, 'expected'>
+export interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
+  dir: string
+}
 
-/** Loads in a worker, so that a swap does not pause the answers. Rejects with DataError's one line, also when a file of `expected` is not there. */
-export function loadStore(loading: Loading, expected: string[] = []): Promise<Store> {
-  return new Promise((resolve, reject) => {
-    // The worker's open files must outlive it: full records are read through them.
-    const worker = new Worker(STORE_WORKER, {
-      workerData: { ...loading, expected } satisfies StoreOrder,
-      trackUnmanagedFds: false,
-      // Records live for a moment; room for more young ones is only held, for no measurable gain.
-      resourceLimits: { maxYoungGenerationSizeMb: 12 },
-    })
-    worker.once('message', (data: StoreData) => resolve(openStore(data)))
-    worker.once('error', reject)
-    worker.once('exit', code => reject(new Error(`the snapshot loader ended with ${code}`)))
-  })
+interface LoadOptions {
+  /** Names of files that must be there. */
+  expected?: string[]
+  /** Nothing is answered meanwhile: the other core is free, too. */
+  isStart?: boolean
+}
+
+/** Resolves with a store as soon as it can answer all but searches. Rejects with DataError's one line, also when a file of `expected` is not there. */
+export async function beginStore(
+  { dir, ...order }: Loading,
+  { expected = [], isStart = false }: LoadOptions = {},
+): Promise<Store> {
+  const snapshot = openSnapshot(dir, expected)
+  const { files } = snapshot
+  const { lists, words, stop } = readSnapshot({ files, ...order }, isStart && sizeOf(files) >= SHARED_FROM_BYTES)
+  try {
+    return openStore(snapshot, order.baseUrl, await lists, words)
+  } catch (error) {
+    // A thread that goes on would read what is opened next under the same number.
+    await stop()
+    closeAll(files)
+    throw error
+  }
+}
+
+/** As beginStore, when it can answer searches too. */
+export async function loadStore(...given: Parameters<typeof beginStore>): Promise<Store> {
+  const store = await beginStore(...given)
+  await store.pending
+  return store
 }
 
 export interface Watch {
@@ -52,7 +72,7 @@ export function watchStore(
     const now = stampOf(loading.dir)
     if (now === seen) return running
     seen = now
-    running = loadStore(loading, served.files).then(take, refuse)
+    running = loadStore(loading, { expected: served.files }).then(take, refuse)
     await running
     running = undefined
   }

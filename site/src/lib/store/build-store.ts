@@ -1,114 +1,96 @@
-/** From a data folder to a store's plain data, in the thread that answers nothing (worker.ts). */
-import { existsSync, fstatSync, openSync } from 'node:fs'
+/** From the open files of a snapshot to a store's plain data, in a thread that answers nothing (worker.ts). */
 import { join } from 'node:path'
 import { SourceStatus } from '#schema'
-import { assertSet, DataError, makeFolder, openSet } from '../../../../data/set.ts'
+import { makeFolder } from '../../../../data/set.ts'
 import { BUILT_CODE } from '../build-paths.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
+import { GLOSSARY, sizeOf } from './snapshot-files.ts'
 import { keyOf } from './snapshot-key.ts'
-import { closeAll, GLOSSARY, type StoreData, stampOf } from './store.ts'
-import { buildTable, type TableData, type TableDefinition, type TextCollector } from './table.ts'
-import { collectWords } from './word-index.ts'
-import { collectWordsApart } from './words-apart.ts'
+import { buildTable, buildWords, type TableData, type TableDefinition } from './table.ts'
+import type { WordIndexData } from './word-index.ts'
 
+/** What a worker is told to read. */
 export interface StoreOrder {
-  dir: string
+  /** Files by name, open. One that is not among them holds no records. */
+  files: Record<string, number>
   baseUrl: string
-  /** Files that must be there. */
-  expected: string[]
   /** Folder in which what is made of a large snapshot is kept for the next start. */
   keepIn?: string
-  /** Nothing is answered meanwhile: the words of a very large snapshot get a thread of their own. */
-  isStart?: boolean
 }
 
-/** A smaller snapshot is indexed about as quickly as it is read again. */
-const KEPT_FROM_BYTES = 8 * 2 ** 20
-/** In a smaller one a second thread saves less than half a second, and 8 MB stay behind. */
-const SHARED_FROM_BYTES = 64 * 2 ** 20
-
-/**
- * Reads, checks and indexes everything in a data folder. A file that is not there holds no records, unless it is one of
- * `expected`. Throws DataError with one line.
- */
-export async function buildStore({ dir, baseUrl, expected, keepIn, isStart = false }: StoreOrder): Promise<StoreData> {
-  const stamp = stampOf(dir)
-  const set = openSet(dir)
-  const glossaryPath = join(dir, GLOSSARY)
-  const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
-  const files = { ...set, ...(glossary !== undefined && { [GLOSSARY]: glossary }) }
-  try {
-    assertSet(dir, set)
-    const gone = expected.filter(name => !(name in files))
-    if (gone.length > 0)
-      throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
-    const terms = termTable(baseUrl)
-    const size = sizeOf(set)
-    const indexed = () => index(set, isStart && size >= SHARED_FROM_BYTES)
-    const { tables, sources, unkept } =
-      keepIn !== undefined && BUILT_CODE !== undefined && size >= KEPT_FROM_BYTES
-        ? await kept(set, keepIn, BUILT_CODE, indexed)
-        : await indexed()
-    return {
-      tables: { ...tables, terms: await buildTable(terms, openRows(terms, glossary)) },
-      sources,
-      unkept,
-      glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime,
-      files,
-      baseUrl,
-      stamp,
-    }
-  } catch (error) {
-    closeAll(files)
-    throw error
-  }
-}
-
-type Files = StoreData['files']
-
-function sizeOf(files: Files): number {
-  return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0)
-}
-
-/** What is made of the files that the ingest writes. The terms are few, and their links name the base URL. */
-interface Indexed {
-  tables: Omit<StoreData['tables'], 'terms'>
+/** All that answers need which search no text: it takes a third of the time. */
+export interface StoreLists {
+  tables: Record<'jobs' | 'news' | 'events' | 'changes' | 'terms', TableData>
+  /** Few, and in a file that its editor may write in place: read once. */
+  termWords: WordIndexData
   sources: SourceStatus[]
   unkept?: string
 }
 
-/** What the last start made of the same content with the same code, or the same anew. */
-async function kept(files: Files, folder: string, code: string, indexAnew: () => Promise<Indexed>): Promise<Indexed> {
-  const path = join(folder, 'snapshot.index')
-  const key = keyOf(files, [code, process.version, process.arch])
-  const known = readKept(path, key)
-  // The checksum and the key, which names the code too, say that it is what `keep` was given.
-  if (known !== undefined) return known as Indexed
-  const indexed = await indexAnew()
-  try {
-    makeFolder(folder, 0o700)
-    keep(path, key, indexed)
-    return indexed
-  } catch (error) {
-    // Costs the next start a few seconds, and this one nothing.
-    return { ...indexed, unkept: `${path}: ${error instanceof Error ? error.message : error}` }
+/** The words of the texts. */
+export interface StoreWords {
+  words: Record<'jobs' | 'news' | 'events', WordIndexData>
+  unkept?: string
+}
+
+/** A smaller snapshot is indexed about as quickly as it is read again. */
+const KEPT_FROM_BYTES = 8 * 2 ** 20
+
+/** Reads and checks everything. Throws DataError with one line. */
+export function buildLists(order: StoreOrder): StoreLists {
+  const terms = termTable(order.baseUrl)
+  const termRows = rowsOf(terms, order)
+  const { tables, ...others } = kept('snapshot.lists', order, () => ({
+    tables: {
+      jobs: tableOf(jobTable, order),
+      news: tableOf(newsTable, order),
+      events: tableOf(eventTable, order),
+      changes: tableOf(changeTable, order),
+    },
+    sources: Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record),
+  }))
+  return {
+    tables: { ...tables, terms: buildTable(terms, termRows) },
+    termWords: buildWords(terms, termRows),
+    ...others,
   }
 }
 
-async function index(files: Files, isShared: boolean): Promise<Indexed> {
-  const tableOf = <R>(definition: TableDefinition<R>, collect?: TextCollector): Promise<TableData> =>
-    buildTable(definition, openRows(definition, files[definition.file]), collect)
-  return {
-    tables: {
-      jobs: await tableOf(jobTable, isShared ? collectWordsApart : collectWords),
-      news: await tableOf(newsTable),
-      events: await tableOf(eventTable),
-      changes: await tableOf(changeTable),
+/** Of files that buildLists has found good, or is reading at the same time. */
+export function buildTexts(order: StoreOrder): StoreWords {
+  return kept('snapshot.index', order, () => ({
+    words: {
+      jobs: buildWords(jobTable, rowsOf(jobTable, order)),
+      news: buildWords(newsTable, rowsOf(newsTable, order)),
+      events: buildWords(eventTable, rowsOf(eventTable, order)),
     },
-    sources: Array.from(openRows(sourceRows, files[sourceRows.file]).walk(), ({ record }) => record),
+  }))
+}
+
+/** What the last start made of the same content with the same code, or the same anew. Of the files that the ingest writes: the terms' links name the base URL. */
+function kept<T extends object>(name: string, { files, keepIn }: StoreOrder, make: () => T): T & { unkept?: string } {
+  const { [GLOSSARY]: _terms, ...set } = files
+  if (keepIn === undefined || BUILT_CODE === undefined || sizeOf(set) < KEPT_FROM_BYTES) return make()
+  const path = join(keepIn, name)
+  const key = keyOf(set, [BUILT_CODE, process.version, process.arch])
+  const known = readKept(path, key)
+  // The checksum and the key, which names the code too, say that it is what `keep` was given.
+  if (known !== undefined) return known as T
+  const made = make()
+  try {
+    makeFolder(keepIn, 0o700)
+    keep(path, key, made)
+    return made
+  } catch (error) {
+    // Costs the next start a few seconds, and this one nothing.
+    return { ...made, unkept: `${path}: ${error instanceof Error ? error.message : error}` }
   }
 }
+
+const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
+  buildTable(definition, rowsOf(definition, order))
+const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])
 
 const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }

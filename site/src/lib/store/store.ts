@@ -1,19 +1,17 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
-import { closeSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
-import { fingerprint } from '../../../../data/set.ts'
+import type { StoreLists, StoreWords } from './build-store.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
+import { closeAll, type SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition } from './table.ts'
-
-export const GLOSSARY = 'glossary.json'
+import type { WordIndexData } from './word-index.ts'
 
 export interface Store {
-  jobs: Table<JobRecord>
-  news: Table<NewsRecord>
-  events: Table<EventRecord>
-  terms: Table<TermRecord>
+  jobs: SearchedTable<JobRecord>
+  news: SearchedTable<NewsRecord>
+  events: SearchedTable<EventRecord>
+  terms: SearchedTable<TermRecord>
   changes: Table<Change>
   sources: SourceStatus[]
   /** When the newest source answered: the data's time. */
@@ -27,56 +25,66 @@ export interface Store {
   files: string[]
   /** Of its files, when they were read. */
   stamp: string
+  /** While the words of its texts are not known: settles when they are, or with why they can't be. */
+  pending?: Promise<void>
   /** Why it could not be kept for the next start. */
   unkept?: string
 }
 
-/** A store as plain data that one thread can hand to another. */
-export interface StoreData {
-  tables: Record<'jobs' | 'news' | 'events' | 'terms' | 'changes', TableData>
-  sources: SourceStatus[]
-  glossaryChangedAt: Date
-  /** Files by name, kept open for reading full records. */
-  files: Record<string, number>
-  baseUrl: string
-  stamp: string
-  unkept?: string
+export interface SearchedTable<R> extends Table<R> {
+  /** The words of its texts. Throws WordsPending where they are not known yet. */
+  text(): WordIndexData
 }
 
-/** Changes whenever a file of the folder does. A folder that cannot be looked at has one too, so that the watch goes on. */
-export function stampOf(dir: string): string {
-  try {
-    const glossary = statSync(join(dir, GLOSSARY), { throwIfNoEntry: false })
-    return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
-  } catch (error) {
-    return String(error)
+/** Thrown where words are searched before they are known. Whoever catches it asks again when `known` is settled. */
+export class WordsPending extends Error {
+  readonly known: Promise<void>
+
+  constructor(known: Promise<void>) {
+    super('the words of the texts are not known yet')
+    this.known = known
   }
-}
-
-export function closeAll(files: StoreData['files']): void {
-  for (const file of Object.values(files)) closeSync(file)
 }
 
 /** When a store is garbage, so are its open files. */
 const closer = new FinalizationRegistry(closeAll)
 
-export function openStore({ tables, sources, files, ...same }: StoreData): Store {
+/** A store that answers all but searches, and these when `words` is there. */
+export function openStore(
+  { files, ...same }: SnapshotFiles,
+  baseUrl: string,
+  { tables, termWords, sources, unkept }: StoreLists,
+  words: Promise<StoreWords>,
+): Store {
+  let known: StoreWords['words'] | undefined
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
+  const textOf = (name: keyof StoreWords['words']) => () => {
+    if (known) return known[name]
+    throw new WordsPending(pending)
+  }
   const changes = opened(changeTable, tables.changes)
   const generatedAt = newestSuccess(sources)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const pending = words.then(found => {
+    known = found.words
+    store.unkept ??= found.unkept
+    store.pending = undefined
+  })
   const store: Store = {
     ...same,
-    jobs: opened(jobTable, tables.jobs),
-    news: opened(newsTable, tables.news),
-    events: opened(eventTable, tables.events),
-    terms: opened(termTable(same.baseUrl), tables.terms),
+    baseUrl,
+    jobs: { ...opened(jobTable, tables.jobs), text: textOf('jobs') },
+    news: { ...opened(newsTable, tables.news), text: textOf('news') },
+    events: { ...opened(eventTable, tables.events), text: textOf('events') },
+    terms: { ...opened(termTable(baseUrl), tables.terms), text: () => termWords },
     changes,
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     files: Object.keys(files),
+    pending,
+    unkept,
   }
   closer.register(store, files)
   return store

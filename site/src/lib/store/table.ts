@@ -3,12 +3,12 @@
  * snapshot file until somebody asks for one. A document number is a place in list order; what is not listed (closed
  * jobs) comes after the listed ones and is found by id only.
  */
-
 import { collectItems } from './collect-items.ts'
 import { collectFacet, type FacetIndexData } from './facet-index.ts'
+import { collectInOrder } from './in-order.ts'
 import { buildNumbers, type NumberIndexData } from './number-index.ts'
-import { joinPlaces, type Place } from './places.ts'
 import type { RowSource } from './read-rows.ts'
+import { joinPlaces, type Place } from './record-places.ts'
 import { collectWords, type WordIndexData } from './word-index.ts'
 
 /** What is particular to a collection. */
@@ -32,7 +32,7 @@ export interface TableDefinition<R> {
   numbers: Record<string, (record: R) => number>
 }
 
-/** A table as plain data: typed arrays and strings. */
+/** A table as plain data: typed arrays and strings. All but the words of its texts, which take longer than the rest. */
 export interface TableData {
   /** Listed documents. */
   size: number
@@ -43,7 +43,6 @@ export interface TableData {
   items: Uint8Array
   itemEnds: Uint32Array
   rows: Rows
-  text: WordIndexData
   words: Record<string, WordIndexData>
   facets: Record<string, FacetIndexData>
   numbers: Record<string, NumberIndexData>
@@ -64,94 +63,49 @@ export interface Row<R> {
   end: number
 }
 
-/** Collects the searched words of documents that come one after the other: here, or in another thread. */
-export type TextCollector = () => {
-  add(document: number, text: string): void | Promise<void>
-  finish(size: number): WordIndexData | Promise<WordIndexData>
-  /** Called when it is no longer needed, whether it was finished or not. */
-  stop?(): void
-}
-
-/** Indexes record by record, so that only one is held at a time; a file that is not in list order is sorted in memory first. */
-export async function buildTable<R>(
-  definition: TableDefinition<R>,
-  source: RowSource<R>,
-  collectText: TextCollector = collectWords,
-): Promise<TableData> {
-  return (
-    (await index(definition, source.walk(), source.held, collectText)) ?? indexSorted(definition, source, collectText)
-  )
-}
-
-async function indexSorted<R>(
-  definition: TableDefinition<R>,
-  { walk, held }: RowSource<R>,
-  collectText: TextCollector,
-): Promise<TableData> {
-  const rows = [...walk()]
-  const listed = rows.filter(({ record }) => definition.isListed(record))
-  listed.sort((a, b) => definition.order(a.record, b.record))
-  const all = [...listed, ...rows.filter(({ record }) => !definition.isListed(record))]
-  const sorted = await index(definition, all, held, collectText)
-  if (!sorted) throw new Error(`${definition.file}: the order of its records is no total order`)
-  return sorted
-}
-
-/** Undefined when a listed record belongs before the one it follows. */
-async function index<R>(
-  definition: TableDefinition<R>,
-  rows: Iterable<Row<R>>,
-  held: Rows['held'],
-  collectText: TextCollector,
-): Promise<TableData | undefined> {
-  const text = collectText()
-  try {
-    return await indexWith(text, definition, rows, held)
-  } finally {
-    text.stop?.()
-  }
-}
-
-async function indexWith<R>(
-  text: ReturnType<TextCollector>,
-  definition: TableDefinition<R>,
-  rows: Iterable<Row<R>>,
-  held: Rows['held'],
-): Promise<TableData | undefined> {
-  const words = mapValues(definition.words, () => collectWords())
-  const facets = mapValues(definition.facets, () => collectFacet())
-  const numbers = mapValues(definition.numbers, (): number[] => [])
-  const items = collectItems()
-  const places: { listed: Place[]; unlisted: Place[] } = { listed: [], unlisted: [] }
-  let before: R | undefined
-  for (const { record, start, end } of rows) {
-    const place = { id: definition.idOf(record), start, end }
-    if (!definition.isListed(record)) {
-      places.unlisted.push(place)
-      continue
+/** Everything of a table but the words of its texts. */
+export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
+  return collectInOrder(definition, source, () => {
+    const words = mapValues(definition.words, () => collectWords())
+    const facets = mapValues(definition.facets, () => collectFacet())
+    const numbers = mapValues(definition.numbers, (): number[] => [])
+    const items = collectItems()
+    const places: { listed: Place[]; others: Place[] } = { listed: [], others: [] }
+    const placeOf = ({ record, start, end }: Row<R>): Place => ({ id: definition.idOf(record), start, end })
+    return {
+      list(row, document) {
+        const { record } = row
+        places.listed.push(placeOf(row))
+        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
+        for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
+        for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
+        items.add(`${JSON.stringify(definition.toPublic(record))},`)
+      },
+      leaveOut: row => places.others.push(placeOf(row)),
+      finish: size => ({
+        size,
+        ...joinPlaces([...places.listed, ...places.others], source.held),
+        ...items.finish(),
+        words: mapValues(words, index => index.finish(size)),
+        facets: mapValues(facets, index => index.finish(size)),
+        numbers: mapValues(numbers, buildNumbers),
+      }),
     }
-    if (before !== undefined && definition.order(before, record) > 0) return undefined
-    before = record
-    const document = places.listed.push(place) - 1
-    // Line breaks keep fields apart: no word is made of the end of one and the start of the next.
-    const behind = text.add(document, definition.textOf(record).filter(Boolean).join('\n'))
-    if (behind) await behind
-    for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
-    for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
-    for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
-    items.add(`${JSON.stringify(definition.toPublic(record))},`)
-  }
-  const size = places.listed.length
-  const ofText = text.finish(size)
-  return {
-    size,
-    ...joinPlaces([...places.listed, ...places.unlisted], held),
-    ...items.finish(),
-    words: mapValues(words, index => index.finish(size)),
-    facets: mapValues(facets, index => index.finish(size)),
-    numbers: mapValues(numbers, buildNumbers),
-    text: await ofText,
-  }
+  })
+}
+
+/** The words of a table's texts. */
+export function buildWords<R>(definition: TableDefinition<R>, source: RowSource<R>): WordIndexData {
+  return collectInOrder(definition, source, () => {
+    const words = collectWords()
+    return {
+      list({ record }, document) {
+        // Line breaks keep fields apart: no word is made of the end of one and the start of the next.
+        words.add(document, definition.textOf(record).filter(Boolean).join('\n'))
+      },
+      finish: size => words.finish(size),
+    }
+  })
 }
 
 function mapValues<A, B>(object: Record<string, A>, map: (value: A) => B): Record<string, B> {

@@ -1,15 +1,14 @@
-/** Builds a store away from the thread that answers requests, and hands it over without copying the arrays. */
-import { parentPort, workerData } from 'node:worker_threads'
-import { z } from 'zod'
+/** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes without copying the arrays. */
+import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
-import { buildStore } from './build-store.ts'
+import { buildLists, buildTexts } from './build-store.ts'
+import type { ReadingOrder } from './reading.ts'
 
-const Order = z.object({
-  dir: z.string(),
-  baseUrl: z.string(),
-  expected: z.array(z.string()),
-  keepIn: z.string().optional(),
-  isStart: z.boolean().optional(),
+const make = { lists: buildLists, words: buildTexts }
+
+parentPort?.once('message', ({ parts, ...order }: ReadingOrder) => {
+  for (const part of parts) {
+    const made = make[part](order)
+    parentPort?.postMessage({ [part]: made }, buffersIn(made))
+  }
 })
-const data = await buildStore(Order.parse(workerData))
-parentPort?.postMessage(data, buffersIn(data))
