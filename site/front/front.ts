@@ -105,10 +105,7 @@ export function createFront(options: FrontOptions): RequestListener {
   }
 
   function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
-    const broken = (error: unknown) => {
-      options.onError(error, asked.id)
-      return errorAnswer(internal(error), baseUrl)
-    }
+    const broken = (cause: unknown) => refusalOf(internal(cause), asked.id)
     // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
       if (isApiError(error)) return refusalOf(error, asked.id)
