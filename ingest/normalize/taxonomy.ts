@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { withoutDenied } from './denied.ts'
+import { aloneInTitle, firstWord, type Patterns, patternsOf, wordsIn } from './tag-patterns.ts'
 
 const Words = z.array(z.string()).default([])
 const Entry = z.preprocess(
@@ -50,10 +51,6 @@ const MAX_TAGS = 12
 const MAX_DESCRIPTION = 20_000
 /** A description names other chains and fields in passing; one mention of a skill is a requirement, one of a field is not. */
 const MIN_MENTIONS = { skill: 1, field: 2 }
-/** As wholeWords knows them. */
-const WORDS = /[\p{L}\p{N}_]+/gu
-/** How many words may stand between a common word and what makes it a chain. */
-const NEAR_WORDS = 2
 const SKILLS = new Set(['languages', 'frameworks'])
 
 let loaded: { tags: Tag[]; skills: Set<string> } | undefined
@@ -91,7 +88,7 @@ function spell(tag: string): string {
 }
 
 function toText(given: string): Text {
-  return { given, words: new Set(given.toLowerCase().match(WORDS)) }
+  return { given, words: new Set(wordsIn(given)) }
 }
 
 function withImplied(found: Tag[]): string[] {
@@ -113,7 +110,6 @@ function load(): { tags: Tag[]; skills: Set<string> } {
 }
 
 function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
-  // Made when a text may have the tag: all of them took a tenth of what a small run takes.
   let patterns: Patterns | undefined
   // To look for every term in every text took half of all of ingest's time.
   const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => firstWord(term))
@@ -133,64 +129,4 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
       return patterns.any.reduce((sum, pattern) => sum + [...clean.matchAll(pattern)].length, 0)
     },
   }
-}
-
-interface Patterns {
-  any: RegExp[]
-  not?: RegExp
-}
-
-function patternsOf({ words, exact, beside, context, not }: z.infer<typeof Entry>): Patterns {
-  return {
-    any: [
-      ...(words.length > 0 ? [wholeWords(words, 'gi')] : []),
-      ...(exact.length > 0 ? [wholeWords(exact, 'g')] : []),
-      ...(beside.length > 0 ? [neighbors(beside, context)] : []),
-    ],
-    not: not.length > 0 ? wholeWords(not, 'gi') : undefined,
-  }
-}
-
-/** Where a term stands, this stands as a whole word. */
-function firstWord(term: string): string {
-  const [word] = term.toLowerCase().match(WORDS) ?? []
-  if (word === undefined) throw new Error(`taxonomy.yaml: "${term}" has no letter`)
-  return word
-}
-
-/** Letters, digits and the signs that belong to names (C++, C#) end no word: "Go" is not in "go-to", "Sui" not in "suite". */
-function wholeWords(terms: string[], flags: string): RegExp {
-  const list = [...terms].sort((a, b) => b.length - a.length).map(escapeTerm)
-  return new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])(?<![\p{L}\p{N}]['’.])(?:${list.join('|')})(?![\p{L}\p{N}_]|[+#](?![\p{L}])|['’](?!s\b)\p{L})`,
-    `${flags}u`,
-  )
-}
-
-/** A word in this very case with one of its context words within reach, on either side. */
-function neighbors(terms: string[], context: string[]): RegExp {
-  const term = `(?:${terms.map(escapeTerm).join('|')})`
-  const folded = context.map(word => [...escapeTerm(word)].map(eitherCase).join(''))
-  const near = `(?:${folded.join('|')})`
-  const gap = String.raw`(?:[\s,/&()|·-]+(?:[\p{L}\p{N}]+[\s,/&()|·-]+){0,${NEAR_WORDS}})`
-  const start = String.raw`(?<![\p{L}\p{N}_])`
-  const end = String.raw`(?![\p{L}\p{N}_])`
-  return new RegExp(`${start}${term}${end}(?=${gap}${near}${end})|(?<=${start}${near}${gap})${term}${end}`, 'gu')
-}
-
-/** "Software Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer": alone behind a mark, or right before the trade. */
-function aloneInTitle(terms: string[]): RegExp {
-  const term = `(?:${terms.map(escapeTerm).join('|')})`
-  return new RegExp(
-    String.raw`(?:\s[-–—]|,)\s*${term}\s*(?:$|[-–—(,|])|(?:^|\s)${term}\s+(?:[Ee]ngineer|[Dd]eveloper)s?\b`,
-    'u',
-  )
-}
-
-function eitherCase(letter: string): string {
-  return /[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : letter
-}
-
-function escapeTerm(term: string): string {
-  return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
