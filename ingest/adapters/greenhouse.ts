@@ -21,7 +21,7 @@ const REMOTE_FIELD = /^(?:is |fully |100% )?remote(?: (?:job|role|position|work|
 const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
 
 const SAYS_NOTHING =
-  /^\W*(?:n\W?a|tbd|none|no location|(?:multiple|various|several|many|\d+) (?:locations|offices|cities))?\W*$/i
+  /^[^\p{L}\p{N}\p{RI}]*(?:n[^\p{L}\p{N}]?a|tbd|none|no location|(?:multiple|various|several|many|\d+) (?:locations|offices|cities))?[^\p{L}\p{N}\p{RI}]*$/iu
 
 const Field = z.looseObject({
   name: OptionalText,

@@ -88,7 +88,7 @@ function toRaw(offer: Offer): RawJob {
 
 /** How Recruitee says "Remote job" in the languages of its sites. */
 const REMOTE_JOB =
-  /^\W*(?:(?:fully|100%) )?(?:remote|télétravail|home ?office|teletrabajo|remoto|zdalnie|thuiswerk|lavoro (?:da|in) remoto|trabajo remoto|trabalho remoto|praca zdalna|vzdálená práce)(?:[ -](?:job|work|arbeit|stelle|vacature|baan|jobb))?\W*$/i
+  /^[^\p{L}\p{N}]*(?:(?:fully|100%) )?(?:remote|télétravail|home ?office|teletrabajo|remoto|zdalnie|thuiswerk|lavoro (?:da|in) remoto|trabajo remoto|trabalho remoto|praca zdalna|vzdálená práce)(?:[ -](?:job|work|arbeit|stelle|vacature|baan|jobb))?[^\p{L}\p{N}]*$/iu
 
 /** A remote job that names no place; every form here asks for a town all the same. */
 function isPlaceless(offer: Offer): boolean {

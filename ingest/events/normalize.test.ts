@@ -95,6 +95,10 @@ describe('the status', () => {
 
   it('is not read from a name that only has the word in it', () =>
     expect(read({ name: 'Cancelled Event' })).toMatchObject({ name: 'Cancelled Event', status: 'scheduled' }))
+
+  it.each(['比特币 Event', 'Тест Event'])('keeps "%s", a name in another script', name =>
+    expect(read({ name })).toMatchObject({ name }),
+  )
 })
 
 describe('a row is dropped', () => {

@@ -28,7 +28,7 @@ const STATUS_IN_NAME =
 
 /** What calendars show of an event that is not for everybody, and what stands where a name is still to come. */
 const NO_NAME =
-  /^\W*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)\W*$/i
+  /^[^\p{L}\p{N}]*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)[^\p{L}\p{N}]*$/iu
 
 /** A host name, alone or with a path behind it. */
 const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i

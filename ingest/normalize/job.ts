@@ -21,7 +21,7 @@ const MAX_TEXT = 20_000
 const MAX_KEY = 300
 /** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
 const NO_EMPLOYER =
-  /^\W*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)\W*$/i
+  /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
 const EARLIEST = '2008-01-01'
 

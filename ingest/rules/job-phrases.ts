@@ -20,7 +20,7 @@ export const NOT_OPEN = [
   /[([{]\s*(?:closed|filled|position filled|expired)\s*[\])}]\s*$/i,
   /\b(?:position|role|job|vacancy) (?:is |has been |already |now )*(?:filled|closed)\b/i,
   /^\W*\[\s*(?:test|draft|template|do not use|dnu)\s*\]|\bdo not use\b/i,
-  /^\W*(?:job |posting |requisition )?template\W*$/i,
+  /^[^\p{L}\p{N}]*(?:job |posting |requisition )?template[^\p{L}\p{N}]*$/iu,
   /\bTEMPLATE\b/,
   // For the employer's own people: no reader of ours can apply.
   /^\W*internal(?: (?:only|posting|candidates?|applicants?|transfers?|job))?\s*(?:[\])}:]|[-–—|]\s)/i,

@@ -97,6 +97,7 @@ describe('refusedBy', () => {
     'Closed-End Funds Analyst',
     'Closed Beta Program Manager',
     'Template Designer',
+    '模板设计 Template',
     'Email Template Developer',
     'Test Engineer [Contract]',
     'Role-Based Access Engineer',

@@ -43,6 +43,7 @@ describe('readHnHeader', () => {
     ['Acme | Engineer | REMOTE (US) | React, TypeScript', ['REMOTE (US)'], 'remote'],
     ['Acme | Engineer | Early-stage | Oslo', ['Oslo'], undefined],
     ['Acme | Engineer | ONSITE or HYBRID | VISA sponsorship', [], undefined],
+    ['Acme | Engineer | Onsite, 東京', ['Onsite, 東京'], 'onsite'],
   ])('finds the place in %j', (line, places, workMode) =>
     expect(readHnHeader(line)).toMatchObject({ places, ...(workMode ? { workMode } : {}) }),
   )

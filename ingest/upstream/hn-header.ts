@@ -102,7 +102,7 @@ function isAddress(part: string): boolean {
 
 /** "ONSITE", "Remote, Hybrid": a way of working and no place. */
 function isOnlyMode(part: string): boolean {
-  return part.match(MODE) !== null && /^(?:or|and|\W)*$/i.test(part.replace(MODE, ''))
+  return part.match(MODE) !== null && /^(?:or|and|[^\p{L}\p{N}])*$/iu.test(part.replace(MODE, ''))
 }
 
 function theOnlyMode(parts: string[]): string | undefined {
