@@ -38,13 +38,18 @@ type Step = { finding: Finding | undefined; length: number }
 function endingInCountry(pieces: string[], at: number): Step | undefined {
   for (let depth = Math.min(MAX_DEPTH, pieces.length - 1 - at); depth > 0; depth--) {
     const last = pieces[at + depth] ?? ''
-    const country = stateCode(last) ? undefined : countryNamed(last)
+    const country = stateCode(last) ? countryOfCity(pieces[at] ?? '', last, depth) : countryNamed(last)
     const run = pieces.slice(at, at + depth)
     const isCityOf = pieces.length === 2 && country !== undefined && isLargeCity(pieces[0] ?? '', country)
     if (country !== undefined && (isCityOf || liesIn(run, country, certainCountry(last) !== undefined)))
       return { finding: { country }, length: depth + 1 }
   }
   return undefined
+}
+
+/** "Medellín, ANT, CO" and "Tel Aviv, TA, IL": behind a city and its region, the code is of the city's country and no state. */
+function countryOfCity(city: string, code: string, depth: number): string | undefined {
+  return depth > 1 && isCountryCode(code) && cityAlone(city)?.countryCode === code ? code : undefined
 }
 
 /** A name that is also a state counts as a country only where its city lies in it: "Tbilisi, Georgia". */
