@@ -1,4 +1,5 @@
 import type { CatalogEntry, Collection } from '#schema'
+import type { Extent } from './doubt.ts'
 
 /** One kind of upstream: how to ask it and how to read its answer. Nothing here normalizes (ingest/normalize does). */
 export interface Adapter<C extends Collection = Collection> {
@@ -16,6 +17,8 @@ export interface Adapter<C extends Collection = Collection> {
   fetch(entry: CatalogEntry, http: Http, secret?: string): Promise<string[]>
   /** Pure: same bodies, entry and clock, same records. Throws SourceError when the page is not what it was. */
   parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
+  /** Where the upstream says how many rows it has: that number, and how many different ones came. Called after `parse`. */
+  extent?(bodies: string[], entry: CatalogEntry): Extent | undefined
 }
 
 /** The only way out. Retries, pacing, size caps and guards are its business (ingest/http.ts). */

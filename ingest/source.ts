@@ -2,6 +2,7 @@ import type { Collection, SourceStatus } from '#schema'
 import { type Http, type RawRecord, SourceError } from './adapter.ts'
 import type { Source } from './catalog.ts'
 import { type CollectionRules, type Dropped, isDropped, type SourceResult, type StoredRecord } from './collection.ts'
+import { doubtReason } from './doubt.ts'
 import { type HttpClient, NotModified, type Validator } from './http.ts'
 import { areTooMany, isUnreadable } from './upstream/rows.ts'
 
@@ -71,7 +72,9 @@ async function ask<C extends Collection>(
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
   const bodies = await adapter.fetch(entry, http, secret)
   const raw = await adapter.parse(bodies, entry, context.now)
-  const reason = shrinkReason(raw.length, adapter.mayBeEmpty ?? false, context)
+  if (raw.length === 0 && !adapter.mayBeEmpty)
+    throw new SourceError(entry.id, 'check', 'no records where there must be some')
+  const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), context.status, context.now)
   if (reason) throw new SourceError(entry.id, 'check', reason)
   const { records, dropped, bad } = normalizeAll(raw, entry, rules, context.now)
   if (areTooMany(bad, raw.length))
@@ -79,20 +82,6 @@ async function ask<C extends Collection>(
   const unfit = rules.check?.(raw, entry, context.now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   return { records, dropped, fetched: raw.length }
-}
-
-/**
- * Empty where records stood, or fewer than half of them, is a failure and not news: an upstream that breaks halfway
- * looks just like that. When it goes on for as long as the source may be stale, it was true after all.
- */
-function shrinkReason(count: number, mayBeEmpty: boolean, { status, now }: Context): string | undefined {
-  const before = status?.lastSuccessAt ? status.counts.fetched : 0
-  if (count === 0 && !mayBeEmpty) return 'no records where there must be some'
-  if (count * 2 >= before) return undefined
-  const since =
-    status?.failingSince && status.reason?.startsWith('check: only') ? Date.parse(status.failingSince) : now.getTime()
-  const confirmed = now.getTime() - since >= (status?.staleAfterHours ?? 0) * 3_600_000
-  return confirmed && since < now.getTime() ? undefined : `only ${count} records where ${before} stood`
 }
 
 function normalizeAll<C extends Collection>(

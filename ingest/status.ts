@@ -1,6 +1,7 @@
 import { type Collection, NOT_ASKED_LATELY, type SourceStatus } from '#schema'
 import { compareText } from '../data/compare-text.ts'
 import type { Source } from './catalog.ts'
+import { doubtedSince } from './doubt.ts'
 import { addAttempt } from './history.ts'
 import type { Outcome } from './source.ts'
 
@@ -42,7 +43,14 @@ function nextStatus(
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
   const known = { ...named, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
   if (outcome?.state === 'disabled') return { ...known, state: 'disabled', reason: outcome.reason, counts }
-  if (!outcome) return { ...known, ...agedState(last, staleAfterHours, now), counts, validator: last?.validator }
+  if (!outcome)
+    return {
+      ...known,
+      ...agedState(last, staleAfterHours, now),
+      doubtedSince: last?.doubtedSince,
+      counts,
+      validator: last?.validator,
+    }
   const at = now.toISOString()
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
@@ -52,6 +60,7 @@ function nextStatus(
       lastAttemptAt: at,
       state: 'failing',
       failingSince: last?.failingSince ?? at,
+      doubtedSince: doubtedSince(outcome.reason, last, at),
       reason: outcome.reason,
       counts,
       history: attempted('failed'),

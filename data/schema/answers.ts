@@ -49,7 +49,7 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const PublicSource = SourceStatus.omit({ validator: true })
+export const PublicSource = SourceStatus.omit({ validator: true, doubtedSince: true })
 export type PublicSource = z.infer<typeof PublicSource>
 export const SourceList = z.object({
   data: z.array(PublicSource),

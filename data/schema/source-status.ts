@@ -27,6 +27,8 @@ export const SourceStatus = z.object({
   lastSuccessAt: Instant.optional(),
   state: SourceState,
   failingSince: Instant.optional(),
+  /** Since when its answers hold too little to be believed at once; ingest's own. */
+  doubtedSince: Instant.optional(),
   /** One sentence of fact, e.g. `200 but no "jobs" array`. Never contains a secret. */
   reason: z.string().max(300).optional(),
   counts: z.object({

@@ -10,7 +10,8 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
-import { Flag, IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { extentOf } from '../upstream/paging.ts'
+import { Flag, IdText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
 
@@ -32,7 +33,10 @@ const Opening = z.looseObject({
   isRemote: Flag,
   locationType: IdText.nullish(),
 })
-const Careers = z.looseObject({ result: z.array(z.unknown()) })
+const Careers = z.looseObject({
+  result: z.array(z.unknown()),
+  meta: z.looseObject({ totalCount: Total }).nullish().catch(undefined),
+})
 
 export const bamboohr: Adapter<'jobs'> = {
   name: 'bamboohr',
@@ -44,6 +48,10 @@ export const bamboohr: Adapter<'jobs'> = {
   async parse([body = ''], entry) {
     const { result } = readJson(body, Careers, entry.id)
     return readRows(result, Opening, entry.id, opening => toRaw(opening, publicOrigin(entry, DOMAIN)))
+  },
+  extent([body = ''], entry) {
+    const { result, meta } = readJson(body, Careers, entry.id)
+    return extentOf(result, meta?.totalCount)
   },
 }
 

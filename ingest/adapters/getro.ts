@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { onePerKey } from '../upstream/one-per-key.ts'
-import { readPages } from '../upstream/paging.ts'
+import { extentOf, readPages } from '../upstream/paging.ts'
 import { Cents, units } from '../upstream/pay-ranges.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
@@ -64,6 +64,11 @@ export const getro: Adapter<'jobs'> = {
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results.jobs)
     return onePerKey(readRows(rows, Posting, entry.id, posting => toRaw(posting, entry)))
+  },
+  extent(bodies, entry) {
+    const pages = bodies.map(body => readJson(body, Page, entry.id).results)
+    const rows = pages.flatMap(page => page.jobs)
+    return extentOf(rows, pages[0]?.count, MOST_ROWS)
   },
 }
 

@@ -10,8 +10,9 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from '../upstream/one-per-key.ts'
+import { extentOf } from '../upstream/paging.ts'
 import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
@@ -44,7 +45,10 @@ const Posting = z.looseObject({
   content: z.string().nullish(),
   pay_input_ranges: z.array(PayRange).nullish(),
 })
-const Board = z.looseObject({ jobs: z.array(z.unknown()) })
+const Board = z.looseObject({
+  jobs: z.array(z.unknown()),
+  meta: z.looseObject({ total: Total }).nullish().catch(undefined),
+})
 
 export const greenhouse: Adapter<'jobs'> = {
   name: 'greenhouse',
@@ -56,6 +60,10 @@ export const greenhouse: Adapter<'jobs'> = {
   },
   async parse([body = ''], entry) {
     return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, toRaw)
+  },
+  extent([body = ''], entry) {
+    const { jobs, meta } = readJson(body, Board, entry.id)
+    return extentOf(jobs, meta?.total)
   },
 }
 

@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { readPages } from '../upstream/paging.ts'
+import { extentOf, readPages } from '../upstream/paging.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
@@ -60,6 +60,11 @@ export const smartrecruiters: Adapter<'jobs'> = {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).content)
     const read = (posting: Posting) => (isPublic(posting) ? toRaw(posting, tenantPath(entry)) : undefined)
     return onePerKey(readRows(rows, Posting, entry.id, read))
+  },
+  extent(bodies, entry) {
+    const pages = bodies.map(body => readJson(body, Page, entry.id))
+    const rows = pages.flatMap(page => page.content)
+    return extentOf(rows, pages[0]?.totalFound, MOST_ROWS)
   },
 }
 

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { readPages } from '../upstream/paging.ts'
+import { extentOf, readPages } from '../upstream/paging.ts'
 import { OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
 
@@ -51,6 +51,11 @@ export const workday: Adapter<'jobs'> = {
     if (rows.length > 0 && told.length === 0)
       throw new SourceError(entry.id, 'parse', `none of ${rows.length} rows has an externalPath`)
     return onePerKey(readRows(told, Posting, entry.id, posting => toRaw(posting, site)))
+  },
+  extent(bodies, entry) {
+    const pages = bodies.map(body => readJson(body, Page, entry.id))
+    const rows = pages.flatMap(page => page.jobPostings)
+    return extentOf(rows, pages[0]?.total, MOST_ROWS)
   },
 }
 

@@ -108,6 +108,18 @@ it('believes a shrunken answer once it has lasted as long as the source may be s
   expect((await ingest('--now', '2026-10-04T12:00:00Z')).code).toBe(0)
 })
 
+it('closes nothing when an outage of days ends with an empty board', async () => {
+  writeCatalog('one')
+  answers = { '/one': json(board('one', 4)) }
+  await ingest('--now', NOW)
+  answers = {}
+  await ingest('--now', '2026-10-01T13:00:00Z')
+  answers = { '/one': json(board('one', 0)) }
+  expect((await ingest('--now', '2026-10-04T12:00:00Z')).code).toBe(1)
+  expect((await ingest('--now', '2026-10-04T13:00:00Z')).code).toBe(1)
+  expect((await ingest('--now', '2026-10-06T12:00:00Z')).code).toBe(0)
+})
+
 it('asks conditionally and takes 304 as the last answer', async () => {
   writeCatalog('one')
   let asked = ''

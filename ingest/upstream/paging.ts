@@ -1,3 +1,5 @@
+import type { Extent } from '../doubt.ts'
+
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
 export interface Paging {
   size: number
@@ -22,4 +24,14 @@ export async function readPages({ size, cap, read, measure }: Paging): Promise<s
     full = measure(body).rows >= size
   }
   return bodies
+}
+
+/** What the source states against what came; a page that came twice counts once. */
+export function extentOf(
+  rows: unknown[],
+  total: number | undefined,
+  cap = Number.POSITIVE_INFINITY,
+): Extent | undefined {
+  if (total === undefined) return undefined
+  return { stated: Math.min(total, cap), rows: new Set(rows.map(row => JSON.stringify(row))).size }
 }

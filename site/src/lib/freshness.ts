@@ -30,7 +30,10 @@ export function stateNow(source: SourceStatus, now: Date): Pick<SourceStatus, 's
 
 /** Every source as the public sees it. */
 export function listSources(sources: SourceStatus[], now: Date): SourceList {
-  const data = sources.map(({ validator: _validator, ...source }) => ({ ...source, ...stateNow(source, now) }))
+  const data = sources.map(({ validator: _validator, doubtedSince: _since, ...source }) => ({
+    ...source,
+    ...stateNow(source, now),
+  }))
   return { data, meta: { total: data.length, count: data.length } }
 }
 

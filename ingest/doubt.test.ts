@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { SourceStatus } from '#schema'
+import { bamboohr } from './adapters/bamboohr.ts'
+import { greenhouse } from './adapters/greenhouse.ts'
+import { smartrecruiters } from './adapters/smartrecruiters.ts'
+import { workday } from './adapters/workday.ts'
+import { doubtedSince, doubtReason } from './doubt.ts'
+import { exampleEntry } from './test/example-job.ts'
+
+const status = (differences: Partial<SourceStatus> = {}) =>
+  SourceStatus.parse({
+    id: 'example-labs',
+    collection: 'jobs',
+    name: 'Example Labs',
+    homepage: 'https://examplelabs.example',
+    terms: 'https://examplelabs.example/terms',
+    lastSuccessAt: '2026-10-01T00:00:00Z',
+    state: 'ok',
+    counts: { fetched: 30, kept: 30, dropped: {} },
+    staleAfterHours: 48,
+    ...differences,
+  })
+const now = new Date('2026-10-05T00:00:00Z')
+const doubt = (count: number, stated: number, differences?: Partial<SourceStatus>) =>
+  doubtReason(count, { stated, rows: count }, status(differences), now)
+
+describe('An answer is doubted', () => {
+  it.each([
+    [0, 0, 'only 0 records where 30 stood'],
+    [14, 14, 'only 14 records where 30 stood'],
+    [20, 30, 'only 20 of the 30 rows that it says there are'],
+  ])('with %i of %i rows where 30 stood', (count, stated, reason) => expect(doubt(count, stated)).toBe(reason))
+
+  it.each([
+    ['whole', 20, 20],
+    ['short of two that closed meanwhile', 28, 30],
+    ['no less than the last one, whatever it counts', 30, 90],
+  ])('not when it is %s', (_, count, stated) => expect(doubt(count, stated)).toBeUndefined())
+
+  it('not when nothing stood before', () =>
+    expect(doubtReason(20, { stated: 90, rows: 20 }, undefined, now)).toBeUndefined())
+
+  it('no longer when it has been so for as long as the source may be stale', () => {
+    expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:00Z' })).toBeUndefined()
+    expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:01Z' })).toBeDefined()
+  })
+
+  it('from its own beginning, not from that of the outage before it', () => {
+    const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
+    expect(doubtReason(0, undefined, failing, now)).toBeDefined()
+    expect(doubtedSince('check: only 0 records where 30 stood', failing, '2026-10-05T00:00:00.000Z')).toBe(
+      '2026-10-05T00:00:00.000Z',
+    )
+    expect(doubtedSince('fetch: status 503', failing, '2026-10-05T00:00:00.000Z')).toBeUndefined()
+  })
+})
+
+describe('What an upstream says of its rows', () => {
+  const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
+  const page = (body: object) => JSON.stringify(body)
+  it.each([
+    [greenhouse, [page({ jobs: rows(1, 2), meta: { total: 9 } })], { stated: 9, rows: 2 }],
+    [greenhouse, [page({ jobs: rows(1, 2), meta: 'none' })], undefined],
+    [bamboohr, [page({ result: rows(1, 2), meta: { totalCount: 2 } })], { stated: 2, rows: 2 }],
+    [
+      smartrecruiters,
+      [page({ totalFound: 4, content: rows(1, 2) }), page({ content: rows(1, 2) })],
+      { stated: 4, rows: 2 },
+    ],
+    [
+      workday,
+      [page({ total: 3, jobPostings: rows(1, 2) }), page({ total: 0, jobPostings: rows(3) })],
+      { stated: 3, rows: 3 },
+    ],
+  ])('is read beside them: $name', (adapter, bodies, extent) =>
+    expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
+      extent,
+    ),
+  )
+})
