@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Form } from '../http/form.ts'
 import { sharedSeconds } from '../http/shared-seconds.ts'
 import type { Answer } from '../src/lib/answer.ts'
+import { isWithin } from '../src/lib/within.ts'
 
 /** An answer with the forms that were asked for so far. */
 export interface Cached extends Answer {
@@ -9,7 +10,8 @@ export interface Cached extends Answer {
 }
 
 interface Entry extends Cached {
-  expiresAt: number
+  keptAt: number
+  keepMs: number
   /** Asked for since it was last passed over. */
   used: boolean
 }
@@ -49,7 +51,7 @@ export function createCache(maxBytes: number): AnswerCache {
       if (spellings.size >= MAX_SPELLINGS) spellings.clear()
       spellings.set(spelling, key)
     }
-    if (now < found.expiresAt) return found
+    if (isWithin(found.keepMs, found.keptAt, now)) return found
     drop(key, found)
     return undefined
   }
@@ -70,9 +72,9 @@ export function createCache(maxBytes: number): AnswerCache {
   }
 
   function keepReady(key: string, answer: Answer, now: number): Answer {
-    const expiresAt = now + sharedSeconds(answer) * 1000
-    const entry = { ...answer, forms: new Map<string, Form>(), expiresAt, used: false }
-    if (entry.expiresAt <= now || weight(answer, key) > maxBytes / 8) return answer
+    const keepMs = sharedSeconds(answer) * 1000
+    const entry = { ...answer, forms: new Map<string, Form>(), keptAt: now, keepMs, used: false }
+    if (keepMs <= 0 || weight(answer, key) > maxBytes / 8) return answer
     drop(key, entries.get(key))
     add(key, entry)
     for (const [oldest, old] of entries) {

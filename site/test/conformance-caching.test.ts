@@ -56,6 +56,39 @@ describe('If-Modified-Since is read in the three forms of an HTTP date, and igno
   })
 })
 
+describe('a clock that is set back', () => {
+  const YEAR_MS = 365 * 86_400_000
+  const at = async (ms: number, path: string) => {
+    const { now } = server.time
+    server.time.now = new Date(now.getTime() + ms)
+    try {
+      return await ask(server.url, 'GET', path)
+    } finally {
+      server.time.now = now
+    }
+  }
+
+  it.each([...LISTS, '/api/v1/changes', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
+    '%s was never changed later than now',
+    async path => {
+      for (const years of [0, -1, -10]) {
+        const { headers } = await at(years * YEAR_MS, path)
+        const now = server.time.now.getTime() + years * YEAR_MS
+        expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(now)
+      }
+    },
+  )
+
+  it('is answered by what was computed for its time, on pages as well', async () => {
+    for (const path of ['/api/events?limit=2', '/events?q=summit']) {
+      const before = await ask(server.url, 'GET', path)
+      expect(before.body).toContain('Example Summit')
+      for (const _ of [1, 2, 3]) expect((await at(YEAR_MS, path)).body).not.toContain('Example Summit 1')
+      expect((await ask(server.url, 'GET', path)).body).toBe(before.body)
+    }
+  })
+})
+
 describe('a client gets the coding it likes best', () => {
   it.each([
     ['gzip, br', 'br'],

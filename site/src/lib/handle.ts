@@ -109,14 +109,16 @@ function headersOf(
   services: Services,
 ): Record<string, string> {
   const { lastModified, freshUntil } = validity ?? { lastModified: services.store.changedAt }
-  const left = freshUntil ? Math.floor((freshUntil.getTime() - services.clock().getTime()) / 1000) : LIST_SECONDS
+  const now = services.clock().getTime()
+  const left = freshUntil ? Math.floor((freshUntil.getTime() - now) / 1000) : LIST_SECONDS
   const all: Record<string, string> = {
     'content-type': type,
     'cache-control': CACHE_CONTROL[endpoint.cache](Math.max(0, Math.min(LIST_SECONDS, left))),
   }
   if (endpoint.cache !== 'none') {
     all.etag = weakTag(body)
-    all['last-modified'] = lastModified.toUTCString()
+    // Never later than now (RFC 9110 section 8.8.2.1), which it would be where this clock is behind that of the data.
+    all['last-modified'] = new Date(Math.min(lastModified.getTime(), now)).toUTCString()
   }
   if (endpoint.cache === 'list') all.vary = 'Authorization'
   for (const name in headers) {

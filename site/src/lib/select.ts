@@ -48,9 +48,9 @@ export function selectEvents(
   return { ...selectFrom(store.events, matching, query.limit), validity: eventsValidity(store, now) }
 }
 
-export function selectTerms(query: GlossaryQuery, { store, clock }: Now): Selection<TermRecord> {
+export function selectTerms(query: GlossaryQuery, { store }: Now): Selection<TermRecord> {
   const found = findTerms(store, query)
-  const validity = glossaryValidity(store, clock())
+  const validity = glossaryValidity(store)
   return { table: store.terms, total: found.length, page: found.subarray(0, query.limit), validity }
 }
 

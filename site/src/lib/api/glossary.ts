@@ -16,12 +16,12 @@ export const listGlossaryTerms = handle(endpoints.listGlossaryTerms, (query, ser
 
 export const glossaryTermsAs = handleFormats(endpoints.listGlossaryTerms, selectTerms, termFormats)
 
-export const getGlossaryTerm = handle(endpoints.getGlossaryTerm, (_query, { store, clock }, { params }) => ({
+export const getGlossaryTerm = handle(endpoints.getGlossaryTerm, (_query, { store }, { params }) => ({
   data: getTerm(store, params.slug ?? ''),
-  validity: glossaryValidity(store, clock()),
+  validity: glossaryValidity(store),
 }))
 
-export const countGlossaryTerms = handle(endpoints.countGlossaryTerms, (query, { store, clock }) => ({
+export const countGlossaryTerms = handle(endpoints.countGlossaryTerms, (query, { store }) => ({
   data: countFacets(store.terms, FACETS.terms, matchTerms(store, query)),
-  validity: glossaryValidity(store, clock()),
+  validity: glossaryValidity(store),
 }))

@@ -109,6 +109,25 @@ describe('the keys of an issuer', () => {
     await expect(verify(first)).rejects.toMatchObject({ status: 503 })
   })
 
+  it('are fetched anew when the clock was set back, and not believed until it is where it was', async () => {
+    const verify = trusting(server.url)
+    await verify(first)
+    server.answer = (_request, response) => sendKeys(response, [second.jwk])
+    later(-365 * 86_400)
+    expect([await verify(second), server.asked]).toMatchObject([{ ok: true }, 2])
+    expect(await verify(first)).toMatchObject({ ok: false })
+  })
+
+  it('that failed to come before the clock was set back are asked for at once', async () => {
+    const verify = trusting(server.url)
+    const { answer } = server
+    server.answer = (_request, response) => response.writeHead(500).end()
+    await expect(verify(first)).rejects.toMatchObject(unavailable)
+    server.answer = answer
+    later(-365 * 86_400)
+    expect(await verify(first)).toMatchObject({ ok: true })
+  })
+
   it('are never fetched for an issuer that is not listed', async () => {
     const trust = createTrust([{ ...entry, jwks_uri: server.url }], { clock: () => now, allowLoopback: true })
     opened.push(trust)

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { isWithin } from '../within.ts'
 import type { PublicKeys, TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
 
@@ -39,14 +40,16 @@ function remoteKeys(url: string, { clock, fetchKeys }: KeySourceOptions): JWTVer
   }
 
   async function refresh(): Promise<JWTVerifyGetKey> {
-    const waitMs = failure ? failure.at + KEEP_FAILURE_MS - now() : 0
-    if (failure && waitMs > 0) throw keysUnavailable(Math.ceil(waitMs / 1000), failure.cause)
+    const time = now()
+    if (failure && isWithin(KEEP_FAILURE_MS, failure.at, time)) {
+      throw keysUnavailable(Math.ceil((failure.at + KEEP_FAILURE_MS - time) / 1000), failure.cause)
+    }
     flight ??= fetchOnce()
     return flight
   }
 
   return async (header, token) => {
-    const fresh = known && now() - known.fetchedAt < KEEP_MS ? known : undefined
+    const fresh = known && isWithin(KEEP_MS, known.fetchedAt, now()) ? known : undefined
     const find = fresh?.find ?? (await refresh())
     try {
       return await find(header, token)

@@ -1,3 +1,4 @@
+import { isWithin } from '../within.ts'
 import { storeFull } from './refusals.ts'
 import type { Statements } from './sqlite-statements.ts'
 import type { TokenKind } from './tokens.ts'
@@ -23,7 +24,7 @@ export function createLiveCount({ countLive }: Pick<Statements, 'countLive'>, ma
   return {
     takeRoom(kind, now) {
       const known = counts.get(kind)
-      const isUsable = known && now - known.countedAt < RECOUNT_MS && known.live < maxLive
+      const isUsable = known && isWithin(RECOUNT_MS, known.countedAt, now) && known.live < maxLive
       const count = isUsable ? known : recount(kind, now)
       if (count.live >= maxLive) throw storeFull()
       count.live += 1

@@ -40,6 +40,16 @@ describe('the SQLite file', () => {
     expect(await attempt(assertion.expiresAt)).toBe('exchanged')
   })
 
+  it('counts anew what other processes added when the clock was set back', async () => {
+    const open = () => openSqliteStore({ stateDir: join(directory, 'counted'), maxLive: 2 })
+    const [one, other] = [open(), open()]
+    const row = credential('sandbox')
+    await one.add(row, row.createdAt)
+    await other.add(credential('sandbox'), row.createdAt)
+    const late = one.add(credential('sandbox'), row.createdAt - 365 * 86_400_000)
+    await expect(late).rejects.toMatchObject({ status: 429 })
+  })
+
   it('refuses to open in a place that cannot be written, in one line that names the setting', () => {
     const file = join(directory, 'a-file')
     writeFileSync(file, '')
