@@ -57,6 +57,17 @@ describe('an identity assertion that is accepted', () => {
     },
   )
 
+  it('names no key of an issuer that has two, or one id for both', async () => {
+    const other = await newSigner()
+    for (const kid of [undefined, 'key-1']) {
+      const keys = [other.jwk, { kty: 'EC', crv: 'P-256', kid }, signer.jwk].map(jwk => ({ ...jwk, kid }))
+      expect(await check(await signer.sign(claims(), { kid }), {}, keys)).toMatchObject({ ok: true })
+      expect(await check(await signer.sign(claims({ aud: 'x' }), { kid }), {}, keys)).toMatchObject({ reason: 'aud' })
+      const forged = await (await newSigner()).sign(claims(), { kid })
+      expect(await check(forged, {}, keys)).toMatchObject({ reason: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' })
+    }
+  })
+
   it('has one owner per issuer, tenant and subject', async () => {
     const owner = async (changes: JWTPayload) => {
       const result = await check(await signer.sign(claims(changes)))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { decodeJwt, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { isApiError } from '../api-error.ts'
 import type { TrustedIssuer } from './issuers.ts'
@@ -69,7 +69,7 @@ export async function verifyAssertion(assertion: string, context: AssertionConte
 
 async function verifySignatureAndTime(assertion: string, { issuer, keys }: Trust, { audience, now }: AssertionContext) {
   try {
-    return await jwtVerify(assertion, keys, {
+    return await verifyWithAny(assertion, keys, {
       issuer: issuer.issuer,
       audience,
       typ: 'oauth-id-jag+jwt',
@@ -84,6 +84,23 @@ async function verifySignatureAndTime(assertion: string, { issuer, keys }: Trust
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
       return badClaim(error.claim)
     return rejected(error instanceof errors.JOSEError ? error.code : 'unreadable', NOT_TRUSTED)
+  }
+}
+
+/** A key id is optional (RFC 7515 section 4.1.4), and an issuer without them has two keys while it rotates. */
+async function verifyWithAny(assertion: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(assertion, keys, options)
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const key of error) {
+      try {
+        return await jwtVerify(assertion, key, options)
+      } catch (cause) {
+        if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed()
   }
 }
 
