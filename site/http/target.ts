@@ -3,12 +3,16 @@ import type { IncomingMessage } from 'node:http'
 /** What the URL standard reads as another target than it looks like: a host, a fragment, backslashes, dot segments. */
 const DISGUISED = /^\/\/|[#\\]|\/\.|%2e/i
 
+/** What may stand in a Host header (RFC 9110 section 7.2): a name or an address, perhaps a port, or nothing. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::\d*)?$/
+
 /**
  * Path and query of a request, as every later reader will understand them; undefined when it is not readable. Proxies
  * may send the absolute form (RFC 9112 section 3.2.2), and `OPTIONS *` asks about the server as a whole.
  */
-export function targetOf({ url = '', method, headers, httpVersion }: IncomingMessage): string | undefined {
-  if (headers.host === undefined && httpVersion === '1.1') return undefined
+export function targetOf(request: IncomingMessage): string | undefined {
+  const { url = '', method } = request
+  if (!namesOneHost(request)) return undefined
   if (url === '*' && method === 'OPTIONS') return '/'
   if (!url.startsWith('/')) return /^https?:/i.test(url) ? plainTarget(url) : undefined
   return DISGUISED.test(url) ? plainTarget(`http://localhost${url.replace(/^\/{2,}/, '/')}`) : url
@@ -17,4 +21,15 @@ export function targetOf({ url = '', method, headers, httpVersion }: IncomingMes
 function plainTarget(url: string): string | undefined {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.pathname.replace(/^\/{2,}/, '/')}${parsed.search}` : undefined
+}
+
+/** A server must refuse any other number of them (RFC 9112 section 3.2): two proxies could read two names in it. */
+function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion !== '1.1'
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
+  }
+  return lines === 1 && HOST.test(headers.host)
 }

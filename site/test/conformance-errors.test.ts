@@ -156,6 +156,13 @@ describe('a request that nothing answers gets a whole answer', () => {
   it.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'not readable as HTTP'],
     ['no Host in HTTP/1.1', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'not readable as HTTP'],
+    [
+      'two Hosts',
+      'GET /api/jobs HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+      400,
+      'not readable as HTTP',
+    ],
+    ['a Host that is none', 'GET /api/jobs HTTP/1.1\r\nHost: a b/@\r\nConnection: close\r\n\r\n', 400, 'not readable'],
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, 'GET, HEAD, OPTIONS only'],
     ['a header block over 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too long'],
   ])('%s', async (_name, text, status, message) => {
@@ -168,6 +175,14 @@ describe('a request that nothing answers gets a whole answer', () => {
     expect([error.code, error.message]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
   })
 })
+
+it.each(['', 'x', 'EXAMPLE.com:', '127.0.0.1:4321', '[::1]:80', '[fe80::1%25eth0]', 'a_b.example'])(
+  'answers under the Host %j',
+  async host => {
+    const answer = await askBytes(server.url, `GET /api HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
 
 it('answers also who expects what nobody knows', async () => {
   const answer = await askBytes(server.url, plain('/api/jobs', 'Expect: nonsense\r\n'))
