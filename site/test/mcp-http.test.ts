@@ -139,6 +139,8 @@ describe('a message that cannot be answered', () => {
     const answer = (id: number) => ({ jsonrpc: '2.0', id, result: {} })
     expect(await exchanged([ping(1)], '2025-03-26')).toEqual([answer(1)])
     expect(await exchanged([ping(1), ping(2)], '2025-03-26')).toEqual([answer(1), answer(2)])
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    expect(await exchanged([notification, ping(1)], '2025-03-26')).toEqual([answer(1)])
     expect(await exchanged([ping(1)], '2025-11-25')).toMatchObject({ error: { code: -32600 } })
   })
 })

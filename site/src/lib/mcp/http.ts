@@ -64,9 +64,10 @@ async function exchangeStateless(
   await server.connect(transport)
   try {
     const response = await transport.handleRequest(request, { parsedBody })
-    // The library unwraps a batch of one; its answer is an array as well (JSON-RPC 2.0 section 6).
-    if (!Array.isArray(parsedBody) || parsedBody.length !== 1 || response.status !== 200) return response
-    return Response.json([await response.json()])
+    if (!Array.isArray(parsedBody) || response.status !== 200) return response
+    // The library unwraps the only answer to a batch, which is an array as well (JSON-RPC 2.0 section 6).
+    const answer: unknown = await response.json()
+    return Response.json(Array.isArray(answer) ? answer : [answer])
   } finally {
     await server.close()
   }
