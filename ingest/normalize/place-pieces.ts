@@ -47,13 +47,15 @@ function readGroup(pieces: string[]): string[] {
 
 /** SEA is Seattle's airport by itself and in a list of cities ("SF, NYC, SEA"), South East Asia beside anything else. */
 function withoutSouthEastAsia(groups: string[][], text: string): string[][] {
-  const others = groups.flat().filter(piece => piece !== 'SEA')
+  const pieces = groups.flat()
+  if (!pieces.includes('SEA')) return groups
+  const others = pieces.filter(piece => piece !== 'SEA')
   const isCity = text === 'SEA' || (others.length > 0 && others.every(isOnlyCity))
   return isCity ? groups : groups.map(group => group.filter(piece => piece !== 'SEA'))
 }
 
 function isOnlyCity(piece: string): boolean {
-  return cityAlone(piece) !== undefined && certainCountry(piece) === undefined
+  return certainCountry(piece) === undefined && cityAlone(piece) !== undefined
 }
 
 /** "San Francisco and Toronto" is two places, "Bosnia and Herzegovina" one. */
