@@ -100,6 +100,23 @@ describe('a posting that is gone', () => {
     expect(merge([closed], [exampleResult('failed', [])], TUESDAY)).toHaveLength(0)
   })
 
+  it('keeps its id and first-seen time when the company moves to another provider', () => {
+    const [before] = merge([], [exampleResult('fresh', [exampleJob()])], MONDAY)
+    const moved = exampleEntry({ adapter: 'ashby' })
+    const there = [
+      exampleJob({ sourceKey: 'a-1', id: 'protocol-engineer-example-labs-aaaa0001', link: 'https://ashby.example/1' }),
+      exampleJob({ sourceKey: 'a-2', id: 'other-role-example-labs-aaaa0002', title: 'Other Role' }),
+    ]
+    const after = merge(before ? [before] : [], [exampleResult('fresh', there, moved)], TUESDAY)
+    expect(after.map(job => [job.title, job.id, job.missingSince])).toEqual([
+      ['Other Role', 'other-role-example-labs-aaaa0002', undefined],
+      ['Protocol Engineer', before?.id, undefined],
+    ])
+    expect(after[1]).toMatchObject({ sourceKey: 'a-1', firstSeenAt: before?.firstSeenAt })
+    const again = merge(after, [exampleResult('fresh', there, moved)], TUESDAY)
+    expect(again.map(job => job.id)).toEqual(after.map(job => job.id))
+  })
+
   it('closes in two runs when its source left the catalog', () => {
     const once = merge([exampleJob()], [], MONDAY)
     expect(once[0]?.missingSince).toBe(MONDAY.toISOString())

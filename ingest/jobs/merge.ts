@@ -1,6 +1,7 @@
 import type { CatalogEntry, JobRecord } from '#schema'
 import { compareInstants, compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
+import { hashOf, identityHash } from '../identity.ts'
 import { closeOnItsDate, isForgotten, live, sightingWithoutRecord } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './carry-over.ts'
 import { isEmployerBoard } from './employer-board.ts'
@@ -12,9 +13,9 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const bySource = new Map(results.map(result => [result.entry.id, result]))
   const fresh = results.flatMap(result => freshRecords(result, known))
   const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
-  const rest = previous
-    .filter(record => !answered.has(keyOf(record)))
-    .map(record => live(record, sightingWithoutRecord(record, bySource.get(record.source)), now))
+  const unanswered = previous.filter(record => !answered.has(keyOf(record)))
+  const rest = unanswered.map(record => live(record, sightingWithoutRecord(record, bySource.get(record.source)), now))
+  const former = new Set(unanswered.filter(record => isOfFormerBoard(record, bySource)).map(keyOf))
   const storedKeys = new Set(fresh.flatMap(({ record, stored }) => (stored ? [keyOf(record)] : [])))
   for (const record of rest) storedKeys.add(keyOf(record))
 
@@ -24,6 +25,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const joined = oneJobOnce(all, {
     tierOf: source => tierOf(bySource.get(source)?.entry),
     isStored: record => storedKeys.has(keyOf(record)),
+    isOfFormerBoard: record => former.has(keyOf(record)),
   })
   const kept = joined.records.filter(record => !isForgotten(record, now))
   return { records: kept.sort(newestFirst), dropped: countDropped(joined, now, bySource) }
@@ -32,6 +34,13 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
 function tierOf(entry: CatalogEntry | undefined): number {
   if (!entry) return 2
   return isEmployerBoard(entry) ? 1 : entry.tier
+}
+
+/** Open until now, on the board that the employer had before its catalog line led to another: its own id tells. */
+function isOfFormerBoard(record: JobRecord, bySource: Map<string, SourceResult<'jobs'>>): boolean {
+  const result = bySource.get(record.source)
+  if (record.closedAt || result?.state !== 'fresh') return false
+  return identityHash(result.entry, record.sourceKey) !== hashOf(record.id)
 }
 
 interface Fresh {

@@ -11,6 +11,8 @@ export interface Origins {
   tierOf(source: string): number
   /** The record was in the last snapshot under its key. */
   isStored(record: JobRecord): boolean
+  /** Its source has moved to another board, which answers under keys of its own. */
+  isOfFormerBoard(record: JobRecord): boolean
 }
 
 export interface Joined {
@@ -21,7 +23,8 @@ export interface Joined {
 
 /**
  * One record per posting. The employer's board wins over every aggregator, also when it says that the posting is gone:
- * aggregators go on listing what is filled. Two postings on one employer's board are never joined.
+ * aggregators go on listing what is filled. Two postings on one employer's board are never joined; one on the board it
+ * had before goes on as the same on its new one.
  */
 export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
   const trusted = records.filter(record => record.flags.length === 0)
@@ -62,8 +65,9 @@ function bestWinner(
   return fitting.sort((a, b) => closeness(b) - closeness(a) || distance(a) - distance(b))[0]
 }
 
-function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, { tierOf }: Origins): boolean {
-  if (winner.job.source === own.job.source && tierOf(own.job.source) === 1) return false
+function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, origins: Origins): boolean {
+  const isOnOneBoard = winner.job.source === own.job.source && origins.tierOf(own.job.source) === 1
+  if (isOnOneBoard && (!origins.isOfFormerBoard(own.job) || origins.isStored(winner.job))) return false
   return !isLater(own.job, winner.job) && !isLater(winner.job, own.job)
 }
 
