@@ -26,23 +26,23 @@ export interface StoreLists {
   /** Few, and in a file that its editor may write in place: read once. */
   termWords: WordIndexData
   sources: SourceStatus[]
-  unkept?: string
 }
 
 /** The words of the texts. */
 export interface StoreWords {
   words: Record<'jobs' | 'news' | 'events', WordIndexData>
+  /** Why they could not be kept for the next start. */
   unkept?: string
 }
 
 /** A smaller snapshot is indexed about as quickly as it is read again. */
 const KEPT_FROM_BYTES = 8 * 2 ** 20
 
-/** Reads and checks everything. Throws DataError with one line. */
-export function buildLists(order: StoreOrder): StoreLists {
+/** Reads and checks everything. Throws DataError with one line. What waits for the lists need not wait for `keepIt`. */
+export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () => string | undefined } {
   const terms = termTable(order.baseUrl)
   const termRows = rowsOf(terms, order)
-  const { tables, ...others } = kept('snapshot.lists', order, () => ({
+  const { made, keepIt } = fromKept('snapshot.lists', order, () => ({
     tables: {
       jobs: tableOf(jobTable, order),
       news: tableOf(newsTable, order),
@@ -51,42 +51,55 @@ export function buildLists(order: StoreOrder): StoreLists {
     },
     sources: Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record),
   }))
-  return {
-    tables: { ...tables, terms: buildTable(terms, termRows) },
-    termWords: buildWords(terms, termRows),
-    ...others,
-  }
+  const tables = { ...made.tables, terms: buildTable(terms, termRows) }
+  return { lists: { ...made, tables, termWords: buildWords(terms, termRows) }, keepIt }
 }
 
 /** Of files that buildLists has found good, or is reading at the same time. */
 export function buildTexts(order: StoreOrder): StoreWords {
-  return kept('snapshot.index', order, () => ({
+  const { made, keepIt } = fromKept('snapshot.index', order, () => ({
     words: {
       jobs: buildWords(jobTable, rowsOf(jobTable, order)),
       news: buildWords(newsTable, rowsOf(newsTable, order)),
       events: buildWords(eventTable, rowsOf(eventTable, order)),
     },
   }))
+  return { ...made, unkept: keepIt?.() }
 }
 
-/** What the last start made of the same content with the same code, or the same anew. Of the files that the ingest writes: the terms' links name the base URL. */
-function kept<T extends object>(name: string, { files, keepIn }: StoreOrder, make: () => T): T & { unkept?: string } {
+/**
+ * What the last start made of the same content with the same code, or the same anew with how to keep it: that says why it
+ * could not. Of the files that the ingest writes: the terms' links name the base URL.
+ */
+function fromKept<T extends object>(
+  name: string,
+  { files, keepIn }: StoreOrder,
+  make: () => T,
+): { made: T; keepIt?: () => string | undefined } {
   const { [GLOSSARY]: _terms, ...set } = files
-  if (keepIn === undefined || BUILT_CODE === undefined || sizeOf(set) < KEPT_FROM_BYTES) return make()
+  const code = BUILT_CODE
+  if (keepIn === undefined || code === undefined || sizeOf(set) < KEPT_FROM_BYTES) return { made: make() }
   const path = join(keepIn, name)
-  const key = keyOf(set, [BUILT_CODE, process.version, process.arch])
+  let hash: string | undefined
+  const key = () => {
+    hash ??= keyOf(set, [code, process.version, process.arch])
+    return hash
+  }
   const known = readKept(path, key)
   // The checksum and the key, which names the code too, say that it is what `keep` was given.
-  if (known !== undefined) return known as T
+  if (known !== undefined) return { made: known as T }
   const made = make()
-  try {
-    makeFolder(keepIn, 0o700)
-    keep(path, key, made)
-    return made
-  } catch (error) {
-    // Costs the next start a few seconds, and this one nothing.
-    return { ...made, unkept: `${path}: ${error instanceof Error ? error.message : error}` }
+  const keepIt = () => {
+    try {
+      makeFolder(keepIn, 0o700)
+      keep(path, key(), made)
+      return undefined
+    } catch (error) {
+      // Costs the next start a few seconds, and this one nothing.
+      return `${path}: ${error instanceof Error ? error.message : error}`
+    }
   }
+  return { made, keepIt }
 }
 
 const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>

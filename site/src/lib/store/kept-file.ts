@@ -55,8 +55,8 @@ export function keep(path: string, key: string, value: object): void {
   }
 }
 
-/** What was kept under this key; undefined when nothing was, or when it is not whole (a machine may stop at any byte). */
-export function readKept(path: string, key: string): unknown {
+/** What was kept under this key, which is only asked for where something was; undefined when nothing was, or when it is not whole (a machine may stop at any byte). */
+export function readKept(path: string, key: () => string): unknown {
   try {
     return readUnder(path, key)
   } catch {
@@ -65,12 +65,12 @@ export function readKept(path: string, key: string): unknown {
   }
 }
 
-function readUnder(path: string, key: string): unknown {
+function readUnder(path: string, key: () => string): unknown {
   const file = openSync(path, 'r')
   try {
     const line = readAt(file, 0, LINE_BYTES).toString('latin1')
     const [known, checksum, jsonBytes] = line.trimEnd().split(' ')
-    if (known !== key) return undefined
+    if (known !== key()) return undefined
     const bytes = readAt(file, LINE_BYTES, Math.max(0, fstatSync(file).size - LINE_BYTES))
     return crc32(bytes) === Number(checksum) ? together(bytes, Number(jsonBytes)) : undefined
   } finally {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { STORE_WORKER } from '../build-paths.ts'
 import type { StoreLists, StoreOrder, StoreWords } from './build-store.ts'
 
-interface Parts {
+export interface Parts {
   lists: StoreLists
   words: StoreWords
 }

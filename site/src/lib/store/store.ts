@@ -53,7 +53,7 @@ const closer = new FinalizationRegistry(closeAll)
 export function openStore(
   { files, ...same }: SnapshotFiles,
   baseUrl: string,
-  { tables, termWords, sources, unkept }: StoreLists,
+  { tables, termWords, sources }: StoreLists,
   words: Promise<StoreWords>,
 ): Store {
   let known: StoreWords['words'] | undefined
@@ -68,7 +68,7 @@ export function openStore(
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
   const pending = words.then(found => {
     known = found.words
-    store.unkept ??= found.unkept
+    store.unkept = found.unkept
     store.pending = undefined
   })
   const store: Store = {
@@ -84,7 +84,6 @@ export function openStore(
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     files: Object.keys(files),
     pending,
-    unkept,
   }
   closer.register(store, files)
   return store
