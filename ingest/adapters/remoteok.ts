@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { repairMojibake } from '../normalize/mojibake.ts'
+import { contractAmong } from '../upstream/contract-tags.ts'
 import { distinct } from '../upstream/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
@@ -48,6 +49,7 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
     posted: posting.date,
     places: distinct([posting.location]).map(repairMojibake),
     remote: true,
+    employmentType: contractAmong(posting.tags),
     tags: posting.tags?.map(repairMojibake),
     description: posting.description && dropCallerSentence(repairMojibake(posting.description)),
     descriptionFormat: 'html',

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { contractAmong } from '../upstream/contract-tags.ts'
 import { distinct } from '../upstream/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readRows } from '../upstream/rows.ts'
@@ -59,6 +60,7 @@ function toRaw(posting: Posting): RawJob {
     // A slug, and `remote` where there is no country.
     countries: country && country !== 'remote' ? [country.replaceAll('-', ' ')] : [],
     remote: posting.is_remote ?? undefined,
+    employmentType: contractAmong(posting.tags),
     tags: posting.tags ?? undefined,
     pay: toPay(posting),
     description: posting.description,

@@ -1,24 +1,28 @@
 import type { EmploymentType } from '#schema'
 import { withoutEarlyCareerStaff } from './early-career.ts'
+import { levelInScript } from './level-scripts.ts'
 
 /** In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term" temporary. */
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',
-    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance/,
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|стаж[иё]р|实习|實習|インターン|인턴/,
   ],
   [
     'contract',
-    /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b/,
+    /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b|фриланс|外包|業務委託|フリーランス|프리랜서/,
   ],
-  ['temporary', /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity/],
+  [
+    'temporary',
+    /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity|временн|合同工|契約社員|계약직/,
+  ],
   [
     'part-time',
-    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|niepełny|część etatu|parttime|mini ?job|\bpt\b/,
+    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|niepełny|część etatu|parttime|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
   ],
   [
     'full-time',
-    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|pieno)|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b/,
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|pieno)|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
   ],
   ['full-time', /permanent|regular|\bcdi\b|festanstellung|unbefristet|salaried|employee\b|direct hire/],
 ]
@@ -45,7 +49,7 @@ const FULL_OR_PART = /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time/i
 /** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
   const own = withoutEarlyCareerStaff(title)
-  const inTitle = TITLES.find(([, pattern]) => pattern.test(own))?.[0]
+  const inTitle = levelInScript(own) === 'intern' ? 'internship' : TITLES.find(([, pattern]) => pattern.test(own))?.[0]
   if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
   return fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
 }

@@ -1,5 +1,6 @@
 import type { Seniority } from '#schema'
 import { withoutEarlyCareerStaff } from './early-career.ts'
+import { levelInScript } from './level-scripts.ts'
 
 /** Words that only look like a level; they are blanked first. */
 const NOT_A_LEVEL =
@@ -61,7 +62,7 @@ const WORDS: [Seniority, RegExp][] = [
 
 /** How senior the job is, by its title, else by the source's own word. Several levels in one title: the lowest asked for. */
 export function readSeniority(title: string, word?: string): Seniority | undefined {
-  return fromTitle(title) ?? fromWord(word)
+  return fromTitle(title) ?? levelInScript(title) ?? fromWord(word)
 }
 
 function fromTitle(title: string): Seniority | undefined {
