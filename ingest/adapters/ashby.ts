@@ -4,6 +4,7 @@
  * - `isListed: false` is reachable by link only and is not for lists.
  * - Several tiers are several levels or places; the one-line summary then says only "Multiple Ranges".
  * - Equity and bonus components are no salary.
+ * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
  */
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
@@ -12,7 +13,16 @@ import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/
 import { readRows } from '../upstream/rows.ts'
 import { tenantPath } from '../upstream/tenant.ts'
 
-const Address = z.looseObject({ postalAddress: z.looseObject({ addressCountry: OptionalText }).nullish() }).nullish()
+const OFFICE_LABEL =
+  /^(?:(?:our|main|global|company)[- ])?(?:hq|head ?quarters|(?:head |main )?office|on-?site|in[- ]office|in[- ]person)$/i
+
+const Address = z
+  .looseObject({
+    postalAddress: z
+      .looseObject({ addressLocality: OptionalText, addressRegion: OptionalText, addressCountry: OptionalText })
+      .nullish(),
+  })
+  .nullish()
 const Component = z.looseObject({
   compensationType: OptionalText,
   interval: OptionalText,
@@ -78,7 +88,7 @@ function toRaw(posting: Posting): RawJob {
     link: posting.jobUrl,
     applyUrl: posting.applyUrl,
     posted: posting.publishedAt,
-    places: distinct(places.map(place => place.location)),
+    places: distinct(places.map(placeText)),
     countries: countries.length > 0 ? countries : undefined,
     remote: posting.isRemote ?? undefined,
     workMode: posting.workplaceType,
@@ -88,6 +98,12 @@ function toRaw(posting: Posting): RawJob {
     description: posting.descriptionHtml ?? posting.descriptionPlain,
     descriptionFormat: posting.descriptionHtml ? 'html' : 'text',
   }
+}
+
+function placeText({ location, address }: Pick<Posting, 'location' | 'address'>): string | undefined {
+  if (location && !OFFICE_LABEL.test(location.trim())) return location
+  const { addressLocality, addressRegion, addressCountry } = address?.postalAddress ?? {}
+  return distinct([addressLocality, addressRegion, addressCountry]).join(', ') || location
 }
 
 function showsPay(posting: Posting): boolean {
