@@ -41,7 +41,7 @@ const KEPT_FROM_BYTES = 8 * 2 ** 20
 /** Reads and checks everything. Throws DataError with one line. What waits for the lists need not wait for `keepIt`. */
 export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () => string | undefined } {
   const terms = termTable(order.baseUrl)
-  const termRows = rowsOf(terms, order)
+  const termSource = rowsOf(terms, order)
   const { made, keepIt } = fromKept('snapshot.lists', order, () => ({
     tables: {
       jobs: tableOf(jobTable, order),
@@ -51,8 +51,8 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
     },
     sources: Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record),
   }))
-  const tables = { ...made.tables, terms: buildTable(terms, termRows) }
-  return { lists: { ...made, tables, termWords: buildWords(terms, termRows) }, keepIt }
+  const tables = { ...made.tables, terms: buildTable(terms, termSource) }
+  return { lists: { ...made, tables, termWords: buildWords(terms, termSource) }, keepIt }
 }
 
 /** Of files that buildLists has found good, or is reading at the same time. */

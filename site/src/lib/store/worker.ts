@@ -1,22 +1,24 @@
-/** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes. */
+/** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes of them. */
 import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
 import { buildLists, buildTexts } from './build-store.ts'
 import type { Parts, ReadingOrder } from './reading.ts'
 
-const hand = (made: Partial<Parts>, arrays: ArrayBuffer[]) => parentPort?.postMessage(made, arrays)
-
 const work = {
   lists(order: ReadingOrder) {
     const { lists, keepIt } = buildLists(order)
-    // A start waits for the lists: they are kept afterwards, so what is handed over is a copy.
-    hand({ lists }, keepIt ? [] : buffersIn(lists))
+    // A start waits for the lists, so they are kept afterwards. Copied here: there it would pause the answers.
+    hand({ lists: keepIt ? structuredClone(lists) : lists })
     keepIt?.()
   },
   words(order: ReadingOrder) {
-    const words = buildTexts(order)
-    hand({ words }, buffersIn(words))
+    hand({ words: buildTexts(order) })
   },
+}
+
+/** Without copying the arrays. */
+function hand(made: Partial<Parts>): void {
+  parentPort?.postMessage(made, buffersIn(made))
 }
 
 parentPort?.once('message', (order: ReadingOrder) => {
