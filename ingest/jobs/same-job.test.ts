@@ -88,6 +88,16 @@ describe('sameJob', () => {
     expect(same({ location: 'Remote - USA', countries: ['US'] }, { location: 'USA', countries: ['US'] })).toBe(true))
 
   it.each([
+    ['Protocol Engineer - Remote US', { location: 'United States', countries: ['US'] }, true],
+    ['Protocol Engineer (UK)', { location: 'London', countries: ['GB'] }, true],
+    ['Protocol Engineer - Germany', { location: 'Berlin', countries: ['DE'] }, true],
+    ['Protocol Engineer - Remote US', { location: 'Toronto', countries: ['CA'] }, false],
+    ['IT Protocol Engineer', { location: 'Milan', countries: ['IT'] }, false],
+  ])('knows the country of the place in %j %j: %s', (title, place, joined) =>
+    expect(same(place, { ...place, title })).toBe(joined),
+  )
+
+  it.each([
     ['cities', { location: 'New York, NY' }, { location: 'San Francisco, CA' }],
     [
       'cities of one country',

@@ -1,8 +1,12 @@
 import type { JobRecord } from '#schema'
+import { countryName } from '../normalize/countries.ts'
 import { companyKey, parentKey } from './company-name.ts'
 import { postingKey, readPostingLink } from './posting-link.ts'
 import { samePlace } from './same-place.ts'
 import { placelessTitleKey, titleKey } from './title-key.ts'
+
+/** Other codes are words as well: "IT Manager" in Italy. */
+const SHORT_NAMES: Record<string, string> = { US: 'us usa', GB: 'uk', AE: 'uae' }
 
 /** What of a posting decides whether another is the same. */
 export type Comparable = Pick<
@@ -34,11 +38,16 @@ export function fingerprint<T extends Comparable>(job: T): Fingerprint<T> {
     company: companyKey(job.company),
     parent: parentKey(job.company),
     titles: [
-      ...new Set([titleKey(job.title, job.company), placelessTitleKey(job.title, job.location ?? '', job.company)]),
+      ...new Set([titleKey(job.title, job.company), placelessTitleKey(job.title, placeWords(job), job.company)]),
     ],
     links: [...new Set(links.map(postingKey))],
     postings,
   }
+}
+
+/** What a title may repeat of the place: "Engineer - Remote US" in the United States. */
+function placeWords({ location = '', countries }: Comparable): string {
+  return [location, ...countries.flatMap(code => [countryName(code), SHORT_NAMES[code] ?? ''])].join(' ')
 }
 
 /** Six digits count through a platform; 42 does through one board. */
