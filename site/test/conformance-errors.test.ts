@@ -212,6 +212,19 @@ describe('one resource has one spelling', () => {
       expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '404'])
   })
 
+  it('has nothing under another spelling of an endpoint, which would pass by token, scope and quota', async () => {
+    const dead = { authorization: 'Bearer dead' }
+    for (const path of [...paths, '/mcp']) {
+      const spelled = `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`
+      for (const method of ['GET', 'POST']) {
+        const { status } = await ask(server.url, method, spelled, dead)
+        expect([method, spelled, status]).toEqual([method, spelled, 404])
+      }
+    }
+    for (const path of ['/%2561pi/v1/jobs', '/api%2fv1%2fjobs', '/%61pi/v1/%6aobs'])
+      expect((await ask(server.url, 'GET', path, dead)).status).toBe(404)
+  })
+
   it('lets no Host header decide what is answered or kept', async () => {
     const path = '/api/v1/jobs?limit=1&x=host'
     for (const host of ['evil.example', 'a b<>', '[', 'evil.example/?']) {

@@ -40,13 +40,17 @@ export function routeOf(path: string): Route | undefined {
   return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))
 }
 
-/** The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows. */
+/**
+ * The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows: it
+ * decodes a path before it looks, and an endpoint under another spelling was reached past its token, scope and quota.
+ */
 export function methodsOf(path: string): string[] | undefined {
-  if (!isDecodable(path)) return undefined
+  const plain = decodedOrNothing(path)
+  if (plain === undefined) return undefined
   if (path === MCP_PATH) return WRITE
   const route = routeOf(path)
   if (route) return route.methods
-  return documentOf(path) || !FOR_PROGRAMS.test(path) ? READ : undefined
+  return documentOf(path) || !isForPrograms(plain) ? READ : undefined
 }
 
 /** Whether errors at a path are told in the error body and not on a page. */
@@ -62,12 +66,8 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
-/** Told by the value: the bundler takes a call whose value nobody uses for one that cannot fail, and drops it. */
-function isDecodable(path: string): boolean {
-  return !path.includes('%') || decodedOrNothing(path) !== undefined
-}
-
 function decodedOrNothing(path: string): string | undefined {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
