@@ -14,6 +14,11 @@ describe('a JSON Feed', () => {
     expect(read({ items })).toMatchObject([{ key: '7', title: 'A', links: ['https://acme.example/7'], dates: [] }])
   })
 
+  it('may count its dates in seconds or milliseconds', () => {
+    const items = [{ id: '1', date_published: 1790000000, date_modified: 1790000000000 }]
+    expect(read({ items })).toMatchObject([{ dates: ['1790000000', '1790000000000'] }])
+  })
+
   it('keeps its items beside something that is no item', () =>
     expect(read({ items: [null, 'x', { id: '1', title: 'A' }] }).map(({ title }) => title)).toEqual(['', '', 'A']))
 

@@ -9,19 +9,21 @@ const MAX_DEPTH = 200
 
 /** Fields of the wrong type are met (`"title": 1000`); they say nothing and spoil nothing else. */
 const Text = z.string().optional().catch(undefined)
+/** Ids are written as numbers too, and dates as the seconds or milliseconds a program counts in. */
+const TextOrNumber = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined)
 const Item = z.looseObject({
-  id: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
+  id: TextOrNumber,
   url: Text,
   external_url: Text,
   title: Text,
   summary: Text,
   content_text: Text,
   content_html: Text,
-  date_published: Text,
-  date_modified: Text,
+  date_published: TextOrNumber,
+  date_modified: TextOrNumber,
   language: Text,
   tags: z.array(z.string()).optional().catch(undefined),
   author: z.looseObject({ name: Text }).optional().catch(undefined),

@@ -101,6 +101,13 @@ describe('a date', () => {
     expect(record({ dates: ['Fri, 06 May 1983 09:00:00 CST'] })).toMatchObject({ pubDate: '1983-05-06T15:00:00Z' }))
 })
 
+it('has the publication’s categories as slugs, whatever they are escaped in', () =>
+  expect(record({ categories: ['News &amp; Analysis', 'Layer 2', '<b>DeFi</b>', 'Layer-2'] }).tags).toEqual([
+    'news-analysis',
+    'layer-2',
+    'defi',
+  ]))
+
 describe('a snippet', () => {
   it.each([
     [
@@ -123,6 +130,7 @@ describe('a snippet', () => {
     ['They <a href=x>read more than one plan</a> aloud', 'They read more than one plan aloud'],
     ['Here you <a href=x>learn more</a> about plans', 'Here you learn more about plans'],
     ['<ul><li>Two plans</li><li>One chain</li></ul>', 'Two plans - One chain'],
+    ['<p>Two plans.</p><p><small>1 post - 1 participant</small></p><p><a href=x>Read full topic</a></p>', 'Two plans.'],
   ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
 
   it('is absent where the summary is empty, a picture, or the title again', () => {

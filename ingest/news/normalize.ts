@@ -2,6 +2,7 @@ import type { CatalogEntry, DateIssue, NewsRecord } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../identity.ts'
+import { line } from '../normalize/plain-text.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { headline } from './headline.ts'
 import { readNewsDate } from './news-date.ts'
@@ -52,6 +53,6 @@ function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
 }
 
 function tagsOf(categories: string[]): string[] {
-  const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
+  const slugs = categories.map(category => slugify(line(category), MAX_TAG)).filter(slug => slug !== '')
   return [...new Set(slugs)].slice(0, MAX_TAGS)
 }
