@@ -129,6 +129,8 @@ export interface RawEvent {
   hybrid?: boolean
   /** Address of a video call in a field of its own. */
   call?: string
+  /** Address written where the place belongs: a page of the event's own, or the room of a call. */
+  page?: string
   /** The source's own type words. */
   type?: string
   status?: string

@@ -1,12 +1,15 @@
 /**
  * Luma calendars: ICS of one calendar (`board` is its id, `cal-…`), or with `url` a JSON answer of the public discovery.
  * - ICS has times in UTC only and no zone: GEO tells where, and so which day. Its page stands only in DESCRIPTION ("Get
- *   up-to-date information at: https://luma.com/SLUG"); LOCATION is a Luma address when online or hidden.
+ *   up-to-date information at: https://luma.com/SLUG"); LOCATION is a Luma address when online or hidden. Hidden are
+ *   about half: DESCRIPTION says so, and GEO tells roughly where.
+ * - What a calendar lists from elsewhere (`calev-…`) has its page in LOCATION and Luma's calendar in DESCRIPTION.
  * - JSON may say `location_type: offline` while the address is `Online`; `mode: obfuscated` hides the street, not the city.
  * - Terms limit automated access: calendars are read with their owner's consent.
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
+import { holdsMeetingLink } from '../events/online.ts'
 import { finishRows, given } from '../events/rows.ts'
 import { readIcs } from '../ics/raw-events.ts'
 import { OptionalText, readJson, readMarkup } from '../upstream/read.ts'
@@ -41,7 +44,10 @@ const Discovery = z.looseObject({ entries: z.array(z.unknown()) })
 const ONLINE = /^(?:online|zoom|meet|google_meet|teams|discord|livestream|youtube|twitch|jitsi|telegram|twitter)$/i
 const PAGE = /https:\/\/(?:www\.)?(?:luma\.com|lu\.ma)\/[\w%-]+(?:\/[\w%-]+)?/
 /** Lines Luma adds around the organizer's own words. */
-const ADDED = /^(?:Get up-to-date information at:.*|Address:(?:\n(?!\n).+)*|Hosted by .*)$/gm
+const ADDED =
+  /^(?:Get up-to-date information at:.*|Find more information on .*|Address:(?:\n(?!\n).+)*|Hosted by .*)$/gm
+const ADDRESS = /^Address:((?:\n(?!\n).+)+)$/m
+const HIDDEN = /^check event page for more details\.?$/i
 
 export const luma: Adapter<'events'> = {
   name: 'luma',
@@ -87,11 +93,17 @@ function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {
 
 function fromIcs(event: RawEvent): RawEvent {
   const key = event.key.replace('@events.lu.ma', '')
+  const foreign = key.startsWith('calev-') ? event.page : undefined
   const page = PAGE.exec(event.description ?? '')?.[0]
+  const address = ADDRESS.exec(event.description ?? '')?.[1]?.trim()
+  const isHidden = HIDDEN.test(address ?? '')
   return {
     ...event,
     key,
-    link: page ?? (event.link || `https://luma.com/event/${key}`),
+    link: foreign ?? page ?? (event.link || `https://luma.com/event/${key}`),
+    place: event.place ?? (isHidden ? undefined : address?.replaceAll('\n', ', ')),
+    // Without an address of any kind it is held in Luma's own rooms.
+    online: address || foreign ? holdsMeetingLink(event.page ?? '') || undefined : event.online,
     description: given(event.description?.replace(ADDED, '')),
   }
 }

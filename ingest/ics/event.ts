@@ -41,7 +41,7 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     component,
     uid: textOf(component, 'uid'),
     sequence: Number(firstValue(component, 'sequence') ?? 0) || 0,
-    summary: textOf(component, 'summary') ?? '',
+    summary: proseOf(component, 'summary') ?? '',
     start,
     end: endOf(component, start),
     zone: zoneOf(component, start, calendar),
@@ -54,6 +54,11 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
 export function textOf(component: ICAL.Component, name: string): string | undefined {
   const value = firstValue(component, name)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The same as people read it: a backslash before a quote or a colon is an escape too many, or one of Markdown. */
+export function proseOf(component: ICAL.Component, name: string): string | undefined {
+  return textOf(component, name)?.replace(/\\(?=[^\p{L}\p{N}\s\\])/gu, '')
 }
 
 /** Every value of every property of a name; malformed ones are left out. */

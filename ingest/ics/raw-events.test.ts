@@ -51,6 +51,25 @@ describe('whole days', () => {
   it('are known without VALUE=DATE', () => expect(days('DTSTART:20270310')).toEqual(['2027-03-10']))
 })
 
+it('reads texts without the escapes that calendars add too many', () => {
+  const [event] = read(
+    'DTSTART:20270310\nSUMMARY:Acme \\"Chain\\" Day\\: one\\, two\nLOCATION:Hall \\#2\\, Lima\nDESCRIPTION:\\\\- a\\n1\\\\. C:\\\\new',
+  )
+  expect([event?.name, event?.place]).toEqual(['Acme "Chain" Day: one, two', 'Hall #2, Lima'])
+  expect(event?.description).toBe('- a\n1. C:\\new')
+})
+
+it('tells a page about a place from one about a call: coordinates stand beside it', () => {
+  const at = (location: string, more = '') => {
+    const [event] = read(`DTSTART:20270310\nLOCATION:${location}${more}`)
+    return [event?.online, event?.page]
+  }
+  expect(at('https://acme.example/e/1')).toEqual([true, 'https://acme.example/e/1'])
+  expect(at('https://acme.example/e/1', '\nGEO:1.28;103.86')).toEqual([undefined, 'https://acme.example/e/1'])
+  expect(at('https://acme.example/e/1', '\nGEO:0;0')).toEqual([true, 'https://acme.example/e/1'])
+  expect(at('https://zoom.us/j/1', '\nGEO:1.28;103.86')).toEqual([true, 'https://zoom.us/j/1'])
+})
+
 it('names the video call that has a property of its own', () => {
   const [before, now] = read(
     'UID:1\nDTSTART:20270310\nX-GOOGLE-CONFERENCE:https://meet.google.com/a',

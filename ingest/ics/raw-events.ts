@@ -1,7 +1,8 @@
 import type ICAL from 'ical.js'
 import { type RawEvent, SourceError } from '../adapter.ts'
+import { holdsMeetingLink } from '../events/online.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
-import { type CalendarEvent, firstValue, isUtc, readEvent, textOf, valuesOf } from './event.ts'
+import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts'
 
 /** More than this is no calendar of public events. */
@@ -111,8 +112,9 @@ function shifted(master: CalendarEvent, start: ICAL.Time): ICAL.Time | undefined
 
 function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: ICAL.Time | undefined): RawEvent {
   const { component } = event
-  const location = textOf(component, 'location')?.trim()
+  const location = proseOf(component, 'location')?.trim()
   const isLink = location !== undefined && /^https?:\/\/\S+$/i.test(location)
+  const geo = geoOf(component)
   return {
     key: event.uid ?? `${event.summary} ${written(start)}`,
     name: event.summary,
@@ -123,12 +125,14 @@ function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: 
     calendarZone: event.isCalendarZone ? event.zone : undefined,
     host: calendar.name,
     place: isLink ? undefined : location,
-    online: isLink || undefined,
+    // A page beside coordinates is one about a place.
+    online: (isLink && (!geo || holdsMeetingLink(location))) || undefined,
     call: CALLS.flatMap(name => textOf(component, name) ?? [])[0],
-    geo: geoOf(component),
+    page: isLink ? location : undefined,
+    geo,
     status: statusOf(component, calendar),
     tags: valuesOf(component, 'categories').filter(tag => typeof tag === 'string'),
-    description: textOf(component, 'description'),
+    description: proseOf(component, 'description'),
   }
 }
 
@@ -156,7 +160,8 @@ function written(time: ICAL.Time): string {
 function geoOf(component: ICAL.Component): RawEvent['geo'] {
   const value = firstValue(component, 'geo')
   const [latitude = Number.NaN, longitude = Number.NaN] = Array.isArray(value) ? value.map(Number) : []
-  return Number.isFinite(latitude + longitude) ? { latitude, longitude } : undefined
+  // 0;0 is how calendars write that they do not know.
+  return Number.isFinite(latitude + longitude) && (latitude || longitude) ? { latitude, longitude } : undefined
 }
 
 /** Luma calls everything TENTATIVE, because it means the reader's own answer. */
