@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
+import { readPages } from '../upstream/paging.ts'
 import { Flag, OptionalText, readJson } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -14,6 +15,7 @@ const Row = z.looseObject({
   slug: z.string().min(1),
   name: OptionalText,
   tagline: OptionalText,
+  desc: OptionalText,
   starts_at: OptionalText,
   ends_at: OptionalText,
   timezone: OptionalText,
@@ -27,14 +29,22 @@ const Row = z.looseObject({
 const Hit = z.looseObject({ _source: Row })
 const Answer = z.looseObject({ hits: z.looseObject({ hits: z.array(z.unknown()) }) })
 const SEARCH = 'https://api.devfolio.co/api/search/hackathons'
+const PAGE_ROWS = 50
+const MOST_ROWS = 200
 
 export const devfolio: Adapter<'events'> = {
   name: 'devfolio',
   collection: 'events',
   mayBeEmpty: true,
   async fetch(entry, http) {
-    const ask = (type: string) => http.text(entry.url ?? SEARCH, { json: { type, from: 0, size: 50 } })
-    return [await ask('application_open'), await ask('upcoming')]
+    const ask = (type: string) =>
+      readPages({
+        size: PAGE_ROWS,
+        cap: MOST_ROWS,
+        read: from => http.text(entry.url ?? SEARCH, { json: { type, from, size: PAGE_ROWS } }),
+        measure: body => ({ rows: readJson(body, Answer, entry.id).hits.hits.length }),
+      })
+    return [...(await ask('application_open')), ...(await ask('upcoming'))]
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Answer, entry.id).hits.hits)
@@ -59,6 +69,7 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
     online: row.is_online || undefined,
     type: 'hackathon',
     tags: row.themes?.flatMap(theme => given(typeof theme === 'string' ? theme : theme.name) ?? []),
-    description: given(row.tagline),
+    // A tagline is often missing; what it is about stands in the text, in Markdown.
+    description: given([row.tagline, row.desc].filter(Boolean).join('\n')),
   }
 }

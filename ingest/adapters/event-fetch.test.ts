@@ -67,6 +67,13 @@ describe('an event source is asked', () => {
     expect(asked[0]).toContain('themes%5B%5D=Blockchain')
   })
 
+  it('for both of its lists page after page: devfolio', async () => {
+    const rows = (count: number) => ({ hits: { hits: Array.from({ length: count }, () => ({})) } })
+    const counts = [50, 50, 3, 12]
+    expect(await ask('devfolio', {}, () => rows(counts.shift() ?? 0))).toHaveLength(4)
+    expect(await ask('devfolio', {}, () => rows(50))).toHaveLength(8)
+  })
+
   it('page after page as long as it names a next one', async () => {
     const asked = await ask('dorahacks', {}, url => ({
       results: [{ id: 1 }],
