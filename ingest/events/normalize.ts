@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { type CatalogEntry, EventRecord, EventStatus } from '#schema'
+import { type CatalogEntry, EventRecord } from '#schema'
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId } from '../identity.ts'
@@ -8,6 +8,7 @@ import { canonicalUrl } from '../normalize/url.ts'
 import { isLongOver } from './listing.ts'
 import { statedZone, zoneOf } from './place-zone.ts'
 import { isWeb3Event } from './relevance.ts'
+import { readStatus, withoutStatus } from './status.ts'
 import { readType } from './type.ts'
 import { daysBetween, readDay, readWhen, type When } from './when.ts'
 import { readWhere, type Where } from './where.ts'
@@ -17,15 +18,6 @@ const DESCRIPTION_LENGTH = 1000
 const MAX_TAGS = 12
 /** Many announcements keep the address for those who register; no place is made up for them. */
 const UNKNOWN_PLACE = 'To be announced'
-const STATUS_WORDS: [RegExp, EventStatus][] = [
-  [/cancel|abgesagt|annul[ée]|cancelad/i, 'cancelled'],
-  [/postpone|verschoben|report[ée]\b|pospuest|aplazad/i, 'postponed'],
-  [/tentative|projected|unconfirmed|proposed|provisional|\btb[acd]\b|to be confirmed/i, 'tentative'],
-]
-/** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
-const STATUS_IN_NAME =
-  /^\s*(?:[[(]\s*(?:cancell?ed|postponed|tentative)\s*[\])]\s*[:–—-]*|(?:cancell?ed|postponed|tentative)\s*[:–—]|(?:CANCELL?ED|POSTPONED) -)\s*|\s*(?:[[(]\s*(?:cancell?ed|postponed)\s*[\])]|[–—-]\s*(?:CANCELL?ED|POSTPONED))\s*$/i
-
 /** What calendars show of an event that is not for everybody, and what stands where a name is still to come. */
 const NO_NAME =
   /^[^\p{L}\p{N}]*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)[^\p{L}\p{N}]*$/iu
@@ -41,7 +33,7 @@ const MAX_PUBLISHED_TAGS = 50
 /** An event as published to a stored record, or the rule it is dropped by. */
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
   const raw = cutShort(published)
-  const name = raw.name.replace(STATUS_IN_NAME, '').trim()
+  const name = withoutStatus(raw.name)
   if (name === '') return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
@@ -121,12 +113,6 @@ function readLink(link: string, entry: CatalogEntry): string | undefined {
 /** `www.example.org`, met on ethereum.org; lists by hand and calendars leave out the `www` too. */
 function isBareAddress(text: string): boolean {
   return BARE_ADDRESS.test(text) && (/^www\./i.test(text) || parse(text).isIcann === true)
-}
-
-function readStatus(raw: RawEvent): EventStatus {
-  const inName = STATUS_IN_NAME.exec(raw.name)?.[0] ?? ''
-  const text = `${raw.status ?? ''} ${inName}`
-  return STATUS_WORDS.find(([words]) => words.test(text))?.[1] ?? EventStatus.enum.scheduled
 }
 
 function readDescription(raw: RawEvent): string | undefined {
