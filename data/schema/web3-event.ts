@@ -8,7 +8,7 @@ export const Web3Event = z.object({
   description: outside(z.string().max(8000), 'Plain text.').optional(),
   startDate: CalendarDate.meta({ description: 'First day, in the place of the event.' }),
   endDate: CalendarDate.optional().meta({
-    description: 'Last day, in the place of the event; absent for a single day.',
+    description: 'Last day, in the place of the event; a single day may leave it out.',
   }),
   city: Line.optional(),
   country: Line.optional().meta({ description: 'One English name per ISO 3166-1 country.' }),

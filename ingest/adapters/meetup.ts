@@ -24,9 +24,12 @@ export const meetup: Adapter<'events'> = {
 }
 
 function toRaw(event: RawEvent): RawEvent {
-  const description = event.host ? event.description?.replace(`${event.host}\n`, '') : event.description
+  // Older answers call the calendar `Events - GROUP`.
+  const host = event.host?.replace(/^Events - /, '')
+  const description = host ? event.description?.replace(`${host}\n`, '') : event.description
   return {
     ...event,
+    host,
     key: event.key.replace('@meetup.com', ''),
     link: event.link || meetupLink(event.key),
     type: 'meetup',

@@ -30,6 +30,12 @@ describe('a row of a list of events', () => {
     expect(readListRow({ ...row, cancelled: false, status: 'Confirmed' }).status).toBe('Confirmed')
   })
 
+  it('starts and ends by the names Luma and its like write', () =>
+    expect(readListRow({ name: 'Acme Conf', start_at: '2027-01-05', end_at: '2027-01-07' })).toMatchObject({
+      start: '2027-01-05',
+      end: '2027-01-07',
+    }))
+
   it('has the columns people name in two words', () =>
     expect(readListRow({ Event: 'Acme Conf', 'Event Date': 'Jan 5-7, 2027', 'Event Link': row.url })).toMatchObject({
       name: 'Acme Conf',
