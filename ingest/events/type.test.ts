@@ -55,6 +55,7 @@ describe('a meetup', () => {
     'Example Meetup #12',
     'Node Runners Stammtisch',
     'BitDevs Exampleville: Socratic Seminar 120',
+    'ExampleBitDevs 12',
     'Happy Hour @ Example Week',
     'Acme Summit Closing Party',
     'Founders Brunch',

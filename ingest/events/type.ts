@@ -14,7 +14,7 @@ const WORKSHOP =
 const MEETUP_WORD = /\bmeet[- ]?ups?\b|ミートアップ|聚会|밋업|митап/iu
 /** People meeting for an evening, whatever larger event it belongs to. */
 const SOCIAL =
-  /\b(?:stammtisch|socratic|bitdevs|happy hours?|brunch|breakfast|lunch(?:eon)?|dinner|supper|drinks|cocktails?|aperitivo|ap[ée]ro|(?:after[- ]?|rooftop |yacht |pool |closing |opening )?part(?:y|ies)|side event|mixer|soir[ée]e|gala|reception|get-?together|watch party|karaoke|open ?mic|book club|office hours|pub|hike|run club|ama)\b/iu
+  /\b(?:stammtisch|socratic|bit ?devs|happy hours?|brunch|breakfast|lunch(?:eon)?|dinner|supper|drinks|cocktails?|aperitivo|ap[ée]ro|(?:after[- ]?|rooftop |yacht |pool |closing |opening )?part(?:y|ies)|side event|mixer|soir[ée]e|gala|reception|get-?together|watch party|karaoke|open ?mic|book club|office hours|pub|hike|run club|ama)\b/iu
 /** The same, but conferences have them in their names too ("Forum & Networking"). */
 const GATHERING =
   /\b(?:networking|gathering|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|(?:bi-?)?weekly|monthly|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
