@@ -8,6 +8,8 @@ export interface Adapter<C extends Collection = Collection> {
   collection: C
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
+  /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
+  mostNext?: number
   /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
   requires?: string
   /**

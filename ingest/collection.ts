@@ -19,6 +19,8 @@ export interface SourceResult<C extends Collection = Collection> {
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
   retired?: true
   records: StoredRecord[C][]
+  /** The answer is as long as this upstream's ever are: what comes after its last record is not known to be gone. */
+  isCut?: true
 }
 
 /** A record that was refused, and the name of the rule that did it; the report counts them. */

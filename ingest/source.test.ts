@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { greenhouse } from './adapters/greenhouse.ts'
+import { meetup } from './adapters/meetup.ts'
 import { rulesOf } from './collections/index.ts'
 import { readSource } from './source.ts'
 import { exampleEntry } from './test/example-job.ts'
@@ -44,4 +45,18 @@ it('a row that nobody can read is dropped by a rule of its own, and costs no oth
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])
+})
+
+it.each([
+  [9, undefined],
+  [10, true],
+])('a calendar of the next ten events that holds %i is cut off behind them: %s', async (count, isCut) => {
+  const vevent = (id: number) =>
+    `BEGIN:VEVENT\nUID:event_${id}@meetup.com\nSUMMARY:Example Chain Meetup ${id}\nDTSTART:202611${id + 10}T180000Z\nEND:VEVENT`
+  const events = Array.from({ length: count }, (_, at) => vevent(at))
+  const http = { text: async () => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'), validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const of = exampleEntry({ adapter: 'meetup' })
+  const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, rulesOf('events'), context)
+  expect([read.records.length, read.isCut]).toEqual([count, isCut])
 })

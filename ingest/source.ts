@@ -81,7 +81,8 @@ async function ask<C extends Collection>(
     throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
   const unfit = rules.check?.(raw, entry, context.now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
-  return { records, dropped, fetched: raw.length }
+  const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
+  return { records, dropped, fetched: raw.length, isCut }
 }
 
 function normalizeAll<C extends Collection>(

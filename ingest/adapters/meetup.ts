@@ -2,6 +2,7 @@
  * Meetup group calendars: https://www.meetup.com/{group}/events/ical/, `board` is the group's name in its address.
  * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
  *   the catalog).
+ * - Ten events at most, the next ones, and no page behind them.
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
 import type { Adapter, RawEvent } from '../adapter.ts'
@@ -13,6 +14,7 @@ export const meetup: Adapter<'events'> = {
   name: 'meetup',
   collection: 'events',
   mayBeEmpty: true,
+  mostNext: 10,
   async fetch(entry, http) {
     const group = encodeURIComponent(entry.board ?? entry.id)
     return [await http.text(entry.url ?? `https://www.meetup.com/${group}/events/ical/`)]

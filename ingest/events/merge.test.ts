@@ -92,6 +92,16 @@ describe('what was known', () => {
   it('stays when its source lists only its newest', () =>
     expect(mergeEvents([before], [result('one', [], { newestOnly: true })], NOW).records).toEqual([before]))
 
+  it('stays behind the last of an answer that holds only what comes next, and goes from among those', () => {
+    const [sooner, later] = ['2027-03-01', '2027-03-20'].map(startDate =>
+      event('one', startDate, { name: `Other ${startDate}`, startDate, endDate: startDate }),
+    ) as [EventRecord, EventRecord]
+    const cut = (records: EventRecord[]) => ({ ...result('one', records), isCut: true as const })
+    expect(mergeEvents([before], [cut([sooner])], NOW).records).toEqual([sooner, before])
+    const [, vanished] = mergeEvents([before], [cut([sooner, later])], NOW).records
+    expect(vanished).toMatchObject({ id: 'old-id', missingSince: NOW.toISOString() })
+  })
+
   it('goes when its source has left the catalog', () =>
     expect(mergeEvents([before], [result('two', [])], NOW).records).toEqual([]))
 

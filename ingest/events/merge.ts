@@ -60,8 +60,13 @@ function keep(event: EventRecord, results: Result[], now: Date): EventRecord[] {
   const result = results.find(({ entry }) => entry.id === event.source)
   if (!result) return []
   const isOver = (event.endDate ?? event.startDate) < now.toISOString().slice(0, 10)
-  if (isOver || result.state !== 'fresh' || result.entry.newestOnly) return [event]
+  if (isOver || result.state !== 'fresh' || result.entry.newestOnly || isBeyond(event, result)) return [event]
   return event.missingSince ? [] : [{ ...event, missingSince: now.toISOString() }]
+}
+
+/** Later than everything in an answer that holds only what comes next. */
+function isBeyond(event: EventRecord, { isCut, records }: Result): boolean {
+  return isCut === true && records.every(({ startDate }) => startDate <= event.startDate)
 }
 
 function inOrder(a: EventRecord, b: EventRecord): number {
