@@ -1,7 +1,8 @@
 import { countryCode } from '../normalize/countries.ts'
 import { type City, cityFacts, findCity } from '../normalize/gazetteer.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'
-import { placeParts, VENUE, withoutPostcode } from './place-text.ts'
+import { placeParts, VENUE } from './place-text.ts'
+import { findTown } from './place-town.ts'
 
 /** A city of the gazetteer and the country it lies in, as far as a text names them. */
 export interface Resolved {
@@ -67,9 +68,7 @@ function knownCity(readings: Reading[]): Resolved | undefined {
 function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefined {
   const hint = { ...(code ? { countryCode: code } : {}), ...(region ? { region } : {}) }
   for (const part of rest.slice(-4).toReversed()) {
-    // "Nairobi & Kilifi": the first of several is where it begins.
-    const [first = part] = part.split(/\s*(?:&|\/|\+|\band\b)\s*/)
-    const city = findCity(part, hint) ?? findCity(withoutPostcode(part), hint) ?? findCity(first, hint)
+    const city = findTown(part, hint)
     if (city) return { city: city.name, countryCode: city.countryCode }
   }
   return undefined

@@ -48,8 +48,16 @@ export function readTail(written: string[]): Reading[] {
   }
   // A city alone is believed; a venue with a street is not, because villages bear the names of streets and squares.
   const isTown = parts.length <= 2 || withoutPostcode(last) !== last
-  if (readings.length === 0 && isTown) readings.push({ rest: [last] })
+  if (readings.length === 0 && isTown) readings.push({ rest: [betterKnown(before.at(-1), last)] })
   return readings
+}
+
+/** `Funchal, Madeira`: the name of an island is also that of a small town abroad. */
+function betterKnown(before: string | undefined, last: string): string {
+  const [first, second] = [before && findCity(before), findCity(last)]
+  if (!before || !first || !second || first.countryCode === second.countryCode) return last
+  const [people = 0, others = 0] = [first, second].map(city => cityFacts(city)?.population)
+  return others < NAMED_CITY_POPULATION && people > others ? before : last
 }
 
 /** `Denver, CO, USA`: the part before the country may be its region, or the city itself (`New York, USA`). */

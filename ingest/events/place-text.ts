@@ -21,10 +21,10 @@ export function placeParts(text: string): string[] {
     .filter(part => part !== '' && part.length <= MAX_PART && !PLACEHOLDER.test(part) && !WORLD_REGION.test(part))
 }
 
-/** `17004 Girona`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */
+/** `17004 Girona`, `00-001 Warszawa`, `C1043 Buenos Aires`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */
 export function withoutPostcode(part: string): string {
   return part
-    .replace(/^(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?\s+/, '')
+    .replace(/^(?:(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?|\d{2}-\d{3}|[A-Z]\d{4}(?:[A-Z]{3})?)\s+/, '')
     .replace(/\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
     .trim()
 }

@@ -39,10 +39,38 @@ describe('a place written as one text', () => {
     ['80 Example Road, Singapore 178902', 'Singapore, Singapore'],
   ])('%s is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
-  it.each(['655 W 34th St (Hudson Yards)', 'Location TBD', 'South East Asia', '', 'Room 3'])(
-    '%j names no place',
-    place => expect(location({ place })).toBeUndefined(),
-  )
+  it.each([
+    ['Example 1, 110 00 Praha 1, Czechia', 'Prague, Czechia'],
+    ['Praha 1-Staré Město, Czechia', 'Prague, Czechia'],
+    ['Example Dock, Dublin 4, Ireland', 'Dublin, Ireland'],
+    ['2100 København Ø, Denmark', 'Copenhagen, Denmark'],
+    ['ul. Przykładowa 1, 00-001 Warszawa, Poland', 'Warsaw, Poland'],
+    ['C1043 Cdad. Autónoma de Buenos Aires, Argentina', 'Buenos Aires, Argentina'],
+    ['1 Example St, Sydney NSW 2000, Australia', 'Sydney, Australia'],
+    ['Melbourne VIC, Australia', 'Melbourne, Australia'],
+    ['Birmingham AL', 'Birmingham, United States'],
+    ['34433 Beyoğlu/İstanbul, Türkiye', 'Istanbul, Türkiye'],
+    ['Sector 1, București', 'Bucharest, Romania'],
+    ['東京都渋谷区神宮前1-2-3', 'Tokyo, Japan'],
+    ['서울특별시 강남구', 'Seoul, South Korea'],
+    ['Palma de Mallorca', 'Palma, Spain'],
+  ])('%s, as a map writes it, is %s', (place, expected) => expect(location({ place })).toBe(expected))
+
+  it('an island is not the small town abroad that bears its name', () => {
+    expect(location({ place: 'Funchal, Madeira' })).toBe('Funchal, Portugal')
+    expect(location({ place: 'Palermo, Buenos Aires' })).toBe('Buenos Aires, Argentina')
+  })
+
+  it.each([
+    'Hall 5',
+    'Halle 4',
+    'Stage 2, Track 1',
+    '655 W 34th St (Hudson Yards)',
+    'Location TBD',
+    'South East Asia',
+    '',
+    'Room 3',
+  ])('%j names no place', place => expect(location({ place })).toBeUndefined())
 })
 
 describe('a venue', () => {

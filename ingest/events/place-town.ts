@@ -1,0 +1,53 @@
+import { type City, cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { regionByCode } from '../normalize/regions.ts'
+import { withoutPostcode } from './place-text.ts'
+
+interface Hint {
+  countryCode?: string
+  region?: string
+}
+
+/** `Praha 1`, `Praha 1-Staré Město`, `Dublin 2`, `Lyon 3e`. */
+const NUMBERED = /^(\p{L}[^\d]*?) \d{1,2}(?:\p{Ll}{1,3})?(?:[-–].*)?$/u
+/** `København K`, `Aarhus C`. */
+const LETTERED = /^(.+) \p{Lu}{1,2}$/u
+/** `東京都渋谷区神宮前1-2-3`, `서울특별시 강남구`: from the largest to the smallest, with nothing between. */
+const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市]|^(\p{Script=Hangul}{2,4}?)(?:특별|광역)시/u
+/** Only a city everybody knows has districts that are written so. */
+const WITH_DISTRICTS = 150_000
+
+/** The city a part of an address names: as written, else without its postal code, its state or its district. */
+export function findTown(part: string, hint: Hint): City | undefined {
+  const bare = withoutPostcode(part)
+  return (
+    findCity(part, hint) ??
+    findCity(bare, hint) ??
+    beforeState(bare, hint) ??
+    oneOf(part, hint) ??
+    ofDistrict(bare, hint)
+  )
+}
+
+/** `Sydney NSW`, `Austin TX`: no comma between the city and the letters of its state. */
+function beforeState(part: string, { countryCode }: Hint): City | undefined {
+  const [, name, letters = ''] = /^(.+) ([A-Z]{2,3})$/.exec(part) ?? []
+  // Three letters are a state of Australia's.
+  const region = regionByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
+  return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
+}
+
+/** `Nairobi & Kilifi`: the first of several is where it begins; `Beyoğlu/İstanbul`: a district may be none. */
+function oneOf(part: string, hint: Hint): City | undefined {
+  const several = part.split(/\s*(?:&|\/|\+|\band\b)\s*/)
+  return several.length < 2
+    ? undefined
+    : several.map(one => findCity(withoutPostcode(one), hint)).find(city => city !== undefined)
+}
+
+function ofDistrict(part: string, hint: Hint): City | undefined {
+  const [, han, hangul] = UNSPACED.exec(part) ?? []
+  const lettered = hint.countryCode ? LETTERED.exec(part)?.[1] : undefined
+  const name = NUMBERED.exec(part)?.[1] ?? lettered ?? han ?? hangul
+  const city = name === undefined ? undefined : findCity(name, hint)
+  return city && (cityFacts(city)?.population ?? 0) >= WITH_DISTRICTS ? city : undefined
+}
