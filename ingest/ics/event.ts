@@ -23,6 +23,8 @@ export interface CalendarEvent {
   isCalendarZone: boolean
   /** The occurrence of a series this event replaces. */
   replaces?: ICAL.Time
+  /** It replaces those after that one too. */
+  isOnward: boolean
 }
 
 /** Far more than any event has; the library needs quadratic time for a hundred thousand EXDATE lines. */
@@ -47,6 +49,7 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     zone: zoneOf(component, start, calendar),
     isCalendarZone: ownZone(component) === undefined,
     replaces: timeOf(component, 'recurrence-id'),
+    isOnward: /^thisandfuture$/i.test(String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))),
   }
 }
 

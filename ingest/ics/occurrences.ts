@@ -100,9 +100,17 @@ function bounded(rule: ICAL.Recur, event: CalendarEvent, lastYear: number): ICAL
   copy.interval = Math.max(1, copy.interval)
   const horizon = event.start.clone()
   horizon.resetTo(lastYear, 12, 31, 23, 59, 59, event.start.zone)
-  const until = copy.until && inOwnClock(copy.until, event)
+  const until = copy.until && lastMoment(copy.until, event)
   copy.until = until && until.compare(horizon) < 0 ? until : horizon
   return copy
+}
+
+/** A day alone, beside starts with a time, is meant with all of its hours. */
+function lastMoment(until: ICAL.Time, event: CalendarEvent): ICAL.Time {
+  if (!until.isDate || event.start.isDate) return inOwnClock(until, event)
+  const last = event.start.clone()
+  last.resetTo(until.year, until.month, until.day, 23, 59, 59, event.start.zone)
+  return last
 }
 
 /**

@@ -129,6 +129,28 @@ describe('series', () => {
     ['DTSTART;VALUE=DATE:19900228\nRRULE:FREQ=YEARLY;INTERVAL=4', '2026-02-28'],
   ])('of long ago keep their rhythm: %s', (lines, first) => expect(days(lines)[0]).toBe(first))
 
+  it('until a day last through that day', () => {
+    const until = (day: string) => days(`UID:1\nDTSTART:20270301T180000Z\nRRULE:FREQ=DAILY;UNTIL=${day}`).length
+    expect([until('20270303'), until('20270303T170000Z'), until('20270303T180000Z')]).toEqual([3, 2, 3])
+  })
+
+  it('changed from one occurrence on keep the change for those after it', () => {
+    const at = (day: number) => `TZID=Europe/Madrid:202703${String(day).padStart(2, '0')}T190000`
+    const found = read(
+      `UID:1\nSUMMARY:a\nDTSTART;${at(1)}\nDURATION:PT2H\nRRULE:FREQ=WEEKLY;COUNT=4`,
+      `UID:1\nSUMMARY:b\nRECURRENCE-ID;RANGE=THISANDFUTURE;${at(8)}\nDTSTART;${at(9)}\nDURATION:PT3H\nLOCATION:Lima`,
+      `UID:1\nSUMMARY:c\nRECURRENCE-ID;${at(22)}\nDTSTART;${at(22)}\nSTATUS:CANCELLED`,
+    )
+    expect(
+      found.map(({ key, name, start, end, place }) => [key, name, start, end?.toString().slice(11), place]),
+    ).toEqual([
+      ['1/20270301T190000', 'a', '2027-03-01T19:00:00', '21:00:00', undefined],
+      ['1/20270308T190000', 'b', '2027-03-09T19:00:00', '22:00:00', 'Lima'],
+      ['1/20270315T190000', 'b', '2027-03-16T19:00:00', '22:00:00', 'Lima'],
+      ['1/20270322T190000', 'c', '2027-03-22T19:00:00', undefined, undefined],
+    ])
+  })
+
   it('without an end are expanded for this year and the next', () => {
     const yearly = days('DTSTART;VALUE=DATE:20100301\nDTEND;VALUE=DATE:20100302\nRRULE:FREQ=YEARLY')
     expect(yearly).toEqual(['2026-03-01..2026-03-01', '2027-03-01..2027-03-01'])

@@ -3,7 +3,7 @@ import { type RawEvent, SourceError } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
-import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts'
+import { type Instance, instancesOf, seriesOf } from './series.ts'
 
 /** More than this is no calendar of public events. */
 const MAX_EVENTS = 20_000
@@ -22,9 +22,10 @@ export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
     const events = read.flatMap(({ event }) => event ?? [])
     const broken = read.filter(({ event }) => !event)
     return [
-      ...series(events)
+      ...seriesOf(events)
         .filter(({ master }) => isPublic(master))
-        .flatMap(one => expand(one, calendar, now, budget)),
+        .flatMap(one => instancesOf(one, now, budget))
+        .map(instance => toRaw(instance, calendar)),
       ...broken.map(({ lines }) => unreadable(lines)),
     ]
   })
@@ -37,86 +38,14 @@ function isPublic({ component }: CalendarEvent): boolean {
   return !/^(?:private|confidential)$/i.test(textOf(component, 'class') ?? '')
 }
 
-/** An event with its replaced occurrences. */
-interface Series {
-  master: CalendarEvent
-  replaced: CalendarEvent[]
-}
-
-/**
- * Groups by UID. A UID that comes again is a newer version (the highest SEQUENCE, then the later one, counts), unless
- * the name differs too: some calendars give every event the same UID.
- */
-function series(events: CalendarEvent[]): Series[] {
-  const masters = new Map<string, CalendarEvent>()
-  const changes = new Map<string, CalendarEvent>()
-  events.forEach((event, at) => {
-    const uid = event.uid ?? `no UID ${at}`
-    const group = event.replaces ? changes : masters
-    const key = event.replaces ? `${uid} ${event.replaces.toICALString()}` : `${uid} ${event.summary}`
-    const known = group.get(key)
-    if (!known || known.sequence <= event.sequence) group.set(key, event)
-  })
-  const newest = newestVersions([...masters.values()])
-  const replaced = Map.groupBy(changes.values(), change => change.uid)
-  const uids = new Set(newest.map(master => master.uid))
-  return [
-    ...newest.map(master => ({ master, replaced: replaced.get(master.uid) ?? [] })),
-    // Some exports hold only the changed occurrences of a series.
-    ...[...changes.values()].filter(({ uid }) => !uids.has(uid)).map(change => ({ master: change, replaced: [] })),
-  ]
-}
-
-/** A renamed event has a higher SEQUENCE than its old version; events that only share a UID have the same. */
-function newestVersions(masters: CalendarEvent[]): CalendarEvent[] {
-  const highest = new Map<string, number>()
-  for (const { uid, sequence } of masters) if (uid) highest.set(uid, Math.max(sequence, highest.get(uid) ?? 0))
-  return masters.filter(({ uid, sequence }) => !uid || sequence === highest.get(uid))
-}
-
-function expand({ master, replaced }: Series, calendar: Calendar, now: Date, budget: Budget): RawEvent[] {
-  if (!isSeries(master)) return [toRaw(master, calendar, master.start, master.end)]
-  const starts = occurrences(master, now, budget)
-  const changes = changesByStart(replaced, master, starts)
-  return starts.map(start => {
-    const written = start.toICALString()
-    const change = changes.get(written) ?? changes.get(written.slice(0, 8))
-    const raw = change
-      ? toRaw(change, calendar, change.start, change.end)
-      : toRaw(master, calendar, start, shifted(master, start))
-    return { ...raw, key: `${raw.key}/${written}` }
-  })
-}
-
-/** By the start they replace; RECURRENCE-ID may be in another zone than the series, or only name its day. */
-function changesByStart(
-  replaced: CalendarEvent[],
-  master: CalendarEvent,
-  starts: ICAL.Time[],
-): Map<string, CalendarEvent> {
-  const written = new Set(starts.map(start => start.toICALString()))
-  return new Map(
-    replaced.flatMap(change => {
-      const own = change.replaces && inOwnClock(change.replaces, master).toICALString()
-      return own ? [[written.has(own) ? own : own.slice(0, 8), change] as const] : []
-    }),
-  )
-}
-
-function shifted(master: CalendarEvent, start: ICAL.Time): ICAL.Time | undefined {
-  if (!master.end) return undefined
-  const end = start.clone()
-  end.addDuration(master.end.subtractDate(master.start))
-  return end
-}
-
-function toRaw(event: CalendarEvent, calendar: Calendar, start: ICAL.Time, end: ICAL.Time | undefined): RawEvent {
+function toRaw({ event, start, end, occurrence }: Instance, calendar: Calendar): RawEvent {
   const { component } = event
+  const key = event.uid ?? `${event.summary} ${written(start)}`
   const location = proseOf(component, 'location')?.trim()
   const isLink = location !== undefined && /^https?:\/\/\S+$/i.test(location)
   const geo = geoOf(component)
   return {
-    key: event.uid ?? `${event.summary} ${written(start)}`,
+    key: occurrence === undefined ? key : `${key}/${occurrence}`,
     name: event.summary,
     link: textOf(component, 'url') ?? '',
     start: written(start),

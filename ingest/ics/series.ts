@@ -1,0 +1,92 @@
+import type ICAL from 'ical.js'
+import type { CalendarEvent } from './event.ts'
+import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts'
+
+/** An event with its replaced occurrences. */
+export interface Series {
+  master: CalendarEvent
+  replaced: CalendarEvent[]
+}
+
+/** One time an event takes place; `event` is what is written about that time. */
+export interface Instance {
+  event: CalendarEvent
+  start: ICAL.Time
+  end?: ICAL.Time
+  /** The start by the rule of the series, where it is one: it stays when the occurrence is moved. */
+  occurrence?: string
+}
+
+/**
+ * Groups by UID. A UID that comes again is a newer version (the highest SEQUENCE, then the later one, counts), unless
+ * the name differs too: some calendars give every event the same UID.
+ */
+export function seriesOf(events: CalendarEvent[]): Series[] {
+  const masters = new Map<string, CalendarEvent>()
+  const changes = new Map<string, CalendarEvent>()
+  events.forEach((event, at) => {
+    const uid = event.uid ?? `no UID ${at}`
+    const group = event.replaces ? changes : masters
+    const key = event.replaces ? `${uid} ${event.replaces.toICALString()}` : `${uid} ${event.summary}`
+    const known = group.get(key)
+    if (!known || known.sequence <= event.sequence) group.set(key, event)
+  })
+  const newest = newestVersions([...masters.values()])
+  const replaced = Map.groupBy(changes.values(), change => change.uid)
+  const uids = new Set(newest.map(master => master.uid))
+  return [
+    ...newest.map(master => ({ master, replaced: replaced.get(master.uid) ?? [] })),
+    // Some exports hold only the changed occurrences of a series.
+    ...[...changes.values()].filter(({ uid }) => !uids.has(uid)).map(change => ({ master: change, replaced: [] })),
+  ]
+}
+
+/** A renamed event has a higher SEQUENCE than its old version; events that only share a UID have the same. */
+function newestVersions(masters: CalendarEvent[]): CalendarEvent[] {
+  const highest = new Map<string, number>()
+  for (const { uid, sequence } of masters) if (uid) highest.set(uid, Math.max(sequence, highest.get(uid) ?? 0))
+  return masters.filter(({ uid, sequence }) => !uid || sequence === highest.get(uid))
+}
+
+export function instancesOf({ master, replaced }: Series, now: Date, budget: Budget): Instance[] {
+  if (!isSeries(master)) return [{ event: master, start: master.start, end: master.end }]
+  const starts = occurrences(master, now, budget)
+  const changes = changesByStart(replaced, master, starts)
+  const onward = replaced.filter(change => change.isOnward).toSorted((a, b) => a.start.compare(b.start))
+  return starts.map(start => {
+    const occurrence = start.toICALString()
+    const change = changes.get(occurrence) ?? changes.get(occurrence.slice(0, 8))
+    if (change) return { event: change, start: change.start, end: change.end, occurrence }
+    const since = onward.findLast(({ replaces }) => replaces && inOwnClock(replaces, master).compare(start) < 0)
+    return { ...(since ? movedAlong(since, start, master) : at(master, start)), occurrence }
+  })
+}
+
+/** By the start they replace; RECURRENCE-ID may be in another zone than the series, or only name its day. */
+function changesByStart(
+  replaced: CalendarEvent[],
+  master: CalendarEvent,
+  starts: ICAL.Time[],
+): Map<string, CalendarEvent> {
+  const written = new Set(starts.map(start => start.toICALString()))
+  return new Map(
+    replaced.flatMap(change => {
+      const own = change.replaces && inOwnClock(change.replaces, master).toICALString()
+      return own ? [[written.has(own) ? own : own.slice(0, 8), change] as const] : []
+    }),
+  )
+}
+
+/** RANGE=THISANDFUTURE (RFC 5545 section 3.2.13): what was changed of one occurrence holds for those after it too. */
+function movedAlong(change: CalendarEvent, start: ICAL.Time, master: CalendarEvent): Instance {
+  const moved = start.clone()
+  if (change.replaces) moved.addDuration(change.start.subtractDate(inOwnClock(change.replaces, master)))
+  return at(change, moved)
+}
+
+function at(event: CalendarEvent, start: ICAL.Time): Instance {
+  if (!event.end) return { event, start }
+  const end = start.clone()
+  end.addDuration(event.end.subtractDate(event.start))
+  return { event, start, end }
+}
