@@ -97,7 +97,7 @@ function measure(store: Store, jobs: number, query: string, of: (run: number) =>
 }
 
 function words(store: Store): number {
-  return store.jobs.text().vocabulary.starts.length
+  return store.jobs.words().text?.vocabulary.starts.length ?? 0
 }
 
 function round(figure: number): number {

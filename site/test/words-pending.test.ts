@@ -9,7 +9,7 @@ import { startServer, type TestServer } from './server.ts'
 
 const AT_ONCE = [
   '/api/jobs',
-  '/api/jobs?tag=solidity&company=example&location=remote',
+  '/api/jobs?tag=solidity&country=DE&remote=true',
   '/api/news',
   '/api/events?include_past=true',
   '/api/glossary?search=made-up',
@@ -23,6 +23,8 @@ const AT_ONCE = [
 ]
 const LATER = [
   '/api/jobs?search=fictional',
+  '/api/jobs?company=example',
+  '/api/jobs?location=remote',
   '/api/news?search=rollup',
   '/api/events?search=example&include_past=true',
   '/api/v1/search?q=made-up',

@@ -21,11 +21,11 @@ export function matchJobs({ jobs }: Store, query: Filters<JobQuery>): Bits {
   const { search, tag, company, country, location, chain, seniority, remote, posted_after } = query
   const remoteJobs = () => bitsOfValue(jobs.facets.workMode, 'remote')
   return narrow(jobs, [
-    search !== undefined && bitsOfWords(jobs.text(), search),
-    company !== undefined && bitsOfWords(jobs.words.company, company),
+    search !== undefined && bitsOfWords(jobs.words().text, search),
+    company !== undefined && bitsOfWords(jobs.words().company, company),
     tag !== undefined && bitsOfValue(jobs.facets.tag, tag),
     country !== undefined && bitsOfValue(jobs.facets.country, countryCodeOf(country) ?? ''),
-    location !== undefined && bitsOfWords(jobs.words.location, location),
+    location !== undefined && bitsOfWords(jobs.words().location, location),
     chain !== undefined && bitsOfValue(jobs.facets.chain, chain),
     seniority !== undefined && bitsOfValue(jobs.facets.seniority, seniority),
     remote !== undefined && (remote ? remoteJobs() : notIn(remoteJobs(), jobs.size)),
@@ -40,7 +40,7 @@ export function findNews(store: Store, query: Filters<NewsQuery>): Hits {
 
 export function matchNews({ news }: Store, { search, source, since }: Filters<NewsQuery>): Bits {
   return narrow(news, [
-    search !== undefined && bitsOfWords(news.text(), search),
+    search !== undefined && bitsOfWords(news.words().text, search),
     source !== undefined && bitsOfValue(news.facets.source, source),
     since !== undefined && notBefore(news.numbers.date, since),
   ])
@@ -66,7 +66,7 @@ export function matchEvents(
     !evenOff && within(events.numbers.takesPlace, 1, 1),
     // Times are whole milliseconds.
     !include_past && within(events.numbers.over, now.getTime() + 1, Number.POSITIVE_INFINITY),
-    search !== undefined && bitsOfWords(events.text(), search),
+    search !== undefined && bitsOfWords(events.words().text, search),
     type !== undefined && bitsOfValue(events.facets.type, type),
     country !== undefined && inCountry(events, country),
     from !== undefined && notBefore(events.numbers.end, from),
@@ -83,7 +83,7 @@ export function findTerms(store: Store, query: Filters<GlossaryQuery>): Hits {
 
 export function matchTerms({ terms }: Store, { search, category }: Filters<GlossaryQuery>): Bits {
   return narrow(terms, [
-    search !== undefined && either(bitsOfWords(terms.text(), search), bitsOfValue(terms.facets.name, search)),
+    search !== undefined && either(bitsOfWords(terms.words().text, search), bitsOfValue(terms.facets.name, search)),
     category !== undefined && bitsOfValue(terms.facets.category, category),
   ])
 }
@@ -99,7 +99,7 @@ function rankTerms(terms: Store['terms'], hits: Hits, search: string): Hits {
 function inCountry(events: Store['events'], country: string): Bits {
   const code = countryCodeOf(country)
   const named = bitsOfValue(events.facets.countryCode, code ?? '')
-  return code && isCountryCode(country) ? named : either(bitsOfWords(events.words.country, country), named)
+  return code && isCountryCode(country) ? named : either(bitsOfWords(events.words().country, country), named)
 }
 
 function paidAtLeast(

@@ -19,9 +19,10 @@ export function similarJobs(store: Store, job: Clues, limit: number): Hits {
     const rarity = Math.log(1 + store.jobs.size / (1 + hits.length))
     for (const document of hits) scores[document] = (scores[document] ?? 0) + weight * rarity
   }
-  const { facets, words } = store.jobs
+  const { facets } = store.jobs
+  const { title } = store.jobs.words()
   const titleWords = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
-  for (const word of titleWords) add(searchWords(words.title, word), 3)
+  for (const word of titleWords) add(searchWords(title, word), 3)
   for (const tag of job.tags) add(withValue(facets.tag, tag), 1)
   for (const chain of job.chains) add(withValue(facets.chain, chain), 1)
   return bestOf(scores, store.jobs.find(job.id), limit)

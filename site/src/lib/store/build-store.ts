@@ -8,8 +8,7 @@ import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { GLOSSARY, sizeOf } from './snapshot-files.ts'
 import { keyOf } from './snapshot-key.ts'
-import { buildTable, buildWords, type TableData, type TableDefinition } from './table.ts'
-import type { WordIndexData } from './word-index.ts'
+import { buildTable, buildWords, type TableData, type TableDefinition, type TableWords } from './table.ts'
 
 /** What a worker is told to read. */
 export interface StoreOrder {
@@ -20,17 +19,16 @@ export interface StoreOrder {
   keepIn?: string
 }
 
-/** All that answers need which search no text: it takes a third of the time. */
+/** All that answers need which search no words: it takes a third of the time. */
 export interface StoreLists {
   tables: Record<'jobs' | 'news' | 'events' | 'changes' | 'terms', TableData>
   /** Few, and in a file that its editor may write in place: read once. */
-  termWords: WordIndexData
+  termWords: TableWords
   sources: SourceStatus[]
 }
 
-/** The words of the texts. */
 export interface StoreWords {
-  words: Record<'jobs' | 'news' | 'events', WordIndexData>
+  words: Record<'jobs' | 'news' | 'events', TableWords>
   /** Why they could not be kept for the next start. */
   unkept?: string
 }
@@ -56,7 +54,7 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
 }
 
 /** Of files that buildLists has found good, or is reading at the same time. */
-export function buildTexts(order: StoreOrder): StoreWords {
+export function buildAllWords(order: StoreOrder): StoreWords {
   const { made, keepIt } = fromKept('snapshot.index', order, () => ({
     words: {
       jobs: buildWords(jobTable, rowsOf(jobTable, order)),

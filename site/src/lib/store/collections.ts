@@ -19,6 +19,11 @@ import type { TableDefinition } from './table.ts'
 
 const HOUR_MS = 3_600_000
 
+/** No word is made of the end of one field and the start of the next. */
+function lines(...fields: (string | undefined)[]): string {
+  return fields.filter(Boolean).join('\n')
+}
+
 /** The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a fifth of reading a snapshot. */
 function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) => object {
   const fields = Object.keys(shape)
@@ -36,8 +41,12 @@ export const jobTable: TableDefinition<JobRecord> = {
   isListed: job => !job.closedAt && job.flags.length === 0,
   order: (a, b) => compareInstants(b.date, a.date) || compareText(a.id, b.id),
   toPublic: publicPart(Job),
-  textOf: job => [job.title, job.company, ...job.tags, job.description],
-  words: { company: job => job.company, title: job => job.title, location: job => job.location },
+  words: {
+    text: job => lines(job.title, job.company, ...job.tags, job.description),
+    company: job => job.company,
+    title: job => job.title,
+    location: job => job.location,
+  },
   facets: {
     tag: job => job.tags,
     company: job => [job.company],
@@ -72,8 +81,7 @@ export const newsTable: TableDefinition<NewsRecord> = {
   isListed: () => true,
   order: (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.link, b.link),
   toPublic: publicPart(NewsItem),
-  textOf: item => [item.title, item.contentSnippet, item.source],
-  words: { source: item => item.source },
+  words: { text: item => lines(item.title, item.contentSnippet, item.source) },
   facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
   numbers: { date: item => Date.parse(item.pubDate) },
 }
@@ -86,8 +94,10 @@ export const eventTable: TableDefinition<EventRecord> = {
   isListed: () => true,
   order: (a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id),
   toPublic: publicPart(Web3Event),
-  textOf: event => [event.name, event.city, event.country, event.description],
-  words: { country: event => event.country },
+  words: {
+    text: event => lines(event.name, event.city, event.country, event.description),
+    country: event => event.country,
+  },
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
@@ -120,8 +130,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     isListed: () => true,
     order: (a, b) => compareText(a.term.toLowerCase(), b.term.toLowerCase()) || compareText(a.slug, b.slug),
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
-    textOf: term => [term.term, ...term.synonyms, term.definition],
-    words: {},
+    words: { text: term => lines(term.term, ...term.synonyms, term.definition) },
     facets: {
       category: term => [term.category],
       term: term => [term.term],
@@ -138,7 +147,6 @@ export const changeTable: TableDefinition<Change> = {
   isListed: () => true,
   order: (a, b) => a.seq - b.seq,
   toPublic: change => change,
-  textOf: () => [],
   words: {},
   facets: { collection: change => [change.collection] },
   numbers: { seq: change => change.seq },

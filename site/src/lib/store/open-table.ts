@@ -5,7 +5,7 @@ import type { Hits } from './postings.ts'
 import type { Rows, TableData, TableDefinition } from './table.ts'
 
 /** A table to ask. Costs nothing to make from its data. */
-export interface Table<R> extends Pick<TableData, 'size' | 'words' | 'facets' | 'numbers'> {
+export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'> {
   /** Every listed document, in list order. */
   all: Hits
   /** The same as a set. */
@@ -27,11 +27,10 @@ const COMMA = ','
 
 /** `file` holds the full records and stays open, so that its replacement does not matter. */
 export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
-  const { size, words, facets, numbers, itemEnds, ids, idStarts, rows } = data
+  const { size, facets, numbers, itemEnds, ids, idStarts, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     size,
-    words,
     facets,
     numbers,
     all: upTo(size),

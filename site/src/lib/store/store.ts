@@ -4,8 +4,7 @@ import type { StoreLists, StoreWords } from './build-store.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
 import { closeAll, type SnapshotFiles } from './snapshot-files.ts'
-import type { TableData, TableDefinition } from './table.ts'
-import type { WordIndexData } from './word-index.ts'
+import type { TableData, TableDefinition, TableWords } from './table.ts'
 
 export interface Store {
   jobs: SearchedTable<JobRecord>
@@ -25,15 +24,15 @@ export interface Store {
   files: string[]
   /** Of its files, when they were read. */
   stamp: string
-  /** While the words of its texts are not known: settles when they are, or with why they can't be. */
+  /** While the words of its records are not known: settles when they are, or with why they can't be. */
   pending?: Promise<void>
   /** Why it could not be kept for the next start. */
   unkept?: string
 }
 
 export interface SearchedTable<R> extends Table<R> {
-  /** The words of its texts. Throws WordsPending where they are not known yet. */
-  text(): WordIndexData
+  /** Throws WordsPending where they are not known yet. */
+  words(): TableWords
 }
 
 /** Thrown where words are searched before they are known. Whoever catches it asks again when `known` is settled. */
@@ -41,7 +40,7 @@ export class WordsPending extends Error {
   readonly known: Promise<void>
 
   constructor(known: Promise<void>) {
-    super('the words of the texts are not known yet')
+    super('the words of the records are not known yet')
     this.known = known
   }
 }
@@ -59,7 +58,7 @@ export function openStore(
   let known: StoreWords['words'] | undefined
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
-  const textOf = (name: keyof StoreWords['words']) => () => {
+  const wordsOf = (name: keyof StoreWords['words']) => () => {
     if (known) return known[name]
     throw new WordsPending(pending)
   }
@@ -74,10 +73,10 @@ export function openStore(
   const store: Store = {
     ...same,
     baseUrl,
-    jobs: { ...opened(jobTable, tables.jobs), text: textOf('jobs') },
-    news: { ...opened(newsTable, tables.news), text: textOf('news') },
-    events: { ...opened(eventTable, tables.events), text: textOf('events') },
-    terms: { ...opened(termTable(baseUrl), tables.terms), text: () => termWords },
+    jobs: { ...opened(jobTable, tables.jobs), words: wordsOf('jobs') },
+    news: { ...opened(newsTable, tables.news), words: wordsOf('news') },
+    events: { ...opened(eventTable, tables.events), words: wordsOf('events') },
+    terms: { ...opened(termTable(baseUrl), tables.terms), words: () => termWords },
     changes,
     sources,
     generatedAt,

@@ -22,9 +22,7 @@ export interface TableDefinition<R> {
   order(a: R, b: R): number
   /** The public shape. */
   toPublic(record: R): object
-  /** The searched fields. */
-  textOf(record: R): (string | undefined)[]
-  /** Fields with a word index of their own. */
+  /** What is searched by words, `text` of most collections. Line breaks keep fields apart. */
   words: Record<string, (record: R) => string | undefined>
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
@@ -32,7 +30,7 @@ export interface TableDefinition<R> {
   numbers: Record<string, (record: R) => number>
 }
 
-/** A table as plain data: typed arrays and strings. All but the words of its texts, which take longer than the rest. */
+/** A table as plain data: typed arrays and strings. All but its words, which take longer than the rest. */
 export interface TableData {
   /** Listed documents. */
   size: number
@@ -43,7 +41,6 @@ export interface TableData {
   items: Uint8Array
   itemEnds: Uint32Array
   rows: Rows
-  words: Record<string, WordIndexData>
   facets: Record<string, FacetIndexData>
   numbers: Record<string, NumberIndexData>
 }
@@ -63,10 +60,12 @@ export interface Row<R> {
   end: number
 }
 
-/** Everything of a table but the words of its texts. */
+/** The words of a table by what they are searched in. */
+export type TableWords = Record<string, WordIndexData>
+
+/** Everything of a table but its words. */
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
   return collectInOrder(definition, source, () => {
-    const words = mapValues(definition.words, () => collectWords())
     const facets = mapValues(definition.facets, () => collectFacet())
     const numbers = mapValues(definition.numbers, (): number[] => [])
     const items = collectItems()
@@ -76,7 +75,6 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
       list(row, document) {
         const { record } = row
         places.listed.push(placeOf(row))
-        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
         for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
         for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
         items.add(`${JSON.stringify(definition.toPublic(record))},`)
@@ -86,7 +84,6 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
         size,
         ...joinPlaces([...places.listed, ...places.others], source.held),
         ...items.finish(),
-        words: mapValues(words, index => index.finish(size)),
         facets: mapValues(facets, index => index.finish(size)),
         numbers: mapValues(numbers, buildNumbers),
       }),
@@ -94,16 +91,14 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
   })
 }
 
-/** The words of a table's texts. */
-export function buildWords<R>(definition: TableDefinition<R>, source: RowSource<R>): WordIndexData {
+export function buildWords<R>(definition: TableDefinition<R>, source: RowSource<R>): TableWords {
   return collectInOrder(definition, source, () => {
-    const words = collectWords()
+    const words = mapValues(definition.words, () => collectWords())
     return {
       list({ record }, document) {
-        // Line breaks keep fields apart: no word is made of the end of one and the start of the next.
-        words.add(document, definition.textOf(record).filter(Boolean).join('\n'))
+        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
       },
-      finish: size => words.finish(size),
+      finish: size => mapValues(words, index => index.finish(size)),
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes of them. */
 import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
-import { buildLists, buildTexts } from './build-store.ts'
+import { buildAllWords, buildLists } from './build-store.ts'
 import type { Parts, ReadingOrder } from './reading.ts'
 
 const work = {
@@ -12,7 +12,7 @@ const work = {
     keepIt?.()
   },
   words(order: ReadingOrder) {
-    hand({ words: buildTexts(order) })
+    hand({ words: buildAllWords(order) })
   },
 }
 
