@@ -102,11 +102,15 @@ describe('a date', () => {
 })
 
 it('has the publication’s categories as slugs, whatever they are escaped in', () =>
-  expect(record({ categories: ['News &amp; Analysis', 'Layer 2', '<b>DeFi</b>', 'Layer-2'] }).tags).toEqual([
+  expect(record({ categories: ['News &amp; Analysis', 'Layer 2', '<b>DeFi</b>, Layer-2; NFT'] }).tags).toEqual([
     'news-analysis',
     'layer-2',
     'defi',
+    'nft',
   ]))
+
+it('is paid for by one of several categories in one element', () =>
+  expect(drop({ categories: ['News, Sponsored Content'] })).toEqual({ dropped: 'sponsored' }))
 
 describe('a snippet', () => {
   it.each([

@@ -2,13 +2,12 @@ import type { CatalogEntry, DateIssue, NewsRecord } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../identity.ts'
-import { line } from '../normalize/plain-text.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { headline } from './headline.ts'
 import { readNewsDate } from './news-date.ts'
 import { isWeb3News } from './relevant.ts'
 import { snippetOf } from './snippet.ts'
-import { isSponsored } from './sponsored.ts'
+import { categoriesOf, isSponsored } from './sponsored.ts'
 
 const MAX_TAGS = 20
 const MAX_TAG = 60
@@ -34,7 +33,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     language: languageOf(raw, entry),
     story: '',
     alsoReportedBy: [],
-    tags: tagsOf(raw.categories ?? []),
+    tags: tagsOf(categoriesOf(raw)),
     firstSeenAt: seen,
   }
 }
@@ -53,6 +52,6 @@ function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
 }
 
 function tagsOf(categories: string[]): string[] {
-  const slugs = categories.map(category => slugify(line(category), MAX_TAG)).filter(slug => slug !== '')
+  const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
   return [...new Set(slugs)].slice(0, MAX_TAGS)
 }

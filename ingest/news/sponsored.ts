@@ -22,9 +22,14 @@ const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})
  */
 export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
   const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => fold(a ?? b ?? c ?? ''))
-  const words = [...(raw.categories ?? []), ...(raw.authors ?? [])].map(text => fold(line(text)))
+  const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(fold)
   if (inTitle.some(word => TITLES.has(word))) return true
   return [...words, ...inTitle].some(word => PAID.has(word) || (entry.tier > 1 && RELEASES.has(word)))
+}
+
+/** The item's categories as text; some feeds write all of them into one element. */
+export function categoriesOf(raw: RawNewsItem): string[] {
+  return (raw.categories ?? []).flatMap(category => line(category).split(/\s*[,;|]\s*/))
 }
 
 function fold(text: string): string {

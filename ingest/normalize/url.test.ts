@@ -63,6 +63,21 @@ describe('a link', () => {
     expect(canonicalUrl(link, { keep: true })).toBe(link)
     expect(canonicalUrl('javascript:alert(1)', { keep: true })).toBeUndefined()
   })
+  it.each([
+    'https://www.google.com/url?q=https://example.com/e/1?a%3D2%26utm_source%3Dcal&sa=D&source=calendar&usg=AOv',
+    'https://www.google.co.uk/url?rct=j&sa=t&url=https://example.com/e/1?a%3D2&ct=ga',
+    'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fe%2F1%3Fa%3D2&data=05%7C02&reserved=0',
+    'https://www.google.com/url?q=https://l.facebook.com/l.php?u%3Dhttps%253A%252F%252Fexample.com%252Fe%252F1%253Fa%253D2',
+  ])('is the page that a program’s own redirect leads to: %s', text =>
+    expect(canonicalUrl(text)).toBe('https://example.com/e/1?a=2'),
+  )
+  it('is itself where the redirect leads to no page', () => {
+    for (const text of [
+      'https://www.google.com/url?q=javascript:alert(1)',
+      'https://www.google.com/search?q=https://a.example',
+    ])
+      expect(canonicalUrl(text)).toBe(text)
+  })
   it('is always a safe address, and reading it again changes nothing', () => {
     const query = fc.array(
       fc.tuple(
