@@ -45,7 +45,7 @@ export function routeOf(path: string): Route | undefined {
  * decodes a path before it looks, and an endpoint under another spelling was reached past its token, scope and quota.
  */
 export function methodsOf(path: string): string[] | undefined {
-  const plain = decodedOrNothing(path)
+  const plain = path.includes('%') ? plainOf(path) : path
   if (plain === undefined) return undefined
   if (path === MCP_PATH) return WRITE
   const route = routeOf(path)
@@ -66,8 +66,21 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
 }
 
+/** Astro gives up after ten. */
+const MAX_ROUNDS = 12
+
+/** Decoded as often as Astro does: until nothing changes any more. Undefined when it cannot be decoded at all, or without end. */
+function plainOf(path: string): string | undefined {
+  let plain = decodedOrNothing(path)
+  for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {
+    const next = decodedOrNothing(plain) ?? plain
+    if (next === plain) return plain
+    plain = next
+  }
+  return undefined
+}
+
 function decodedOrNothing(path: string): string | undefined {
-  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
