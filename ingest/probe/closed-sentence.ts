@@ -21,17 +21,22 @@ const SENTENCES = [
   '(?:esta|la) (?:oferta|vacante|posición)(?: de empleo)? (?:ya no (?:está|se encuentra)|ha (?:caducado|expirado|finalizado)|está cerrada)',
   '(?:esta|a) vaga (?:já )?(?:não está mais|foi (?:encerrada|preenchida)|expirou)',
   'deze vacature is (?:niet (?:meer|langer)|gesloten|vervuld|verlopen)',
-  'questa (?:offerta|posizione) non è più',
+  'questa (?:offerta|posizione) (?:non è più|è (?:scaduta|chiusa))',
+  '(?:ta |to )?(?:oferta|ogłoszenie)(?: pracy)? (?:jest (?:już )?nieaktualn[ae]|jest (?:już )?nieaktywn[ae]|wygasł[ao]|został[ao] zakończon[ae])',
+  '(?:эта |данная )?вакансия (?:(?:уже )?(?:закрыта|неактивна|не актуальна|неактуальна|удалена)|(?:находится )?в архиве|(?:больше|более) не (?:доступна|актуальна))',
 ]
 const CLOSED = new RegExp(`(?<![\\p{L}])(?:${SENTENCES.join('|')})(?![\\p{L}])`, 'iu')
+/** Where no space stands between words. */
+const CLOSED_IN_SCRIPT =
+  /(?:募集|掲載|応募受付)(?:は|を)?終了(?:し(?:ました|ています)|いたしました)|(?:该|此|該|这个)?(?:职位|職位|岗位|崗位)(?:已经?|已經)(?:关闭|關閉|下线|下線|失效|过期|過期|停止)|已停止招聘|(?:채용|공고|모집)(?:이|가)? ?(?:마감|종료)(?:되었습니다|됐습니다)/u
 /** "If the position is no longer available, you will hear from us" stands on open postings. */
 const CONDITION =
-  /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando)\b[^.!?]*$/i
+  /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando|gdy|kiedy)\b[^.!?]*$|(?<!\p{L})(?:jeśli|если|когда|пока) [^.!?]*$/iu
 
 /** Whether a page's visible text tells that the posting is closed. */
 export function saysClosed(text: string): boolean {
   return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
-    const match = CLOSED.exec(sentence)
+    const match = CLOSED.exec(sentence) ?? CLOSED_IN_SCRIPT.exec(sentence)
     return match !== null && !CONDITION.test(sentence.slice(0, match.index))
   })
 }

@@ -78,6 +78,11 @@ describe('saysClosed', () => {
     'Cette offre n’est plus disponible.',
     'Esta oferta ya no está disponible',
     'Deze vacature is niet meer beschikbaar',
+    'Ta oferta pracy jest już nieaktualna',
+    'Вакансия закрыта',
+    'この求人は募集を終了しました。',
+    '该职位已关闭',
+    '채용이 마감되었습니다',
   ])('reads "%s"', sentence => expect(saysClosed(sentence)).toBe(true))
 
   it.each([
@@ -85,6 +90,9 @@ describe('saysClosed', () => {
     'The position is open until filled.',
     'If this position is no longer available, we will tell you.',
     'We build closed-loop payments.',
+    'Если вакансия закрыта, мы сообщим.',
+    '募集終了日: 2027年1月31日',
+    '마감된 공고 보기',
     'You will be accepting applications from merchants.',
     'Applications close on 30 November.',
     'Our offices are closed on Fridays.',
