@@ -47,6 +47,8 @@ describe('a description', () => {
     expect(html('<h2>Role</h2><p>One<br>two</p><p>three</p>')).toBe('Role\n\nOne\ntwo\n\nthree'))
   it('reads bare list items and drops a second, hand-typed bullet', () =>
     expect(html('<li>• one</li><li>- two</li>')).toBe('- one\n- two'))
+  it('keeps apart what is folded away, captioned or pressed', () =>
+    expect(html('<details><summary>Pay</summary>Good</details><button>Apply</button>')).toBe('Pay\nGood\nApply'))
   it('drops scripts and styles with what is in them', () =>
     expect(html('<style>p{}</style><p>kept</p><script>alert("<p>no</p>")</script>')).toBe('kept'))
   it('keeps comparisons and generics that are text', () =>

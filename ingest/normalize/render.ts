@@ -4,7 +4,9 @@ import { escapeStrayBrackets } from './markup.ts'
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head', 'title', 'object'])
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'pre'])
 const LINES = new Set(
-  'div section article header footer main aside nav address form tr li dt dd hr br figure figcaption option'.split(' '),
+  'div section article header footer main aside nav address form tr li dt dd hr br figure figcaption caption option details summary fieldset legend center button'.split(
+    ' ',
+  ),
 )
 const CELLS = new Set(['td', 'th'])
 
