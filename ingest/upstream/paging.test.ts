@@ -10,6 +10,7 @@ async function read(rows: number, options: { size: number; cap: number; total?: 
     read: async offset => {
       asked.push(offset)
       return JSON.stringify({
+        offset,
         rows: Math.max(0, Math.min(options.size, rows - offset)),
         total: offset === 0 ? options.total : 0,
       })
@@ -34,6 +35,16 @@ describe('readPages', () => {
 
   it('stops at the cap', async () => {
     expect(await read(500, { size: 20, cap: 60, total: 500 })).toEqual({ asked: [0, 20, 40], rows: 60 })
+  })
+
+  it('asks no further once a page repeats the one before', async () => {
+    const asked: number[] = []
+    const read = async (offset: number) => {
+      asked.push(offset)
+      return 'the same twenty'
+    }
+    const bodies = await readPages({ size: 20, cap: 5000, read, measure: () => ({ rows: 20 }) })
+    expect([asked, bodies]).toEqual([[0, 20], ['the same twenty']])
   })
 
   it('reads every row, however many there are', async () => {

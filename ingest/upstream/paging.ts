@@ -11,15 +11,17 @@ export interface Paging {
 
 /**
  * Reads page after page. Only the first page's total counts: Workday answers `total: 0` from the second page on.
- * A page that is not full is the last one, whatever the total says.
+ * A page that is not full is the last one, whatever the total says. Where there is no total, so is one that repeats the
+ * page before it: a server that does not know the offset has no other.
  */
 export async function readPages({ size, cap, read, measure }: Paging): Promise<string[]> {
   const first = await read(0)
   const bodies = [first]
-  const { rows, total = cap } = measure(first)
+  const { rows, total } = measure(first)
   let full = rows >= size
-  for (let offset = size; full && offset < Math.min(total, cap); offset += size) {
+  for (let offset = size; full && offset < Math.min(total ?? cap, cap); offset += size) {
     const body = await read(offset)
+    if (total === undefined && body === bodies.at(-1)) break
     bodies.push(body)
     full = measure(body).rows >= size
   }
