@@ -52,8 +52,7 @@ const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If
 
 /** Those that an MCP client in a page asks to send; each revision of the protocol brings others. */
 function mcpHeadersOf({ headers }: IncomingMessage): string[] {
-  const asked = headers['access-control-request-headers']?.toLowerCase().split(/\s*,\s*/) ?? []
-  return asked.filter(name => /^mcp-[a-z-]{1,40}$/.test(name))
+  return namesIn(headers['access-control-request-headers'] ?? '').filter(name => /^mcp-[a-z-]{1,40}$/.test(name))
 }
 
 export function isPreflight(request: IncomingMessage): boolean {
@@ -76,6 +75,14 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
 /** Adds to a list header, once. */
 export function withToken(list: string | undefined, token: string): string {
   if (!list) return token
-  const known = list.toLowerCase().split(/\s*,\s*/)
+  const known = namesIn(list)
   return known.includes(token.toLowerCase()) || known.includes('*') ? list : `${list}, ${token}`
+}
+
+/** Trimmed apart: looked for with the comma, a long run of blanks is walked from each of them, and 16 KB took a third of a second. */
+function namesIn(list: string): string[] {
+  return list
+    .toLowerCase()
+    .split(',')
+    .map(name => name.trim())
 }
