@@ -20,6 +20,15 @@ it('a list in JSON may stand in a wrapper inside a wrapper', async () => {
   await expect(jsonList.parse([JSON.stringify({ data: { menu: events } })], entry, NOW)).rejects.toThrow('no list')
 })
 
+it('a row may link to its page on the list’s site, and a draft is no row', async () => {
+  const rows = [
+    { name: 'Acme Conf', url: '/e/1', startDate: '2027-01-05' },
+    { name: 'Beta Conf', url: '/e/2', startDate: '2027-01-06', draft: true },
+  ]
+  const events = await jsonList.parse([JSON.stringify(rows)], entry, NOW)
+  expect(events.map(({ link }) => link)).toEqual(['https://list.example/e/1'])
+})
+
 it('a link in Markdown may have a title, and its address pointed brackets', async () => {
   const rows = [
     '| Jan 5 | [Acme](https://a.example/x_(y) "About") | Lima, Peru |',

@@ -31,6 +31,11 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
   })
 
+  it('has an address where its place should be', async () => {
+    const location = { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' }
+    expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', country: 'PT' }])
+  })
+
   it('has the days of its schedule where that comes every day, and not those of a series', async () => {
     const schedule = { '@type': 'Schedule', startDate: '2027-05-04', endDate: '2027-05-06' }
     const days = async (eventSchedule: object) => {

@@ -99,7 +99,8 @@ function placeOf(locations: unknown[]): Place {
 function physicalPlace(location: unknown): Place {
   if (!isNode(location)) return { place: textOf(location) }
   const address = asList(location.address)[0]
-  const parts = asNode(address) ?? {}
+  // schema.org allows the address alone where the place is expected.
+  const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
   const country = textOf(asNode(parts.addressCountry)?.name) ?? textOf(parts.addressCountry)
   const city = textOf(parts.addressLocality)
   const words = [

@@ -8,9 +8,10 @@
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
 import { z } from 'zod'
-import { type Adapter, SourceError } from '../adapter.ts'
+import type { CatalogEntry } from '#schema'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { listsInPage } from '../events/embedded-json.ts'
-import { namesEvent, readListRow } from '../events/list-row.ts'
+import { isPublic, namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
 import { looksLikeHtml, readJson, readMarkup } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
@@ -29,10 +30,15 @@ export const jsonList: Adapter<'events'> = {
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
     return finishRows(
-      readEventRows(rows, Row, entry.id, row => readListRow(row)),
+      readEventRows(rows, Row, entry.id, row => (isPublic(row) ? withLink(readListRow(row), entry) : undefined)),
       entry.id,
     )
   },
+}
+
+/** A link may be relative to the site, which is not always where the list lies. */
+function withLink(event: RawEvent, { homepage }: CatalogEntry): RawEvent {
+  return event.link.startsWith('/') ? { ...event, link: URL.parse(event.link, homepage)?.href ?? '' } : event
 }
 
 function findRows(body: string, sourceId: string): unknown[] {

@@ -1,68 +1,29 @@
 import type { RawEvent } from '../adapter.ts'
 import { readAmericanDate } from './american-date.ts'
 import { type DateRange, readDateRange } from './date-range.ts'
+import { ADDRESSES, CANCELLED, HYBRID, NAMES, ONLINE, POSTPONED, PRIVATE, TAGS, UNDECIDED } from './list-fields.ts'
 
 /** One row of a list of events, as an object of JSON or as the cells of a table under their headings. */
 export type ListRow = Record<string, unknown>
 
-/** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */
-const NAMES = {
-  key: ['id', 'uid', 'slug', 'apiid'],
-  name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event'],
-  link: ['website', 'url', 'link', 'href', 'eventurl', 'eventlink', 'websiteurl', 'registrationurl'],
-  start: [
-    'startdate',
-    'datestart',
-    'eventstartdate',
-    'startdatetime',
-    'starttime',
-    'startsat',
-    'startat',
-    'start',
-    'date',
-    'dates',
-    'eventdate',
-    'eventdates',
-  ],
-  end: ['enddate', 'dateend', 'eventenddate', 'enddatetime', 'endtime', 'endsat', 'endat', 'end'],
-  place: ['location', 'venue', 'place', 'venueaddress', 'address'],
-  city: ['city'],
-  country: ['countrycode', 'country', 'countryflag'],
-  timeZone: ['timezone', 'tz'],
-  type: ['eventtype', 'type', 'format'],
-  status: ['status'],
-  mode: [
-    'mode',
-    'eventmode',
-    'attendancemode',
-    'locationtype',
-    'venuetype',
-    'formattype',
-    'format',
-    'type',
-    'eventtype',
-  ],
-  description: ['description', 'eventdescription', 'summary'],
-}
-/** A place may be an object of its own (Major League Hacking). */
-const ADDRESSES = ['venueaddress', 'address', 'venue', 'location']
-const TAGS = ['tags', 'topics', 'eventtopic', 'category', 'categories', 'seriesname']
-const ONLINE = ['online', 'isonline', 'virtual', 'isvirtual']
-const HYBRID = ['hybrid', 'ishybrid']
-const CANCELLED = ['cancelled', 'canceled', 'iscancelled', 'iscanceled']
-const POSTPONED = ['postponed', 'ispostponed']
-const UNDECIDED = ['datetbd', 'tbd']
-
 /** Whether a list of this kind of rows is one of events. */
 export function namesEvent(row: ListRow): boolean {
   const fields = squashed(row)
-  return text(fields, NAMES.name) !== undefined && text(fields, NAMES.start) !== undefined
+  return text(fields, NAMES.name) !== undefined && span(fields).start !== undefined
 }
+
+/** Whether a row is meant for everybody; an export may hold drafts. */
+export function isPublic(row: ListRow): boolean {
+  const fields = squashed(row)
+  return !flag(fields, PRIVATE) && !/^(?:private|draft|unlisted)$/i.test(text(fields, ['visibility', 'status']) ?? '')
+}
+
+const IS_ONLINE = /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i
 
 /** `listYear` completes days without a year ("May 6") where the event's own name says none. */
 export function readListRow(written: ListRow, listYear?: number): RawEvent {
   const row = squashed(written)
-  const address = squashed(ADDRESSES.map(field => asRow(row[field])).find(inner => inner !== undefined) ?? {})
+  const address = addressOf(row)
   const name = text(row, NAMES.name) ?? ''
   const link = linkIn(row) ?? ''
   const { start, end } = readDays(row, yearIn(name) ?? listYear)
@@ -76,7 +37,7 @@ export function readListRow(written: ListRow, listYear?: number): RawEvent {
     place: text(row, NAMES.place),
     city: text(row, NAMES.city) ?? text(address, NAMES.city) ?? townBesideCountry(row),
     country: text(row, NAMES.country) ?? text(address, NAMES.country),
-    online: flag(row, ONLINE) ?? saysMode(row, /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i),
+    online: flag(row, ONLINE) ?? (saysMode(row, IS_ONLINE) || saysMode(address, IS_ONLINE)),
     hybrid: flag(row, HYBRID) ?? saysMode(row, /^hybrid$/i),
     type: text(row, NAMES.type),
     status: statusOf(row),
@@ -93,14 +54,34 @@ export function yearIn(name: string): number | undefined {
 
 /** Instants stay as written; days written for people are read, both of them together where each leaves something out. */
 function readDays(row: ListRow, year: number | undefined): DateRange {
-  const start = text(row, NAMES.start) ?? ''
-  const end = text(row, NAMES.end)
+  const { start = '', end } = span(row)
   const american = readAmericanDate(start)
   if (american) return { start: american, end: end && (readAmericanDate(end) ?? end) }
   const range = (end && readDateRange(`${start} - ${end}`, year)) || readDateRange(start, year)
   return range
     ? { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
     : { start, end }
+}
+
+/** As written. `date: ["2027-01-05", "2027-01-07"]` and `dates: { "start": …, "end": … }` tell both days in one field. */
+function span(row: ListRow): { start?: string; end?: string } {
+  const values = NAMES.start.map(field => row[field])
+  const both = values.map(asRow).find(inner => inner !== undefined)
+  const inner = both && squashed(both)
+  const last = values.find(value => Array.isArray(value) && value.length > 1)
+  return {
+    start: text(row, NAMES.start) ?? (inner && text(inner, NAMES.start)),
+    end:
+      text(row, NAMES.end) ??
+      (inner && text(inner, NAMES.end)) ??
+      (Array.isArray(last) ? said(last.at(-1)) : undefined),
+  }
+}
+
+/** The fields of the place where it is an object, together with those of the address in it. */
+function addressOf(row: ListRow): ListRow {
+  const place = squashed(ADDRESSES.map(field => asRow(row[field])).find(inner => inner !== undefined) ?? {})
+  return { ...squashed(asRow(place.address) ?? {}), ...place }
 }
 
 function squashed(row: ListRow): ListRow {
@@ -113,11 +94,17 @@ function asRow(value: unknown): ListRow | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
-/** The first of the fields that says something; a list of one kind (Airtable) says its first value. */
+/** The first of the fields that says something. */
 function text(row: ListRow, fields: string[]): string | undefined {
-  const values = fields.map(field => (Array.isArray(row[field]) ? row[field][0] : row[field]))
-  const value = values.find(one => (typeof one === 'string' && one.trim() !== '') || typeof one === 'number')
-  return value === undefined ? undefined : String(value).trim()
+  return fields.map(field => said(row[field])).find(value => value !== undefined)
+}
+
+/** A list of one kind (Airtable) says its first value, an object its name: `city: { "id": 7, "name": "Lisbon" }`. */
+function said(value: unknown): string | undefined {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  const plain = asRow(one) ? asRow(one)?.name : one
+  if (typeof plain === 'number') return String(plain)
+  return (typeof plain === 'string' && plain.trim()) || undefined
 }
 
 /** An address that stands for itself before one that is relative to the list's site. */
@@ -149,5 +136,5 @@ function statusOf(row: ListRow): string | undefined {
 
 function words(value: unknown): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  return list.flatMap(word => (typeof word === 'string' && word.trim() ? [word.trim()] : []))
+  return list.flatMap(word => (typeof word === 'number' ? [] : (said(word) ?? [])))
 }
