@@ -56,6 +56,20 @@ describe('a place written as one text', () => {
     ['Palma de Mallorca', 'Palma, Spain'],
   ])('%s, as a map writes it, is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
+  it.each([
+    ['Example Hall\n1 Example Way, Cupertino, CA 95014\nUnited States', 'Cupertino, United States', false],
+    ['Example Hall<br>Lisbon, Portugal', 'Lisbon, Portugal', false],
+    ['Lisbon https://maps.google.com/?q=x', 'Lisbon, Portugal', false],
+    ['https://maps.app.goo.gl/abc', undefined, false],
+    ['https://www.google.com/maps/place/Example', undefined, false],
+    ['Lisbon https://zoom.us/j/1', 'Lisbon, Portugal', true],
+    ['Discord: https://discord.gg/abc', 'Online', true],
+    ['Gather.town', 'Online', true],
+    ['Twitter Space @example', 'Online', true],
+  ])('%j on lines or with a link is %s, online: %s', (place, expected, online) =>
+    expect(read({ place })).toMatchObject({ location: expected, online }),
+  )
+
   it('an island is not the small town abroad that bears its name', () => {
     expect(location({ place: 'Funchal, Madeira' })).toBe('Funchal, Portugal')
     expect(location({ place: 'Palermo, Buenos Aires' })).toBe('Buenos Aires, Argentina')

@@ -25,7 +25,15 @@ const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
  * and a country that contradict each other keep the city and lose the country.
  */
 export function readWhere(raw: RawEvent, fallback?: string): Where {
-  const texts = [raw.place, raw.city, raw.country].map(text => takeOnline(line(text ?? '')))
+  // Calendars put the name of a venue and its address on lines of their own.
+  const oneLine = (text = '') =>
+    line(
+      text
+        .replace(/<(?:br\s*\/?|\/(?:p|div))>/gi, '\n')
+        .trim()
+        .replace(/,?\s*\n\s*/g, ', '),
+    )
+  const texts = [raw.place, raw.city, raw.country].map(text => takeOnline(oneLine(text)))
   const [place = '', city = '', country = ''] = texts.map(text => text.rest)
   const online = raw.online === true || raw.hybrid === true || texts.some(text => text.online)
   const found = resolve(place, city, country)

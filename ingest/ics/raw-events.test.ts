@@ -67,6 +67,7 @@ it('tells a page about a place from one about a call: coordinates stand beside i
   expect(at('https://acme.example/e/1')).toEqual([true, 'https://acme.example/e/1'])
   expect(at('https://acme.example/e/1', '\nGEO:1.28;103.86')).toEqual([undefined, 'https://acme.example/e/1'])
   expect(at('https://acme.example/e/1', '\nGEO:0;0')).toEqual([true, 'https://acme.example/e/1'])
+  expect(at('https://maps.app.goo.gl/abc')).toEqual([undefined, undefined])
   expect(at('https://zoom.us/j/1', '\nGEO:1.28;103.86')).toEqual([true, 'https://zoom.us/j/1'])
 })
 

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import { type RawEvent, SourceError } from '../adapter.ts'
-import { holdsMeetingLink } from '../events/online.ts'
+import { holdsMeetingLink, isMapLink } from '../events/online.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
@@ -55,9 +55,9 @@ function toRaw({ event, start, end, occurrence }: Instance, calendar: Calendar):
     host: calendar.name,
     place: isLink ? undefined : location,
     // A page beside coordinates is one about a place.
-    online: (isLink && (!geo || holdsMeetingLink(location))) || undefined,
+    online: (isLink && !isMapLink(location) && (!geo || holdsMeetingLink(location))) || undefined,
     call: CALLS.flatMap(name => textOf(component, name) ?? [])[0],
-    page: isLink ? location : undefined,
+    page: isLink && !isMapLink(location) ? location : undefined,
     geo,
     status: statusOf(component, calendar),
     tags: valuesOf(component, 'categories').filter(tag => typeof tag === 'string'),
