@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EventList, GlossaryList, JobList, NewsList } from '#schema'
+import { ErrorBody, EventList, GlossaryList, JobList, NewsList } from '#schema'
 import { accessToken, claim, get, register, revoke } from './agent.ts'
 import { freePort } from './free-port.ts'
 import { hasNginx, startNginx, type TestNginx } from './nginx.ts'
 import { type ServerProcess, startProcess } from './process.ts'
+import { askBytes } from './raw.ts'
 import { hasRedis, startRedis, type TestRedis } from './redis.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -66,6 +67,21 @@ describe.skipIf(!canRun)(
         get(url, '/api/nothing'),
       ]
       expect((await Promise.all(asked)).map(answer => answer.status)).toEqual([304, 400, 404])
+    })
+
+    it.each([
+      ['TRACE / HTTP/1.1\r\nHost: x', 405],
+      ['POST /api/auth/register HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked', 501],
+      ['GET / HTTP/2.1\r\nHost: x', 505],
+      ['GET / HTTP/1.1', 400],
+    ])('tell what nginx itself refuses as every other error: %j', async (request, status) => {
+      const [head = '', body = ''] = (await askBytes(url, `${request}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')
+      expect([head.slice(9, 12), head]).toEqual([String(status), expect.stringContaining('application/json')])
+      expect(ErrorBody.parse(JSON.parse(body)).error.code).toBe('BAD_REQUEST')
+    })
+
+    it('answer a client of HTTP/1.0, which names no host', async () => {
+      expect(await askBytes(url, 'GET /api/status HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
     })
 
     it('count one budget together, for the client and not for the proxy', async () => {
