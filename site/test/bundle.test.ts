@@ -46,6 +46,7 @@ describe.skipIf(process.platform !== 'linux')('the process that was started (ski
 
   it('tells engine and allocator how to hold memory', () => {
     expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=8')
+    expect(told(bundled, 'cmdline')).toContain('--no-memory-pool-share-memory-on-teardown')
     expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
   })
 
