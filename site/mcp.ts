@@ -3,6 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { readSettings } from '#schema'
 import { runCommand } from '../scripts/command.ts'
 import { createMcpServer } from './src/lib/mcp/server.ts'
+import { CheckedStdio } from './src/lib/mcp/stdio.ts'
 import { loadStore, watchStore } from './src/lib/snapshots.ts'
 
 const USAGE =
@@ -20,7 +21,8 @@ async function main(): Promise<number> {
     },
     onRefused: reason => log.error(`new snapshot refused, the old one stays: ${reason}`),
   })
-  serveStdio(() => createMcpServer(services), { onerror: error => log.error(error.message) })
+  const transport = new CheckedStdio()
+  serveStdio(() => createMcpServer(services), { transport, onerror: error => log.error(error.message) })
   return 0
 }
 

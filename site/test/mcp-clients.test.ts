@@ -125,6 +125,30 @@ it('over stdio nothing but messages is written, started as README says', async (
   expect(lines.map(line => JSON.parse(line))).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }])
 })
 
+it('over stdio arguments are read as over HTTP', async () => {
+  const { command, args, env } = stdio()
+  const started = promisify(execFile)(command, args, { env })
+  const call = (id: number, params: object) =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params })}\n`
+  started.child.stdin?.write(call(1, { name: 'list_sources', arguments: null }) + call(2, { name: 7 }))
+  let said = ''
+  started.child.stdout?.on('data', chunk => {
+    said += chunk
+    // What is still asked when the input ends is not answered.
+    if (said.split('\n').length > 2) started.child.stdin?.end()
+  })
+  const [answered, refused] = (await started).stdout.split('\n').map(line => line && JSON.parse(line))
+  const byId = [answered, refused].toSorted((one, other) => one.id - other.id)
+  expect(byId).toEqual([
+    { jsonrpc: '2.0', id: 1, result: expect.objectContaining({ structuredContent: expect.anything() }) },
+    {
+      jsonrpc: '2.0',
+      id: 2,
+      error: { code: -32602, message: expect.stringMatching(/^tools\/call takes name, a text/) },
+    },
+  ])
+})
+
 describe('the inspector of the protocol', () => {
   const inspect = async (...args: string[]) => {
     const command = ['node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', '--cli']
