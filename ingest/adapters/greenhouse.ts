@@ -24,6 +24,9 @@ const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
 const SAYS_NOTHING =
   /^[^\p{L}\p{N}\p{RI}]*(?:n[^\p{L}\p{N}]?a|tbd|none|no location|(?:multiple|various|several|many|\d+) (?:locations|offices|cities))?[^\p{L}\p{N}\p{RI}]*$/iu
 
+/** A location of a megabyte of dots would be searched for minutes. */
+const LONGEST_NOTHING = 100
+
 const Field = z.looseObject({
   name: OptionalText,
   value: z
@@ -88,7 +91,7 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
 
 function placesOf({ location, offices }: z.output<typeof Posting>): string[] {
   const told = location?.name
-  if (told && !SAYS_NOTHING.test(told)) return [told]
+  if (told && (told.length > LONGEST_NOTHING || !SAYS_NOTHING.test(told))) return [told]
   const named = distinct((offices ?? []).map(office => office.location ?? office.name))
   return named.length > 0 ? named : distinct([told])
 }

@@ -19,6 +19,8 @@ const MAX_DESCRIPTION = 8000
 /** Pay stands at the end of long texts. */
 const MAX_TEXT = 20_000
 const MAX_KEY = 300
+/** No employer gives a posting so many. */
+const MOST_TAGS = 200
 /** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
@@ -29,7 +31,8 @@ const EARLIEST = '2008-01-01'
  * One posting as published, as a stored record. Every field says what the source says or is absent; a posting without
  * a readable title, company or link, or without a named employer, is dropped by the rule of that name.
  */
-export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
+export function normalizeJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
+  const raw = { ...published, ...ownWords(published) }
   const title = line(raw.title)
   if (!/[\p{L}\p{N}]/u.test(title)) return { dropped: 'unreadable-title' }
   const company = line(raw.company ?? entry.name)
@@ -51,6 +54,18 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
   }
   const checked = JobRecord.safeParse(record)
   return checked.success ? checked.data : { dropped: 'invalid-record' }
+}
+
+/** The source's own words as lines: the patterns that read them need not be quick on a megabyte of line breaks. */
+function ownWords({ workMode, employmentType, seniority, pay, tags }: RawJob): Partial<RawJob> {
+  const word = (text: string | undefined) => (text === undefined ? undefined : line(text))
+  return {
+    workMode: word(workMode),
+    employmentType: word(employmentType),
+    seniority: word(seniority),
+    pay: pay && { ...pay, currency: word(pay.currency), period: word(pay.period) },
+    tags: tags?.slice(0, MOST_TAGS),
+  }
 }
 
 function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string; company: string; link: string }) {

@@ -26,6 +26,22 @@ describe('readRssItems', () => {
     expect(item?.title).toBe('It’s R&D &amp; more')
   })
 
+  it.each([
+    ['text', 'Plain &amp; &lt;b&gt;bold&lt;/b&gt;', 'Plain & <b>bold</b>'],
+    ['character data', '<![CDATA[<p>Hi</p>]]> there <![CDATA[</description>]]>', '<p>Hi</p> there </description>'],
+    ['elements', '<p>Hi</p>', '<p>Hi</p>'],
+  ])('reads a description of %s', async (_, written, content) => {
+    const parts = `<title>One</title><link>https://a.example/1</link><description>${written}</description>`
+    expect((await readRssItems(feed(`<item>${parts}</item>`), 'example'))[0]?.content).toContain(content)
+  })
+
+  it('reads a megabyte of tags that never end in no time', async () => {
+    const started = performance.now()
+    const parts = `<title>One</title><description>${'&lt;a '.repeat(200_000)}</description>`
+    await readRssItems(feed(`<item>${parts}<content:encoded>${'&lt;a '.repeat(200_000)}</content:encoded></item>`), 'x')
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   it('reads a category that has attributes', async () => {
     const parts = '<title>One</title><link>https://a.example/1</link><category domain="x">DeFi</category>'
     const [item] = await readRssItems(feed(`<item>${parts}</item>`), 'example')
