@@ -51,9 +51,7 @@ export function createCache(maxBytes: number): AnswerCache {
       if (spellings.size >= MAX_SPELLINGS) spellings.clear()
       spellings.set(spelling, key)
     }
-    if (isWithin(found.keepMs, found.keptAt, now)) return found
-    drop(key, found)
-    return undefined
+    return isWithin(found.keepMs, found.keptAt, now) ? found : drop(key, found)
   }
 
   function keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer> {
@@ -92,7 +90,7 @@ export function createCache(maxBytes: number): AnswerCache {
     size += weight(entry, key)
   }
 
-  function drop(key: string, entry: Entry | undefined): void {
+  function drop(key: string, entry: Entry | undefined): undefined {
     if (entry && entries.delete(key)) size -= weight(entry, key)
   }
 }

@@ -96,6 +96,17 @@ describe('every page', () => {
     expect((await get(twinOf(page))).headers.link).toContain(`<${BASE}${page}>; rel="canonical"`)
   })
 
+  it.each(PAGES)('%s has no links but its own, whatever its query says', async page => {
+    const query = 'x=a>;rel=x,<https://evil.example/>;rel="api-catalog";y="'
+    const target = `${page}${page.includes('?') ? '&' : '?'}${query}`
+    for (const asked of [target, target.replace(page, twinOf(page))]) {
+      const links = String((await get(asked)).headers.link).split(/,\s*(?=<)/)
+      expect(links.length).toBeGreaterThan(0)
+      for (const link of links)
+        expect(link).toMatch(/^<https:\/\/web3\.example\/[^<>"\\^`{|}\s]*>; rel="[a-z-]+"; type="[\w/+-]+"$/)
+    }
+  })
+
   it.each(PAGES)('%s begins with where it is from, of when it is and where it is at home', async page => {
     const facts = frontMatterOf((await get(twinOf(page))).body)
     expect(facts).toMatchObject({ title: expect.any(String), source: expect.any(String), canonical: BASE + page })
