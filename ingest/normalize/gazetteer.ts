@@ -17,6 +17,9 @@ interface Hint {
 
 /** Without a country, a name means its largest bearer only if that is this many times larger than any abroad. */
 const DOMINANCE = 3
+/** "東京都港区", "广东省深圳市", "서울특별시 강남구": the city stands before its mark, the province before it, the ward behind. */
+const EASTERN_ADDRESS =
+  /^(?:\p{Script=Han}{2,4}[省県])?(\p{Script=Han}{2,4}?)[都市府](?:\p{Script=Han}.*)?$|^(?:\p{Script=Hangul}{1,4}도 )?(\p{Script=Hangul}{2,3}?)(?:특별시|광역시|시)?(?: \p{Script=Hangul}+[구군동].*)?$/u
 /** GeoNames numbers Canadian provinces. */
 const CANADIAN = new Map(
   Object.entries({
@@ -68,7 +71,8 @@ function forms(name: string): string[] {
       /[\s,-]+(?:(?:metro(?:politan)?|greater|urban)\s+)?(?:area|region|metro|metropolis|metropolitan|county|hub|hq|office)$/i,
       '',
     )
-  return bare !== given && bare !== '' ? [given, bare] : [given]
+  const city = EASTERN_ADDRESS.exec(given)?.slice(1).find(Boolean)
+  return [...new Set([given, bare, city ?? ''])].filter(form => form !== '')
 }
 
 function spelled(form: string, key: string, hint: Hint): City | undefined {

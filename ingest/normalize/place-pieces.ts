@@ -26,6 +26,8 @@ export function splitPlace(text: string): string[][] {
   const told = withoutExclusions(
     line(text, 2000)
       .replaceAll('_', ' ')
+      .replace(/[、，]|(?<=\p{Script=Han})或(?=\p{Script=Han})/gu, ', ')
+      .replace(/[・／；]/g, ' / ')
       .replace(/\band\/or\b/gi, ' or '),
   )
   const groups = readZoneLetters(told)
