@@ -4,6 +4,8 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import { isLoopback } from '#schema'
 
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** The system's lookup, asked for all addresses of a name. */
 export type LookupAll = (
   hostname: string,
@@ -38,9 +40,14 @@ export function guardedAgent({ timeoutMs, allowLoopback, lookup = systemLookup }
   })
 }
 
-/** 6to4, NAT64, Teredo and IPv4-mapped forms are ranges of their own, so none of them hides a private address. */
+/**
+ * 6to4, NAT64, Teredo and IPv4-mapped forms are ranges of their own, and everything public in IPv6 is in 2000::/3 (RFC
+ * 4291 section 2.4), which the old IPv4-compatible form is not: so none of them hides a private address.
+ */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
 function isLoopbackAddress(address: string): boolean {
