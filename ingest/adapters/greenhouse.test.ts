@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { normalizeJob } from '../normalize/job.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { greenhouse } from './greenhouse.ts'
 
@@ -8,4 +9,41 @@ it('reads a location of a megabyte of dots in no time', async () => {
   const started = performance.now()
   await greenhouse.parse([JSON.stringify({ jobs: [posting] })], exampleEntry(), new Date('2026-10-01'))
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+describe('a custom field', () => {
+  const range = (name: string, min_value: string | null, max_value: string | null, unit = 'USD') => ({
+    name,
+    value: { unit, min_value, max_value },
+    value_type: 'currency_range',
+  })
+  async function read(...metadata: object[]) {
+    const posting = { id: 1, title: 'Fictional Engineer', absolute_url: 'https://example.com/1', metadata }
+    const now = new Date('2026-10-01')
+    const [raw] = await greenhouse.parse([JSON.stringify({ jobs: [posting] })], exampleEntry(), now)
+    return raw && normalizeJob(raw, exampleEntry(), now)
+  }
+
+  it.each([
+    ['a year', [range('Pay Transparency Range', '172800.0', '297000.0')], { min: 172800, max: 297000, period: 'year' }],
+    [
+      'an hour',
+      [range('Salary Range', '40.5', '52.0'), { name: 'Pay Frequency', value: 'Hourly' }],
+      { min: 40.5, max: 52, period: 'hour' },
+    ],
+  ])('tells the pay of %s', async (_, fields, pay) => expect(await read(...fields)).toMatchObject({ pay }))
+
+  it.each([
+    ['no amounts', [range('Pay Range', null, null)]],
+    ['a target', [range('OTE Pay Range', '172800.0', '297000.0')]],
+    [
+      'two places',
+      [range('US: Pay Range', '100000.0', '120000.0'), range('UK: Pay Range', '80000.0', '90000.0', 'GBP')],
+    ],
+    ['another matter', [range('Relocation Budget', '10000.0', '20000.0')]],
+    ['words', [range('Pay Range', 'much', 'more')]],
+  ])('tells no pay of %s', async (_, fields) => expect(await read(...fields)).not.toHaveProperty('pay.currency'))
+
+  it('tells the level', async () =>
+    expect(await read({ name: 'Job Level', value: 'Junior' })).toMatchObject({ seniority: 'junior' }))
 })

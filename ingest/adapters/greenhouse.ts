@@ -4,7 +4,8 @@
  * - `updated_at` moves in bulk for whole boards and is no posting date; `first_published` is.
  * - A prospect post, the board's drawer for letters, is a posting of no job: its `internal_job_id` is null.
  * - Where `location` says nothing, the `offices` of the posting do.
- * - Custom fields (`metadata`) are named by the employer; some say there how the work is done and under which contract.
+ * - Custom fields (`metadata`) are named by the employer; some say there how the work is done, under which contract, at
+ *   which level, and the pay as a `currency_range` of decimal texts, its period in a field beside it.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
 import { z } from 'zod'
@@ -19,6 +20,9 @@ import { tenantPath } from '../upstream/tenant.ts'
 const WORK_MODE_FIELD =
   /^(?:work(?:ing)?|work ?place|location|remote) ?(?:location )?(?:type|model|mode|style|status|arrangement|policy)$/i
 const REMOTE_FIELD = /^(?:is |fully |100% )?remote(?: (?:job|role|position|work|eligible|ok))?\??$/i
+const LEVEL_FIELD = /^(?:job|career|seniority|experience) level$/i
+const PAY_FIELD = /\b(?:pay|salary|compensation)\b.*\b(?:range|band|transparency)\b/i
+const FREQUENCY_FIELD = /^(?:pay|salary|compensation) (?:frequency|period|interval|type)$/i
 const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
 
 const SAYS_NOTHING =
@@ -27,10 +31,11 @@ const SAYS_NOTHING =
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
 
+const CurrencyRange = z.looseObject({ unit: OptionalText, min_value: NumberOrText, max_value: NumberOrText })
 const Field = z.looseObject({
   name: OptionalText,
   value: z
-    .union([z.string(), z.array(z.string()), z.boolean().transform(String)])
+    .union([z.string(), z.array(z.string()), z.boolean().transform(String), CurrencyRange])
     .nullish()
     .catch(null),
 })
@@ -85,7 +90,8 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
     description: posting.content ?? undefined,
     descriptionFormat: 'html',
     isPool: posting.internal_job_id === null || undefined,
-    ...readPayRanges(posting.pay_input_ranges ?? []),
+    seniority: fieldNamed(LEVEL_FIELD, posting),
+    ...readPayRanges(posting.pay_input_ranges?.length ? posting.pay_input_ranges : rangesAmongFields(posting)),
   }
 }
 
@@ -99,5 +105,18 @@ function placesOf({ location, offices }: z.output<typeof Posting>): string[] {
 /** Of several values at once none is sure. */
 function fieldNamed(name: RegExp, { metadata }: z.output<typeof Posting>): string | undefined {
   const value = metadata?.find(field => name.test(field.name ?? ''))?.value
-  return (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value) ?? undefined
+  if (typeof value === 'string') return value
+  return Array.isArray(value) && value.length === 1 ? value[0] : undefined
+}
+
+/** "Pay Transparency Range" with "Pay Frequency" beside it; several are several places. */
+function rangesAmongFields(posting: z.output<typeof Posting>): PayRange[] {
+  const frequency = fieldNamed(FREQUENCY_FIELD, posting) ?? ''
+  return (posting.metadata ?? []).flatMap(({ name = '', value }) => {
+    if (!PAY_FIELD.test(name) || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    const [min_cents, max_cents] = [value.min_value, value.max_value].map(amount =>
+      Math.round(Number(amount ?? 0) * 100),
+    )
+    return [{ min_cents, max_cents, currency_type: value.unit, title: `${name} ${frequency}`.trim() }]
+  })
 }
