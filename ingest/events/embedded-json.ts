@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import { isDeepJson } from '../upstream/depth.ts'
 
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50
@@ -62,7 +63,7 @@ function endOfJson(text: string, start: number): number | undefined {
 
 function tryParse(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return isDeepJson(text) ? undefined : { value: JSON.parse(text) }
   } catch {
     // Program code, or a stream cut in the middle of a value.
     return undefined

@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import { isDeepJson } from './depth.ts'
 import { repairJson } from './json-repair.ts'
 
 /** One schema.org object of a page, its references inside the page resolved one level deep. */
@@ -64,7 +65,7 @@ function blockTexts(html: string): string[] {
 
 function parseBlock(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return isDeepJson(text) ? undefined : { value: JSON.parse(text) }
   } catch {
     return repairJson(text)
   }

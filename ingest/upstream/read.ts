@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SourceError } from '../adapter.ts'
+import { isDeepJson, isDeepMarkup, MAX_DEPTH } from './depth.ts'
 
 /** A text the upstream may leave out, send as null or send empty: all three mean that it does not say. */
 export const OptionalText = z
@@ -55,6 +56,8 @@ export function readJson<T extends z.ZodType>(body: string, schema: T, sourceId:
 }
 
 function parseJson(body: string, sourceId: string): unknown {
+  if (/^\s*[[{]/.test(body) && isDeepJson(body))
+    throw new SourceError(sourceId, 'parse', `values nested more than ${MAX_DEPTH} deep`)
   try {
     return JSON.parse(body)
   } catch (cause) {
@@ -70,5 +73,8 @@ export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html')
   const wall = wallReason(body)
   if (wall) throw new SourceError(sourceId, 'parse', wall)
   if (kind === 'xml' && looksLikeHtml(body)) throw new SourceError(sourceId, 'parse', 'HTML instead of XML')
+  // Calendars and tables come here as well, and are no markup.
+  const isMarkup = kind === 'html' || /^\s*</.test(body)
+  if (isMarkup && isDeepMarkup(body, kind)) throw new SourceError(sourceId, 'parse', 'elements nested too deep')
   return body
 }
