@@ -35,7 +35,8 @@ export const teamtailor: Adapter<'jobs'> = {
   fetch(entry, http) {
     const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
     const measure = (body: string) => ({ rows: readPage(body, entry.id).length })
-    return readPages({ size: PAGE_SIZE, cap: MOST_ROWS, read: offset => http.text(page(feed, offset)), measure })
+    const read = (offset: number) => http.text(page(feed, offset))
+    return readPages({ size: PAGE_SIZE, cap: MOST_ROWS, read, measure, mayRepeat: true })
   },
   async parse(bodies, entry) {
     return onePerKey(bodies.flatMap(body => readPage(body, entry.id)))

@@ -7,21 +7,22 @@ export interface Paging {
   read(offset: number): Promise<string>
   /** Rows on this page, and how many there are in all when the source says so. */
   measure(body: string): { rows: number; total?: number }
+  /** A page that repeats the one before it is the end: not every server here knows the offset. */
+  mayRepeat?: true
 }
 
 /**
  * Reads page after page. Only the first page's total counts: Workday answers `total: 0` from the second page on.
- * A page that is not full is the last one, whatever the total says. Where there is no total, so is one that repeats the
- * page before it: a server that does not know the offset has no other.
+ * A page that is not full is the last one, whatever the total says.
  */
-export async function readPages({ size, cap, read, measure }: Paging): Promise<string[]> {
+export async function readPages({ size, cap, read, measure, mayRepeat }: Paging): Promise<string[]> {
   const first = await read(0)
   const bodies = [first]
-  const { rows, total } = measure(first)
+  const { rows, total = cap } = measure(first)
   let full = rows >= size
-  for (let offset = size; full && offset < Math.min(total ?? cap, cap); offset += size) {
+  for (let offset = size; full && offset < Math.min(total, cap); offset += size) {
     const body = await read(offset)
-    if (total === undefined && body === bodies.at(-1)) break
+    if (mayRepeat && body === bodies.at(-1)) break
     bodies.push(body)
     full = measure(body).rows >= size
   }
