@@ -27,6 +27,8 @@ export interface CalendarEvent {
   isOnward: boolean
 }
 
+/** What is later is a broken field, and at last no time at all. */
+const LAST_YEAR = 2200
 /** Far more than any event has; the library needs quadratic time for a hundred thousand EXDATE lines. */
 const MAX_LINES = 2000
 const MAX_DAYS_LENGTH = 50_000
@@ -83,7 +85,7 @@ function isRealDay(component: ICAL.Component, name: string): boolean {
   const written = String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
   const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return year >= 1900 && year <= LAST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefined {
@@ -93,7 +95,7 @@ function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefin
   if (end || !(duration instanceof ICAL.Duration)) return end
   const moved = start.clone()
   moved.addDuration(duration)
-  return moved
+  return moved.year <= LAST_YEAR ? moved : undefined
 }
 
 function zoneOf(component: ICAL.Component, start: ICAL.Time, calendar: Calendar): string | undefined {

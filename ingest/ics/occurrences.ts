@@ -67,12 +67,12 @@ function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
   } catch {
     if (starts.length === 0) return [event.start]
   }
-  return endless ? nearOnes(starts, now) : starts.slice(-MAX_OCCURRENCES)
+  return nearOnes(starts, now, endless ? MAX_ENDLESS : MAX_OCCURRENCES)
 }
 
-/** An endless daily rule gave 400 records of one event: this month and the two after it are enough to list. */
-function nearOnes(starts: ICAL.Time[], now: Date): ICAL.Time[] {
-  if (starts.length <= MAX_ENDLESS) return starts
+/** A daily rule of many years gave hundreds of records of one event: this month and the two after it are enough to list. */
+function nearOnes(starts: ICAL.Time[], now: Date, most: number): ICAL.Time[] {
+  if (starts.length <= most) return starts
   const first = now.getUTCFullYear() * 12 + now.getUTCMonth()
   const monthsAway = ({ year, month }: ICAL.Time) => year * 12 + month - 1 - first
   const near = starts.filter(start => monthsAway(start) >= 0 && monthsAway(start) < MONTHS_AHEAD)

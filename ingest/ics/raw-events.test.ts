@@ -39,6 +39,11 @@ describe('whole days', () => {
     expect(event?.status).toBe('CANCELLED')
   })
 
+  it('have no end where DURATION leads out of time', () => {
+    expect(days('DTSTART:20270310T180000Z\nDURATION:P99999999D')).toEqual(['2027-03-10T18:00:00.000Z'])
+    expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P999999D')).toEqual(['2027-03-10'])
+  })
+
   it('may last a DURATION', () =>
     expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P3D')).toEqual(['2027-03-10..2027-03-12']))
 
@@ -129,6 +134,11 @@ describe('series', () => {
     ['DTSTART;VALUE=DATE:20100106\nRRULE:FREQ=WEEKLY;UNTIL=20270601', '2025-11-26'],
     ['DTSTART;VALUE=DATE:19900228\nRRULE:FREQ=YEARLY;INTERVAL=4', '2026-02-28'],
   ])('of long ago keep their rhythm: %s', (lines, first) => expect(days(lines)[0]).toBe(first))
+
+  it('of every day for years are told for a quarter, with an end too', () => {
+    const daily = days('DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;UNTIL=20321231')
+    expect([daily.length, daily[0], daily.at(-1)]).toEqual([92, '2026-10-01', '2026-12-31'])
+  })
 
   it('until a day last through that day', () => {
     const until = (day: string) => days(`UID:1\nDTSTART:20270301T180000Z\nRRULE:FREQ=DAILY;UNTIL=${day}`).length
