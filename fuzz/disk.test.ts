@@ -75,10 +75,14 @@ describe('a full disk', () => {
 
   it('of STATE_DIR keeps no index of a large snapshot: the room is for credentials', async context => {
     const { dir: disk } = mounted(context, 8192)
-    const jobs = Array.from({ length: 3000 }, (_, n) => fictionalJob(n, { description: `example${n} `.repeat(300) }))
+    const wordsOf = (n: number) => Array.from({ length: 40 }, (_, word) => `example${n * 40 + word}`).join(' ')
+    const jobs = Array.from({ length: 3000 }, (_, n) => fictionalJob(n, { description: `${wordsOf(n)} `.repeat(6) }))
     await writeData(join(dir, 'data'), fictionalSnapshot({ jobs }))
     server = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(disk, 'state') })
-    expect(server.output()).toMatch(/index not kept for the next start: [^\n]*4 times its \d+ bytes are not free/)
+    expect((await get(server.url, '/api/jobs?search=example')).status).toBe(200)
+    await expect
+      .poll(server.output)
+      .toMatch(/index not kept for the next start: [^\n]*4 times its \d+ bytes are not free/)
     expect(readdirSync(join(disk, 'state')).filter(name => name.includes('index'))).toEqual([])
     expect((await get(server.url, '/api/auth/session', await accessToken(server.url))).status).toBe(200)
   })
