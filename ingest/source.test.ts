@@ -60,3 +60,11 @@ it.each([
   const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, rulesOf('events'), context)
   expect([read.records.length, read.isCut]).toEqual([count, isCut])
 })
+
+it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
+  const http = { text: async () => '{}', validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
+  const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, rulesOf('jobs'), context)
+  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+})

@@ -71,18 +71,28 @@ async function ask<C extends Collection>(
 ) {
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
   const bodies = await adapter.fetch(entry, http, secret)
-  const raw = await adapter.parse(bodies, entry, context.now)
+  const raw = await blaming(entry.id, () => adapter.parse(bodies, entry, context.now))
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
   const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), context.status, context.now)
   if (reason) throw new SourceError(entry.id, 'check', reason)
-  const { records, dropped, bad } = normalizeAll(raw, entry, rules, context.now)
+  const { records, dropped, bad } = await blaming(entry.id, () => normalizeAll(raw, entry, rules, context.now))
   if (areTooMany(bad, raw.length))
     throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
   const unfit = rules.check?.(raw, entry, context.now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
   return { records, dropped, fetched: raw.length, isCut }
+}
+
+/** Whatever an answer makes its reader stumble over fails that source, with the error's own words, and no other. */
+async function blaming<T>(sourceId: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(sourceId, 'parse', `the reader stumbled: ${String(error)}`, { cause: error })
+  }
 }
 
 function normalizeAll<C extends Collection>(
