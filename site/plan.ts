@@ -10,6 +10,7 @@ import type { BodySource } from './src/lib/ask.ts'
 import type { Admission } from './src/lib/auth/admit.ts'
 import type { Plan } from './src/lib/handle.ts'
 import { planPage } from './src/lib/pages/plan.ts'
+import { readPart } from './src/lib/pages/read-part.ts'
 import { errorAnswer, internal } from './src/lib/refusals.ts'
 import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
@@ -38,9 +39,11 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
     if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
-    const answer = () => askAstro(request, chosen + query, { services, credential })
+    const part = readPart(chosen, query, services)
+    const answer = () => askAstro(request, chosen + part, { services, credential })
     // Once begun, a page of Astro's can't be made anew.
-    return { key: spelling, answer: () => after(services.store.pending, answer) }
+    const key = path + part + spelling.slice(target.length)
+    return { key, answer: () => after(services.store.pending, answer) }
   }
 
   /** A program gets the error body, whoever asked for a page gets a page. */

@@ -1,0 +1,42 @@
+/** What a page does not read of its address changes nothing: nobody can make the server draw it again and again. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { get } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '1000000/60' } })
+})
+afterAll(() => server.close())
+
+async function drawn(): Promise<number> {
+  const text = await (await fetch(server.metricsUrl ?? '')).text()
+  return Number(/web3data_cache_total\{outcome="miss"\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+it.each([
+  '/',
+  '/status',
+  '/status?state=ok',
+  '/about',
+  '/docs/api',
+  '/jobs/made-up-engineer-00000001',
+  '/events/example-summit-00000001',
+  '/glossary/made-up-term-1',
+])('%s is drawn once, whatever stands behind it', async path => {
+  const first = await get(server.url, path)
+  const body = await first.text()
+  const before = await drawn()
+  for (const beside of ['utm_source=example', 'x=1', 'x=2', 'STATE=failing']) {
+    const other = await get(server.url, `${path}${path.includes('?') ? '&' : '?'}${beside}`)
+    expect([other.status, await other.text()]).toEqual([first.status, body])
+  }
+  expect(await drawn()).toBe(before)
+})
+
+it('what a page does read is another page', async () => {
+  const pages = ['/status', '/status?state=ok', '/status?state=failing'].map(async path =>
+    (await get(server.url, path)).text(),
+  )
+  expect(new Set(await Promise.all(pages)).size).toBe(3)
+})
