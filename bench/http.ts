@@ -1,4 +1,7 @@
-/** What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in every round. */
+/**
+ * What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in
+ * every round.
+ */
 import { accessToken } from '../site/test/agent.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { type Case, casesOf, LIST, PATHS } from './cases.ts'

@@ -1,4 +1,7 @@
-/** Ingest's own work on one large answer: 10,000 made-up postings of 3 KB, from parse to written file, in a process of its own. */
+/**
+ * Ingest's own work on one large answer: 10,000 made-up postings of 3 KB, from parse to written file, in a process of
+ * its own.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -69,7 +69,10 @@ function portOf(child: ChildProcess): Promise<number> {
   return promise
 }
 
-/** Asks over as many connections as a busy proxy holds. `pathOf` is called for every request, since each connection would walk a list of its own from its start. */
+/**
+ * Asks over as many connections as a busy proxy holds. `pathOf` is called for every request, since each connection
+ * would walk a list of its own from its start.
+ */
 export async function load(
   { url, pid }: Pick<Server, 'url' | 'pid'>,
   pathOf: () => string,

@@ -1,4 +1,7 @@
-/** What people could ask of the committed data: its tags, companies, countries, words of titles, and pairs that occur together. */
+/**
+ * What people could ask of the committed data: its tags, companies, countries, words of titles, and pairs that occur
+ * together.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { EventRecord, JobRecord, NewsRecord, TermRecord } from '#schema'

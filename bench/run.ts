@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME... --quick]`: runs the benchmarks, one after the other, prints a table each and writes results.md. */
+/**
+ * `npm run bench [-- NAME... --quick]`: runs the benchmarks, one after the other, prints a table each and writes
+ * results.md.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Given, runCommand } from '../scripts/command.ts'

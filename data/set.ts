@@ -52,7 +52,10 @@ export function openSet(dir: string): Partial<Record<SetFile, number>> {
   }
 }
 
-/** Throws DataError where nothing of a set was found: a mistyped folder would be served as a healthy service without records. */
+/**
+ * Throws DataError where nothing of a set was found: a mistyped folder would be served as a healthy service without
+ * records.
+ */
 export function assertSet(dir: string, found: Partial<Record<SetFile, unknown>>): void {
   if (Object.keys(found).length > 0) return
   const what = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'

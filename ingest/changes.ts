@@ -10,7 +10,10 @@ interface Stored {
   status?: string
 }
 
-/** What differs between two states of one collection, by id, in id order. `missingSince` alone is no change: the record is still listed. */
+/**
+ * What differs between two states of one collection, by id, in id order. `missingSince` alone is no change: the record
+ * is still listed.
+ */
 export function findChanges(
   collection: Collection,
   before: Stored[],
@@ -51,7 +54,10 @@ function withoutMissing(record: Stored): string {
   return JSON.stringify({ ...record, missingSince: undefined })
 }
 
-/** The file has its keys in schema order, a record just closed has `closedAt` last: by its text it was updated at every run. */
+/**
+ * The file has its keys in schema order, a record just closed has `closedAt` last: by its text it was updated at every
+ * run.
+ */
 function isSame(before: string, after: string): boolean {
   return before === after || isDeepStrictEqual(JSON.parse(before), JSON.parse(after))
 }

@@ -16,7 +16,10 @@ export function makeId(words: string, hash: string): string {
   return slug ? `${slug}-${hash}` : hash
 }
 
-/** Lower-case ASCII words joined by hyphens, at most `maxLength` characters, never cut inside a word unless the first is too long. */
+/**
+ * Lower-case ASCII words joined by hyphens, at most `maxLength` characters, never cut inside a word unless the first is
+ * too long.
+ */
 export function slugify(text: string, maxLength = 100): string {
   const slug = text
     .normalize('NFKD')

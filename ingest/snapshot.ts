@@ -34,7 +34,10 @@ export function readSnapshot(dir: string): Snapshot {
   }
 }
 
-/** Writes what differs, all files together or none. Throws UsageError when a record breaks its schema or the folder cannot be written. */
+/**
+ * Writes what differs, all files together or none. Throws UsageError when a record breaks its schema or the folder
+ * cannot be written.
+ */
 export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
   const before = readSet(dir)
   const files: SnapshotSet = {

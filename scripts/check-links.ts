@@ -1,4 +1,7 @@
-/** `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and publishes the result. */
+/**
+ * `npm run links [-- --count 200] [--out FILE]`: asks random live links whether they still lead somewhere, and
+ * publishes the result.
+ */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { Collection, isOverEverywhere } from '#schema'

@@ -1,4 +1,7 @@
-/** `npm run lighthouse`: what Lighthouse says about one page of each kind over the committed data, as a table; fails below the promised scores. */
+/**
+ * `npm run lighthouse`: what Lighthouse says about one page of each kind over the committed data, as a table; fails
+ * below the promised scores.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

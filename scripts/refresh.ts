@@ -1,4 +1,7 @@
-/** `npm run refresh [-- ingest flags]`: asks the sources that are due, commits what really changed, pushes, starts a deploy. */
+/**
+ * `npm run refresh [-- ingest flags]`: asks the sources that are due, commits what really changed, pushes, starts a
+ * deploy.
+ */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,7 @@
-/** `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on recovery. */
+/**
+ * `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
+ * recovery.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'

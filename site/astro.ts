@@ -28,7 +28,10 @@ export async function loadHandler(): Promise<Handler> {
 /** In middleware mode Astro leaves a path without a route to the server around it. */
 const NOT_FOUND_PAGE = '/404'
 
-/** Runs the handler and keeps what it writes; rejects with what broke the page. HEAD is asked as GET, since the two differ only in what is sent. */
+/**
+ * Runs the handler and keeps what it writes; rejects with what broke the page. HEAD is asked as GET, since the two
+ * differ only in what is sent.
+ */
 export function capture(handler: Handler, request: IncomingMessage, locals: object): Promise<Answer> {
   const asked = request.method === 'HEAD' ? Object.create(request, { method: { value: 'GET' } }) : request
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** The command `npm run --silent mcp`: the MCP server over stdio, on the local snapshot. Standard output belongs to the protocol, so npm must not write its own lines there. */
+/**
+ * The command `npm run --silent mcp`: the MCP server over stdio, on the local snapshot. Standard output belongs to the
+ * protocol, so npm must not write its own lines there.
+ */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { readSettings } from '#schema'
 import { runCommand } from '../scripts/command.ts'

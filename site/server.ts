@@ -21,7 +21,10 @@ try {
   cluster.worker?.disconnect()
 }
 
-/** A signal to the whole group reaches a worker twice, from its sender and from the first process: the second ends nothing. */
+/**
+ * A signal to the whole group reaches a worker twice, from its sender and from the first process: the second ends
+ * nothing.
+ */
 function stopOnSignal(stop: () => Promise<boolean>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

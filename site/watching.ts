@@ -24,7 +24,10 @@ export interface Watching {
   close(): Promise<void>
 }
 
-/** Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all. `services`: undefined until the app has started. */
+/**
+ * Opens the metrics' port if there is to be one; of several workers, the process that starts them does that for all.
+ * `services`: undefined until the app has started.
+ */
 export async function openWatching(
   settings: Settings,
   log: Logger,

@@ -9,8 +9,9 @@ const RESTART_AFTER_MS = 1000
 export const READY = 'ready'
 
 /**
- * Starts the workers, one before the others, which then find the index that it kept. Keeps their number, and returns what stops them and says whether all of them finished their
- * answers. Rejects when one ends before it serves: then a setting or the data is bad.
+ * Starts the workers, one before the others, which then find the index that it kept. Keeps their number, and returns
+ * what stops them and says whether all of them finished their answers. Rejects when one ends before it serves: then a
+ * setting or the data is bad.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<boolean>> {
   let started = false

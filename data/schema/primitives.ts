@@ -16,7 +16,10 @@ export type Instant = z.infer<typeof Instant>
 export const CalendarDate = z.iso.date()
 export type CalendarDate = z.infer<typeof CalendarDate>
 
-/** What is doubtful about a date: the source gave none (first seen instead), gave no zone (read as UTC), or one ahead of the clock. */
+/**
+ * What is doubtful about a date: the source gave none (first seen instead), gave no zone (read as UTC), or one ahead of
+ * the clock.
+ */
 export const DateIssue = z.enum(['missing', 'zoneless', 'future'])
 export type DateIssue = z.infer<typeof DateIssue>
 
@@ -45,7 +48,10 @@ function isHttpUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }
 
-/** Decimal digits as the number they write; anything else as it is, for a schema to refuse: `Number` also reads `0x10`, `1e1` and blanks. */
+/**
+ * Decimal digits as the number they write; anything else as it is, for a schema to refuse: `Number` also reads `0x10`,
+ * `1e1` and blanks.
+ */
 export function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value
 }

@@ -3,7 +3,8 @@
  * __NEXT_DATA__); the entry's homepage is the board.
  * - The search is a POST that answers 406 without `Accept: application/json`, at most 20 rows a page; bursts get 403.
  * - `url` leads to the employer; rows the board's people wrote themselves (`admin_portal`) live on the board.
- * - Pay stands in the answer even where the employer hides it (`compensation_public: false`). It is in cents; `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
+ * - Pay stands in the answer even where the employer hides it (`compensation_public: false`). It is in cents;
+ *   `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#schema'

@@ -79,7 +79,10 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   }
 }
 
-/** A schedule that comes every day has the days of the event; one that comes every week is a series, without days of its own. */
+/**
+ * A schedule that comes every day has the days of the event; one that comes every week is a series, without days of its
+ * own.
+ */
 function daysOfSchedule(node: JsonLdNode): JsonLdNode | undefined {
   const schedules = asList(node.eventSchedule).filter(isNode)
   const daily = schedules.filter(one => /^(?:P1D|daily)?$/i.test(textOf(one.repeatFrequency) ?? ''))

@@ -2,9 +2,9 @@
  * A JSON list of events with the customary field names: what community calendars publish as one static file or a small
  * keyless API. A list at the root, or under `events`, `data`, `items`, `results`; a file may also be one event. A page
  * may hold the list among the data its program starts with.
- * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json (`startDate`,
- *   `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export (`startTime`, tags as text),
- *   Major League Hacking (a page; `startsAt`, `venueAddress`).
+ * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json
+ *   (`startDate`, `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export
+ *   (`startTime`, tags as text), Major League Hacking (a page; `startsAt`, `venueAddress`).
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
 import { z } from 'zod'

@@ -19,8 +19,8 @@ const NOISE =
 
 /**
  * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
- * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to 2026-11-12`.
- * What names no day (`October`, `TBD`) or an impossible one is no range.
+ * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to
+ * 2026-11-12`. What names no day (`October`, `TBD`) or an impossible one is no range.
  */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
   const plain = text

@@ -15,7 +15,10 @@ export interface Reading {
 
 /** Abbreviations of lists written by hand that no register has; only behind a city, because Spa is a town too. */
 const INFORMAL_CODES: Record<string, string> = { SPA: 'ES', ENG: 'GB', SCO: 'GB', WAL: 'GB', HOL: 'NL' }
-/** A name that is also a word or a state means the city only from this size on: towns are called Union, Orange, California. */
+/**
+ * A name that is also a word or a state means the city only from this size on: towns are called Union, Orange,
+ * California.
+ */
 export const NAMED_CITY_POPULATION = 150_000
 
 /** `Buenos Aires Argentina` without its comma. */

@@ -16,7 +16,10 @@ const Row = z.looseObject({
 })
 type Row = z.infer<typeof Row>
 
-/** Answers from a recording, the network closed. Rows with the same request are answered in their order, the last one again and again. */
+/**
+ * Answers from a recording, the network closed. Rows with the same request are answered in their order, the last one
+ * again and again.
+ */
 export function replayWire(dir: string): Wire {
   const rows = readIndex(dir)
   const served = new Map<string, number>()

@@ -1,6 +1,9 @@
 import { isConditional, type Wire, type WireAnswer } from './wire.ts'
 
-/** Remembers every exchange, faults too; after `rewind` the same requests meet the same answers and no upstream is asked twice. */
+/**
+ * Remembers every exchange, faults too; after `rewind` the same requests meet the same answers and no upstream is asked
+ * twice.
+ */
 export function rememberingWire(wire: Wire): Wire & { rewind(): void } {
   const answers = new Map<string, Promise<WireAnswer>[]>()
   let turns = new Map<string, number>()

@@ -2,7 +2,10 @@ import type { EmploymentType } from '#schema'
 import { withoutEarlyCareerStaff } from './early-career.ts'
 import { levelInScript } from './level-scripts.ts'
 
-/** In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term" temporary. */
+/**
+ * In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term"
+ * temporary.
+ */
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',

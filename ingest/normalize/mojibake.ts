@@ -1,7 +1,7 @@
 /**
- * `FÃ¶rderung` for `Förderung`: UTF-8 that some program on the way took for windows-1252 or Latin-1 and encoded once more. A text
- * is put right only when every letter of it beyond ASCII is part of such a pair, which no real text is by accident:
- * `„Groß“` and `CAFÉ…` hold letters that begin none.
+ * `FÃ¶rderung` for `Förderung`: UTF-8 that some program on the way took for windows-1252 or Latin-1 and encoded once
+ * more. A text is put right only when every letter of it beyond ASCII is part of such a pair, which no real text is by
+ * accident: `„Groß“` and `CAFÉ…` hold letters that begin none.
  */
 
 /** What bytes 0x80 to 0x9F are in windows-1252; the five it leaves open come out as control characters. */

@@ -47,7 +47,10 @@ function endingInCountry(pieces: string[], at: number): Step | undefined {
   return undefined
 }
 
-/** "Medellín, ANT, CO" and "Tel Aviv, TA, IL": behind a city and its region, the code is of the city's country and no state. */
+/**
+ * "Medellín, ANT, CO" and "Tel Aviv, TA, IL": behind a city and its region, the code is of the city's country and no
+ * state.
+ */
 function countryOfCity(city: string, code: string, depth: number): string | undefined {
   return depth > 1 && isCountryCode(code) && cityAlone(city)?.countryCode === code ? code : undefined
 }

@@ -149,7 +149,10 @@ export function certainCountry(piece: string): string | undefined {
   return countryCode(piece)
 }
 
-/** The city a piece means with nothing beside it; "Central" and "wa" are words, and of three letters only those we spell (Zug). */
+/**
+ * The city a piece means with nothing beside it; "Central" and "wa" are words, and of three letters only those we spell
+ * (Zug).
+ */
 export function cityAlone(piece: string): City | undefined {
   if (isWord(piece) || /^[a-z]{1,3}$/.test(piece)) return undefined
   return /^[A-Z][a-z]{1,2}$/.test(piece) && !spelledCity(piece) ? undefined : findCity(piece)

@@ -1,6 +1,9 @@
 import { foldWords } from './place-areas.ts'
 
-/** What stands beside a place without being one: how the work is done, and filler around it. Applied to one piece of a location. */
+/**
+ * What stands beside a place without being one: how the work is done, and filler around it. Applied to one piece of a
+ * location.
+ */
 export const NOT_PLACE =
   /(?:^|(?<=[\s,:–—-]))(?:100% |fully |full |partially |currently )?(?:remote(?:ly)?(?:[- ]first|[- ]friendly|[- ](?:roles?|jobs?|positions?|work|locations?|ok|possible|eligible|optional|option))?|remoto|remota|télétravail|teletrabajo|home[- ]?office|work(?:ing)? from (?:home|anywhere)|wfh|telecommut(?:e|ing)|удал[её]нн?о|дистанционно|distributed|virtual|hybrid|hybride|híbrido|on[- ]?site|onsite|in[- ]person|in[- ](?:the )?office|office[- ]based|field[- ]based|flexible|anywhere(?: in)?|based|only|preferred|preferably|ideally|must be|must|located|residing|living|eligible|candidates?|also|considered|possible|other|available|hq|headquarters?|headquartered|head ?quarters|offices?|hub|campus|relo(?:cation)?|visa|sponsorship|nationwide|countrywide)(?=$|[\s,:–—.*!-])/gi
 

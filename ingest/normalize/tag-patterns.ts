@@ -61,7 +61,10 @@ function neighbors(terms: string[], context: string[]): RegExp {
   return new RegExp(`${start}${term}${end}(?=${gap}${near}${end})|(?<=${start}${near}${gap})${term}${end}`, 'gu')
 }
 
-/** "Software Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer": alone behind a mark, or right before the trade. */
+/**
+ * "Software Engineer - Stellar", "Marketing Manager, Base", "NEAR Engineer": alone behind a mark, or right before the
+ * trade.
+ */
 export function aloneInTitle(terms: string[]): RegExp {
   const term = `(?:${terms.map(escapeTerm).join('|')})`
   return new RegExp(

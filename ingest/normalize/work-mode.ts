@@ -38,7 +38,8 @@ const SUBJECT =
 
 /**
  * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in
- * words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most sources default to it.
+ * words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most
+ * sources default to it.
  */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const places = signs.places.join('; ').replaceAll('_', ' ')

@@ -61,7 +61,10 @@ export function zoneOffset(text: string): number | undefined {
   return match[1] === '+' ? minutes : -minutes
 }
 
-/** Single letters as RFC 822 wrote them (A is one hour west); later RFCs call them unreliable, feeds that use them mean these. */
+/**
+ * Single letters as RFC 822 wrote them (A is one hour west); later RFCs call them unreliable, feeds that use them mean
+ * these.
+ */
 function military(zone: string): number | undefined {
   const west = 'ABCDEFGHIKLM'.indexOf(zone)
   const east = 'NOPQRSTUVWXY'.indexOf(zone)

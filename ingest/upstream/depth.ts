@@ -7,7 +7,10 @@ const MAX_OPEN_ELEMENTS = 10_000
 const CHUNK = 65_536
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether values stand in values more often than any answer has. JSON.parse takes a gigabyte for a few megabytes of brackets. */
+/**
+ * Whether values stand in values more often than any answer has. JSON.parse takes a gigabyte for a few megabytes of
+ * brackets.
+ */
 export function isDeepJson(text: string): boolean {
   let depth = 0
   let inString = false

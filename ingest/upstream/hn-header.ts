@@ -110,7 +110,10 @@ function theOnlyMode(parts: string[]): string | undefined {
   return modes.size === 1 ? [...modes][0] : undefined
 }
 
-/** "Part-time or Full-time" and "Contractor Part-Time" are handed on whole: which of them holds is not for the header to decide. */
+/**
+ * "Part-time or Full-time" and "Contractor Part-Time" are handed on whole: which of them holds is not for the header to
+ * decide.
+ */
 function namedTypes(parts: string[]): string | undefined {
   const types = parts.flatMap(part => part.match(TYPES) ?? [])
   return types.length > 0 ? [...new Set(types)].join(', ') : undefined

@@ -1,7 +1,10 @@
 import type { CatalogEntry } from '#schema'
 import { SourceError } from '../adapter.ts'
 
-/** The tenant's name for a URL path. The catalog holds it decoded: names have dots and spaces (`kraken.com`, `Sui Foundation`). */
+/**
+ * The tenant's name for a URL path. The catalog holds it decoded: names have dots and spaces (`kraken.com`, `Sui
+ * Foundation`).
+ */
 export function tenantPath(entry: CatalogEntry): string {
   return encodeURIComponent(entry.board ?? entry.id)
 }

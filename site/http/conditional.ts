@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a client has what it asks for (RFC 9110 section 13): If-None-Match compares weakly, knows lists and `*`, and beats If-Modified-Since. */
+/**
+ * Whether a client has what it asks for (RFC 9110 section 13): If-None-Match compares weakly, knows lists and `*`, and
+ * beats If-Modified-Since.
+ */
 export function isNotModified(
   { method, headers: asked }: IncomingMessage,
   { etag, 'last-modified': lastModified }: Record<string, string>,

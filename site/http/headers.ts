@@ -59,7 +59,10 @@ export function isPreflight(request: IncomingMessage): boolean {
   return request.headers['access-control-request-method'] !== undefined
 }
 
-/** Headers of the answer to OPTIONS, names and values in turn; `*` would not cover Authorization, so the headers are named (Fetch standard). */
+/**
+ * Headers of the answer to OPTIONS, names and values in turn; `*` would not cover Authorization, so the headers are
+ * named (Fetch standard).
+ */
 export function optionsHeaders(request: IncomingMessage, methods: string[]): string[] {
   const allow = methods.join(', ')
   if (!isPreflight(request)) return ['allow', allow]
@@ -79,7 +82,10 @@ export function withToken(list: string | undefined, token: string): string {
   return known.includes(token.toLowerCase()) || known.includes('*') ? list : `${list}, ${token}`
 }
 
-/** Trimmed apart: looked for with the comma, a long run of blanks is walked from each of them, and 16 KB took a third of a second. */
+/**
+ * Trimmed apart: looked for with the comma, a long run of blanks is walked from each of them, and 16 KB took a third of
+ * a second.
+ */
 function namesIn(list: string): string[] {
   return list
     .toLowerCase()

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** What nextTick has learned of its object literal after a garbage collection. The second case tells when Node no longer needs the first. */
+/**
+ * What nextTick has learned of its object literal after a garbage collection. The second case tells when Node no longer
+ * needs the first.
+ */
 it.each([
   ['keepTickShape()', 'MONOMORPHIC'],
   ['', 'MEGAMORPHIC'],

@@ -5,7 +5,10 @@ import { AGENT } from './agent.ts'
 
 const BODY = JSON.stringify(AGENT)
 
-/** Resolves when the server has taken the request on a connection that stays open. `finish` sends the rest and returns all that comes back until it closes. */
+/**
+ * Resolves when the server has taken the request on a connection that stays open. `finish` sends the rest and returns
+ * all that comes back until it closes.
+ */
 export async function startRegistering(url: string): Promise<{ finish(): Promise<string> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''

@@ -26,7 +26,10 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Resolves when it listens; rejects with its output, and its exit code as the cause, when it ends before. No request is limited. */
+/**
+ * Resolves when it listens; rejects with its output, and its exit code as the cause, when it ends before. No request is
+ * limited.
+ */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const limits = Object.fromEntries(POLICIES.map(policy => [`RATE_LIMIT_${policy}`, UNLIMITED]))
   const child = spawn(process.execPath, [fileURLToPath(new URL('../serve.js', import.meta.url))], {

@@ -78,7 +78,10 @@ function counter<Label extends string>(name: string, help: string, label: Label,
   return new Counter({ name, help, labelNames: [label], registers })
 }
 
-/** Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum would count it twice. */
+/**
+ * Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum
+ * would count it twice.
+ */
 function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefined, registers: Registry[]): void {
   new Gauge({
     name: 'web3data_snapshot_age_seconds',

@@ -9,7 +9,10 @@ export interface Param {
 
 export type Params = readonly Param[]
 
-/** What a form leaves as it is (WHATWG URL section 5.2): most values, and asking for their spelling costs ten times as much. */
+/**
+ * What a form leaves as it is (WHATWG URL section 5.2): most values, and asking for their spelling costs ten times as
+ * much.
+ */
 const PLAIN = /^[\w.*-]*$/
 
 export function paramOf(name: string, value: string): Param {

@@ -6,7 +6,10 @@ interface Asked {
   searchParams: URLSearchParams
 }
 
-/** Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its remedy. */
+/**
+ * Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its
+ * remedy.
+ */
 export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
   const { given, twice } = givenOf(searchParams, schema)
   const [first] = twice

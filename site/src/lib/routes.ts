@@ -69,7 +69,10 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
 /** Astro gives up after ten. */
 const MAX_ROUNDS = 12
 
-/** Decoded as often as Astro does: until nothing changes any more. Undefined when it cannot be decoded at all, or without end. */
+/**
+ * Decoded as often as Astro does: until nothing changes any more. Undefined when it cannot be decoded at all, or
+ * without end.
+ */
 function plainOf(path: string): string | undefined {
   let plain = decodedOrNothing(path)
   for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {

@@ -5,7 +5,10 @@ import { closeAll, openSnapshot, sizeOf, stampOf } from './store/snapshot-files.
 import { openStore, type Store } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
-/** At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay behind. */
+/**
+ * At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay
+ * behind.
+ */
 const SHARED_FROM_BYTES = 64 * 2 ** 20
 
 export interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
@@ -19,7 +22,10 @@ interface LoadOptions {
   isStart?: boolean
 }
 
-/** Resolves with a store as soon as it can answer all but searches. Rejects with DataError's one line, also when a file of `expected` is not there. */
+/**
+ * Resolves with a store as soon as it can answer all but searches. Rejects with DataError's one line, also when a file
+ * of `expected` is not there.
+ */
 export async function beginStore(
   { dir, ...order }: Loading,
   { expected = [], isStart = false }: LoadOptions = {},

@@ -69,7 +69,10 @@ export function slugOf(text: string): string {
   return wordsOf(text).join('-')
 }
 
-/** Up to three Latin letters or digits must start a word (`ai` is not in "maintain"); longer words may stand anywhere in it. */
+/**
+ * Up to three Latin letters or digits must start a word (`ai` is not in "maintain"); longer words may stand anywhere in
+ * it.
+ */
 export function mustStartWord(word: string): boolean {
   return SHORT_LATIN.test(word)
 }

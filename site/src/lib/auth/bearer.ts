@@ -17,7 +17,10 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^ +([A-Za-z0-9\-._~+/]+=*)\s*$/.exec(rest)?.[1] ?? ''
 }
 
-/** The credential the front found for an endpoint that needs one; without it the front let a request through it should not have. */
+/**
+ * The credential the front found for an endpoint that needs one; without it the front let a request through it should
+ * not have.
+ */
 export function presented({ credential }: { credential?: Credential }): Credential {
   if (!credential) throw new Error('a request without token reached an endpoint that needs one')
   return credential

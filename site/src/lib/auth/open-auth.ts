@@ -41,7 +41,10 @@ export async function openAuth({
   return { credentials, limits: createRateLimits(settings, clock, windows), trust, audit: createAudit(log), close }
 }
 
-/** Libraries that a server without issuers or without Redis never calls are not loaded: they are a third of its start and of its memory. */
+/**
+ * Libraries that a server without issuers or without Redis never calls are not loaded: they are a third of its start
+ * and of its memory.
+ */
 async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promise<IssuerTrust> {
   if (issuers.length === 0) return { trustOf: () => undefined, close: async () => {} }
   const { createTrust } = await import('./trust.ts')

@@ -21,7 +21,10 @@ interface Quota {
 
 /** Budgets per policy and key. A window starts with its first request; replicas that share a store share its time. */
 export interface RateLimits {
-  /** Spends one, at once where this process counts alone. When the shared store is down, reads are counted so and auth policies reject with 503. */
+  /**
+   * Spends one, at once where this process counts alone. When the shared store is down, reads are counted so and auth
+   * policies reject with 503.
+   */
   consume(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
   /** Looks without spending. */
   peek(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>

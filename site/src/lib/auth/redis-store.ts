@@ -36,7 +36,10 @@ export interface RedisStoreOptions {
   maxLive?: number
 }
 
-/** Credentials in Redis or Valkey, shared by any number of servers. Keys carry a TTL; validity is decided by the clock passed in. */
+/**
+ * Credentials in Redis or Valkey, shared by any number of servers. Keys carry a TTL; validity is decided by the clock
+ * passed in.
+ */
 export function openRedisStore({ client, maxLive = MAX_LIVE }: RedisStoreOptions): CredentialStore {
   const run = (script: string, keys: string[], values: (string | number)[]) =>
     attempt(client.eval(script, { keys, arguments: values.map(String) }))

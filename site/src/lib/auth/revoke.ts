@@ -2,7 +2,10 @@ import type { RevokeRequest, RevokeResponse } from '#schema'
 import type { Services } from '../services.ts'
 import { hashToken, tokenKind } from './tokens.ts'
 
-/** Ends a token of any kind before it answers. Possession is the only proof, and nothing can be probed (RFC 7009 section 2.2). */
+/**
+ * Ends a token of any kind before it answers. Possession is the only proof, and nothing can be probed (RFC 7009 section
+ * 2.2).
+ */
 export async function revokeToken({ token }: RevokeRequest, services: Services): Promise<RevokeResponse> {
   const { credentials, clock, audit } = services
   if (tokenKind(token) !== undefined) {

@@ -43,7 +43,10 @@ export interface Exchange {
 /** `spent`: the registration token is not live. `replayed`: the assertion was used before. */
 export type ExchangeResult = 'exchanged' | 'spent' | 'replayed'
 
-/** Where credentials live. Rejects with (and `find`, where it answers at once, throws) an ApiError: 503 when it cannot be asked, 429 when a kind has too many live rows. */
+/**
+ * Where credentials live. Rejects with (and `find`, where it answers at once, throws) an ApiError: 503 when it cannot
+ * be asked, 429 when a kind has too many live rows.
+ */
 export interface CredentialStore {
   /** Adds a registration token or a sandbox key. */
   add(credential: Credential, now: number): Promise<void>

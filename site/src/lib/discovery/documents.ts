@@ -1,4 +1,7 @@
-/** Every document for programs that is no endpoint of the API. The catalog, llms.txt, Link headers and media types read this table. */
+/**
+ * Every document for programs that is no endpoint of the API. The catalog, llms.txt, Link headers and media types read
+ * this table.
+ */
 
 export interface DocumentRow {
   path: string

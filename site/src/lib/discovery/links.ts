@@ -30,7 +30,10 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
   return links.map(link => `<${baseUrl}${addressOf(link.path)}>; rel="${link.rel}"; type="${link.type}"`).join(', ')
 }
 
-/** Who wrote a query could end the address with it and go on with links of their own: `>` and its like are no part of one (RFC 3986). */
+/**
+ * Who wrote a query could end the address with it and go on with links of their own: `>` and its like are no part of
+ * one (RFC 3986).
+ */
 function addressOf(target: string): string {
   return target.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
 }

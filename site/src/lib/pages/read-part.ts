@@ -1,7 +1,10 @@
 import { StatusQuery } from '#schema'
 import type { Services } from '../services.ts'
 
-/** The rest are lists and their twins, which read filters, and addresses that lead on to another, which take the query along. */
+/**
+ * The rest are lists and their twins, which read filters, and addresses that lead on to another, which take the query
+ * along.
+ */
 const READS_NOTHING =
   /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+)?$/
 const TERM = /^\/glossary\/([^/.]+)$/

@@ -13,7 +13,10 @@ import { orUndefined } from './not-found.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5
-/** A search finds words anywhere and in any order; this many of its newest hits are read to see whether they name the term. */
+/**
+ * A search finds words anywhere and in any order; this many of its newest hits are read to see whether they name the
+ * term.
+ */
 const READ_AT_MOST = 60
 
 /** What uses the word. */

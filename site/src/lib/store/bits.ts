@@ -101,7 +101,10 @@ export function union(lists: readonly Hits[], size: number): Hits {
   return hitsOf(bits)
 }
 
-/** The documents of a set in list order: all of them, or `limit` after the first `offset`. `total` is how many it has, where that is known. */
+/**
+ * The documents of a set in list order: all of them, or `limit` after the first `offset`. `total` is how many it has,
+ * where that is known.
+ */
 export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY, total = countOf(bits)): Hits {
   const hits = zeros(Uint32Array, Math.max(0, Math.min(total - offset, limit)))
   let skipped = 0

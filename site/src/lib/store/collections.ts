@@ -24,7 +24,10 @@ function lines(...fields: (string | undefined)[]): string {
   return fields.filter(Boolean).join('\n')
 }
 
-/** The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a fifth of reading a snapshot. */
+/**
+ * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a
+ * fifth of reading a snapshot.
+ */
 function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) => object {
   const fields = Object.keys(shape)
   return record => {

@@ -32,14 +32,20 @@ const LEAST_WORTH = 4
 export const TALLIED = 256
 const tally = new Uint32Array(TALLIED + 1)
 
-/** Whether the last of the first `limit` is likely to count enough that most values, which have fewer in all, need not be looked at. */
+/**
+ * Whether the last of the first `limit` is likely to count enough that most values, which have fewer in all, need not
+ * be looked at.
+ */
 export function hasFewCandidates(index: FacetIndexData, total: number, limit: number): boolean {
   const { totals, mostFirst } = totalsOf(index)
   if (mostFirst.length < 4 * limit) return false
   return total * (totals.counts[mostFirst[limit] ?? 0] ?? 0) > LEAST_WORTH * index.postings.size
 }
 
-/** A number that sorts by count, then by the alphabet: much faster than comparing objects. `width` is how many values there are. */
+/**
+ * A number that sorts by count, then by the alphabet: much faster than comparing objects. `width` is how many values
+ * there are.
+ */
 export function keyOf(rank: number, count: number, width: number): number {
   return rank - count * width
 }

@@ -55,7 +55,10 @@ export function keep(path: string, key: string, value: object): void {
   }
 }
 
-/** What was kept under this key, which is only asked for where something was; undefined when nothing was, or when it is not whole (a machine may stop at any byte). */
+/**
+ * What was kept under this key, which is only asked for where something was; undefined when nothing was, or when it is
+ * not whole (a machine may stop at any byte).
+ */
 export function readKept(path: string, key: () => string): unknown {
   try {
     return readUnder(path, key)

@@ -30,7 +30,10 @@ function roomOf(index: FacetIndexData): Room {
   return room
 }
 
-/** Reads through the values: as long for few documents as for many. The result is good until the same field is counted again. */
+/**
+ * Reads through the values: as long for few documents as for many. The result is good until the same field is counted
+ * again.
+ */
 export function countByList(index: FacetIndexData, documents: Bits): RankCounts {
   const { alphabetical, postings } = index
   const { result } = roomOf(index)

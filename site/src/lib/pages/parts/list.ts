@@ -10,7 +10,10 @@ import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
 import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
 import { staleNotice } from './stale-notice.ts'
 
-/** What a query changes of a page, by its place in the layout. A bar's quotes would make two-byte text of the list, so it is apart. */
+/**
+ * What a query changes of a page, by its place in the layout. A bar's quotes would make two-byte text of the list, so
+ * it is apart.
+ */
 export type ListParts = PageParts & Record<'heading' | 'filters' | 'bar' | 'list', Html>
 
 /** What is counted, as in `job`, `jobs`. */
