@@ -1,11 +1,6 @@
-import { type City, cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { type City, cityFacts, findCity, type Hint } from '../normalize/gazetteer.ts'
 import { regionByCode } from '../normalize/regions.ts'
 import { withoutPostcode } from './place-text.ts'
-
-interface Hint {
-  countryCode?: string
-  region?: string
-}
 
 /** `Praha 1`, `Praha 1-Staré Město`, `Dublin 2`, `Lyon 3e`. */
 const NUMBERED = /^(\p{L}[^\d]*?) \d{1,2}(?:\p{Ll}{1,3})?(?:[-–].*)?$/u

@@ -9,7 +9,8 @@ export function spelledCity(name: string): City | undefined {
   return another ? undefined : city
 }
 
-interface Hint {
+/** What is known of a city's place beside its name. */
+export interface Hint {
   countryCode?: string
   /** A state or province, by name or abbreviation. */
   region?: string
