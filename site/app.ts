@@ -19,6 +19,7 @@ import { methodsOf } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { beginStore, watchStore } from './src/lib/snapshots.ts'
 import type { Store } from './src/lib/store/store.ts'
+import { systemClock } from './src/lib/system-clock.ts'
 import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
@@ -46,7 +47,7 @@ export interface AppOptions {
 }
 
 /** Starts the server. Throws with one line when the data or a setting is bad. */
-export async function startApp({ settings, clock = () => new Date(), write = console.log }: AppOptions): Promise<App> {
+export async function startApp({ settings, clock = systemClock(), write = console.log }: AppOptions): Promise<App> {
   const log = createLogger(settings, clock, write)
   const opened = new AsyncDisposableStack()
   try {

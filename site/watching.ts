@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#schema'
 import { type Observed, observe } from './http/observe.ts'
+import { pathOf } from './http/target.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { after } from './src/lib/after.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
@@ -45,7 +46,7 @@ export async function openWatching(
     observed(listener) {
       if (!metrics && !log.isLevelEnabled('debug')) return listener
       return observe(listener, request => {
-        metrics?.answered({ ...request, path: request.target.split('?', 1)[0] ?? '/' })
+        metrics?.answered({ ...request, path: pathOf(request.target) })
         logRequest(request, log)
       })
     },

@@ -2,10 +2,10 @@
  * The thin front: it knows requests, answers, quotas and bytes, and nothing of jobs, news, events or terms. What it is
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
-import { targetOf } from '../http/target.ts'
+import { requestId } from '../http/request-id.ts'
+import { pathOf, targetOf } from '../http/target.ts'
 import { after, orElse } from '../src/lib/after.ts'
 import type { Answer } from '../src/lib/answer.ts'
 import { type ApiError, isApiError } from '../src/lib/api-error.ts'
@@ -63,7 +63,7 @@ export function createFront(options: FrontOptions): RequestListener {
   // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
-    const id = randomUUID()
+    const id = requestId()
     const failed = (error: unknown) => {
       options.onError(error, id)
       if (response.headersSent) response.destroy()
@@ -78,7 +78,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const refuse = (error: ApiError) => say(request, response, refusalOf(error, id), { own })
     const target = targetOf(request)
     if (target === undefined) return refuse(unreadable(400))
-    const [path = target] = target.split('?', 1)
+    const path = pathOf(target)
     const methods = documents.has(path) ? READ : options.methodsOf(path)
     if (request.method === 'OPTIONS') {
       const allowed = methods ?? (isPreflight(request) ? READ : undefined)

@@ -26,7 +26,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   const form = formOf(answer, encoding, isPrivate, fixed)
   const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
   const headers = isUnmodified ? form.unmodified : form.headers
-  response.writeHead(isUnmodified ? 304 : answer.status, headers.concat(own))
+  response.writeHead(isUnmodified ? 304 : answer.status, [...headers, ...own])
   response.end(isUnmodified || request.method === 'HEAD' ? undefined : form.body)
 }
 

@@ -1,9 +1,9 @@
 /** What Node's parser refuses never becomes a request; its sender still gets a whole answer. */
-import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { Answer } from '../src/lib/answer.ts'
 import { commonHeaders } from './headers.ts'
 import { STATUS_CODES } from './node-http.ts'
+import { requestId } from './request-id.ts'
 
 /** What a client has to read a refusal before the connection goes, whether it hangs up or not. */
 const LINGER_MS = 2_000
@@ -24,7 +24,7 @@ export function answerBrokenRequest(socket: Duplex, answer: Answer, https: boole
   const headers = {
     ...answer.headers,
     ...commonHeaders({ https, html: false }),
-    'x-request-id': randomUUID(),
+    'x-request-id': requestId(),
     'content-length': String(answer.body.length),
     connection: 'close',
   }

@@ -5,6 +5,8 @@ const DISGUISED = /^\/\/|[#\\]|\/\.|%2e/i
 
 /** What may stand in a Host header (RFC 9110 section 7.2): a name or an address, perhaps a port, or nothing. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::\d*)?$/
+/** The last one found well formed: nearly all requests name the same. */
+let lastHost = ''
 
 /**
  * Path and query of a request, as every later reader will understand them; undefined when it is not readable. Proxies
@@ -16,6 +18,12 @@ export function targetOf(request: IncomingMessage): string | undefined {
   if (url === '*' && method === 'OPTIONS') return '/'
   if (!url.startsWith('/')) return /^https?:/i.test(url) ? plainTarget(url) : undefined
   return DISGUISED.test(url) ? plainTarget(`http://localhost${url.replace(/^\/{2,}/, '/')}`) : url
+}
+
+/** A target without its query. Not split at the mark: that makes an array and a new string for each request. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end === -1 ? target : target.slice(0, end)
 }
 
 function plainTarget(url: string): string | undefined {
@@ -31,5 +39,12 @@ function namesOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): bo
     const name = rawHeaders[at]
     if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1
   }
-  return lines === 1 && HOST.test(headers.host)
+  return lines === 1 && isHost(headers.host)
+}
+
+function isHost(host: string): boolean {
+  if (host === lastHost) return true
+  if (!HOST.test(host)) return false
+  lastHost = host
+  return true
 }

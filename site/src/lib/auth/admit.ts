@@ -133,7 +133,7 @@ async function admitPost(policy: RateLimitPolicy, client: string, { limits }: Ad
 /** A spent budget is the answer before any other refusal. */
 function admitted(standing: Standing, refusal?: ApiError): Admission {
   const headers = limitHeaders(standing)
-  if (standing.exceeded) return { headers, refusal: rateLimited(standing) }
+  if (standing.exceeded) return { headers, refusal: rateLimited(standing.rule, standing.resetSeconds) }
   return refusal ? { headers, refusal } : { headers }
 }
 

@@ -40,8 +40,7 @@ describe('a budget in memory', () => {
     await limits.consume('claim', 'a')
     expect(await limits.peek('claim', 'a')).toMatchObject({
       remaining: 1,
-      quota: 2,
-      windowSeconds: 60,
+      rule: { quota: 2, windowSeconds: 60 },
       exceeded: false,
     })
   })

@@ -5,9 +5,7 @@ import { type Counter, createWindows, type Spent } from './windows.ts'
 
 /** The budget of one key under one policy after a request. */
 export interface Standing {
-  policy: RateLimitPolicy
-  quota: number
-  windowSeconds: number
+  rule: Rule
   remaining: number
   /** Whole seconds until the window ends, at least 1. */
   resetSeconds: number
@@ -17,6 +15,13 @@ export interface Standing {
 interface Quota {
   quota: number
   windowSeconds: number
+}
+
+/** A policy as it is set. */
+interface Rule extends Quota {
+  policy: RateLimitPolicy
+  /** What headers say of it on every answer, names and values in turn. */
+  headers: string[]
 }
 
 /** Budgets per policy and key. A window starts with its first request; replicas that share a store share its time. */
@@ -42,7 +47,7 @@ export type SharedWindows = (policy: RateLimitPolicy, windowSeconds: number) => 
 export function createRateLimits(settings: Settings, clock: () => Date, shared?: SharedWindows): RateLimits {
   const now = () => clock().getTime()
   const policies = new Map(
-    policyNames().map(policy => [policy, createPolicy(policy, settings[RATE_LIMITS[policy]], now, shared)]),
+    policyNames().map(policy => [policy, createPolicy(ruleOf(policy, settings[RATE_LIMITS[policy]]), now, shared)]),
   )
   const of = (name: RateLimitPolicy) => {
     const policy = policies.get(name)
@@ -52,62 +57,66 @@ export function createRateLimits(settings: Settings, clock: () => Date, shared?:
   return {
     consume: (policy, key) => of(policy).count(key, 1),
     peek: (policy, key) => of(policy).count(key, 0),
-    quotaOf: policy => of(policy).quota,
+    quotaOf: policy => of(policy).rule,
   }
 }
 
-function createPolicy(policy: RateLimitPolicy, quota: Quota, now: () => number, share: SharedWindows | undefined) {
-  const local = createWindows(quota.windowSeconds * 1000, now)
-  const shared = share?.(policy, quota.windowSeconds)
-  const closed = CLOSED.includes(policy)
+function createPolicy(rule: Rule, now: () => number, share: SharedWindows | undefined) {
+  const local = createWindows(rule.windowSeconds * 1000, now)
+  const shared = share?.(rule.policy, rule.windowSeconds)
+  const closed = CLOSED.includes(rule.policy)
   let pausedUntil = 0
 
   function count(key: string, points: 0 | 1): Standing | Promise<Standing> {
     if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points)
-    return standing(policy, quota, local.count(key, points))
+    return standing(rule, local.count(key, points))
   }
 
   async function countShared(counter: Counter<Promise<Spent>>, key: string, points: 0 | 1): Promise<Standing> {
     try {
-      return standing(policy, quota, await counter.count(key, points))
+      return standing(rule, await counter.count(key, points))
     } catch (cause) {
       if (closed) throw storeDown(cause)
       pausedUntil = performance.now() + PAUSE_MS
-      return standing(policy, quota, local.count(key, points))
+      return standing(rule, local.count(key, points))
     }
   }
-  return { quota, count }
+  return { rule, count }
 }
 
-function standing(policy: RateLimitPolicy, { quota, windowSeconds }: Quota, { points, leftMs }: Spent): Standing {
+/** The IETF field (draft-ietf-httpapi-ratelimit-headers), and the older one that clients parse today. */
+function ruleOf(policy: RateLimitPolicy, { quota, windowSeconds }: Quota): Rule {
+  const headers = ['ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`, 'x-ratelimit-limit', String(quota)]
+  return { policy, quota, windowSeconds, headers }
+}
+
+function standing(rule: Rule, { points, leftMs }: Spent): Standing {
   return {
-    policy,
-    quota,
-    windowSeconds,
-    remaining: Math.max(0, quota - points),
+    rule,
+    remaining: Math.max(0, rule.quota - points),
     resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    exceeded: points > quota,
+    exceeded: points > rule.quota,
   }
 }
 
-/** The IETF fields (draft-ietf-httpapi-ratelimit-headers), and beside them the older ones clients parse today. */
-export function limitHeaders({ policy, quota, windowSeconds, remaining, resetSeconds }: Standing): string[] {
+/** The policy, and what is left of it, each in the IETF field and in the older ones. */
+export function limitHeaders({ rule, remaining, resetSeconds }: Standing): string[] {
+  const left = String(remaining)
+  const reset = String(resetSeconds)
   return [
-    'ratelimit-policy',
-    `"${policy}";q=${quota};w=${windowSeconds}`,
+    ...rule.headers,
     'ratelimit',
-    `"${policy}";r=${remaining};t=${resetSeconds}`,
-    'x-ratelimit-limit',
-    String(quota),
+    `"${rule.policy}";r=${left};t=${reset}`,
     'x-ratelimit-remaining',
-    String(remaining),
+    left,
     'x-ratelimit-reset',
-    String(resetSeconds),
+    reset,
   ]
 }
 
 /** 429 for a spent budget. */
-export function rateLimited({ policy, quota, windowSeconds, resetSeconds }: Standing): ApiError {
+export function rateLimited(rule: Omit<Rule, 'headers'>, resetSeconds: number): ApiError {
+  const { policy, quota, windowSeconds } = rule
   return new ApiError(
     'RATE_LIMITED',
     `The "${policy}" limit of ${quota} requests in ${windowSeconds} seconds is spent.`,

@@ -21,14 +21,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 
 export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
   const { listJobs, registerAgent } = endpoints
   const methods = (path: string) => wrongMethod(methodsOf(path) ?? [])
-  const spent = {
-    policy: 'public',
-    quota: 600,
-    windowSeconds: 60,
-    remaining: 0,
-    resetSeconds: 12,
-    exceeded: true,
-  } as const
+  const rule = { policy: 'public', quota: 600, windowSeconds: 60 } as const
   return {
     400: {
       description: 'A known parameter or field is wrong or missing; the message names it.',
@@ -60,7 +53,7 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
       description: 'The body has a media type that is not accepted.',
       errors: { json: wrongMediaType({ form: false }), form: wrongMediaType({ form: true }) },
     },
-    429: { description: 'The quota is spent.', errors: { public: rateLimited(spent) } },
+    429: { description: 'The quota is spent.', errors: { public: rateLimited(rule, 12) } },
     500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
     503: {
       description: 'Credentials or the keys of an issuer cannot be reached for the moment.',
