@@ -1,6 +1,6 @@
 /** Typed arrays for the time of a query, cut one after the other from shared pieces of memory. */
 
-/** With malloc's own note below 64 KB, from where it would map each piece and give it back (deploy/ sets that limit). */
+/** Below the size from which malloc would map each piece and give it back (serve.js sets that limit). */
 const PIECE_BYTES = 60 * 1024
 /** More would leave much of a piece unused. */
 const MOST_BYTES = PIECE_BYTES / 4
