@@ -37,12 +37,20 @@ export class SourceError extends Error {
   readonly step: Step
   /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
   readonly status?: number
-  constructor(sourceId: string, step: Step, message: string, options?: { cause?: unknown; status?: number }) {
+  /** The answer could be read, and holds less than is believed at once (ingest/doubt.ts). */
+  readonly isDoubt: boolean
+  constructor(
+    sourceId: string,
+    step: Step,
+    message: string,
+    options?: { cause?: unknown; status?: number; isDoubt?: true },
+  ) {
     super(message, options)
     this.name = 'SourceError'
     this.sourceId = sourceId
     this.step = step
     this.status = options?.status
+    this.isDoubt = options?.isDoubt ?? false
   }
 }
 

@@ -4,7 +4,11 @@ import { bamboohr } from './adapters/bamboohr.ts'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { smartrecruiters } from './adapters/smartrecruiters.ts'
 import { workday } from './adapters/workday.ts'
-import { doubtedSince, doubtReason } from './doubt.ts'
+import type { Source } from './catalog.ts'
+import { rulesOf } from './collections/index.ts'
+import { doubtReason } from './doubt.ts'
+import { type Outcome, readSource } from './source.ts'
+import { nextStatuses } from './status.ts'
 import { exampleEntry } from './test/example-job.ts'
 
 const status = (differences: Partial<SourceStatus> = {}) =>
@@ -23,6 +27,21 @@ const status = (differences: Partial<SourceStatus> = {}) =>
 const now = new Date('2026-10-05T00:00:00Z')
 const doubt = (count: number, stated: number, differences?: Partial<SourceStatus>) =>
   doubtReason(count, { stated, rows: count }, status(differences), now)
+
+const source: Source<'jobs'> = { entry: exampleEntry(), adapter: greenhouse, collection: 'jobs' }
+const failed: Outcome = {
+  entry: source.entry,
+  collection: 'jobs',
+  state: 'failed',
+  reason: 'fetch: status 503',
+  records: [],
+  fetched: 0,
+  dropped: {},
+  durationMs: 1,
+}
+/** Since when the source's answers are doubted after this outcome. */
+const sinceAfter = (outcome: Outcome | undefined, last: SourceStatus) =>
+  nextStatuses([source], new Map(outcome && [[last.id, outcome]]), [last], new Map(), now, 'revision')[0]?.doubtedSince
 
 describe('An answer is doubted', () => {
   it.each([
@@ -48,10 +67,25 @@ describe('An answer is doubted', () => {
   it('from its own beginning, not from that of the outage before it', () => {
     const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
     expect(doubtReason(0, undefined, failing, now)).toBeDefined()
-    expect(doubtedSince('check: only 0 records where 30 stood', failing, '2026-10-05T00:00:00.000Z')).toBe(
-      '2026-10-05T00:00:00.000Z',
-    )
-    expect(doubtedSince('fetch: status 503', failing, '2026-10-05T00:00:00.000Z')).toBeUndefined()
+    expect(sinceAfter({ ...failed, isDoubted: true }, failing)).toBe('2026-10-05T00:00:00.000Z')
+  })
+
+  it('by what was found, whatever the words of a failure are, and through outages', () => {
+    const words = { ...failed, reason: 'check: only 0 records where 30 stood' }
+    expect(sinceAfter(words, status())).toBeUndefined()
+    const since = '2026-10-04T00:00:00.000Z'
+    for (const outcome of [words, undefined, { ...failed, isDoubted: true }])
+      expect(sinceAfter(outcome, status({ doubtedSince: since }))).toBe(since)
+  })
+
+  it('and is told so by the source that read it', async () => {
+    const http = {
+      text: async () =>
+        JSON.stringify({ jobs: [{ id: 1, title: 'Fictional Clerk', absolute_url: 'https://examplelabs.example/1' }] }),
+      validators: [],
+    }
+    const context = { client: { forSource: () => http }, now, env: {}, status: status() }
+    expect(await readSource(source, rulesOf('jobs'), context)).toMatchObject({ state: 'failed', isDoubted: true })
   })
 })
 

@@ -6,7 +6,6 @@ export interface Extent {
   rows: number
 }
 
-const REASON = 'only'
 /** So many postings may come and go while pages are read. */
 const COMES_AND_GOES = 2
 const COMES_AND_GOES_SHARE = 0.05
@@ -23,8 +22,7 @@ export function doubtReason(
   now: Date,
 ): string | undefined {
   const before = status?.lastSuccessAt ? status.counts.fetched : 0
-  const reason =
-    count * 2 < before ? `${REASON} ${count} records where ${before} stood` : gapReason(extent, count < before)
+  const reason = count * 2 < before ? `only ${count} records where ${before} stood` : gapReason(extent, count < before)
   if (reason === undefined || !status?.doubtedSince) return reason
   const doubtedMs = now.getTime() - Date.parse(status.doubtedSince)
   return doubtedMs > 0 && doubtedMs >= status.staleAfterHours * 3_600_000 ? undefined : reason
@@ -35,14 +33,5 @@ function gapReason(extent: Extent | undefined, isLess: boolean): string | undefi
   if (!extent || !isLess) return undefined
   const { stated, rows } = extent
   const isWhole = stated - rows <= Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
-  return isWhole ? undefined : `${REASON} ${rows} of the ${stated} rows that it says there are`
-}
-
-/** Since when the source's answers are doubted; an outage in between neither ends nor confirms it. */
-export function doubtedSince(
-  reason: string | undefined,
-  last: SourceStatus | undefined,
-  at: string,
-): string | undefined {
-  return reason?.startsWith(`check: ${REASON} `) ? (last?.doubtedSince ?? at) : last?.doubtedSince
+  return isWhole ? undefined : `only ${rows} of the ${stated} rows that it says there are`
 }

@@ -14,6 +14,8 @@ export interface Outcome<C extends Collection = Collection> extends SourceResult
   dropped: Record<string, number>
   durationMs: number
   reason?: string
+  /** Failed because its answer holds less than is believed at once. */
+  isDoubted?: boolean
   validator?: Validator
 }
 
@@ -58,6 +60,7 @@ export async function readSource<C extends Collection>(
       ...blank,
       state: 'failed',
       reason: `${error.step}: ${error.message}`.slice(0, 300),
+      isDoubted: error.isDoubt,
       durationMs: durationMs(),
     }
   }
@@ -75,7 +78,7 @@ async function ask<C extends Collection>(
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
   const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), context.status, context.now)
-  if (reason) throw new SourceError(entry.id, 'check', reason)
+  if (reason) throw new SourceError(entry.id, 'check', reason, { isDoubt: true })
   const { records, dropped, bad } = await blaming(entry.id, () => normalizeAll(raw, entry, rules, context.now))
   if (areTooMany(bad, raw.length))
     throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)

@@ -1,7 +1,6 @@
 import { type Collection, NOT_ASKED_LATELY, type SourceStatus } from '#schema'
 import { compareText } from '../data/compare-text.ts'
 import type { Source } from './catalog.ts'
-import { doubtedSince } from './doubt.ts'
 import { addAttempt } from './history.ts'
 import type { Outcome } from './source.ts'
 
@@ -60,7 +59,7 @@ function nextStatus(
       lastAttemptAt: at,
       state: 'failing',
       failingSince: last?.failingSince ?? at,
-      doubtedSince: doubtedSince(outcome.reason, last, at),
+      doubtedSince: outcome.isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince,
       reason: outcome.reason,
       counts,
       history: attempted('failed'),

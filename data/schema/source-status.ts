@@ -11,10 +11,10 @@ export type AttemptDay = z.infer<typeof AttemptDay>
 /** How many days of attempts are kept. */
 export const HISTORY_DAYS = 30
 
-/** How one source is doing. The only data file with the clock of a run in it. */
 /** The reason of a source whose last good answer is older than it may be, whoever finds it so. */
 export const NOT_ASKED_LATELY = 'not asked for too long'
 
+/** How one source is doing. The only data file with the clock of a run in it. */
 export const SourceStatus = z.object({
   id: z.string(),
   collection: Collection,
@@ -27,7 +27,10 @@ export const SourceStatus = z.object({
   lastSuccessAt: Instant.optional(),
   state: SourceState,
   failingSince: Instant.optional(),
-  /** Since when its answers hold too little to be believed at once; ingest's own. */
+  /**
+   * Since when its answers hold too little to be believed at once; an outage in between neither ends nor confirms it.
+   * Ingest's own.
+   */
   doubtedSince: Instant.optional(),
   /** One sentence of fact, e.g. `200 but no "jobs" array`. Never contains a secret. */
   reason: z.string().max(300).optional(),
