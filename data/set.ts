@@ -24,6 +24,8 @@ export const SET_FILES = ['jobs.json', 'news.json', 'events.json', 'sources.json
 export type SetFile = (typeof SET_FILES)[number]
 /** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>>
+/** Written by hand, and of no set: it changes alone. */
+export const GLOSSARY_FILE = 'glossary.json'
 
 /** The data breaks its contract: one line that says where, and what to do. */
 export class DataError extends Error {}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
-import { finishCommitted } from '../data/set.ts'
+import { finishCommitted, GLOSSARY_FILE } from '../data/set.ts'
 import { checkCompiled } from './build-glossary.ts'
 import { runCommand } from './command.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
@@ -16,7 +16,7 @@ const SHAPES = {
   'events.json': EventRecord,
   'sources.json': SourceStatus,
   'changes.json': Change,
-  'glossary.json': TermRecord,
+  [GLOSSARY_FILE]: TermRecord,
 } as const
 
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
@@ -78,7 +78,7 @@ function valueAt(record: unknown, path: PropertyKey[]): unknown {
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
 function checkOwnGlossary(dir: string): Problem[] {
   if (!existsSync(join(dir, 'glossary'))) return []
-  const terms = z.array(TermRecord).safeParse(parseJson(readFileSync(join(dir, 'glossary.json'), 'utf8')))
+  const terms = z.array(TermRecord).safeParse(parseJson(readFileSync(join(dir, GLOSSARY_FILE), 'utf8')))
   return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)]
 }
 

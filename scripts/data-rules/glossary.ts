@@ -1,11 +1,11 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
 import { GLOSSARY_CATEGORIES, type TermRecord } from '#schema'
+import { GLOSSARY_FILE } from '../../data/set.ts'
 import { checkDefinitions } from './glossary-definitions.ts'
 import { compareTerms, foldName } from './glossary-names.ts'
 import { checkRelated } from './glossary-related.ts'
 import type { Problem, TermProblem } from './problem.ts'
 
-export const GLOSSARY_FILE = 'glossary.json'
 /** What the service promises; more are welcome. */
 const TERM_COUNT_MIN = 250
 const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)

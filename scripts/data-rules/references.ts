@@ -1,3 +1,4 @@
+import { GLOSSARY_FILE } from '../../data/set.ts'
 import type { Problem } from './problem.ts'
 
 type Files = Record<string, Record<string, unknown>[]>
@@ -9,7 +10,7 @@ export function checkReferences(files: Files): Problem[] {
     ...repeated(files, 'jobs.json', 'id'),
     ...repeated(files, 'news.json', 'id'),
     ...repeated(files, 'events.json', 'id'),
-    ...repeated(files, 'glossary.json', 'slug'),
+    ...repeated(files, GLOSSARY_FILE, 'slug'),
     ...repeated(files, 'changes.json', 'seq'),
     ...unknownSource(files, 'jobs', 'source', sources),
     ...unknownSource(files, 'news', 'sourceId', sources),

@@ -2,9 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSyn
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#schema'
-import { assertSet, readSet } from '../../data/set.ts'
-
-const GLOSSARY = 'glossary.json'
+import { assertSet, GLOSSARY_FILE, readSet } from '../../data/set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
@@ -16,11 +14,11 @@ export function freezeData(dataDir: string, copy: string): void {
   assertSet(dataDir, set)
   mkdirSync(copy, { recursive: true })
   for (const [name, text] of Object.entries(set)) writeFileSync(join(copy, name), text)
-  const glossary = join(dataDir, GLOSSARY)
+  const glossary = join(dataDir, GLOSSARY_FILE)
   if (!existsSync(glossary)) return
-  writeFileSync(join(copy, GLOSSARY), readFileSync(glossary))
+  writeFileSync(join(copy, GLOSSARY_FILE), readFileSync(glossary))
   const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
-  utimesSync(join(copy, GLOSSARY), changed, changed)
+  utimesSync(join(copy, GLOSSARY_FILE), changed, changed)
 }
 
 function newestSuccess(sources: string): number {

@@ -1,12 +1,12 @@
 /** From the open files of a snapshot to a store's plain data, in a thread that answers nothing (worker.ts). */
 import { join } from 'node:path'
 import { SourceStatus } from '#schema'
-import { makeFolder } from '../../../../data/set.ts'
+import { GLOSSARY_FILE, makeFolder } from '../../../../data/set.ts'
 import { BUILT_CODE } from '../build-paths.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
-import { GLOSSARY, sizeOf } from './snapshot-files.ts'
+import { sizeOf } from './snapshot-files.ts'
 import { keyOf } from './snapshot-key.ts'
 import { buildTable, buildWords, type TableData, type TableDefinition, type TableWords } from './table.ts'
 
@@ -74,7 +74,7 @@ function fromKept<T extends object>(
   { files, keepIn }: StoreOrder,
   make: () => T,
 ): { made: T; keepIt?: () => string | undefined } {
-  const { [GLOSSARY]: _terms, ...set } = files
+  const { [GLOSSARY_FILE]: _terms, ...set } = files
   const code = BUILT_CODE
   if (keepIn === undefined || code === undefined || sizeOf(set) < KEPT_FROM_BYTES) return { made: make() }
   const path = join(keepIn, name)

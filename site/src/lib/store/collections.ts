@@ -14,6 +14,7 @@ import {
   Web3Event,
 } from '#schema'
 import { compareInstants, compareText } from '../../../../data/compare-text.ts'
+import { GLOSSARY_FILE } from '../../../../data/set.ts'
 import { countryCodeOf } from '../country.ts'
 import type { TableDefinition } from './table.ts'
 
@@ -127,7 +128,7 @@ function codesOf({ countryCode, country }: EventRecord): string[] {
 /** `url` gets the base URL here, because items are served as the bytes they are stored in. */
 export function termTable(baseUrl: string): TableDefinition<TermRecord> {
   return {
-    file: 'glossary.json',
+    file: GLOSSARY_FILE,
     parse: value => TermRecord.parse(value),
     idOf: term => term.slug,
     isListed: () => true,

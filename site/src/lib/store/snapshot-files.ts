@@ -1,9 +1,7 @@
 /** The files that a store is read from. */
 import { closeSync, existsSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { assertSet, DataError, fingerprint, openSet } from '../../../../data/set.ts'
-
-export const GLOSSARY = 'glossary.json'
+import { assertSet, DataError, fingerprint, GLOSSARY_FILE, openSet } from '../../../../data/set.ts'
 
 export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
@@ -16,7 +14,7 @@ export interface SnapshotFiles {
 /** Changes whenever a file of the folder does. A folder that cannot be looked at has one too, so that the watch goes on. */
 export function stampOf(dir: string): string {
   try {
-    const glossary = statSync(join(dir, GLOSSARY), { throwIfNoEntry: false })
+    const glossary = statSync(join(dir, GLOSSARY_FILE), { throwIfNoEntry: false })
     return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
   } catch (error) {
     return String(error)
@@ -27,9 +25,9 @@ export function stampOf(dir: string): string {
 export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
   const stamp = stampOf(dir)
   const set = openSet(dir)
-  const glossaryPath = join(dir, GLOSSARY)
+  const glossaryPath = join(dir, GLOSSARY_FILE)
   const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
-  const files = { ...set, ...(glossary !== undefined && { [GLOSSARY]: glossary }) }
+  const files = { ...set, ...(glossary !== undefined && { [GLOSSARY_FILE]: glossary }) }
   try {
     assertSet(dir, set)
     const gone = expected.filter(name => !(name in files))
