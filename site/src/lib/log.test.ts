@@ -37,6 +37,15 @@ describe('a target in the log', () => {
     )
   })
 
+  it('holds no token that is escaped, in part or whole, and keeps what an escape hides', () => {
+    const { text } = issueToken('registration')
+    const escaped = (part: string) => part.replace(/./g, char => `%${char.charCodeAt(0).toString(16)}`)
+    expect(loggedTarget(`/x/${escaped(text)}`)).toBe('/x/web3dr_***')
+    const inPart = text.slice(0, 20) + escaped(text.slice(20, 24)).toUpperCase() + text.slice(24)
+    expect(loggedTarget(`/x/${inPart}?search=${inPart}`)).toBe('/x/web3dr_***?search=web3dr_***')
+    expect(loggedTarget('/x?search=a%26b%3D%C3%A9%20%2f%5B%7B')).toBe('/x?search=a%26b%3D%C3%A9%20%2f%5B%7B')
+  })
+
   it('is cut to a length', () => {
     expect(loggedTarget(`/${'a'.repeat(5000)}`).length).toBe(300)
   })

@@ -30,9 +30,13 @@ export function networkOf(address: string): string {
   return `${new ipaddr.IPv6([...ipaddr.IPv6.parse(bare).parts.slice(0, 3), 0, 0, 0, 0, 0])}/48`
 }
 
+/** Letters, digits and `-._~`, which mean the same escaped (RFC 3986 section 2.3): a token escaped in part is a token. */
+const NEEDLESS_ESCAPE = /%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi
+
 /** Path and query with the values of unknown parameters blanked, and every token wherever it was pasted. */
 export function loggedTarget(target: string): string {
-  const [path = '', query] = blankTokens(target).split(/\?(.*)/s)
+  const plain = target.replace(NEEDLESS_ESCAPE, decodeURIComponent)
+  const [path = '', query] = blankTokens(plain).split(/\?(.*)/s)
   if (query === undefined) return path.slice(0, MAX_TARGET_LENGTH)
   const pairs = query.split('&').map(pair => {
     const [name = ''] = pair.split('=', 1)
