@@ -37,9 +37,11 @@ function stopOnSignal(stop: () => Promise<boolean>): void {
 
 async function serve(settings: Settings): Promise<void> {
   keepTickShape()
-  const app = await startApp({ settings })
-  // Before it says that it serves: whoever reads that may stop it at once.
-  stopOnSignal(() => stopGracefully(app))
+  const starting = startApp({ settings })
+  // Before it serves: a signal that comes while it starts ends it as well, and as the first process of a container it
+  // would not even be heard without this. A start that fails says so itself.
+  stopOnSignal(() => starting.then(stopGracefully, () => false))
+  const app = await starting
   announce(app)
   await app.whole.catch(async error => {
     await app.close()
@@ -58,11 +60,12 @@ async function serveFromWorkers(settings: Settings): Promise<void> {
   const metrics = port === undefined ? undefined : await serveMetrics(await openMetrics(), host, port, log)
   if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
   const closeMetrics = async () => metrics?.close()
-  const stop = await startWorkers(count, log).catch(async error => {
+  const workers = startWorkers(count, log)
+  stopOnSignal(() => workers.stop().finally(closeMetrics))
+  await workers.started.catch(async error => {
     await closeMetrics()
     throw error
   })
-  stopOnSignal(() => stop().finally(closeMetrics))
 }
 
 /** Loaded when asked for, as in watching.ts. */

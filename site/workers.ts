@@ -8,13 +8,16 @@ const RESTART_AFTER_MS = 1000
 /** What a worker says once it has its data. The same channel carries metrics. */
 export const READY = 'ready'
 
-/**
- * Starts the workers, one before the others, which then find the index that it kept. Keeps their number, and returns
- * what stops them and says whether all of them finished their answers. Rejects when one ends before it serves: then a
- * setting or the data is bad.
- */
-export async function startWorkers(count: number, log: Logger): Promise<() => Promise<boolean>> {
-  let started = false
+export interface Workers {
+  /** Settles when all serve. Rejects when one ends before it serves, then a setting or the data is bad. */
+  started: Promise<void>
+  /** Ends them, also while they start; says whether all of them finished their answers. */
+  stop(): Promise<boolean>
+}
+
+/** Starts the workers, one before the others, which then find the index that it kept, and keeps their number. */
+export function startWorkers(count: number, log: Logger): Workers {
+  let hasStarted = false
   let stopping = false
   const running = new Set<Worker>()
 
@@ -30,7 +33,7 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     worker.once('exit', (code, signal) => {
       running.delete(worker)
       // Before all have served once, one that ends without having served refuses the whole start.
-      if (stopping || !(started || hasServed)) return
+      if (stopping || !(hasStarted || hasServed)) return
       log.warn({ event: 'worker.ended', pid }, `worker ${pid} ended with ${signal ?? code}, another is started`)
       setTimeout(() => stopping || start(), RESTART_AFTER_MS)
     })
@@ -41,19 +44,25 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     stopping = true
     const ended = [...running].map(worker => once(worker, 'exit'))
     for (const worker of running) worker.process.kill('SIGTERM')
-    const codes = (await Promise.all(ended)).map(([code]) => code)
-    return codes.every(code => code === 0)
+    const codes = (await Promise.all(ended)).map(([code, signal]) => code ?? signal)
+    // One that has not run a line yet ends by the signal itself: it has no answer to finish.
+    return codes.every(code => code === 0 || code === 'SIGTERM')
   }
 
-  try {
-    await serves(start())
-    await Promise.all(Array.from({ length: count - 1 }, () => serves(start())))
-  } catch (error) {
-    await stop()
-    throw error
+  async function startAll(): Promise<void> {
+    try {
+      await serves(start())
+      if (!stopping) await Promise.all(Array.from({ length: count - 1 }, () => serves(start())))
+    } catch (error) {
+      // Whoever stops them while they start waits for that, and not for them to serve.
+      if (stopping) return
+      await stop()
+      throw error
+    }
+    hasStarted = true
   }
-  started = true
-  return stop
+
+  return { started: startAll(), stop }
 }
 
 /** A worker listens before it has its data, so it says itself when it serves. */

@@ -58,6 +58,15 @@ it('ends by itself when it is asked to', async () => {
   expect(await ended).toEqual([0, null])
 })
 
+it('ends by itself when it is asked to while its workers still start', async () => {
+  // The first worker says where it listens before the second one is started.
+  service = await startProcess({ ...env, WEB_CONCURRENCY: '3' })
+  const ended = once(service.child, 'close')
+  service.child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(service.output()).not.toContain('before it served')
+})
+
 it('finishes what runs when the signal goes to the whole group, and so comes to a worker twice', async () => {
   service = await startProcess(env)
   const { url, child, output } = service
