@@ -80,6 +80,7 @@ function whenKnown(answer: Plan['answer']): Answer | Promise<Answer> {
 function bodyOf(request: IncomingMessage): BodySource {
   return {
     type: request.headers['content-type'] ?? '',
+    coding: request.headers['content-encoding'] ?? '',
     read(maxBytes) {
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
       const chunks: Buffer[] = []

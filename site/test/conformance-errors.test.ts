@@ -112,6 +112,14 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     expect([tooLarge.status, errorOf(tooLarge).code]).toEqual([413, 'BAD_REQUEST'])
     const xml = await ask(server.url, 'POST', path, { 'content-type': 'text/xml' }, '<agent_id/>')
     expect([xml.status, errorOf(xml).code]).toEqual([415, 'BAD_REQUEST'])
+    // Only a compressed one is told which codings are taken (RFC 9110 section 12.5.3).
+    expect(xml.headers).not.toHaveProperty('accept-encoding')
+    const json = { 'content-type': 'application/json' }
+    const gzip = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'gzip' }, '{}')
+    expect([gzip.status, errorOf(gzip).code]).toEqual([415, 'BAD_REQUEST'])
+    expect(gzip.headers['accept-encoding']).toBe('identity')
+    const plain = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'Identity' }, '{}')
+    expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
   })
 })
 

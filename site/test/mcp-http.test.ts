@@ -57,13 +57,14 @@ describe('what is refused', () => {
       JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
     const statuses = await Promise.all([
       send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      send('{}', { 'content-encoding': 'br' }),
       send(`{"padding":"${'x'.repeat(65 * 1024)}"}`),
       send('{"jsonrpc":'),
       send('7'),
       send(batch(11)),
       send(batch(10)),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([415, 413, 400, 400, 400, 200])
+    expect(statuses.map(({ status }) => status)).toEqual([415, 415, 413, 400, 400, 400, 200])
   })
 
   it('is never kept by a cache, and does not ask for a session', async () => {

@@ -120,6 +120,7 @@ it('shows as refusals what is really answered', async () => {
     'Error413 size': ask(server.url, 'POST', '/api/auth/register', json, 'x'.repeat(17_000)),
     'Error415 json': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
     'Error415 form': ask(server.url, 'POST', '/api/auth/claim', { 'content-type': 'text/xml' }, '<a/>'),
+    'Error415 coding': ask(server.url, 'POST', '/api/auth/register', { ...json, 'content-encoding': 'gzip' }, '{}'),
   }
   const { components } = await read()
   for (const [name, answer] of Object.entries(asked)) {

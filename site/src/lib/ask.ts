@@ -17,6 +17,8 @@ export interface Ask {
 export interface BodySource {
   /** The Content-Type header. */
   type: string
+  /** The Content-Encoding header. */
+  coding: string
   /** Resolves to undefined, and stops keeping bytes, as soon as the body is larger. */
   read(maxBytes: number): Promise<Uint8Array | undefined>
 }

@@ -12,12 +12,17 @@ export interface BodyRules<T extends z.ZodType> {
   form?: boolean
 }
 
-/** Reads the fields of a request. Refuses in this order: too large, unknown media type, unreadable, missing, wrong. */
+/**
+ * Reads the fields of a request. Refuses in this order: too large, unknown coding or media type, unreadable, missing,
+ * wrong.
+ */
 export async function readBody<T extends z.ZodType>(
   source: BodySource | undefined,
   { body, form = false }: BodyRules<T>,
 ): Promise<z.output<T>> {
-  const text = await readText(source)
+  const bytes = await readBytes(source)
+  if (isCoded(source?.coding)) throw wrongCoding()
+  const text = toText(bytes)
   const type = mediaType(source)
   // Without Content-Type a recipient may assume one (RFC 9110 section 8.3).
   if (type === '' || type === 'application/json') return checkFields(body, parseJson(text))
@@ -30,6 +35,19 @@ export function wrongMediaType({ form }: { form: boolean }): ApiError {
   const accepted = form ? 'application/json or application/x-www-form-urlencoded' : 'application/json'
   return new ApiError('BAD_REQUEST', `The body must be ${accepted}.`, 'Set Content-Type: application/json.', {
     status: 415,
+  })
+}
+
+/** Whether a Content-Encoding names one; `identity` is none, though some clients write it. */
+export function isCoded(contentEncoding: string | null | undefined): boolean {
+  return !/^\s*(?:identity)?\s*$/i.test(contentEncoding ?? '')
+}
+
+/** 415 for a compressed body, saying what is taken instead (RFC 9110 section 15.5.16). */
+export function wrongCoding(): ApiError {
+  return new ApiError('BAD_REQUEST', 'The body is compressed.', 'Send it without Content-Encoding.', {
+    status: 415,
+    headers: { 'Accept-Encoding': 'identity' },
   })
 }
 
@@ -51,9 +69,13 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-async function readText(source: BodySource | undefined): Promise<string> {
+async function readBytes(source: BodySource | undefined): Promise<Uint8Array> {
   const bytes = source ? await source.read(MAX_BYTES).catch(refuseEarlyEnd) : Buffer.alloc(0)
   if (!bytes) throw tooLarge()
+  return bytes
+}
+
+function toText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch (cause) {

@@ -39,6 +39,7 @@ function toResponse({ body, ...init }: Answer): Response {
 export function bodyOf({ headers, body }: Request): BodySource {
   return {
     type: headers.get('content-type') ?? '',
+    coding: headers.get('content-encoding') ?? '',
     async read(maxBytes) {
       const chunks: Uint8Array[] = []
       let size = 0

@@ -9,6 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { isLoopback, type Scope } from '#schema'
+import { isCoded, wrongCoding } from '../body.ts'
 import { problemOf, withoutNullArguments } from './messages.ts'
 import { createMcpServer } from './server.ts'
 import type { McpServices } from './tool.ts'
@@ -27,6 +28,10 @@ async function exchange(request: Request, services: McpServices, scopes?: readon
   }
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return refuse(415, -32_000, 'Content-Type must be application/json.')
+  }
+  if (isCoded(request.headers.get('content-encoding'))) {
+    const { status, message, hint, headers } = wrongCoding()
+    return refuse(status, -32_000, `${message} ${hint}`, headers)
   }
   // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
   const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
@@ -96,6 +101,6 @@ function withFullAccept(given: Headers): Headers {
   return headers
 }
 
-function refuse(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status })
+function refuse(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })
 }

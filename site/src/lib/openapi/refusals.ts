@@ -3,7 +3,7 @@ import { JobQuery, RegisterRequest } from '#schema'
 import { type ApiError, isApiError } from '../api-error.ts'
 import { rateLimited } from '../auth/rate-limit.ts'
 import { invalidToken, keysUnavailable, lacksScope, missingToken, notClaimable, storeDown } from '../auth/refusals.ts'
-import { checkFields, tooLarge, wrongMediaType } from '../body.ts'
+import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
 import { endpoints } from '../endpoints.ts'
 import { noRecord } from '../items.ts'
 import { readQuery } from '../query.ts'
@@ -50,8 +50,12 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
     },
     413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
     415: {
-      description: 'The body has a media type that is not accepted.',
-      errors: { json: wrongMediaType({ form: false }), form: wrongMediaType({ form: true }) },
+      description: 'The body has a media type that is not accepted, or is compressed.',
+      errors: {
+        json: wrongMediaType({ form: false }),
+        form: wrongMediaType({ form: true }),
+        coding: wrongCoding(),
+      },
     },
     429: { description: 'The quota is spent.', errors: { public: rateLimited(rule, 12) } },
     500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
