@@ -1,7 +1,7 @@
 /** What the build wrote to dist/client, read once at start: assets, prerendered pages, discovery documents. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { Cached } from './front/cache.ts'
+import type { Cached } from './http/form.ts'
 import { weakTag } from './src/lib/answer.ts'
 import { PLACEHOLDER_ORIGIN } from './src/lib/placeholder-origin.ts'
 

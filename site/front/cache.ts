@@ -1,13 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { Form } from '../http/form.ts'
+import type { Cached, Form } from '../http/form.ts'
 import { sharedSeconds } from '../http/shared-seconds.ts'
 import type { Answer } from '../src/lib/answer.ts'
 import { isWithin } from '../src/lib/within.ts'
-
-/** An answer with the forms that were asked for so far. */
-export interface Cached extends Answer {
-  forms: Map<string, Form>
-}
 
 interface Entry extends Cached {
   keptAt: number
@@ -25,7 +20,7 @@ export interface AnswerCache {
 }
 
 /** What an entry's headers take in all its forms. */
-const HEADER_BYTES = 8000
+const HEADER_BYTES = 12_000
 /** Spellings are free to invent, so there are few of them, and none is long. */
 const MAX_SPELLINGS = 5000
 const MAX_SPELLING_LENGTH = 500

@@ -3,7 +3,9 @@
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Cached } from '../http/form.ts'
 import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
+import { createHeads } from '../http/heads.ts'
 import { requestId } from '../http/request-id.ts'
 import { pathOf, targetOf } from '../http/target.ts'
 import { after, orElse } from '../src/lib/after.ts'
@@ -12,7 +14,7 @@ import { type ApiError, isApiError } from '../src/lib/api-error.ts'
 import type { Admission } from '../src/lib/auth/admit.ts'
 import type { Plan } from '../src/lib/handle.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../src/lib/refusals.ts'
-import { type Cached, createCache } from './cache.ts'
+import { createCache } from './cache.ts'
 import { send } from './send.ts'
 
 const CACHE_BYTES = 64 * 2 ** 20
@@ -60,6 +62,7 @@ export interface FrontOptions {
 export function createFront(options: FrontOptions): RequestListener {
   const { baseUrl, documents } = options
   const https = baseUrl.startsWith('https:')
+  const writeHead = createHeads()
   // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
@@ -143,7 +146,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const { own, target, isNegotiated = false, isPrivate = false } = saying
     const linkOf = ({ status }: Answer) => (target && status < 400 ? options.linksOf(target) : undefined)
     const fixed = (of: Answer) => fixedHeaders(of, { https, isNegotiated, link: linkOf(of) })
-    send(request, response, answer, { fixed, own, isPrivate })
+    send(request, response, answer, { writeHead, fixed, own, isPrivate })
   }
 }
 

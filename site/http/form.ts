@@ -2,21 +2,47 @@
 import type { Answer } from '../src/lib/answer.ts'
 import { type Encoding, encode, isCompressible } from './encoding.ts'
 import { withToken } from './headers.ts'
+import type { Head } from './heads.ts'
 
 /** All of an answer that is the same each time it is sent one way. */
 export interface Form {
-  /** Names and values in turn, as `writeHead` takes them without building an object. */
-  headers: string[]
+  head: Head
   /** The same for 304. */
-  unmodified: string[]
+  unmodified: Head
   body: Buffer
+}
+
+/** An answer that is kept, with the forms that were asked for so far. */
+export interface Cached extends Answer {
+  forms: Map<string, Form>
+}
+
+/** Names of forms that are sent to a token; joining them anew each time costs more than finding one. */
+const PRIVATE: Record<Encoding, string> = { identity: 'identity private', br: 'br private', gzip: 'gzip private' }
+
+/** Made once for a kept answer, so that saying it again compresses and joins nothing. `fixed`: headers beside its own. */
+export function formOf(
+  answer: Answer | Cached,
+  encoding: Encoding,
+  isPrivate: boolean,
+  fixed: (answer: Answer) => Record<string, string>,
+): Form {
+  if (!('forms' in answer)) return createForm(answer, encoding, isPrivate, fixed(answer))
+  const name = isPrivate ? PRIVATE[encoding] : encoding
+  const known = answer.forms.get(name)
+  if (known) return known
+  // A private form differs in one header: its bytes are those of the shared one.
+  const shared = isPrivate ? answer.forms.get(encoding) : undefined
+  const form = createForm(answer, encoding, isPrivate, fixed(answer), shared?.body)
+  answer.forms.set(name, form)
+  return form
 }
 
 /** Not said by 304; the length is that of the bytes sent, whatever Astro said of its own. */
 const OF_THE_BODY = new Set(['content-type', 'content-length'])
 
-/** `fixed` are headers beside the answer's own; `compressed` its body in the accepted coding, where that is known. */
-export function createForm(
+/** `compressed`: the body in the accepted coding, where that is known. */
+function createForm(
   answer: Answer,
   accepted: Encoding,
   isPrivate: boolean,
@@ -36,5 +62,5 @@ export function createForm(
   const headers = type === undefined ? unmodified.slice() : ['content-type', type, ...unmodified]
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   if (answer.status !== 204) headers.push('content-length', String(body.length))
-  return { headers, unmodified, body }
+  return { head: { fields: headers }, unmodified: { fields: unmodified }, body }
 }

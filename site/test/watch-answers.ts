@@ -8,14 +8,10 @@ export function watchAnswers(server: Server): string[] {
   const problems: string[] = []
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request
-    const { writeHead, end } = response
-    const headers = new Map<string, string>()
-    response.writeHead = (...given: unknown[]) => {
-      for (const [name, value] of pairsOf(given.at(-1))) headers.set(name.toLowerCase(), value)
-      return Reflect.apply(writeHead, response, given)
-    }
+    const { end } = response
     response.end = (...given: unknown[]) => {
       const [chunk] = given
+      const headers = headersOf(response)
       const sent = chunk instanceof Uint8Array ? chunk : Buffer.from(typeof chunk === 'string' ? chunk : '')
       const body = plain(sent, headers.get('content-encoding')).toString()
       const contentType = headers.get('content-type')
@@ -26,11 +22,10 @@ export function watchAnswers(server: Server): string[] {
   return problems
 }
 
-function pairsOf(headers: unknown): [string, string][] {
-  if (Array.isArray(headers))
-    return headers.flatMap((name, at) => (at % 2 === 0 ? [[String(name), String(headers[at + 1])]] : []))
-  if (typeof headers !== 'object' || headers === null) return []
-  return Object.entries(headers).map(([name, value]) => [name, String(value)])
+/** From the head that is about to be sent, because not every head is written anew (site/http/heads.ts). */
+function headersOf(response: ServerResponse): Map<string, string> {
+  const lines = String(Reflect.get(response, '_header')).split('\r\n')
+  return new Map(lines.map(line => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 2)]))
 }
 
 /** The bytes of an answer before they were compressed. */

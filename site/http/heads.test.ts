@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHeads, type Head, type WriteHead } from './heads.ts'
+
+/** How often Node itself wrote a head. */
+let written = 0
+class Counted extends ServerResponse<IncomingMessage> {
+  override writeHead(...given: unknown[]): this {
+    written += 1
+    return Reflect.apply(super.writeHead, this, given)
+  }
+}
+
+let server: Server
+let heads: Record<string, Head>
+let writeHead: WriteHead
+let asked: number
+beforeEach(async () => {
+  // Within a second, whatever the machine does meanwhile.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date('2026-10-01T12:00:00.250Z') })
+  written = 0
+  asked = 0
+  writeHead = createHeads()
+  heads = {
+    '/text': { fields: ['content-type', 'text/plain', 'content-length', '5'] },
+    '/same': { fields: ['etag', '"1"'] },
+    '/open': { fields: ['content-type', 'text/plain'] },
+    '/dated': { fields: ['content-length', '5', 'date', 'Thu, 01 Oct 2026 12:00:00 GMT'] },
+  }
+  server = createServer({ ServerResponse: Counted }, ({ url = '', method }, response) => {
+    asked += 1
+    const head = heads[url] ?? { fields: [] }
+    if (url === '/text' && response.req.headers['x-leave'] !== undefined) response.setHeader('connection', 'close')
+    writeHead(response, url === '/same' ? 304 : 200, head, ['x-number', String(asked)])
+    response.end(url === '/same' || method === 'HEAD' ? undefined : Buffer.from('hello'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends all requests on one connection, which the last of them ends, and returns the answers without numbers and dates. */
+async function exchange(...requests: string[]): Promise<string[]> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const last = 'GET /end HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  socket.setEncoding('latin1').write(requests.map(request => request.replaceAll('\n', '\r\n')).join('') + last)
+  let received = ''
+  for await (const text of socket) received += text
+  const answers = received.replaceAll(/^Date: .*$/gm, 'Date').replaceAll(/^x-number: .*$/gm, 'x-number')
+  return answers.split(/(?=HTTP\/1\.1 )/)
+}
+
+const get = (path: string, more = '', version = '1.1') => `GET ${path} HTTP/${version}\nHost: x\n${more}\n`
+
+describe('the head of an answer that is sent again', () => {
+  it.each(['/text', '/same', '/open', '/dated'])('is the same each time: %s', async path => {
+    const [first, ...more] = await exchange(...Array.from({ length: 5 }, () => get(path)))
+    expect(first).toMatch(/^HTTP\/1\.1 (?:200 OK|304 Not Modified)\r\n/)
+    expect(more.slice(0, 4)).toEqual([first, first, first, first])
+  })
+
+  it('is written by Node at first, and once more to see what can be said again', async () => {
+    await exchange(...Array.from({ length: 5 }, () => get('/text')))
+    // Twice and once for /end.
+    expect([asked, written]).toEqual([6, 3])
+  })
+
+  it('stays with Node where Node adds more or less than usual', async () => {
+    const requests = ['/open', '/dated'].flatMap(path => Array.from({ length: 3 }, () => get(path)))
+    await exchange(...requests)
+    expect(written).toBe(asked)
+  })
+
+  it('carries what belongs to each request alone', async () => {
+    const { port } = server.address() as AddressInfo
+    const numbers: (string | null)[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/text`)
+      expect(await answer.text()).toBe('hello')
+      numbers.push(answer.headers.get('x-number'))
+    }
+    expect(numbers).toEqual(['1', '2', '3', '4'])
+    expect(written).toBe(2)
+  })
+
+  it('is that of GET for HEAD', async () => {
+    const [first = '', , said, head] = await exchange(
+      get('/text'),
+      get('/text'),
+      get('/text'),
+      get('/text', '', '1.1').replace('GET', 'HEAD'),
+    )
+    expect([said, head]).toEqual([first, first.replace(/hello$/, '')])
+  })
+
+  it.each([
+    ['asks in HTTP/1.0', get('/text', '', '1.0'), 'Connection: close'],
+    ['asks in HTTP/1.0 to stay', get('/text', 'Connection: keep-alive\n', '1.0'), 'Connection: keep-alive'],
+    ['asks to close', get('/text', 'Connection: close\n'), 'Connection: close'],
+    ['is told to leave', get('/text', 'X-Leave: 1\n'), 'connection: close'],
+  ])('is written by Node for a client that %s', async (_what, request, line) => {
+    await exchange(get('/text'), get('/text'), get('/text'))
+    const before = written
+    const [answer] = await exchange(request)
+    expect(answer).toContain(line)
+    expect(written).toBeGreaterThan(before)
+  })
+
+  it('is written by Node once in each second, for its date', async () => {
+    await exchange(get('/text'), get('/text'), get('/text'))
+    const before = written
+    vi.advanceTimersByTime(749)
+    await exchange(get('/text'))
+    // For /end alone.
+    expect(written).toBe(before + 1)
+    vi.advanceTimersByTime(1)
+    await exchange(get('/text'), get('/text'))
+    expect(written).toBe(before + 3)
+  })
+})
