@@ -9,7 +9,16 @@ const RANGE = new RegExp(
   'gi',
 )
 const SINGLE = new RegExp(String.raw`\b(?:UTC|GMT)\s?(${OFFSET})`, 'gi')
-const AROUND = new RegExp(String.raw`\b(${SURE})\s?(?:\+\s?\/\s?-|±|\+-|plus\/minus)\s?(\d{1,2})\b`, 'gi')
+/** "CET ± 2 hours", "UTC+1 +/- 3h". */
+const AROUND = new RegExp(
+  String.raw`\b(${SURE})\s?(${OFFSET})?\s?(?:\+\s?\/\s?-|±|\+-|plus(?:\/| or )minus)\s?(\d{1,2})(?!\d|:)`,
+  'gi',
+)
+/** "EST to CET" names the hours between them, "CET / EST" two. */
+const BETWEEN = new RegExp(
+  String.raw`\b(${SURE})\s?(?:to|through|until|[-–—])\s?(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`,
+  'g',
+)
 const NAMED = new RegExp(String.raw`\b(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`, 'g')
 /** "ET" and "Eastern" follow daylight saving, so they are places. */
 const AMERICAN_ZONES: Record<string, string> = {
@@ -60,10 +69,15 @@ function readText(written: string): string[] {
     zones.push(...span)
     return span.length > 0 ? ' ' : whole
   })
-  rest = rest.replace(AROUND, (_, name: string, width: string) => {
-    const middle = zoneOffset(name) ?? 0
+  rest = rest.replace(AROUND, (_, name: string, offset: string | undefined, width: string) => {
+    const middle = (zoneOffset(name) ?? 0) + (minutesOf(offset ?? '+0') ?? 0)
     zones.push(...hours(middle - Number(width) * 60, middle + Number(width) * 60))
     return ' '
+  })
+  rest = rest.replace(BETWEEN, (whole, from: string, to: string) => {
+    const span = hours(zoneOffset(from), zoneOffset(to))
+    zones.push(...span)
+    return span.length > 0 ? ' ' : whole
   })
   rest = rest.replace(SINGLE, (_, offset: string) => {
     zones.push(...inRange(minutesOf(offset)))
