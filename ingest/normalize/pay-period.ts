@@ -36,6 +36,8 @@ const OTHER =
 /** A sum for something else than a year of work: its size says nothing about a year. */
 const NO_YEAR =
   /\b(?:bonus(?:es)?|grants?|fixed|flat|lump sum|project|engagement|assignment|total|contract)\b|\b(?:for|over) \d+ days\b|\b(?!12[\s-]?m|52[\s-]?w)\d+[\s-]?(?:months?|mos?|weeks?|wks?|monate?n?|wochen|mois|semaines|meses|semanas|miesi\w+)(?!\p{L})(?! (?:notice|probation|vacation|holidays?|paid|severance|salary|parental|of|leave)\b)/iu
+/** A source's own word for several of a unit, "2 WEEK" or "4 WEEK"; twelve months are a year, and so large a sum tells. */
+const SEVERAL = /^\s*(?!1\s|12\s+m|52\s+w)\d[\d./]*\s+(?:hour|day|week|month|year)s?\s*$/i
 const UNDEFINED = /not[_ -]?defined|\bnone\b|\bunknown\b|\bunspecified\b/i
 /** Working time is no pay period: "40 hours per week", "3 days a week". */
 const WORKING_TIME =
@@ -50,7 +52,7 @@ export function readPeriod(text: string): PeriodReading {
     .replace(/^\s*1\s+(?=[a-z])/i, '')
     .replace(WORKING_TIME, ' ')
     .replace(/[_]/g, ' ')
-  if (UNDEFINED.test(words) || OTHER.test(words)) return { refused: true }
+  if (SEVERAL.test(text) || UNDEFINED.test(words) || OTHER.test(words)) return { refused: true }
   const found = PERIODS.filter(([, pattern]) => pattern.test(words)).map(([period]) => period)
   if (found.length > 1 || (found.length === 0 && NO_YEAR.test(text))) return { refused: true }
   return found[0]

@@ -208,6 +208,8 @@ describe('pay in numbers', () => {
     { min: 120000, max: 150000, period: 'year' },
     { min: 150000, max: 120000, currency: 'USD', period: 'year' },
     { min: 3000, max: 4000, currency: 'USD', period: 'every 2 weeks' },
+    { min: 4000, max: 6000, currency: 'USD', period: '4 WEEK' },
+    { min: 240000, max: 300000, currency: 'USD', period: '2 YEARS' },
     { min: 10000, max: 200000, currency: 'USD', period: 'year' },
     { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
     { min: 100000, max: 200000, currency: 'USD', period: 'Base + Bonus' },
