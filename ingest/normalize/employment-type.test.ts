@@ -67,6 +67,8 @@ describe('the contract', () => {
     ['internship', 'Research Intern'],
     ['contract', 'Recruiter (Contract)'],
     ['contract', 'Designer - 6 month contract'],
+    ['contract', '6 months contract: Designer'],
+    ['contract', 'Contract: Solidity Engineer'],
     ['contract', 'Freelance Writer'],
     ['temporary', 'Deal Desk Manager (Fixed-Term)'],
     ['temporary', 'Interim Head of Finance'],
@@ -83,6 +85,17 @@ describe('the contract', () => {
     [undefined, 'Internal Auditor'],
     [undefined, 'Contractor Success Manager'],
   ])('is %s by the title %j', (type, title) => expect(readEmploymentType(undefined, title)).toBe(type))
+  it.each([
+    ['contract', 'FullTime', 'Research Fellow (Contract)'],
+    ['contract', 'Full-time', 'Designer - 6 months contract'],
+    ['contract', 'part_time', 'Sales Contractor'],
+    ['full-time', 'FullTime', 'Manager, Contract'],
+    ['full-time', 'FullTime', 'Head of Freelance Marketplace'],
+    ['full-time', 'FullTime', 'Smart Contract Engineer'],
+    ['full-time', 'Permanent', 'Designer (Contract)'],
+  ])('is %s where the field says only the hours, %j, of %j', (type, word, title) =>
+    expect(readEmploymentType(word, title)).toBe(type),
+  )
   it('of an intern is an internship whatever the board defaults to', () =>
     expect(readEmploymentType('Full-time', 'Engineering Intern')).toBe('internship'))
 })

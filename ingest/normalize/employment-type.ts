@@ -38,7 +38,7 @@ const TITLES: [EmploymentType, RegExp][] = [
   ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b|^interim\b/i],
   [
     'contract',
-    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],|–—(-]|\d|to hire))|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,
+    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],:|–—(-]|\d|to hire))|^contract(?=\s*[:|])|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,
   ],
   ['part-time', /\bpart[- ]time\b/i],
   ['full-time', /\bfull[- ]time\b/i],
@@ -49,13 +49,22 @@ const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
 /** "full-or-part-time" says the second word once. */
 const FULL_OR_PART = /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time/i
 
-/** The kind of contract: a title that says internship or fixed term is more exact than the source's default. */
+/**
+ * The kind of contract: a title that says internship or fixed term is more exact than the source's default, and hours
+ * ("Full-time") say nothing against a title's contract.
+ */
 export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
   const own = withoutEarlyCareerStaff(title)
   const inTitle = levelInScript(own) === 'intern' ? 'internship' : TITLES.find(([, pattern]) => pattern.test(own))?.[0]
   if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
-  return fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
+  const type = fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
+  return ONLY_HOURS.test(word ?? '') && !isOpen(title) && CONTRACT_APART.test(own) ? 'contract' : type
 }
+
+const ONLY_HOURS = /^\W*(?:full|part)[\W_]?time\W*$/i
+/** Where no comma makes it the field of the work: "Manager, Contract" draws contracts up. */
+const CONTRACT_APART =
+  /(?:[([|–—]\s*|\s-\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],:|–—(-]|\d))|\bcontractor\s*$/i
 
 /** Alternatives ("Full-time, Part-time", "full or part time") leave the choice open, and so does the record. */
 function fromWord(word = ''): EmploymentType | undefined {
