@@ -8,8 +8,10 @@ interface Finding {
   country?: string
   /** A US state or a city known to lie in one: its neighbors are read as states too. */
   isState?: true
-  /** `CA` or `Georgia`: this country, unless states stand around it. */
+  /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
   orState?: { country: string; stateOf: string }
+  /** The country is guessed by a city's name alone. */
+  city?: string
 }
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
@@ -17,9 +19,28 @@ const MAX_DEPTH = 3
 /** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town nobody means. */
 const LARGE_NAMESAKE = 100_000
 
-/** The countries that location texts name, in the order they appear. Areas such as EMEA are no country. */
-export function countriesIn(texts: string[]): string[] {
-  return settle(texts.flatMap(splitPlace).flatMap(readSequence))
+/**
+ * The countries that location texts name, in the order they appear. Areas such as EMEA are no country. `told` are those
+ * the source gives in a field of its own: they settle what the texts leave open.
+ */
+export function countriesIn(texts: string[], told: string[] = []): string[] {
+  const findings = texts.flatMap(splitPlace).flatMap(readSequence)
+  return settle(findings.map(finding => withTold(finding, told, findings.length === 1)))
+}
+
+/**
+ * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the told country, and a
+ * village of the name is nobody's office.
+ */
+function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
+  const { city, country, orState } = finding
+  if (orState) {
+    const meant = [orState.country, orState.stateOf].filter(code => told.includes(code))
+    return meant.length === 1 ? { country: meant[0] } : finding
+  }
+  if (city === undefined || !isOnly || told.includes(country ?? '')) return finding
+  const home = told.find(code => isLargeCity(city, code))
+  return home === undefined ? finding : { country: home }
 }
 
 function readSequence(pieces: string[]): Finding[] {
@@ -116,6 +137,9 @@ function withState(pieces: string[], at: number): Step | undefined {
     country => regionByCode(region.code, country)?.name === region.name,
   )
   const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
+  // Ontario is a town in California and a province of Canada, and boards write both as "Ontario, CA".
+  if (inState && isCountryToo && regionByName(city, state))
+    return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
   // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
   if (inState) return step(inState, inState)
   if (inCountry) return step(region.code)
@@ -172,7 +196,11 @@ function alone(pieces: string[], at: number): Step {
       length: 1,
     }
   return {
-    finding: city && { country: city.countryCode, ...(city.countryCode === 'US' ? { isState: true } : {}) },
+    finding: city && {
+      country: city.countryCode,
+      city: piece,
+      ...(city.countryCode === 'US' ? { isState: true } : {}),
+    },
     length: 1,
   }
 }

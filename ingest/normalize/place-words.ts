@@ -17,7 +17,7 @@ const US_PARTS =
 
 /** Refusals, and hours or passports the offer asks for: none says where the job is. */
 const NOT_WHERE =
-  /\b(?:not|non)[\s-]|\b(?:time ?-?zones?|timezones?|tz|hours|hrs|overlap|shift|citizens?|citizenship|nationals?|passport|clearance|work (?:permit|authori[sz]ation)|speak(?:er|ers|ing))\b/i
+  /\b(?:not|non)[\s-]|\b(?:time ?-?zones?|timezones?|tz|hours|hrs|overlap|shift|citizens?|citizenship|nationals?|passport|clearance|work (?:permit|authori[sz]ation)|speak(?:er|ers|ing))\b|(?<!\b(?:full|part)[- ])\btime$/i
 
 /** Words first, towns second: without a state or country beside them they are words. */
 const WORDS = new Set(

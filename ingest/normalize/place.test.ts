@@ -19,6 +19,20 @@ describe('a place', () => {
       readPlace({ places: ['Madrid'], countries: ['spain', 'Anywhere'], title: 'Example Role' }).countries,
     ).toEqual(['ES'])
   })
+  it.each([
+    ['London', 'Canada', 'CA'],
+    ['Birmingham', 'US', 'US'],
+    ['Córdoba', 'ES', 'ES'],
+    ['Ontario, CA', 'CA', 'CA'],
+    ['Remote (Ontario, CA)', 'United States', 'US'],
+    ['Georgia', 'US', 'US'],
+    ['London', 'US', 'US,GB'],
+    ['London; Toronto', 'CA', 'CA,GB'],
+  ])('%j lies where the field beside it, %j, allows', (place, country, countries) =>
+    expect(readPlace({ places: [place], countries: [country], title: 'Example Role' }).countries.join(',')).toBe(
+      countries,
+    ),
+  )
   it('says nothing that nobody said', () =>
     expect(readPlace({ title: 'Example Role' })).toEqual({ countries: [], timeZones: [] }))
 })

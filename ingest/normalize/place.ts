@@ -31,8 +31,8 @@ export interface JobPlace {
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
   const places = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !isEmptyPlace(place)))
-  const named = (published.countries ?? []).map(country => countryCode(line(country), { isCountry: true }))
-  const countries = distinct([...named.filter(code => code !== undefined), ...countriesIn(places)])
+  const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
+  const countries = distinct([...told, ...countriesIn(places, told)])
   return {
     location: line(places.join('; ')) || undefined,
     countries,
