@@ -73,6 +73,17 @@ describe("a source's own tags", () => {
     expect(tagged(['base', 'near', 'move'], false)).toEqual([])
   })
 
+  it('name no skill of a trade without programming, unless its text does', () => {
+    const tags = ['react', 'rust', 'defi']
+    const text = 'Reacts to posts in our channels.'
+    const of = (title: string, description: string) => readTags({ title, tags, description }).tags
+    expect(of('Community Manager', text)).toEqual(['Community', 'DeFi'])
+    expect(of('Community Manager', 'You host our React meetups.')).toEqual(['Community', 'React', 'DeFi'])
+    expect(of('Community Manager', '')).toEqual(['Community', 'Rust', 'React', 'DeFi'])
+    expect(of('Marketing Data Engineer', text)).toContain('Rust')
+    expect(of('Frontend Developer', text)).toContain('React')
+  })
+
   it('count whole: "rust belt" and "go to market" are none', () =>
     expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
 })

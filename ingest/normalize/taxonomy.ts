@@ -52,8 +52,20 @@ const MAX_DESCRIPTION = 20_000
 /** A description names other chains and fields in passing; one mention of a skill is a requirement, one of a field is not. */
 const MIN_MENTIONS = { skill: 1, field: 2 }
 const SKILLS = new Set(['languages', 'frameworks'])
+/**
+ * Trades that ask for no programming: boards that tag by themselves give a community manager who reacts to posts the tag
+ * `react`, and a marketing manager `swift`.
+ */
+const OFFICE = new Set(
+  [
+    'Growth,Content,Social Media,Community,Events,Marketing,Business Development,Partnerships,Account Management,Sales',
+    'Customer Success,Accounting,Finance,Compliance,Legal,People',
+  ]
+    .join()
+    .split(','),
+)
 
-let loaded: { tags: Tag[]; skills: Set<string> } | undefined
+let loaded: { tags: Tag[]; skills: Set<string>; roles: Set<string> } | undefined
 
 /**
  * Canonical tags of a posting, at most twelve: what the title says first, then what the source says, then what the
@@ -61,13 +73,19 @@ let loaded: { tags: Tag[]; skills: Set<string> } | undefined
  */
 export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[] } {
   loaded ??= load()
-  const { tags, skills } = loaded
+  const { tags, skills, roles } = loaded
   const isWeb3 = texts.isWeb3 === true
   const title = toText(texts.title)
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
-  const given = tags.filter(tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)))
+  const trades = inTitle.filter(tag => roles.has(tag.name))
+  const isOffice = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name))
+  const isDoubtful = (tag: Tag) =>
+    isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0
+  const given = tags.filter(
+    tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)) && !isDoubtful(tag),
+  )
   const described = tags.filter(
     tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
   )
@@ -100,13 +118,14 @@ function inOrder(names: string[], tags: Tag[]): string[] {
   return tags.filter(tag => wanted.has(tag.name)).map(tag => tag.name)
 }
 
-function load(): { tags: Tag[]; skills: Set<string> } {
+function load(): NonNullable<typeof loaded> {
   const groups = Taxonomy.parse(parse(readFileSync(new URL('taxonomy.yaml', import.meta.url), 'utf8')))
   const tags = Object.entries(groups).flatMap(([group, entries]) =>
     Object.entries(entries).map(([name, entry]) => makeTag(name, group, entry)),
   )
-  const skills = Object.entries(groups).flatMap(([group, entries]) => (SKILLS.has(group) ? Object.keys(entries) : []))
-  return { tags, skills: new Set(skills) }
+  const namesIn = (isWanted: (group: string) => boolean) =>
+    new Set(Object.entries(groups).flatMap(([group, entries]) => (isWanted(group) ? Object.keys(entries) : [])))
+  return { tags, skills: namesIn(group => SKILLS.has(group)), roles: namesIn(group => group === 'roles') }
 }
 
 function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
