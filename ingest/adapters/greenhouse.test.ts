@@ -11,6 +11,26 @@ it('reads a location of a megabyte of dots in no time', async () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
+it.each([
+  ['Hybrid', 'Hybrid; London, United Kingdom', ['GB'], 'hybrid'],
+  ['On-site', 'On-site; London, United Kingdom', ['GB'], 'onsite'],
+  ['Remote', 'Remote', [], 'remote'],
+  ['Berlin', 'Berlin', ['DE'], undefined],
+])('asks the offices where the location %j names no place', async (name, location, countries, workMode) => {
+  const offices = [{ id: 7, name: 'London', location: 'London, United Kingdom' }]
+  const posting = {
+    id: 1,
+    title: 'Fictional Engineer',
+    absolute_url: 'https://example.com/1',
+    location: { name },
+    offices,
+  }
+  const now = new Date('2026-10-01')
+  const [raw] = await greenhouse.parse([JSON.stringify({ jobs: [posting] })], exampleEntry(), now)
+  const read = raw && normalizeJob(raw, exampleEntry(), now)
+  expect(read).toMatchObject({ location, countries, ...(workMode && { workMode }) })
+})
+
 describe('a custom field', () => {
   const range = (name: string, min_value: string | null, max_value: string | null, unit = 'USD') => ({
     name,

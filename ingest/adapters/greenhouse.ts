@@ -3,7 +3,7 @@
  * - `content` is HTML escaped once more; plain-text normalization unescapes it.
  * - `updated_at` moves in bulk for whole boards and is no posting date; `first_published` is.
  * - A prospect post, the board's drawer for letters, is a posting of no job: its `internal_job_id` is null.
- * - Where `location` says nothing, the `offices` of the posting do.
+ * - Where `location` names no place, the `offices` of the posting do. Those beside "Remote" are no place to live.
  * - Custom fields (`metadata`) are named by the employer; some say there how the work is done, under which contract, at
  *   which level, and the pay as a `currency_range` of decimal texts, its period in a field beside it.
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
@@ -27,6 +27,10 @@ const CONTRACT_FIELD = /^(?:employment|contract|job|time) ?type$/i
 
 const SAYS_NOTHING =
   /^[^\p{L}\p{N}\p{RI}]*(?:n[^\p{L}\p{N}]?a|tbd|none|no location|(?:multiple|various|several|many|\d+) (?:locations|offices|cities))?[^\p{L}\p{N}\p{RI}]*$/iu
+
+/** How the work is done, or that there is an office: which one, the offices say. */
+const NAMES_NO_OFFICE =
+  /^(?:hybrid|on-?site|in[- ](?:the )?office|in[- ]person|(?:head |main |any )?office|hq|headquarters)$/i
 
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
@@ -97,8 +101,9 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
 
 function placesOf({ location, offices }: z.output<typeof Posting>): string[] {
   const told = location?.name
-  if (told && (told.length > LONGEST_NOTHING || !SAYS_NOTHING.test(told))) return [told]
   const named = distinct((offices ?? []).map(office => office.location ?? office.name))
+  if (told && NAMES_NO_OFFICE.test(told.trim())) return distinct([told, ...named])
+  if (told && (told.length > LONGEST_NOTHING || !SAYS_NOTHING.test(told))) return [told]
   return named.length > 0 ? named : distinct([told])
 }
 
