@@ -52,6 +52,20 @@ describe('pages with JobPosting blocks', () => {
     ])
   })
 
+  it('of several employers give a posting without one to nobody', async () => {
+    const by = (name: string) => `, "hiringOrganization": { "name": "${name}" }`
+    const companies = async (...postings: string[]) => {
+      const { jobs } = await read({ 'https://acme.example/jobs': postings.join('') })
+      return jobs.map(({ company }) => company)
+    }
+    expect(await companies(posting('One', by('Beispiel')), posting('Two', by('Fictional')), posting('Three'))).toEqual([
+      'Beispiel',
+      'Fictional',
+      '',
+    ])
+    expect(await companies(posting('One', by('Acme')), posting('Two'))).toEqual(['Acme', undefined])
+  })
+
   it('are not followed from a page that has the postings itself', async () => {
     const { asked, jobs } = await read({ 'https://acme.example/jobs': `${posting('One')}${LIST}` })
     expect(asked).toHaveLength(1)

@@ -36,7 +36,7 @@ export const jsonLdJobs: Adapter<'jobs'> = {
     ]
     if (found.every(({ title }) => title === ''))
       throw new SourceError(entry.id, 'parse', `no readable JobPosting in ${pages.length + 1} pages`)
-    return onePerKey(withOwnKeys(found))
+    return onePerKey(withOwnKeys(withoutGuessedEmployer(found)))
   },
 }
 
@@ -55,6 +55,12 @@ function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
   // A broken block may be the posting; it is left to the record rules to drop and count.
   if (nodes.length === 0 && unreadable > 0) return [unreadableJob(url)]
   return nodes.map(node => readJobPosting(node, url))
+}
+
+/** On a page of several employers a posting that names none is nobody's; on one employer's pages it is theirs. */
+function withoutGuessedEmployer(jobs: RawJob[]): RawJob[] {
+  const employers = new Set(jobs.flatMap(({ company }) => (company ? [slugify(company)] : [])))
+  return employers.size > 1 ? jobs.map(job => ({ ...job, company: job.company ?? '' })) : jobs
 }
 
 /** Where different postings share an identifier or have only the list's address, link and title tell them apart. */
