@@ -29,7 +29,8 @@ export function eventPage({ store, clock }: Pick<Services, 'store' | 'clock'>, i
   const { data: event } = item
   const isOver = isOverEverywhere(event, now)
   const { title, filters } = likeIt(event)
-  const others = findEvents(store, filters, now).filter(document => document !== store.events.find(id))
+  const self = store.events.find(id)
+  const others = findEvents(store, filters, now).filter(document => document !== self)
   return {
     ...item,
     source: sourceOf(store, 'events', event.source),

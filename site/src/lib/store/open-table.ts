@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs'
-import { firstWhere } from './binary-search.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
+import { findId, idsOf } from './id-index.ts'
 import type { Hits } from './postings.ts'
 import type { Rows, TableData, TableDefinition } from './table.ts'
 
@@ -27,7 +27,7 @@ const COMMA = ','
 
 /** `file` holds the full records and stays open, so that its replacement does not matter. */
 export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
-  const { size, facets, numbers, itemEnds, ids, idStarts, rows } = data
+  const { size, facets, numbers, itemEnds, ids, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     size,
@@ -38,12 +38,8 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
-    find: id => {
-      if (id === '' || id.includes('\n')) return undefined
-      const at = ids.indexOf(`\n${id}\n`)
-      return at === -1 ? undefined : firstWhere(idStarts.length, document => (idStarts[document] ?? 0) >= at + 1)
-    },
-    allIds: () => ids.split('\n').filter(id => id !== ''),
+    find: id => findId(ids, id),
+    allIds: () => idsOf(ids),
   }
 }
 

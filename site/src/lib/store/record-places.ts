@@ -1,3 +1,4 @@
+import { buildIds } from './id-index.ts'
 import type { Rows, TableData } from './table.ts'
 
 /** A record's id and where the record lies in its file. */
@@ -8,16 +9,9 @@ export interface Place {
 }
 
 /** All places as the few arrays and the one string that a table keeps of them. */
-export function joinPlaces(places: Place[], held: Rows['held']): Pick<TableData, 'ids' | 'idStarts' | 'rows'> {
-  const idStarts = new Uint32Array(places.length)
-  let at = 1
-  places.forEach(({ id }, document) => {
-    idStarts[document] = at
-    at += id.length + 1
-  })
+export function joinPlaces(places: Place[], held: Rows['held']): Pick<TableData, 'ids' | 'rows'> {
   return {
-    ids: `\n${places.map(({ id }) => id).join('\n')}\n`,
-    idStarts,
+    ids: buildIds(places.map(({ id }) => id)),
     rows: {
       starts: Float64Array.from(places, place => place.start),
       ends: Float64Array.from(places, place => place.end),

@@ -5,6 +5,7 @@
  */
 import { collectItems } from './collect-items.ts'
 import { collectFacet, type FacetIndexData } from './facet-index.ts'
+import type { IdIndexData } from './id-index.ts'
 import { collectInOrder } from './in-order.ts'
 import { buildNumbers, type NumberIndexData } from './number-index.ts'
 import type { RowSource } from './read-rows.ts'
@@ -34,9 +35,8 @@ export interface TableDefinition<R> {
 export interface TableData {
   /** Listed documents. */
   size: number
-  /** Ids of all documents, each after a line break; `\n` at the end. */
-  ids: string
-  idStarts: Uint32Array
+  /** Of all documents. */
+  ids: IdIndexData
   /** Public JSON of the listed documents, each with a comma after it. */
   items: Uint8Array
   itemEnds: Uint32Array
