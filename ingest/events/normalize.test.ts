@@ -98,10 +98,22 @@ describe('the status', () => {
     [{ name: 'Acme Chain Summit (postponed to 2028)' }, 'postponed'],
     [{ name: 'Acme Chain Summit – POSTPONED until March' }, 'postponed'],
     [{ name: 'Acme Chain Summit (TBC)' }, 'tentative'],
+    [{ name: 'Acme Chain Summit (Cancelled due to weather)' }, 'cancelled'],
+    [{ name: 'CANCELLED! Acme Chain Summit' }, 'cancelled'],
+    [{ name: 'Acme Chain Summit | CANCELLED' }, 'cancelled'],
+    [{ name: '[Canceled] [Sold Out] Acme Chain Summit' }, 'cancelled'],
+    [{ name: '[SOLD OUT] Acme Chain Summit' }, 'scheduled'],
+    [{ name: 'SOLD OUT Acme Chain Summit' }, 'scheduled'],
+    [{ name: 'SOLDOUT | Acme Chain Summit' }, 'scheduled'],
+    [{ name: 'Acme Chain Summit - SOLD OUT!' }, 'scheduled'],
+    [{ name: 'Acme Chain Summit 🎟️ Sold out' }, 'scheduled'],
+    [{ name: 'AUSVERKAUFT: Acme Chain Summit' }, 'scheduled'],
+    [{ name: 'Acme Chain Summit (waitlist only)' }, 'scheduled'],
+    [{ name: 'Acme Chain Summit [NEW DATE]' }, 'scheduled'],
   ])('of %j is %s', (raw, status) => {
     const event = EventRecord.parse(read(raw))
     expect([event.status, takesPlace(event)]).toEqual([status, status === 'scheduled' || status === 'tentative'])
-    expect(event.name).toMatch(/^Acme Chain Summit/)
+    expect(event.name).toMatch(/^Acme Chain Summit(?: 2027)?$/)
   })
 
   it.each(['比特币 Event', 'Тест Event'])('keeps "%s", a name in another script', name =>
@@ -114,6 +126,7 @@ describe('the status', () => {
     'How conferences get cancelled',
     '*Acme* Summit',
     'Self-cancelled Conf',
+    'The Sold Out Summit',
   ])('is not read from a name that only has the word in it: %s', name =>
     expect(read({ name })).toMatchObject({ name, status: 'scheduled' }),
   )

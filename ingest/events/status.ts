@@ -9,30 +9,49 @@ const MEANINGS: [RegExp, EventStatus][] = [
 
 const OFF =
   'cancell?ed|postponed|abgesagt|verschoben|annul[ée]e?|report[ée]e?|cancelad[oa]|pospuest[oa]|aplazad[oa]|adiad[oa]|annullat[oa]|rinviat[oa]'
-const WORD = `(?:${OFF}|tentative|unconfirmed|tbc)`
-/** `postponed to 2028`, `cancelled until further notice`. */
-const UNTIL = '(?:\\s(?:to|until|till)\\s[^\\])}]{1,40})?'
+/** They tell who may still come, or that the days are new: no part of the name, and it takes place. */
+const STILL_ON =
+  'sold[ -]?out|ausverkauft|agotad[oa]s?|esgotad[oa]s?|esaurit[oa]|uitverkocht|complet|wait(?:ing)?[ -]?list(?: only)?|(?:registration|rsvp|tickets?|applications?) closed|rescheduled|new (?:date|time|venue)s?'
+const ALONE = `(?:${OFF}|${STILL_ON})`
+const WORD = `(?:${OFF}|${STILL_ON}|tentative|unconfirmed|tbc)`
+/** `postponed to 2028`, `cancelled until further notice`, `cancelled due to weather`. */
+const UNTIL = '(?:\\s(?:to|until|till|due to|because of)\\s[^\\])}]{1,40}|!+)?'
+const PICTOGRAPH = '\\p{Extended_Pictographic}\\uFE0F?'
 /** What a word stands in or between to be seen: brackets, Markdown, pictographs. */
-const OPEN = '(?:[\\[({【*~⚠❌🚫⛔\\uFE0F]\\s*)+'
-const CLOSE = '(?:\\s*[\\])}】*~⚠❌🚫⛔\\uFE0F])+'
+const OPEN = `(?:(?:[\\[({【*~]|${PICTOGRAPH})\\s*)+`
+const CLOSE = `(?:\\s*(?:[\\])}】*~]|${PICTOGRAPH}))+`
 /** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
 const MARKED = [
-  `^\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}\\s*[:–—-]*|${WORD}\\s*[:–—]|(?:${OFF})\\s-(?=\\s))\\s*`,
-  `\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}|\\s[–—-]\\s*(?:${OFF})${UNTIL})\\s*$`,
+  `^\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}\\s*[:–—|-]*|${WORD}\\s*[:–—|!]+|${ALONE}\\s-(?=\\s))\\s*`,
+  `\\s*(?:${OPEN}${WORD}${UNTIL}${CLOSE}|(?:\\s[–—|-]|${PICTOGRAPH})\\s*${ALONE}${UNTIL})\\s*$`,
 ].join('|')
 const IN_NAME = new RegExp(MARKED, 'giu')
 /** In capitals the word needs no mark beside a name that is written otherwise: `CANCELLED Acme Conf`. */
 const SHOUTED =
-  /^\s*(?:CANCELL?ED|POSTPONED|ABGESAGT)\s+(?=.*\p{Ll})|(?<=\p{Ll}.*)\s+(?:CANCELL?ED|POSTPONED|ABGESAGT)\s*$/gu
+  /^\s*(?:CANCELL?ED|POSTPONED|ABGESAGT|SOLD[ -]?OUT|AUSVERKAUFT)\s+(?=.*\p{Ll})|(?<=\p{Ll}.*)\s+(?:CANCELL?ED|POSTPONED|ABGESAGT|SOLD[ -]?OUT|AUSVERKAUFT)!*\s*$/gu
 
 /** The name without a status written into it; `Cancelled Event` is a name and stays. */
 export function withoutStatus(name: string): string {
-  return name.replace(IN_NAME, '').replace(SHOUTED, '').trim()
+  return takeMarks(name).rest
 }
 
 /** What the source says in a field of its own, or writes into the name. */
 export function readStatus({ status, name }: Pick<RawEvent, 'status' | 'name'>): EventStatus {
-  const inName = [...(name.match(IN_NAME) ?? []), ...(name.match(SHOUTED) ?? [])]
-  const text = [status ?? '', ...inName].join(' ')
+  const text = [status ?? '', ...takeMarks(name).marks].join(' ')
   return MEANINGS.find(([words]) => words.test(text))?.[1] ?? EventStatus.enum.scheduled
+}
+
+/** One mark may stand behind another: `[CANCELLED] [SOLD OUT] Acme Conf`. */
+function takeMarks(name: string): { rest: string; marks: string[] } {
+  const marks: string[] = []
+  const take = (mark: string) => {
+    marks.push(mark)
+    return ''
+  }
+  let rest = name
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.replace(IN_NAME, take).replace(SHOUTED, take).trim()
+  }
+  return { rest, marks }
 }
