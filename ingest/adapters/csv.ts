@@ -4,7 +4,7 @@
  * - Rows without a day ("TBD", "October") are dropped by rule; a `Status` of "Projected" makes an event tentative.
  */
 import { type Adapter, SourceError } from '../adapter.ts'
-import { namesEvent, readListRow, yearIn } from '../events/list-row.ts'
+import { dayOrderIn, namesEvent, readListRow, yearIn } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
 import { readTable } from '../upstream/csv.ts'
 import { readMarkup } from '../upstream/read.ts'
@@ -19,9 +19,9 @@ export const csv: Adapter<'events'> = {
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readTable(readMarkup(body, entry.id, 'xml')))
     if (!rows.some(namesEvent)) throw new SourceError(entry.id, 'parse', 'no table with columns for a name and a date')
-    const year = yearIn(entry.url ?? '')
+    const list = { year: yearIn(entry.url ?? ''), order: dayOrderIn(rows) }
     return finishRows(
-      rows.map(row => readListRow(row, year)),
+      rows.map(row => readListRow(row, list)),
       entry.id,
     )
   },

@@ -1,6 +1,7 @@
 /**
  * developers.events, the Developer Conferences Agenda: https://github.com/scraly/developers-conferences-agenda
- * - `date` is `[start]` or `[start, end]`, epoch milliseconds at midnight UTC: calendar days, both inclusive.
+ * - `date` is `[start]` or `[start, end]`, epoch milliseconds at midnight UTC: calendar days, both inclusive. One day
+ *   alone names no end.
  * - Rows have no id, and one address may hold several events (a tour, a global day): link, day and city name a row.
  * - An online row says `Online` where the city and country stand; `status` is always `open` and means nothing.
  */
@@ -41,7 +42,7 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
     name: row.name ?? '',
     link: row.hyperlink ?? '',
     start: start ?? '',
-    end: day(row.date?.at(-1)),
+    end: day(row.date?.[1]),
     place: given(row.location),
     city: given(row.city),
     country: given(row.country),

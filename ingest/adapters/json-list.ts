@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { listsInPage } from '../events/embedded-json.ts'
-import { isPublic, namesEvent, readListRow } from '../events/list-row.ts'
+import { dayOrderIn, isPublic, namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
 import { looksLikeHtml, readJson, readMarkup } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
@@ -29,8 +29,11 @@ export const jsonList: Adapter<'events'> = {
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
+    const order = dayOrderIn(rows.map(row => Row.safeParse(row).data ?? {}))
     return finishRows(
-      readEventRows(rows, Row, entry.id, row => (isPublic(row) ? withLink(readListRow(row), entry) : undefined)),
+      readEventRows(rows, Row, entry.id, row =>
+        isPublic(row) ? withLink(readListRow(row, { order }), entry) : undefined,
+      ),
       entry.id,
     )
   },

@@ -15,6 +15,12 @@ describe('days written for people', () => {
     ['Sept. 3rd – 5th, 2026', '2026-09-03', '2026-09-05'],
     ['Thursday, October 1 to Saturday, October 3, 2026', '2026-10-01', '2026-10-03'],
     ['2026-11-10 to 2026-11-12', '2026-11-10', '2026-11-12'],
+    ['2026-11-10 to 2026-11-10', '2026-11-10', '2026-11-10'],
+    ['6.–8. Mai 2027', '2027-05-06', '2027-05-08'],
+    ['6 - 8 de mayo de 2027', '2027-05-06', '2027-05-08'],
+    ['del 30 de junio al 2 de julio de 2027', '2027-06-30', '2027-07-02'],
+    ['du 6 au 8 mai 2027', '2027-05-06', '2027-05-08'],
+    ['6 a 8 de maio de 2027', '2027-05-06', '2027-05-08'],
   ])('reads %s', (text, start, end) => expect(readDateRange(text)).toEqual({ start, end }))
 
   it('reads a single day', () => expect(readDateRange('Sep 12, 2026')).toEqual({ start: '2026-09-12' }))

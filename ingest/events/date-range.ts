@@ -1,3 +1,5 @@
+import { calendarWords, foldWord } from '../normalize/calendar-words.ts'
+
 /** Calendar days as a source printed them, both inclusive. */
 export interface DateRange {
   start: string
@@ -10,10 +12,9 @@ interface Side {
   day?: number
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?=[\s\d,-]|$)/
-const FULL_MONTH =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/
+/** What stands between the words of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
+const FILLERS = new Set(['de', 'del', 'of', 'the', 'le', 'du', 'vom', 'den', 'on', 'from', 'do'])
+const TO = /\s*(?:-|&|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])|(?<=\d)\s+a\s+(?=\d))\s*/u
 const NOISE =
   /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b\.?,?|(?<=\d)(?:st|nd|rd|th)\b/g
 
@@ -30,7 +31,7 @@ export function readDateRange(text: string, year?: number): DateRange | undefine
     .trim()
   const iso = /^(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:-|to|until|\/)\s*(\d{4}-\d{1,2}-\d{1,2}))?$/.exec(plain)
   if (iso?.[1]) return toRange(isoSide(iso[1]), iso[2] ? isoSide(iso[2]) : undefined)
-  const [left, right, ...more] = plain.split(/\s*(?:-|&|\band\b|\bto\b|\buntil\b|\bthrough\b)\s*/)
+  const [left, right, ...more] = plain.split(TO)
   if (left === undefined || more.length > 0) return undefined
   const first = readSide(left)
   const second = right === undefined ? undefined : readSide(right)
@@ -48,17 +49,17 @@ function readPair(first: Side, second: Side, year: number | undefined): DateRang
 }
 
 function readSide(text: string): Side | undefined {
+  const { months, weekdays } = calendarWords()
   const side: Side = {}
-  const month = MONTH.exec(text)?.[0]
-  if (month !== undefined) {
-    if (!FULL_MONTH.test(month)) return undefined
-    side.month = MONTHS.indexOf(month.slice(0, 3)) + 1
-  }
-  const rest = text.replace(month ?? '', ' ')
-  for (const word of rest.split(/[\s,]+/).filter(Boolean)) {
+  // `Sep12` and `12Sep` are two words.
+  const words = text.replace(/(?<=\p{L}\.?)(?=\d)|(?<=\d)(?=\p{L})/gu, ' ').split(/[\s,]+/)
+  for (const word of words.filter(Boolean)) {
+    const folded = foldWord(word)
+    const month = months.get(folded)
     if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
     else if (/^\d{1,2}\.?$/.test(word) && side.day === undefined) side.day = Number.parseInt(word, 10)
-    else return undefined
+    else if (month !== undefined && side.month === undefined) side.month = month
+    else if (!FILLERS.has(folded) && !weekdays.has(folded)) return undefined
   }
   return side
 }
@@ -72,7 +73,7 @@ function toRange(first: Side, second?: Side): DateRange | undefined {
   const start = toDay(first)
   const end = second && toDay(second)
   if (!start || (second && !end)) return undefined
-  return end && end !== start ? { start, end } : { start }
+  return end ? { start, end } : { start }
 }
 
 function toDay({ year, month, day }: Side): string | undefined {

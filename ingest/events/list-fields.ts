@@ -18,6 +18,7 @@ export const NAMES = {
     'eventdates',
   ],
   end: ['enddate', 'dateend', 'eventenddate', 'enddatetime', 'endtime', 'endsat', 'endat', 'end'],
+  hours: ['time', 'times', 'eventtime', 'hours'],
   place: ['location', 'venue', 'place', 'venueaddress', 'address', 'eventlocation'],
   city: ['city', 'cityname', 'venuecity', 'eventcity'],
   country: ['countrycode', 'country', 'countryname', 'countryflag', 'venuecountry', 'eventcountry'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublic, readListRow } from './list-row.ts'
+import { dayOrderIn, isPublic, readListRow } from './list-row.ts'
 
 const row = { name: 'Acme Conf', url: 'https://acme.example/', startDate: '2027-01-05' }
 
@@ -73,4 +73,45 @@ describe('a row of a list of events', () => {
       end: '2027-01-07',
       link: row.url,
     }))
+})
+
+describe('the hours of a row', () => {
+  it.each([
+    [
+      { Date: 'May 6, 2027', 'Start Time': '6:00 PM', 'End Time': '9:00 PM' },
+      'May 6, 2027 6:00 PM - 9:00 PM',
+      undefined,
+    ],
+    [{ date: '2027-05-06', time: '18:00' }, '2027-05-06 18:00', undefined],
+    [
+      { start_date: '2027-05-06', start_time: '18:00', end_date: '2027-05-07', end_time: '02:00' },
+      '2027-05-06 18:00',
+      '2027-05-07 02:00',
+    ],
+    [{ date: '2027-05-06T16:00:00Z', time: '18:00' }, '2027-05-06T16:00:00Z', undefined],
+    [{ date: 'TBD', time: '6pm' }, 'TBD', undefined],
+  ])('stand beside its days: %j', (days, start, end) =>
+    expect(readListRow({ name: 'Acme Night', ...days })).toMatchObject({ start, end }),
+  )
+
+  it('are no part of a day without a year', () =>
+    expect(readListRow({ name: 'Acme Night 2027', date: 'May 6 @ 6:00 pm - 9:00 pm' }).start).toBe('2027-05-06'))
+})
+
+describe('days of numbers', () => {
+  const days = (date: string, ...others: string[]) =>
+    readListRow({ ...row, startDate: date }, { order: dayOrderIn(others.map(startDate => ({ startDate }))) }).start
+
+  it('are read as another row of the list proves them', () => {
+    expect(days('06/05/2027', '13/05/2027', '01/02/2027')).toBe('2027-05-06')
+    expect(days('06/05/2027', '05/13/2027')).toBe('2027-06-05')
+    expect(days('6-5-27', '28-05-27')).toBe('2027-05-06')
+    expect(days('06/05/2027 18:00', '13/05/2027 09:00')).toBe('2027-05-06 18:00')
+  })
+
+  it('are American where nothing proves them, or the rows disagree', () => {
+    expect(days('06/05/2027')).toBe('2027-06-05')
+    expect(days('06/05/2027', '13/05/2027', '05/13/2027')).toBe('2027-06-05')
+    expect(days('06-05-2027')).toBe('06-05-2027')
+  })
 })

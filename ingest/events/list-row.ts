@@ -1,7 +1,8 @@
 import type { RawEvent } from '../adapter.ts'
-import { readAmericanDate } from './american-date.ts'
 import { type DateRange, readDateRange } from './date-range.ts'
 import { ADDRESSES, CANCELLED, HYBRID, NAMES, ONLINE, POSTPONED, PRIVATE, TAGS, UNDECIDED } from './list-fields.ts'
+import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
+import { isTimeOnly, takeTimes } from './times.ts'
 
 /** One row of a list of events, as an object of JSON or as the cells of a table under their headings. */
 export type ListRow = Record<string, unknown>
@@ -20,13 +21,23 @@ export function isPublic(row: ListRow): boolean {
 
 const IS_ONLINE = /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i
 
-/** `listYear` completes days without a year ("May 6") where the event's own name says none. */
-export function readListRow(written: ListRow, listYear?: number): RawEvent {
+/** The order of day and month in `06/05/2027`, as far as another row of the same list proves it. */
+export function dayOrderIn(rows: ListRow[]): DayOrder | undefined {
+  return dayOrderOf(rows.flatMap(row => Object.values(span(squashed(row))).filter(text => text !== undefined)))
+}
+
+/** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
+export interface ListDays {
+  year?: number
+  order?: DayOrder
+}
+
+export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
   const row = squashed(written)
   const address = addressOf(row)
   const name = text(row, NAMES.name) ?? ''
   const link = linkIn(row) ?? ''
-  const { start, end } = readDays(row, yearIn(name) ?? listYear)
+  const { start, end } = readDays(row, { ...list, year: yearIn(name) ?? list.year })
   return {
     key: text(row, NAMES.key) ?? `${link || name} ${start}`,
     name,
@@ -53,29 +64,48 @@ export function yearIn(name: string): number | undefined {
 }
 
 /** Instants stay as written; days written for people are read, both of them together where each leaves something out. */
-function readDays(row: ListRow, year: number | undefined): DateRange {
-  const { start = '', end } = span(row)
-  const american = readAmericanDate(start)
-  if (american) return { start: american, end: end && (readAmericanDate(end) ?? end) }
+function readDays(row: ListRow, { year, order }: ListDays): DateRange {
+  const written = span(row)
+  const numeric = (text: string) => readNumericDate(text, order) ?? text
+  const start = numeric(written.start ?? '')
+  const end = written.end && numeric(written.end)
   const range = (end && readDateRange(`${start} - ${end}`, year)) || readDateRange(start, year)
-  return range
-    ? { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
-    : { start, end }
+  if (range) return { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
+  // `May 6 @ 6pm`: without the year only its day can be told.
+  return (year && !/\d{4}/.test(start) && readDateRange(takeTimes(start).rest, year)) || { start, end }
 }
 
-/** As written. `date: ["2027-01-05", "2027-01-07"]` and `dates: { "start": …, "end": … }` tell both days in one field. */
+/**
+ * As written. `date: ["2027-01-05", "2027-01-07"]` and `dates: { "start": …, "end": … }` tell both days in one field;
+ * tables often have columns of their own for the hours.
+ */
 function span(row: ListRow): { start?: string; end?: string } {
   const values = NAMES.start.map(field => row[field])
   const both = values.map(asRow).find(inner => inner !== undefined)
   const inner = both && squashed(both)
   const last = values.find(value => Array.isArray(value) && value.length > 1)
+  const [start, end] = [dayIn(row, NAMES.start), dayIn(row, NAMES.end)]
+  const [hour, lastHour] = [hoursIn(row, NAMES.start), hoursIn(row, NAMES.end)]
+  const hours = [hour, end ? undefined : lastHour].filter(Boolean).join(' - ') || hoursIn(row, NAMES.hours)
   return {
-    start: text(row, NAMES.start) ?? (inner && text(inner, NAMES.start)),
-    end:
-      text(row, NAMES.end) ??
-      (inner && text(inner, NAMES.end)) ??
-      (Array.isArray(last) ? said(last.at(-1)) : undefined),
+    start: start ? withHours(start, hours) : ((inner && text(inner, NAMES.start)) ?? hour),
+    end: end
+      ? withHours(end, lastHour)
+      : ((inner && text(inner, NAMES.end)) ?? (Array.isArray(last) ? said(last.at(-1)) : undefined)),
   }
+}
+
+function dayIn(row: ListRow, fields: string[]): string | undefined {
+  return fields.map(field => said(row[field])).find(value => value !== undefined && !isTimeOnly(value))
+}
+
+function hoursIn(row: ListRow, fields: string[]): string | undefined {
+  return fields.map(field => said(row[field])).find(value => value !== undefined && isTimeOnly(value))
+}
+
+/** A day that has its hours, or is none at all (`TBD`), is told as it is. */
+function withHours(day: string, hours: string | undefined): string {
+  return hours && /\d/.test(day) && takeTimes(day).rest === day ? `${day} ${hours}` : day
 }
 
 /** The fields of the place where it is an object, together with those of the address in it. */

@@ -84,7 +84,7 @@ interface Read {
 /** What a record has beyond its public shape. */
 function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: Read, now: Date) {
   const days = daysBetween(when.startDate, when.endDate ?? when.startDate) + 1
-  const cfpDeadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone, now)
+  const cfpDeadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone)
   return {
     type: readType(raw, { days, hours: when.hours }),
     online: where.online,

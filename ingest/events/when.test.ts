@@ -30,6 +30,18 @@ describe('days', () => {
   })
 })
 
+it('an end is told where the source names one, also on the first day', () => {
+  expect(read('2027-03-10', '2027-03-10')).toBe('2027-03-10..2027-03-10')
+  expect(read('2027-03-10 - 2027-03-10')).toBe('2027-03-10..2027-03-10')
+  expect(read('Mar 10, 2027')).toBe('2027-03-10..')
+})
+
+it('from midnight to the last minute in UTC are whole days', () => {
+  const days = '2027-02-01..2027-02-28'
+  expect(read('2027-02-01T00:00:00+00:00', '2027-02-28T23:59:00+00:00', 'Asia/Kolkata')).toBe(days)
+  expect(read('2027-02-01T00:00:00Z', '2027-02-28T23:59:59.999Z', 'America/New_York')).toBe(days)
+})
+
 describe('instants', () => {
   it('fall on the day of their place', () => {
     expect(read('2026-10-20T23:30:00Z', '2026-10-21T01:00:00Z', 'Europe/Madrid')).toBe('2026-10-21..2026-10-21')
@@ -41,6 +53,38 @@ describe('instants', () => {
 
   it('with an offset have the clock of the place already', () =>
     expect(read('2027-04-30T23:00:00-04:00', '2027-05-01T01:00:00-0400', 'Asia/Tokyo')).toBe('2027-04-30..2027-05-01'))
+
+  it.each([
+    ['Thu, 06 May 2027 20:00:00 -0400', 'America/New_York'],
+    ['Wed May 06 2027 00:00:00 GMT+0200 (Central European Summer Time)', 'America/New_York'],
+    ['May 6, 2027 8:00 PM', 'Asia/Tokyo'],
+    ['May 6, 2027 12:00 AM', 'America/New_York'],
+    ['May 6, 2027 8:30 PM EST', undefined],
+    ['2027-05-06 8:30 PM PST', undefined],
+    ['May 6, 2027 at 8pm ET', 'America/Los_Angeles'],
+    ['6 mai 2027 18h00', 'Europe/Paris'],
+    ['Donnerstag, 6. Mai 2027, 19 Uhr', 'Europe/Berlin'],
+    ['7pm, May 6, 2027', 'Asia/Tokyo'],
+  ])('written as words have the clock of the place, too: %s', (start, zone) =>
+    expect(read(start, undefined, zone)).toBe('2027-05-06..'),
+  )
+
+  it('written as words in UTC are shifted into the zone of their place', () => {
+    expect(read('Thu, 06 May 2027 22:30:00 GMT', undefined, 'Asia/Tokyo')).toBe('2027-05-07..')
+    expect(read('May 6, 2027 11pm UTC', undefined, 'Asia/Tokyo')).toBe('2027-05-07..')
+  })
+
+  it.each([
+    ['May 6, 2027 6pm - 9pm ET', '2027-05-06..2027-05-06', 3],
+    ['May 6, 2027, 6-9pm', '2027-05-06..2027-05-06', 3],
+    ['6 May 2027, 18:00–21:30 CET', '2027-05-06..2027-05-06', 3.5],
+    ['May 6, 2027 @ 9:00 pm - 2:00 am', '2027-05-06..2027-05-07', 5],
+    ['May 6-8, 2027 (9am-5pm)', '2027-05-06..2027-05-08', undefined],
+    ['May 6, 2027 6pm PT - May 8, 2027 5pm PT', '2027-05-06..2027-05-08', undefined],
+  ])('with both hours in one text: %s', (start, days, hours) => {
+    expect(read(start)).toBe(days)
+    expect(readWhen({ ...base, start }, undefined, NOW)).toMatchObject(hours ? { hours } : {})
+  })
 
   it('in seconds and in milliseconds are read alike', () => {
     expect(read(1_804_464_000, 1_804_636_800)).toBe(read(1_804_464_000_000, 1_804_636_800_000))

@@ -1,8 +1,9 @@
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { wallClock } from '../ics/zone.ts'
-import { readDate } from '../normalize/date.ts'
+import { readClock } from '../normalize/date.ts'
 import { readDateRange } from './date-range.ts'
+import { takeTimes } from './times.ts'
 
 /** Inclusive calendar days in the event's own place. */
 export interface When {
@@ -18,6 +19,8 @@ interface Moment {
   time?: string
   /** An instant exactly at midnight in UTC: how many programs write a day without a time. */
   utcMidnight?: string
+  /** An instant in the last minute of a day in UTC: how the same programs write its end. */
+  utcLastMinute?: string
   /** The clock of a zone at an instant; nobody wrote this day or time themselves. */
   isInstant?: true
 }
@@ -34,9 +37,9 @@ const TIME =
 /** The days of an event, or the rule it is dropped by. `zone` is the place's own. */
 export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): When | Dropped {
   if (isNotFixed(raw.start)) return { dropped: 'date-not-fixed' }
-  const start = readMoment(raw.start, zone, now)
+  const start = readMoment(raw.start, zone)
   if (!start) return { dropped: 'unreadable-date' }
-  const end = raw.end === undefined || raw.end === '' ? rangeEnd(raw.start) : readMoment(raw.end, zone, now)
+  const end = raw.end === undefined || raw.end === '' ? rangeEnd(raw.start, start) : readMoment(raw.end, zone)
   const when = toDays(start, end, hasOwnZone(raw))
   if (daysBetween(when.startDate, when.endDate ?? when.startDate) > MAX_DAYS) return { dropped: 'longer-than-120-days' }
   if (Number(when.startDate.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD) return { dropped: 'too-far-ahead' }
@@ -44,9 +47,9 @@ export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): Wh
 }
 
 /** A single day as published, such as a deadline. */
-export function readDay(value: string | number, zone: string | undefined, now: Date): string | undefined {
-  const moment = readMoment(value, zone, now)
-  return moment?.utcMidnight ?? moment?.day
+export function readDay(value: string | number, zone: string | undefined): string | undefined {
+  const moment = readMoment(value, zone)
+  return moment?.utcMidnight ?? moment?.utcLastMinute ?? moment?.day
 }
 
 function isNotFixed(value: string | number): boolean {
@@ -61,8 +64,8 @@ function hasOwnZone({ timeZone }: RawEvent): boolean {
 function toDays(start: Moment, end: Moment | undefined, hasZone: boolean): When {
   // Midnight in UTC is a day that was never meant to be shifted into a zone (ETHGlobal, Protocol Labs); a lone start with
   // its event's zone beside it is a time: seven in the evening in New York.
-  if (start.utcMidnight && (end ? end.utcMidnight : !hasZone))
-    return ordered({ startDate: start.utcMidnight, endDate: end?.utcMidnight })
+  const utcEnd = end?.utcMidnight ?? end?.utcLastMinute
+  if (start.utcMidnight && (end ? utcEnd : !hasZone)) return ordered({ startDate: start.utcMidnight, endDate: utcEnd })
   if (!end) return { startDate: start.day }
   const isTimed = start.time !== undefined && start.time !== '00:00:00'
   // From midnight to midnight are whole days; written out, the last of them is meant, at an instant it only begins.
@@ -77,7 +80,7 @@ function ordered(when: When): When {
   return when
 }
 
-function readMoment(value: string | number, zone: string | undefined, now: Date): Moment | undefined {
+function readMoment(value: string | number, zone: string | undefined): Moment | undefined {
   if (typeof value === 'number' || /^\d{9,13}$/.test(value.trim())) return fromEpoch(Number(value), zone)
   const text = value.trim()
   const day = DAY.exec(text)
@@ -86,16 +89,27 @@ function readMoment(value: string | number, zone: string | undefined, now: Date)
   if (time) return realDay(time) ? fromClock(time, zone) : undefined
   const range = readDateRange(text)
   if (range) return { day: range.start }
-  const read = readDate(text, now)
-  if (!read) return undefined
-  if (read.dateOnly || read.issue === 'zoneless') return { day: read.instant.slice(0, 10) }
-  return fromInstant(new Date(read.instant), zone)
+  const clock = readClock(text)
+  if (clock?.time && clock.offset === 0) return fromInstant(new Date(`${clock.day}T${clock.time}Z`), zone)
+  return clock ? { day: clock.day, time: clock.time } : fromTimes(text)
 }
 
-/** `Nov 10 - Dec 01, 2026` in the start alone. */
-function rangeEnd(start: string | number): Moment | undefined {
-  const end = typeof start === 'string' ? readDateRange(start)?.end : undefined
-  return end ? { day: end } : undefined
+/** `May 6, 2027 6pm - 9pm ET`: the hours are those of the place, whatever zone they name. */
+function fromTimes(text: string): Moment | undefined {
+  const { rest, start } = takeTimes(text)
+  const day = rest === text ? undefined : (readDateRange(rest)?.start ?? readClock(rest)?.day)
+  return day ? { day, time: start } : undefined
+}
+
+/** `Nov 10 - Dec 01, 2026` and `Nov 10, 2026, 9pm - 2am` in the start alone. */
+function rangeEnd(start: string | number, { day, time = '' }: Moment): Moment | undefined {
+  if (typeof start !== 'string') return undefined
+  const range = readDateRange(start)?.end
+  if (range || readClock(start)) return range ? { day: range } : undefined
+  const { rest, end } = takeTimes(start)
+  const last = readDateRange(rest)?.end
+  if (last) return { day: last }
+  return end ? { day: end < time ? dayAfter(day) : day, time: end } : undefined
 }
 
 function fromEpoch(value: number, zone: string | undefined): Moment | undefined {
@@ -122,6 +136,7 @@ function fromInstant(instant: Date, zone: string | undefined): Moment | undefine
     day,
     time,
     utcMidnight: iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : undefined,
+    utcLastMinute: iso.slice(11, 16) === '23:59' ? iso.slice(0, 10) : undefined,
     isInstant: zone ? true : undefined,
   }
 }
@@ -147,4 +162,8 @@ export function daysBetween(first: string, last: string): number {
 
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }

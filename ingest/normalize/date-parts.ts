@@ -36,20 +36,22 @@ const FILLERS = new Set([
 ])
 
 const ISO =
-  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(\S.*)?)?$/i
+  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S.*)?)?$/i
 
 /** ISO 8601 and its looser relatives: spaces, slashes or dots, no zone, no seconds. */
 export function isoParts(text: string): Parts | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
-  const [, year, month1, day1, month2, day2, month3, day3, month4, day4, hour, minute, second, fraction, zone] = match
+  const [, year, month1, day1, month2, day2, month3, day3, month4, day4, hour, minute, second, fraction, half, zone] =
+    match
   const offset = zone === undefined ? undefined : zoneOf(zone)
-  if (offset === 'unreadable') return undefined
+  const clock = halved(timeOf(hour, minute, second, fraction), half)
+  if (offset === 'unreadable' || !clock) return undefined
   return {
     year: Number(year),
     month: Number(month1 ?? month2 ?? month3 ?? month4),
     day: Number(day1 ?? day2 ?? day3 ?? day4),
-    ...timeOf(hour, minute, second, fraction),
+    ...clock,
     offset,
   }
 }
@@ -62,6 +64,13 @@ function timeOf(hour: string | undefined, minute: string | undefined, second?: s
     millisecond: Math.floor(Number(`0.${fraction ?? 0}`) * 1000 + 1e-6),
     timed: hour !== undefined,
   }
+}
+
+/** The half of the day, `a` or `p`, said behind hours from 1 to 12. */
+function halved(clock: ReturnType<typeof timeOf>, half: string | undefined) {
+  if (half === undefined) return clock
+  if (clock.hour < 1 || clock.hour > 12) return undefined
+  return { ...clock, hour: (clock.hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) }
 }
 
 /** `+0000 UTC`, `-0500 EST`: Go and some databases write the zone twice. */
@@ -85,12 +94,8 @@ export function wordParts(text: string): Parts | undefined {
   if (zone === 'unreadable') return undefined
   const day = dayParts(`${before} ${rest}`)
   if (!day) return undefined
-  const clock = timeOf(time?.[1], time?.[2], time?.[3], time?.[4])
-  if (time?.[5] !== undefined) {
-    if (clock.hour < 1 || clock.hour > 12) return undefined
-    clock.hour = (clock.hour % 12) + (time[5].toLowerCase() === 'p' ? 12 : 0)
-  }
-  return { ...day, ...clock, offset: zone }
+  const clock = halved(timeOf(time?.[1], time?.[2], time?.[3], time?.[4]), time?.[5])
+  return clock && { ...day, ...clock, offset: zone }
 }
 
 /** asctime puts the year after the time, with or without a zone between them. */

@@ -17,6 +17,31 @@ const FIRST_MILLISECONDS = 1e11
 const FIRST_MICROSECONDS = 1e14
 /** Smaller numbers are counters or days, not the seconds of any posting (1973). */
 const FIRST_SECONDS = 1e8
+/** `6pm`, `18h00` and `19 Uhr` are times as much as `6:00 PM`. */
+const HOURS: [RegExp, string][] = [
+  [/(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/gi, '$1:00 $2m'],
+  [/(?<![\d:.])(\d{1,2})\s?h\s?([0-5]\d)\b/gi, '$1:$2'],
+  [/(?<![\d:.])(\d{1,2})\.([0-5]\d)\s?uhr\b/gi, '$1:$2 Uhr'],
+  [/(?<![\d:.])(\d{1,2})\s?uhr\b/gi, '$1:00 Uhr'],
+]
+/** A day and a time of day as they are written, on the clock of whoever wrote them. */
+export interface Clock {
+  day: string
+  time?: string
+  /** Minutes east of UTC, where the text names them. */
+  offset?: number
+}
+
+/** The same forms without a shift into another zone: an evening in New York is not the next day in UTC. */
+export function readClock(value: string): Clock | undefined {
+  const text = clean(value)
+  const parts = isoParts(text) ?? wordParts(text)
+  const milliseconds = parts && toMilliseconds({ ...parts, offset: 0 })
+  if (!parts || milliseconds === undefined || parts.year > 9999) return undefined
+  const [day = '', time] = new Date(milliseconds).toISOString().slice(0, 19).split('T')
+  return { day, time: parts.timed ? time : undefined, offset: parts.offset }
+}
+
 /**
  * Reads a date in any form our sources write. Relative words, impossible days and unknown forms are undefined: the
  * caller decides what a missing date means, and never by pretending it is today.
@@ -59,7 +84,9 @@ function clean(value: string): string {
     before = text
     text = text.replace(/\([^()]*\)/g, ' ')
   }
-  return text.replace(/\s+/g, ' ').trim()
+  return HOURS.reduce((hours, [written, full]) => hours.replace(written, full), text)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function toMilliseconds(parts: Parts): number | undefined {
