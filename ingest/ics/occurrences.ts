@@ -24,18 +24,19 @@ export interface Budget {
  * quarter.
  */
 export function occurrences(event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
-  const rules = valuesOf(event.component, 'rrule').filter(rule => rule instanceof ICAL.Recur)
+  const [rules, exceptions] = [rulesOf(event, 'rrule'), rulesOf(event, 'exrule')]
   const extra = valuesOf(event.component, 'rdate').flatMap(value => startOf(value) ?? [])
   const starts = [
     ...(rules.length === 0 ? [event.start] : rules.flatMap(rule => expand(rule, event, now, budget))),
     ...extra,
   ]
-  const excluded = new Set(
-    valuesOf(event.component, 'exdate').flatMap(value => {
+  const excluded = new Set([
+    ...valuesOf(event.component, 'exdate').flatMap(value => {
       const time = startOf(value)
       return time ? inOwnClock(time, event).toICALString() : []
     }),
-  )
+    ...exceptions.flatMap(rule => exceptionsOf(rule, event, now, budget)).map(time => time.toICALString()),
+  ])
   // An EXDATE may be a day although the starts have a time.
   const left = starts.filter(start => {
     const written = start.toICALString()
@@ -48,9 +49,28 @@ export function isSeries(event: CalendarEvent): boolean {
   return event.component.hasProperty('rrule') || event.component.hasProperty('rdate')
 }
 
-/** Starts of one rule. A rule nobody can follow leaves the event with its own start. */
+function rulesOf(event: CalendarEvent, name: string): ICAL.Recur[] {
+  return valuesOf(event.component, name).filter(rule => rule instanceof ICAL.Recur)
+}
+
+/** Starts of one rule, as many as are told. A rule nobody can follow leaves the event with its own start. */
 function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
-  if (!RULES.has(rule.freq)) return [event.start]
+  const starts = follow(rule, event, now, budget) ?? [event.start]
+  return nearOnes(starts, now, rule.isFinite() ? MAX_OCCURRENCES : MAX_ENDLESS)
+}
+
+/**
+ * EXRULE (RFC 2445 section 4.8.5.2), deprecated by RFC 5545 and still in calendars. The library counts the series' own
+ * start to every rule; it is no exception unless the rule names it.
+ */
+function exceptionsOf(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
+  const starts = follow(rule, event, now, budget) ?? []
+  const namesStart = starts.length > 0 && rule.iterator(event.start).check_contracting_rules()
+  return namesStart ? starts : starts.filter(start => start.compare(event.start) !== 0)
+}
+
+function follow(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] | undefined {
+  if (!RULES.has(rule.freq)) return undefined
   const endless = !rule.isFinite()
   const thisYear = now.getUTCFullYear()
   const lastYear = endless ? thisYear + 1 : Math.max(thisYear + 1, event.start.year + FINITE_YEARS)
@@ -65,9 +85,9 @@ function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
       if (endless && starts.length === MAX_OCCURRENCES) break
     }
   } catch {
-    if (starts.length === 0) return [event.start]
+    if (starts.length === 0) return undefined
   }
-  return nearOnes(starts, now, endless ? MAX_ENDLESS : MAX_OCCURRENCES)
+  return starts
 }
 
 /** A daily rule of many years gave hundreds of records of one event: this month and the two after it are enough to list. */
