@@ -1,14 +1,16 @@
 /**
  * Devpost hackathons: https://devpost.com/api/hackathons (JSON behind the public listing; no published reference)
- * - At most 40 rows a page; the page after the last full one ends it. `board` narrows to a theme, e.g. `Blockchain`.
+ * - At most 40 rows a page, `meta` tells how many it gave; a page that is not full ends it, and so does `total_count`.
+ *   `board` narrows to a theme, e.g. `Blockchain`.
  * - There are no dates but text for people: `Nov 10 - Dec 01, 2026`. The place is `Online` with the icon `globe`.
  * - Texts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawEvent } from '../adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
+import { nextPage, readOnward } from '../upstream/paging.ts'
+import { IdText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.looseObject({
@@ -20,17 +22,25 @@ const Row = z.looseObject({
   themes: z.array(z.looseObject({ name: OptionalText })).nullish(),
   organization_name: OptionalText,
 })
-const Page = z.looseObject({ hackathons: z.array(z.unknown()) })
+const Page = z.looseObject({
+  hackathons: z.array(z.unknown()),
+  meta: z.looseObject({ total_count: Total, per_page: Total }).optional().catch(undefined),
+})
 
 const PAGE_ROWS = 40
-const MAX_PAGES = 10
 
 export const devpost: Adapter<'events'> = {
   name: 'devpost',
   collection: 'events',
   mayBeEmpty: true,
   async fetch(entry, http) {
-    return entry.url ? [await http.text(entry.url)] : fetchPages(entry.board, entry.id, http)
+    let seen = 0
+    return readOnward(http, entry.url ?? listAddress(entry.board), (body, query) => {
+      const { hackathons: rows, meta } = readJson(body, Page, entry.id)
+      seen += rows.length
+      const isFull = rows.length > 0 && rows.length >= (meta?.per_page ?? PAGE_ROWS)
+      return isFull && seen < (meta?.total_count ?? Number.POSITIVE_INFINITY) ? nextPage(query) : undefined
+    })
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).hackathons)
@@ -38,22 +48,12 @@ export const devpost: Adapter<'events'> = {
   },
 }
 
-async function fetchPages(theme: string | undefined, sourceId: string, http: Http): Promise<string[]> {
-  const bodies: string[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const body = await http.text(listAddress(theme, page))
-    bodies.push(body)
-    if (readJson(body, Page, sourceId).hackathons.length < PAGE_ROWS) break
-  }
-  return bodies
-}
-
-function listAddress(theme: string | undefined, page: number): string {
+function listAddress(theme: string | undefined): string {
   const query = new URLSearchParams([
     ['status[]', 'upcoming'],
     ['status[]', 'open'],
     ...(theme ? [['themes[]', theme]] : []),
-    ['page', String(page)],
+    ['page', '1'],
     ['per_page', String(PAGE_ROWS)],
   ])
   return `https://devpost.com/api/hackathons?${query}`

@@ -5,8 +5,9 @@
  * - Answers 405 with a human check to many clients: that is a failed source, never worked around.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawEvent } from '../adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
+import { nextPage, readOnward } from '../upstream/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -27,14 +28,16 @@ const Row = z.looseObject({
 })
 const Page = z.looseObject({ results: z.array(z.unknown()), next: z.string().nullish().catch(undefined) })
 
-const PAGE_ROWS = 50
-const MAX_PAGES = 10
+const LIST = 'https://dorahacks.io/api/hackathon/?page=1&page_size=50'
 
 export const dorahacks: Adapter<'events'> = {
   name: 'dorahacks',
   collection: 'events',
   async fetch(entry, http) {
-    return entry.url ? [await http.text(entry.url)] : fetchPages(entry.id, http)
+    // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
+    return readOnward(http, entry.url ?? LIST, (body, query) =>
+      readJson(body, Page, entry.id).next ? nextPage(query) : undefined,
+    )
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results)
@@ -42,24 +45,14 @@ export const dorahacks: Adapter<'events'> = {
   },
 }
 
-async function fetchPages(sourceId: string, http: Http): Promise<string[]> {
-  const bodies: string[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const body = await http.text(`https://dorahacks.io/api/hackathon/?page=${page}&page_size=${PAGE_ROWS}`)
-    bodies.push(body)
-    if (!readJson(body, Page, sourceId).next) break
-  }
-  return bodies
-}
-
 function toRaw(row: z.infer<typeof Row>): RawEvent {
   const form = row.venue_form ?? row.participation_form ?? ''
   return {
     key: row.id,
     name: row.title ?? '',
-    link: `https://dorahacks.io/hackathon/${given(row.uname) ?? row.id}`,
-    start: setTime(row.timeline_start ?? row.start_time) ?? '',
-    end: setTime(row.timeline_end ?? row.end_time),
+    link: `https://dorahacks.io/hackathon/${encodeURIComponent(given(row.uname) ?? row.id)}`,
+    start: setTime(row.timeline_start) ?? setTime(row.start_time) ?? '',
+    end: setTime(row.timeline_end) ?? setTime(row.end_time),
     place: given([row.venue_name, row.venue_address].filter(Boolean).join(', ')),
     online: /virtual|online|hybrid/i.test(form) || undefined,
     hybrid: /hybrid/i.test(form) || undefined,

@@ -67,6 +67,44 @@ describe('an event source is asked', () => {
     expect(asked[0]).toContain('themes%5B%5D=Blockchain')
   })
 
+  it('page after page as long as it has more than it gave, however few it gives: devpost', async () => {
+    const rows = (count: number, first: number) => Array.from({ length: count }, (_, at) => ({ id: first + at }))
+    const answer = (url: string) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1)
+      return { hackathons: rows(9, page * 9), meta: { total_count: 27, per_page: 9 } }
+    }
+    expect(await ask('devpost', {}, answer)).toHaveLength(3)
+    expect(await ask('devpost', { url: `${page}api?search=web3` }, answer)).toEqual([
+      `${page}api?search=web3`,
+      `${page}api?search=web3&page=2`,
+      `${page}api?search=web3&page=3`,
+    ])
+    // A cut recording of the first page.
+    expect(
+      await ask('devpost', {}, () => ({ hackathons: rows(4, 0), meta: { total_count: 183, per_page: 40 } })),
+    ).toHaveLength(1)
+  })
+
+  it('with the cursor of the page before: luma', async () => {
+    const url = `${page}discover?slug=crypto`
+    const answer = (asked: string) => {
+      const cursor = new URL(asked).searchParams.get('pagination_cursor')
+      return { entries: [{ cursor }], has_more: cursor !== 'b', next_cursor: cursor ? 'b' : 'a' }
+    }
+    expect(await ask('luma', { url }, answer)).toEqual([
+      url,
+      `${url}&pagination_cursor=a`,
+      `${url}&pagination_cursor=b`,
+    ])
+    expect(await ask('luma', { url: `${page}luma.json` }, answer)).toHaveLength(1)
+  })
+
+  it('at an address with parameters for the pages after it too: dorahacks', async () => {
+    const url = `${page}hackathon/?status=upcoming`
+    const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })
+    expect(await ask('dorahacks', { url }, answer)).toEqual([url, `${url}&page=2`])
+  })
+
   it('for both of its lists page after page: devfolio', async () => {
     const rows = (count: number) => ({ hits: { hits: Array.from({ length: count }, () => ({})) } })
     const counts = [50, 50, 3, 12]

@@ -12,6 +12,7 @@ import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { finishRows, given } from '../events/rows.ts'
 import { readIcs } from '../ics/raw-events.ts'
+import { readOnward } from '../upstream/paging.ts'
 import { OptionalText, readJson, readMarkup } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -38,7 +39,11 @@ const Entry = z.looseObject({
   event: Event,
   calendar: z.looseObject({ name: OptionalText }).nullish(),
 })
-const Discovery = z.looseObject({ entries: z.array(z.unknown()) })
+const Discovery = z.looseObject({
+  entries: z.array(z.unknown()),
+  has_more: z.boolean().nullish().catch(undefined),
+  next_cursor: OptionalText.catch(undefined),
+})
 
 /** How Luma names the ways of taking part without being there. */
 const ONLINE = /^(?:online|zoom|meet|google_meet|teams|discord|livestream|youtube|twitch|jitsi|telegram|twitter)$/i
@@ -55,11 +60,15 @@ export const luma: Adapter<'events'> = {
   mayBeEmpty: true,
   async fetch(entry, http) {
     const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`
-    return [await http.text(entry.url ?? calendar)]
+    if (!entry.url) return [await http.text(calendar)]
+    return readOnward(http, entry.url, body => {
+      const page = isJson(body) ? readJson(body, Discovery, entry.id) : undefined
+      return page?.has_more && page.next_cursor ? { pagination_cursor: page.next_cursor } : undefined
+    })
   },
   async parse(bodies, entry, now) {
     const events = bodies.flatMap(body =>
-      /^\s*[[{]/.test(body)
+      isJson(body)
         ? readEventRows(readJson(body, Discovery, entry.id).entries, Entry, entry.id, one =>
             isPublic(one) ? fromJson(one) : undefined,
           )
@@ -67,6 +76,10 @@ export const luma: Adapter<'events'> = {
     )
     return finishRows(events, entry.id)
   },
+}
+
+function isJson(body: string): boolean {
+  return /^\s*[[{]/.test(body)
 }
 
 function isPublic({ event }: z.infer<typeof Entry>): boolean {

@@ -1,3 +1,4 @@
+import type { Http } from '../adapter.ts'
 import type { Extent } from '../doubt.ts'
 
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
@@ -27,6 +28,33 @@ export async function readPages({ size, cap, read, measure, mayRepeat }: Paging)
     full = measure(body).rows >= size
   }
   return bodies
+}
+
+const MOST_ONWARD = 10
+
+/**
+ * Reads an address and what its answers name as the next one, as changed parameters of that address. One without
+ * parameters is a file (a mirror, a recording), which has no second page whatever it says.
+ */
+export async function readOnward(
+  http: Http,
+  first: string,
+  next: (body: string, query: URLSearchParams) => Record<string, string> | undefined,
+): Promise<string[]> {
+  const url = new URL(first)
+  const bodies = [await http.text(first)]
+  while (url.search !== '' && bodies.length < MOST_ONWARD) {
+    const change = next(bodies.at(-1) ?? '', url.searchParams)
+    if (!change) break
+    for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value)
+    bodies.push(await http.text(url.href))
+  }
+  return bodies
+}
+
+/** The parameters of the page after this one, where pages are counted from 1. */
+export function nextPage(query: URLSearchParams): Record<string, string> {
+  return { page: String(Number(query.get('page') ?? 1) + 1) }
 }
 
 /** What the source states against what came; a page that came twice counts once. */
