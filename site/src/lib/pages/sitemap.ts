@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { readItems } from '../read-items.ts'
 import { findEvents } from '../search.ts'
 import type { Services } from '../services.ts'
+import type { Table } from '../store/open-table.ts'
+import type { Hits } from '../store/postings.ts'
 import { allCompanies } from './company-page.ts'
 import { companyPath } from './paths.ts'
 
@@ -39,34 +41,57 @@ const Dated = z.object({ id: z.string(), date: z.string() })
 const Named = z.object({ id: z.string() })
 const Slugged = z.object({ slug: z.string() })
 
+/** All addresses of one kind, of which a part is read at a time. */
+interface Addresses {
+  size: number
+  /** Those from `start` to before `end`. */
+  between(start: number, end: number): Address[]
+}
+
 /** The first part's addresses, or those of the part with this name; undefined when there is none. */
 export function sitemapPart(now: Now, name: string): Address[] | undefined {
   const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? []
-  const all = Object.hasOwn(PARTS, kind) ? PARTS[kind] : undefined
+  const all = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(now) : undefined
   const start = (Number(number) - 1) * MAX_ADDRESSES
-  const part = all?.(now).slice(start, start + MAX_ADDRESSES)
-  return part && part.length > 0 ? part : undefined
+  return all && start < all.size ? all.between(start, start + MAX_ADDRESSES) : undefined
 }
 
 /** Names of all parts. */
 export function sitemapParts(now: Now): string[] {
-  return Object.entries(PARTS).flatMap(([kind, all]) =>
-    Array.from({ length: Math.ceil(all(now).length / MAX_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`),
+  return Object.entries(KINDS).flatMap(([kind, all]) =>
+    Array.from({ length: Math.ceil(all(now).size / MAX_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`),
   )
 }
 
-const PARTS: Record<string, (now: Now) => Address[]> = {
-  pages: () => PAGES.map(path => ({ path })),
+const KINDS: Record<string, (now: Now) => Addresses> = {
+  pages: () => listed(PAGES, path => ({ path })),
   jobs: ({ store }) =>
-    readItems(store.jobs, store.jobs.all, Dated).map(({ id, date }) => ({
+    recorded(store.jobs, store.jobs.all, Dated, ({ id, date }) => ({
       path: `/jobs/${id}`,
       changed: date.slice(0, 10),
     })),
-  companies: ({ store }) => allCompanies({ store }).map(({ value }) => ({ path: companyPath(value) })),
+  companies: ({ store }) => listed(allCompanies({ store }), ({ value }) => ({ path: companyPath(value) })),
   events: ({ store, clock }) =>
-    readItems(store.events, findEvents(store, {}, clock()), Named).map(({ id }) => ({ path: `/events/${id}` })),
+    recorded(store.events, findEvents(store, {}, clock()), Named, ({ id }) => ({ path: `/events/${id}` })),
   glossary: ({ store }) =>
-    readItems(store.terms, store.terms.all, Slugged).map(({ slug }) => ({ path: `/glossary/${slug}` })),
+    recorded(store.terms, store.terms.all, Slugged, ({ slug }) => ({ path: `/glossary/${slug}` })),
+}
+
+function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses {
+  return { size: all.length, between: (start, end) => all.slice(start, end).map(toAddress) }
+}
+
+/** Read only when their part is asked for: of 100,000 jobs that took half a second, for the index as well. */
+function recorded<S extends z.ZodType>(
+  table: Pick<Table<unknown>, 'item'>,
+  hits: Hits,
+  shape: S,
+  toAddress: (record: z.output<S>) => Address,
+): Addresses {
+  return {
+    size: hits.length,
+    between: (start, end) => readItems(table, hits.subarray(start, end), shape).map(toAddress),
+  }
 }
 
 /** The index: where the parts are. */
