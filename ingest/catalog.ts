@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { LineCounter, parseDocument } from 'yaml'
+import { join } from 'node:path'
+import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry, type Collection } from '#schema'
 import { UsageError } from '../data/usage-error.ts'
@@ -13,53 +14,78 @@ export interface Source<C extends Collection = Collection> {
   collection: C
 }
 
+/** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+interface Line {
+  entry: CatalogEntry
+  place: string
+}
+
 /** Reads the catalog: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
 export function readCatalog(only: Collection[], file?: string): Source[] {
   const found = file
-    ? readFile(file).map(entry => toSource(entry, file, undefined, only))
+    ? readFile(file, file).map(line => ({ ...line, source: toSource(line, undefined, only) }))
     : only.flatMap(collection => readOwn(collection, only))
-  const sources = found.filter(source => only.includes(source.collection))
-  const ids = new Set<string>()
-  for (const { entry } of sources) {
-    if (ids.has(entry.id)) throw new UsageError(`catalog: id "${entry.id}" is used twice`)
-    ids.add(entry.id)
+  const wanted = found.filter(({ source }) => only.includes(source.collection))
+  const places = new Map<string, string>()
+  for (const { entry, place } of wanted) {
+    const first = places.get(entry.id)
+    if (first) throw new UsageError(`${place}: id "${entry.id}" is used twice, first at ${first}: choose another`)
+    places.set(entry.id, place)
   }
-  return sources
+  return wanted.map(({ source }) => source)
 }
 
-function readOwn(collection: Collection, only: Collection[]): Source[] {
-  const file = new URL(`catalog/${collection}.yaml`, import.meta.url).pathname
-  return readFile(file).map(entry => toSource(entry, `catalog/${collection}.yaml`, collection, only))
+function readOwn(collection: Collection, only: Collection[]): (Line & { source: Source })[] {
+  const name = `catalog/${collection}.yaml`
+  const lines = readFile(join(import.meta.dirname, name), `ingest/${name}`)
+  return lines.map(line => ({ ...line, source: toSource(line, collection, only) }))
 }
 
-function readFile(path: string): CatalogEntry[] {
-  const lines = new LineCounter()
-  const document = parseDocument(readText(path), { lineCounter: lines })
+/** The entries of a file that messages call `name`. */
+function readFile(path: string, name: string): Line[] {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(readText(path, name), { lineCounter, prettyErrors: false })
   const [error] = document.errors
   if (error) {
-    const { line, col } = lines.linePos(error.pos[0])
-    throw new UsageError(`${path}:${line}:${col}: ${error.message.split('\n')[0]}`)
+    const { line, col } = lineCounter.linePos(error.pos[0])
+    throw new UsageError(`${name}:${line}:${col}: ${error.message}`)
   }
-  const parsed = z.array(CatalogEntry).safeParse(document.toJS())
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new UsageError(`${path}: ${describePlace(document.toJS(), issue?.path ?? [])}: ${issue?.message}`)
+  const placeOf = (index: PropertyKey) => {
+    const node = document.getIn([index], true)
+    return isNode(node) && node.range ? `${name}:${lineCounter.linePos(node.range[0]).line}` : name
+  }
+  const parsed = z.array(CatalogEntry).safeParse(document.toJS(), { error: missing })
+  if (!parsed.success) throw new UsageError(describe(parsed.error.issues, document.toJS(), name, placeOf))
+  return parsed.data.map((entry, index) => ({ entry, place: placeOf(index) }))
 }
 
-function readText(path: string): string {
+function readText(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new UsageError(`${path}: the catalog cannot be read`, { cause })
+    throw new UsageError(`${name}: the catalog cannot be read`, { cause })
   }
 }
 
-/** `entry 3 (coinbase) url` instead of `2.url`. */
-function describePlace(list: unknown, path: PropertyKey[]): string {
-  const [index, ...field] = path
-  if (typeof index !== 'number' || !Array.isArray(list)) return 'a catalog is a list of entries'
-  const named = z.looseObject({ id: z.string() }).safeParse(list[index])
-  return `entry ${index + 1}${named.success ? ` (${named.data.id})` : ''} ${field.map(String).join('.')}`.trimEnd()
+/** In place of "expected string, received undefined". */
+function missing({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && input === undefined ? 'is missing' : undefined
+}
+
+/** All that is wrong with the first bad entry: a misspelled key is one too many, and another one is missing. */
+function describe(
+  issues: z.core.$ZodIssue[],
+  list: unknown,
+  name: string,
+  placeOf: (index: PropertyKey) => string,
+): string {
+  const index = issues[0]?.path[0]
+  if (index === undefined || !Array.isArray(list)) return `${name}: a catalog is a list of entries`
+  const named = z.looseObject({ id: z.string() }).safeParse(list[Number(index)])
+  const faults = issues
+    .filter(({ path }) => path[0] === index)
+    .map(({ path, message }) => `${path.slice(1).map(String).join('.')} ${message}`.trim())
+  return `${placeOf(index)}: ${named.success ? `entry ${named.data.id}: ` : ''}${faults.join('; ')}`
 }
 
 /** The adapters a line of this collection may name. */
@@ -68,23 +94,18 @@ function namesFor(collection: Collection | undefined): string {
   return [...new Set(fitting.map(({ name }) => name))].join(', ')
 }
 
-function toSource(entry: CatalogEntry, file: string, implied: Collection | undefined, only: Collection[]): Source {
+function toSource({ entry, place }: Line, implied: Collection | undefined, only: Collection[]): Source {
+  const refuse = (what: string) => new UsageError(`${place}: entry ${entry.id}: ${what}`)
   const candidates = adapters.filter(adapter => adapter.name === entry.adapter)
-  if (candidates.length === 0)
-    throw new UsageError(
-      `${file}: entry ${entry.id}: there is no adapter "${entry.adapter}"; there are ${namesFor(implied)}`,
-    )
+  if (candidates.length === 0) throw refuse(`there is no adapter "${entry.adapter}"; there are ${namesFor(implied)}`)
   const wanted = entry.collection ?? implied
   const fitting = candidates.filter(({ collection }) => (wanted ? collection === wanted : true))
   const narrowed = fitting.length > 1 ? fitting.filter(({ collection }) => only.includes(collection)) : fitting
   const [adapter, another] = narrowed
-  if (!adapter)
-    throw new UsageError(
-      `${file}: entry ${entry.id}: adapter "${entry.adapter}" does not serve ${wanted ?? only.join(', ')}`,
-    )
-  if (another)
-    throw new UsageError(
-      `${file}: entry ${entry.id}: adapter "${entry.adapter}" serves several collections; add "collection"`,
-    )
+  if (!adapter) {
+    const served = wanted ? `${wanted}; there are ${namesFor(wanted)}` : only.join(', ')
+    throw refuse(`adapter "${entry.adapter}" does not serve ${served}`)
+  }
+  if (another) throw refuse(`adapter "${entry.adapter}" serves several collections; add "collection"`)
   return { entry, adapter, collection: adapter.collection }
 }

@@ -17,7 +17,8 @@ const COPIED = ['data', 'ingest', 'scripts', 'package.json', 'tsconfig.json']
 
 let dir: string
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'newcomer-'))
+  // Folders of people have spaces and letters of their languages.
+  dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })

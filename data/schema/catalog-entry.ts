@@ -10,10 +10,15 @@ export const CatalogEntry = z
     /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
     collection: Collection.optional(),
     /** Tenant name on the adapter's platform. */
-    board: z.string().min(1).optional(),
+    board: z
+      .string()
+      .trim()
+      .min(1)
+      .refine(board => !board.includes('://'), 'is the name alone; a whole address belongs in url')
+      .optional(),
     /** Replaces the address the adapter would build from `board`. */
     url: HttpUrl.optional(),
-    name: z.string().min(1),
+    name: z.string().trim().min(1),
     homepage: HttpUrl,
     terms: HttpUrl,
     /** The line shown wherever this source's records are shown, when its terms ask for one. */

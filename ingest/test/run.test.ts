@@ -162,7 +162,22 @@ describe('a run that cannot begin', () => {
     [
       'a missing field',
       '- { id: a, adapter: greenhouse, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
-      /entry 1 \(a\) name/,
+      /catalog\.yaml:1: entry a: name is missing$/m,
+    ],
+    [
+      'a misspelled field, beside the one it was to be',
+      '# Mine\n- { id: a, adapter: greenhouse, nam: A, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
+      /catalog\.yaml:2: entry a: name is missing; Unrecognized key: "nam"$/m,
+    ],
+    [
+      'an adapter of another collection',
+      '- { id: a, adapter: rss, collection: jobs, name: A, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
+      /adapter "rss" does not serve jobs; there are .*\bashby, /,
+    ],
+    [
+      'an address for a name of a board',
+      '- { id: a, adapter: greenhouse, board: "https://boards.greenhouse.io/a", name: A, homepage: "https://a.example", terms: "https://a.example", staleAfterHours: 1 }',
+      /catalog\.yaml:1: entry a: board is the name alone/,
     ],
     ['a file that is not there', undefined, /cannot be read/],
   ])('names what is wrong with the catalog: %s', async (_name, text, message) => {
@@ -174,7 +189,10 @@ describe('a run that cannot begin', () => {
 
   it('refuses an id that is used twice', async () => {
     writeCatalog('same', 'same')
-    expect(await ingest()).toMatchObject({ code: 2, stderr: expect.stringContaining('id "same" is used twice') })
+    expect(await ingest()).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/catalog\.yaml:1: id "same" is used twice, first at .*catalog\.yaml:1: /),
+    })
   })
 
   it('refuses unreadable previous data', async () => {
