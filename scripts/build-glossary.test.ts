@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TermRecord } from '#schema'
 import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossary.ts'
 
-const DATA = new URL('../data', import.meta.url).pathname
+const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const TERM = `- slug: made-up
   term: Made-up Thing
   synonyms: [MUT]

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/arguments.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
@@ -179,7 +180,7 @@ describe('a remote that takes no push', () => {
 
 describe('the command', () => {
   const command = (env: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [new URL('refresh.ts', import.meta.url).pathname, '--only', 'nothing'], {
+    spawnSync(process.execPath, [fileURLToPath(new URL('refresh.ts', import.meta.url)), '--only', 'nothing'], {
       cwd: join(dir, 'clone'),
       env: { ...process.env, ...env },
       encoding: 'utf8',

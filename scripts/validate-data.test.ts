@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { validateData } from './validate-data.ts'
@@ -61,7 +62,7 @@ it('finishes a set that was committed, and leaves a writer alone that is at work
   write()
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next/news.json'), '[')
-  const command = new URL('validate-data.ts', import.meta.url).pathname
+  const command = fileURLToPath(new URL('validate-data.ts', import.meta.url))
   const validate = () => spawnSync(process.execPath, [command, dir], { encoding: 'utf8' })
   expect(validate()).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(join(dir, '.next/news.json'))).toBe(true)

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#schema'
 import { SourceError } from '../adapter.ts'
@@ -154,7 +155,7 @@ function uidsWithDay(text: string): string[] {
 }
 
 function files(pattern: string): string[] {
-  return globSync(pattern, { cwd: FOLDER.pathname })
+  return globSync(pattern, { cwd: fileURLToPath(FOLDER) })
     .filter(file => statSync(new URL(file, FOLDER)).isFile())
     .sort()
 }

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#schema'
@@ -61,7 +62,9 @@ describe.skipIf(!HAS_CAPTURES)(HAS_CAPTURES ? 'recorded feeds' : 'recorded feeds
 
   it('are each a feed, or something beside the feeds for a stated reason', () => {
     const known = new Set([...[...feeds, ...jsonFeeds].map(({ file }) => file), ...UNREADABLE.map(([file]) => file)])
-    const files = globSync('**/*.*', { cwd: FOLDER.pathname }).filter(file => statSync(new URL(file, FOLDER)).isFile())
+    const files = globSync('**/*.*', { cwd: fileURLToPath(FOLDER) }).filter(file =>
+      statSync(new URL(file, FOLDER)).isFile(),
+    )
     expect(files.length).toBeGreaterThan(1400)
     expect(files.filter(file => !known.has(file) && !NO_FEEDS.some(([pattern]) => pattern.test(file)))).toEqual([])
   })

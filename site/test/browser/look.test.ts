@@ -1,6 +1,7 @@
 /** Every kind of page at every size and in both themes: whole, readable by all, and all its own. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +52,7 @@ const PAGES: Record<string, string> = {
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const SHOTS = new URL('../../../.screenshots/', import.meta.url).pathname
+const SHOTS = fileURLToPath(new URL('../../../.screenshots/', import.meta.url))
 
 describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () => {
   let server: TestServer
