@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../adapter.ts'
 import { readFixtures } from './fixture.ts'
@@ -14,6 +15,12 @@ it('registers adapters once each, in alphabetical order', () => {
   expect(names).toEqual([...new Set(names)].sort())
 })
 
+it('has no folder of answers that no registered adapter reads', async () => {
+  const names = new Set(adapters.map(({ name }) => name))
+  const folders = (await readdir(import.meta.dirname)).filter(name => name.endsWith('.fixture'))
+  expect(folders.filter(name => !names.has(name.split('.')[0] ?? ''))).toEqual([])
+})
+
 const recorded = await Promise.all(
   adapters.map(async adapter => ({
     adapter,
@@ -23,7 +30,10 @@ const recorded = await Promise.all(
 )
 
 describe.each(recorded)('$label', ({ adapter, fixtures }) => {
-  it('has a fixture', () => expect(fixtures.length).toBeGreaterThan(0))
+  it('has a fixture of its own', () => {
+    expect(fixtures.length, `ingest/adapters/${adapter.name}.fixture`).toBeGreaterThan(0)
+    for (const { entry } of fixtures) expect(entry.adapter, 'adapter in entry.json').toBe(adapter.name)
+  })
 
   it('reads the recorded answer', async () => {
     for (const { bodies, entry, expected } of fixtures) {

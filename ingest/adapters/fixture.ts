@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
 import { CatalogEntry } from '#schema'
 import type { Adapter } from '../adapter.ts'
 
@@ -25,10 +27,25 @@ function isVariant(folder: string, adapter: Adapter): boolean {
 }
 
 async function readFixture(folder: URL): Promise<Fixture> {
-  const answers = (await readdir(folder)).filter(name => name.startsWith('answer')).sort()
-  return {
-    entry: CatalogEntry.parse(JSON.parse(await readFile(new URL('entry.json', folder), 'utf8'))),
-    bodies: await Promise.all(answers.map(name => readFile(new URL(name, folder), 'utf8'))),
-    expected: JSON.parse(await readFile(new URL('expected.json', folder), 'utf8')),
+  try {
+    const answers = (await readdir(folder)).filter(name => name.startsWith('answer')).sort()
+    if (answers.length === 0) throw new Error('there is no answer.json (.xml, .html, .ics ...)')
+    return {
+      entry: CatalogEntry.parse(await readJson(folder, 'entry.json')),
+      bodies: await Promise.all(answers.map(name => readFile(new URL(name, folder), 'utf8'))),
+      expected: await readJson(folder, 'expected.json'),
+    }
+  } catch (cause) {
+    const what = cause instanceof z.ZodError ? `entry.json: ${z.prettifyError(cause)}` : cause
+    throw new Error(`${basename(folder.pathname)}: ${what}`, { cause })
+  }
+}
+
+async function readJson(folder: URL, name: string): Promise<unknown> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${name}: ${cause}`, { cause })
   }
 }
