@@ -18,6 +18,9 @@ function write(over: Parameters<typeof fictionalSnapshot>[0] = {}): void {
     writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
 }
 
+const COMMAND = fileURLToPath(new URL('validate-data.ts', import.meta.url))
+const validate = () => spawnSync(process.execPath, [COMMAND, dir], { encoding: 'utf8' })
+
 it('finds nothing wrong with a good snapshot', () => {
   write()
   expect(validateData(dir)).toEqual([])
@@ -58,12 +61,20 @@ it('says when a file is missing or cut off', () => {
   ])
 })
 
+it('says in one line what to do where the compiled glossary is missing', () => {
+  write()
+  mkdirSync(join(dir, 'glossary'))
+  rmSync(join(dir, 'glossary.json'))
+  expect(validate()).toMatchObject({
+    status: 1,
+    stderr: 'glossary.json: the file is missing: npm run glossary, or write [] where there are no terms\n',
+  })
+})
+
 it('finishes a set that was committed, and leaves a writer alone that is at work', () => {
   write()
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next/news.json'), '[')
-  const command = fileURLToPath(new URL('validate-data.ts', import.meta.url))
-  const validate = () => spawnSync(process.execPath, [command, dir], { encoding: 'utf8' })
   expect(validate()).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(join(dir, '.next/news.json'))).toBe(true)
   writeFileSync(join(dir, '.next/COMMIT'), 'news.json\n')

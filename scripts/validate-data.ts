@@ -19,6 +19,11 @@ const SHAPES = {
   [GLOSSARY_FILE]: TermRecord,
 } as const
 
+/** What to do where a file is missing that the ingest does not write. */
+const MISSING: Record<string, string> = {
+  [GLOSSARY_FILE]: 'the file is missing: npm run glossary, or write [] where there are no terms',
+}
+
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
 export function validateData(dir: string): Problem[] {
   const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readList(dir, file, shape) }))
@@ -37,7 +42,9 @@ function readList(
   if (!existsSync(path))
     return {
       records: [],
-      problems: [{ file, id: '', field: '', value: '', remedy: 'the file is missing: run the ingest' }],
+      problems: [
+        { file, id: '', field: '', value: '', remedy: MISSING[file] ?? 'the file is missing: run the ingest' },
+      ],
     }
   const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(parseJson(readFileSync(path, 'utf8')))
   if (!parsed.success)
@@ -77,7 +84,7 @@ function valueAt(record: unknown, path: PropertyKey[]): unknown {
 
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
 function checkOwnGlossary(dir: string): Problem[] {
-  if (!existsSync(join(dir, 'glossary'))) return []
+  if (!existsSync(join(dir, 'glossary')) || !existsSync(join(dir, GLOSSARY_FILE))) return []
   const terms = z.array(TermRecord).safeParse(parseJson(readFileSync(join(dir, GLOSSARY_FILE), 'utf8')))
   return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)]
 }
@@ -89,7 +96,7 @@ function main([dir = 'data']: string[]): number {
   finishCommitted(dir)
   const problems = [...validateData(dir), ...checkOwnGlossary(dir)]
   for (const { file, id, field, value, remedy } of problems)
-    console.error(`${file}: ${id}: ${field} = ${value}: ${remedy}`)
+    console.error(id === '' ? `${file}: ${remedy}` : `${file}: ${id}: ${field} = ${value}: ${remedy}`)
   if (problems.length === 0) console.log(`${dir}: every file keeps its contract`)
   return problems.length > 0 ? 1 : 0
 }
