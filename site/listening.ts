@@ -1,9 +1,9 @@
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#schema'
 import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
+import { openPort } from './http/open-port.ts'
 import { createPatientServer } from './http/patience.ts'
 import type { ApiError } from './src/lib/api-error.ts'
 import { errorAnswer, unreadable, wrongMethod } from './src/lib/refusals.ts'
@@ -26,8 +26,7 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   const loaded = Promise.withResolvers<RequestListener>()
   const wait: RequestListener = (request, response) => void loaded.promise.then(serve => serve(request, response))
   server.on('request', wait)
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, HOST, resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError) =>
     answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))

@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { createServer } from './http/node-http.ts'
+import { openPort } from './http/open-port.ts'
 import type { Scraped } from './src/lib/metrics.ts'
 
 export interface MetricsServer {
@@ -28,11 +29,10 @@ export async function serveMetrics(
       },
     )
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  const { port: chosen } = server.address() as AddressInfo
+  const chosen = await openPort(server, host, port, 'METRICS_')
   const close = async () => {
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   }
-  return { url: `http://${host}:${chosen}/metrics`, close }
+  return { url: `http://${isIPv6(host) ? `[${host}]` : host}:${chosen}/metrics`, close }
 }

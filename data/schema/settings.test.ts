@@ -10,9 +10,18 @@ it.each(['0x11be', '1e3', ' ', ' 80', '+80', '80.0', '-1', '65536', 'eighty', 'N
   expect(() => readSettings({ PORT: value })).toThrow(/^setting PORT: must be an integer from 0 to 65535$/)
 })
 
+it('takes an address of IPv6 with the brackets of a URL', () => {
+  expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
+    '::1',
+    '::1',
+  ])
+})
+
 it.each([
   ['WEB_CONCURRENCY', '0', 'must be an integer from 1 to 64'],
   ['TRUSTED_PROXY_HOPS', '11', 'must be an integer from 0 to 10'],
+  ['RATE_LIMIT_PUBLIC', '600', 'must look like 600/60'],
+  ['RATE_LIMIT_PUBLIC', `10/${'9'.repeat(26)}`, 'must look like 600/60'],
   ['METRICS_PORT', 'x', 'must be an integer from 0 to 65535'],
 ])('names %s and its range when it is %s', (name, value, reason) => {
   expect(() => readSettings({ [name]: value })).toThrow(`setting ${name}: ${reason}`)

@@ -7,9 +7,12 @@ function integer(min: number, max: number) {
 }
 
 const Port = integer(0, 65535)
+/** A name or an address; one of IPv6 may stand in the brackets that a URL wants. */
+const Host = z.string().transform(text => text.replace(/^\[(.+)\]$/, '$1'))
+/** Nine digits: what RateLimit-Policy can hold is an integer of at most fifteen (RFC 9651 section 3.3.1). */
 const Quota = z
   .string()
-  .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 600/60 (requests/seconds)')
+  .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 600/60 (requests/seconds), at most nine digits each')
   .transform(text => text.split('/').map(Number) as [number, number])
   .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
 
@@ -38,7 +41,7 @@ const Origin = z.string().refine(text => {
 /** Every setting of the server, read once from the environment. An empty value counts as unset. */
 export const Settings = z.object({
   PORT: Port.default(4321),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: Host.prefault('0.0.0.0'),
   PUBLIC_BASE_URL: Origin.optional(),
   DATA_DIR: z.string().default('data'),
   STATE_DIR: z.string().default('.state'),
@@ -50,7 +53,7 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
   METRICS_PORT: Port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: Host.prefault('127.0.0.1'),
   SECURITY_CONTACT: z.string().optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),

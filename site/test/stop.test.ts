@@ -135,9 +135,16 @@ describe('a stop', () => {
   })
 })
 
-it('a process that cannot listen where it was told ends with one line', async () => {
+it('a process that cannot listen where it was told ends with one line that names the setting', async () => {
   const { url, kill } = await startProcess(env())
   const refused = await refusalOf({ ...env(), PORT: new URL(url).port })
   await kill()
-  expect(refused).toEqual([expect.stringMatching(/^server: listen EADDRINUSE[^\n]+$/), 1])
+  expect(refused).toEqual([expect.stringMatching(/^server: setting PORT: listen EADDRINUSE[^\n]+$/), 1])
+  const elsewhere = { HOST: '192.0.2.1' }
+  const metrics = { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }
+  for (const wrong of [elsewhere, metrics])
+    expect(await refusalOf({ ...env(), ...wrong })).toEqual([
+      expect.stringMatching(/^server: setting (?:METRICS_)?HOST: listen EADDRNOTAVAIL[^\n]+$/),
+      1,
+    ])
 })
