@@ -1,7 +1,7 @@
 /** The server of `npm run serve` (see serve.js): serves an existing build. */
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { isLoopback, readSettings, type Settings } from '#schema'
+import { isLoopback, misspelledSettings, readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -86,4 +86,6 @@ function announce({ services, url, metricsUrl, log }: App): void {
   )
   if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
     log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
+  for (const name of misspelledSettings(process.env))
+    log.warn({ event: 'setting', name }, `${name} is no setting and changes nothing: see docs/operate.md`)
 }

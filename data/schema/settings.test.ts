@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { misspelledSettings, readSettings } from './settings.ts'
 
 it('reads numbers from digits, and takes what is unset or empty as its default', () => {
   const { PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
@@ -8,6 +8,11 @@ it('reads numbers from digits, and takes what is unset or empty as its default',
 
 it.each(['0x11be', '1e3', ' ', ' 80', '+80', '80.0', '-1', '65536', 'eighty', 'NaN'])('refuses PORT=%j', value => {
   expect(() => readSettings({ PORT: value })).toThrow(/^setting PORT: must be an integer from 0 to 65535$/)
+})
+
+it('finds what was meant for a setting', () => {
+  const env = { RATE_LIMIT_PUBLICS: '1/1', PUBLIC_BASEURL: 'x', RATE_LIMIT_PUBLIC: '1/1', HOSTNAME: 'a', PATH: 'b' }
+  expect(misspelledSettings(env)).toEqual(['RATE_LIMIT_PUBLICS', 'PUBLIC_BASEURL'])
 })
 
 it('takes an address of IPv6 with the brackets of a URL', () => {

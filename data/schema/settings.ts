@@ -78,6 +78,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   throw new Error(`setting ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
+/** Names that are meant for a setting and are none: its default would hold, and nobody would see why. */
+export function misspelledSettings(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(Settings.shape)
+  const bare = new Set(names.map(name => name.replaceAll('_', '')))
+  const isMeant = (name: string) => name.startsWith('RATE_LIMIT_') || bare.has(name.replaceAll('_', ''))
+  return Object.keys(env).filter(name => isMeant(name) && !names.includes(name))
+}
+
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
