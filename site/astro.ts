@@ -25,6 +25,8 @@ export async function loadHandler(): Promise<Handler> {
   }
 }
 
+/** Asked for by the server around Astro, where it knows what broke. */
+export const ERROR_PAGE = '/500'
 /** In middleware mode Astro leaves a path without a route to the server around it. */
 const NOT_FOUND_PAGE = '/404'
 
@@ -43,7 +45,10 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
         done()
       },
     })
-    sink.on('finish', () => resolve(tagged({ ...answer, body: Buffer.concat(chunks) })))
+    sink.on('finish', () => {
+      if (isErrorPage(answer) && asked.url !== ERROR_PAGE) reject(new Error(`Astro could not answer ${asked.url}`))
+      else resolve(tagged({ ...answer, body: Buffer.concat(chunks) }))
+    })
     sink.on('error', reject)
     const response = Object.assign(sink, {
       headersSent: false,
@@ -63,6 +68,14 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
       ask(() => reject(new Error(`neither ${url} nor ${NOT_FOUND_PAGE} is a route`)))
     })
   })
+}
+
+/**
+ * Where a route's code cannot be loaded, Astro says so on stderr and draws the error page by itself: nothing that a
+ * program could read, and no id of a request that the log knows.
+ */
+function isErrorPage({ status, headers }: Omit<Answer, 'body'>): boolean {
+  return status === 500 && headers['content-type']?.startsWith('text/html') === true
 }
 
 /** A page gets its tag here, where all of its bytes are at hand: reading them in the middleware copies the page once more. */

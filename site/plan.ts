@@ -1,6 +1,6 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { capture, type Handler } from './astro.ts'
+import { capture, ERROR_PAGE, type Handler } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
 import { after, orElse } from './src/lib/after.ts'
@@ -15,8 +15,6 @@ import { errorAnswer, internal } from './src/lib/refusals.ts'
 import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { WordsPending } from './src/lib/store/store.ts'
-
-const ERROR_PAGE = '/500'
 
 type Planner = Pick<FrontOptions, 'plan' | 'breakdown'>
 

@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { writeSet } from '../../data/set.ts'
+import { capture, ERROR_PAGE, type Handler } from '../astro.ts'
 import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -91,4 +94,13 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
   for (const { status, headers } of answers)
     expect([status, causesOf(headers['x-request-id'], lines)]).toEqual([500, ['SyntaxError']])
   rmSync(dir, { recursive: true, force: true })
+})
+
+it('is told as a failure where Astro drew it by itself, so that a program gets no page', async () => {
+  const drawn: Handler = async (_request, response) => {
+    response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>500</h1>')
+  }
+  const request = new IncomingMessage(new Socket())
+  await expect(capture(drawn, Object.assign(request, { url: '/mcp' }), {})).rejects.toThrow('could not answer /mcp')
+  expect(await capture(drawn, Object.assign(request, { url: ERROR_PAGE }), {})).toMatchObject({ status: 500 })
 })
