@@ -67,6 +67,15 @@ describe('every page', () => {
     expect($('input[name=q]').attr('placeholder')).toBeTruthy()
   })
 
+  it.each([
+    ['/nowhere', 'nowhere'],
+    ['/glossary/made-up-manager', 'made up manager'],
+    ['/jobs/made-up-engineer-0a1b2c3d', 'made up engineer'],
+  ])('is ready to search for what %s seems to name', async (path, words) => {
+    const { answer, $ } = await open(path)
+    expect([answer.status, $('input[name=q]').attr('value')]).toEqual([404, words])
+  })
+
   it.each(['/jobs/none', '/events/none', '/glossary/none', '/companies/none', '/events/none.ics'])(
     '%s is a 404',
     async path => expect((await open(path)).answer.status).toBe(404),

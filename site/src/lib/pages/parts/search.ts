@@ -9,11 +9,13 @@ import { type ResultGroup, readSearch, type SearchPage } from '../search-page.ts
 import { searchForm } from './form.ts'
 import { pageParts } from './page.ts'
 
+const WHAT = 'One search over jobs, news, events and terms.'
+
 export const searchPage = queryPage('/search', readSearch, (found, services) => {
   const { path, q, shown, terms, jobs, events, news } = found
   const facts = {
     title: q === '' ? 'Search' : `“${shown}”`,
-    description: 'One search over jobs, news, events and terms.',
+    description: WHAT,
     path,
     noindex: q !== '',
   }
@@ -37,7 +39,7 @@ function headingOf({ q, shown, total, problem }: SearchPage): Html {
   const count =
     total === 0 ? 'Nothing has all of these words. Fewer or other words may help.' : `${countText(total)} found`
   return html`
-    <h1>${q === '' ? 'Search' : html`“<bdi>${shown}</bdi>”`}</h1>
+    ${q === '' ? html`<h1>Search</h1><p class="lead">${WHAT}</p>` : html`<h1>“<bdi>${shown}</bdi>”</h1>`}
     ${searchForm(q)}
     ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     ${q !== '' && html`<p class="quiet">${count}</p>`}`
