@@ -9,3 +9,8 @@ declare namespace App {
     parts?: import('./lib/pages/parts/list.ts').ListParts
   }
 }
+
+declare module '*.svg?raw' {
+  const text: string
+  export default text
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
+import { ask } from './raw.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
 let server: PagesServer
@@ -42,6 +43,22 @@ describe('every page', () => {
       .get()
     expect([answer.status, levels[0]]).toEqual([200, 1])
     for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1)
+  })
+
+  it('has icons for what reads SVG and for what does not', async () => {
+    const { $ } = await open('/')
+    const paths = $('link[rel=icon], link[rel=apple-touch-icon]').map((_, link) => $(link).attr('href'))
+    const answers = await Promise.all(paths.get().map(path => ask(server.url, 'GET', path)))
+    const [ico, svg, touch] = answers.map(({ bytes }) => bytes)
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
+      'image/x-icon',
+      'image/svg+xml',
+      'image/png',
+    ])
+    // The one picture of the icon ends with it, and is a PNG, as the other is.
+    expect(ico?.subarray(ico.readUInt32LE(18)).length).toBe(ico?.readUInt32LE(14))
+    for (const png of [ico?.subarray(22), touch]) expect(png?.subarray(1, 4).toString()).toBe('PNG')
+    expect(svg?.toString()).toContain('</svg>')
   })
 
   it('has no script or style in it, and its policy allows none', async () => {

@@ -9,6 +9,8 @@ import { startServer, type TestServer } from './server.ts'
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them, and what answers where nothing else does. */
 const ACCOMPANYING = [
+  '/favicon.ico',
+  '/apple-touch-icon.png',
   '/opensearch.xml',
   '/sitemap.xml',
   '/sitemaps/[part].xml',

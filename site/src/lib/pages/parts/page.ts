@@ -61,7 +61,9 @@ function metaOf(facts: PageFacts, baseUrl: string): Html {
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141513">
     ${noindex === true && html`<meta name="robots" content="noindex, follow">`}
     ${url && html`<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`}
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="icon" href="/favicon.ico" sizes="48x48">
+    <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="${SITE}">
     ${feeds.filter(({ isFeed }) => isFeed).map(({ type, href, name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${title} (${name})">`)}
     <meta property="og:site_name" content="${SITE}">
