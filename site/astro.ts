@@ -28,7 +28,7 @@ export async function loadHandler(): Promise<Handler> {
 /** Asked for by the server around Astro, where it knows what broke. */
 export const ERROR_PAGE = '/500'
 /** In middleware mode Astro leaves a path without a route to the server around it. */
-const NOT_FOUND_PAGE = '/404'
+export const NOT_FOUND_PAGE = '/404'
 
 /**
  * Runs the handler and keeps what it writes; rejects with what broke the page. HEAD is asked as GET, since the two

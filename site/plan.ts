@@ -1,6 +1,6 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { capture, ERROR_PAGE, type Handler } from './astro.ts'
+import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
 import { after, orElse } from './src/lib/after.ts'
@@ -38,7 +38,9 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
     if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
     const part = readPart(chosen, query, services)
-    const answer = () => askAstro(request, chosen + part, { services, credential })
+    // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
+    const address = chosen === ERROR_PAGE ? NOT_FOUND_PAGE : chosen + part
+    const answer = () => askAstro(request, address, { services, credential })
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }

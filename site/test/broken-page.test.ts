@@ -96,6 +96,11 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
   rmSync(dir, { recursive: true, force: true })
 })
 
+it('is no address where nothing broke: who asks for it brings about no alarm', async () => {
+  const { status, body } = await ask(server.url, 'GET', ERROR_PAGE)
+  expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
+})
+
 it('is told as a failure where Astro drew it by itself, so that a program gets no page', async () => {
   const drawn: Handler = async (_request, response) => {
     response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>500</h1>')

@@ -15,6 +15,7 @@ describe('the words of an address that leads nowhere', () => {
   it.each([
     '/',
     '/.env',
+    '/404',
     '/jobs/%E2%80%AEmade-up',
     '/jobs/%ZZ%E0',
     `/jobs/${'made-up-'.repeat(30)}engineer`,

@@ -1,7 +1,7 @@
 import { blankTokens } from '../auth/tokens.ts'
 
-/** Words joined as slugs join them, and perhaps the ending of a file. */
-const SLUG = /^([\p{L}\p{N}]+(?:[-_ ][\p{L}\p{N}]+)*)(?:\.[a-z]{2,5})?$/u
+/** Words joined as slugs join them, one with a letter, and perhaps the ending of a file. */
+const SLUG = /^(?=.*\p{L})([\p{L}\p{N}]+(?:[-_ ][\p{L}\p{N}]+)*)(?:\.[a-z]{2,5})?$/u
 /** What an id of ours ends in. */
 const HASH = /-[0-9a-f]{8}$/
 const MAX_LENGTH = 100
