@@ -15,8 +15,8 @@ interface Platform {
 /** `tenant` may stand in the host or in the path, `id` always in the path. */
 const PLATFORMS: Platform[] = [
   { name: 'greenhouse', host: /\.greenhouse\.io$/, path: /^\/(?<tenant>[^/]+)\/jobs\/(?<id>\d+)/ },
-  { name: 'lever', host: /^jobs(?:\.eu)?\.lever\.co$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/ },
-  { name: 'ashby', host: /^jobs\.ashbyhq\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/ },
+  { name: 'lever', host: /^jobs(?:\.eu)?\.lever\.co$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/i },
+  { name: 'ashby', host: /^jobs\.ashbyhq\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/i },
   { name: 'workable', host: /^apply\.workable\.com$/, path: /^\/(?:(?<tenant>[^/]+)\/)?j\/(?<id>\w+)/ },
   { name: 'workable', host: /^(?<tenant>[^.]+)\.workable\.com$/, path: /^\/j(?:obs)?\/(?<id>\w+)/ },
   {
@@ -24,7 +24,7 @@ const PLATFORMS: Platform[] = [
     host: /^(?:jobs|careers)\.smartrecruiters\.com$/,
     path: /^\/(?<tenant>[^/]+)\/(?<id>\d+)/,
   },
-  { name: 'recruitee', host: /^(?<tenant>[^.]+)\.recruitee\.com$/, path: /^\/(?:l\/\w+\/)?o\/(?<id>[^/]+)/ },
+  { name: 'recruitee', host: /^(?<tenant>[^.]+)\.recruitee\.com$/, path: /^\/(?:(?:l\/)?[\w-]+\/)?o\/(?<id>[^/]+)/ },
   { name: 'teamtailor', host: /^(?<tenant>[^.]+)(?:\.\w+)?\.teamtailor\.com$/, path: /\/jobs\/(?<id>\d+)/ },
   { name: 'personio', host: /^(?<tenant>[^.]+)\.jobs\.personio\.(?:de|com)$/, path: /^\/job\/(?<id>\d+)/ },
   { name: 'bamboohr', host: /^(?<tenant>[^.]+)\.bamboohr\.com$/, path: /^\/(?:careers|jobs)\/(?<id>\d+)/ },
@@ -32,7 +32,7 @@ const PLATFORMS: Platform[] = [
   {
     name: 'rippling',
     host: /^ats\.rippling\.com$/,
-    path: /^\/(?:[a-z]{2}-[a-z]{2}\/)?(?<tenant>[^/]+)\/jobs\/(?<id>[\da-f-]{36})/,
+    path: /^\/(?:[a-z]{2}-[a-z]{2}\/)?(?<tenant>[^/]+)\/jobs\/(?<id>[\da-f-]{36})/i,
   },
   { name: 'gem', host: /^jobs\.gem\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[^/]+)/ },
   { name: 'pinpoint', host: /^(?<tenant>[^.]+)\.pinpointhq\.com$/, path: /\/(?:postings|jobs)\/(?<id>[\w-]+)/ },
