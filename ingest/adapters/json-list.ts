@@ -5,6 +5,7 @@
  * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json
  *   (`startDate`, `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export
  *   (`startTime`, tags as text), Major League Hacking (a page; `startsAt`, `venueAddress`).
+ * - Further pages are read where the answer itself links them; a number or a cursor does not say which parameter it is.
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
 import { z } from 'zod'
@@ -13,6 +14,7 @@ import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { listsInPage } from '../events/embedded-json.ts'
 import { dayOrderIn, isPublic, namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
+import { readLinkedPages } from '../upstream/next-page.ts'
 import { looksLikeHtml, readJson, readMarkup } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -24,8 +26,8 @@ export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? entry.homepage)]
+  fetch(entry, http) {
+    return readLinkedPages(entry.url ?? entry.homepage, url => http.text(url))
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
