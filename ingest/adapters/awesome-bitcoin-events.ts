@@ -12,7 +12,11 @@ import { readMarkup } from '../upstream/read.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
 /** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
-const LINK = /^\**\[(?<name>.*)\]\(\s*<?(?<link>[^\s<>]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)\**$/
+const LINK =
+  /\[(?<name>(?:[^[\]]|\[[^\]]*\])+)\]\(\s*<?(?<link>(?:[^\s<>()]|\([^\s<>()]*\))+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
+const EMPHASIS = /^[*_\s]+|[*_\s]+$/g
+/** How a list by hand takes back what it announced. */
+const STRUCK = /^\s*~~(.+)~~\s*$/
 
 export const awesomeBitcoinEvents: Adapter<'events'> = {
   name: 'awesome-bitcoin-events',
@@ -29,22 +33,25 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
 
 function toRaws({ heading, rows }: Table): RawEvent[] {
   const year = /\b20\d\d\b/.exec(heading)?.[0]
-  return rows.map(row => {
-    const dates = row.date ?? ''
-    const range = readDateRange(dates, year ? Number(year) : undefined)
-    const cell = row.event ?? row.name ?? ''
-    const link = LINK.exec(cell)?.groups
-    const start = range?.start ?? dates
-    return {
-      key: `${link?.link ?? cell} ${start}`,
-      name: link?.name ?? cell,
-      link: link?.link ?? '',
-      start,
-      end: range?.end,
-      ...placeOf(row.location ?? ''),
-      type: row.type,
-    }
-  })
+  return rows.map(row => toRaw(row, year ? Number(year) : undefined))
+}
+
+function toRaw(row: Record<string, string>, year: number | undefined): RawEvent {
+  const [date = '', cell = ''] = [row.date, row.event ?? row.name]
+  const [dates, event] = [date, cell].map(text => text.replace(STRUCK, '$1').replace(EMPHASIS, ''))
+  const range = readDateRange(dates ?? '', year)
+  const link = LINK.exec(event ?? '')?.groups
+  const start = range?.start ?? dates ?? ''
+  return {
+    key: `${link?.link ?? cell} ${start}`,
+    name: link?.name ?? event ?? '',
+    link: link?.link ?? '',
+    start,
+    end: range?.end,
+    ...placeOf(row.location ?? ''),
+    type: row.type,
+    status: STRUCK.test(date) || STRUCK.test(cell) ? 'cancelled' : undefined,
+  }
 }
 
 /** The list's own form is `City, Country`. */

@@ -41,3 +41,17 @@ it('a link in Markdown may have a title, and its address pointed brackets', asyn
     ['Beta', 'https://b.example'],
   ])
 })
+
+it('a row with marks of a list by hand is read without them', async () => {
+  const table = [
+    '## 2027',
+    '| Date | Event | Location | Type |',
+    '|---|---|---|---|',
+    '| **May 6–7** | **[Acme [10]](https://a.example)** ⚡ ([tickets](https://t.example)) | Rome, Italy | Conference |',
+    '| ~~Jun 1~~ | ~~[Beta](https://b.example)~~ | Rome, Italy | Conference |',
+  ].join('\n')
+  expect(await awesomeBitcoinEvents.parse([table], entry, NOW)).toMatchObject([
+    { name: 'Acme [10]', link: 'https://a.example', start: '2027-05-06', end: '2027-05-07', status: undefined },
+    { name: 'Beta', link: 'https://b.example', start: '2027-06-01', status: 'cancelled' },
+  ])
+})

@@ -31,6 +31,14 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
   })
 
+  it('is where the place with an address is, or the house around its room', async () => {
+    const hall = { '@type': 'Place', name: 'Hall' }
+    expect(await read({ url: '/a', location: [hall, LISBON] })).toMatchObject([{ city: 'Lisbon' }])
+    expect(await read({ url: '/a', location: { ...hall, containedInPlace: LISBON } })).toMatchObject([
+      { city: 'Lisbon' },
+    ])
+  })
+
   it('has an address where its place should be', async () => {
     const location = { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' }
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', country: 'PT' }])

@@ -93,15 +93,23 @@ type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'geo' | 'online' | 'h
 
 function placeOf(locations: unknown[]): Place {
   const isVirtual = (one: unknown) => isNode(one) && typesOf(one).includes('VirtualLocation')
-  const physical = locations.find(one => !isVirtual(one))
+  const places = locations.filter(one => !isVirtual(one))
+  // Of a room and the house it is in, or a hall and its address, the one that says where it is.
+  const physical = places.find(one => !isNode(one) || addressOf(one) !== undefined) ?? places[0]
   const online = locations.some(isVirtual) || undefined
   if (physical === undefined) return { online }
   return { ...physicalPlace(physical), online, hybrid: online }
 }
 
+/** A room often leaves the address to the house around it. */
+function addressOf(place: JsonLdNode): unknown {
+  const own = asList(place.address)[0]
+  return own ?? asList(asNode(place.containedInPlace)?.address)[0]
+}
+
 function physicalPlace(location: unknown): Place {
   if (!isNode(location)) return { place: textOf(location) }
-  const address = asList(location.address)[0]
+  const address = addressOf(location)
   // schema.org allows the address alone where the place is expected.
   const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
   const country = textOf(asNode(parts.addressCountry)?.name) ?? textOf(parts.addressCountry)

@@ -73,8 +73,10 @@ describe('a record', () => {
     expect(event.description?.length).toBeLessThanOrEqual(1000)
   })
 
-  it('has a link even where the source leaves out https', () =>
-    expect(read({ link: 'www.acme.example/2027' })).toMatchObject({ url: 'https://www.acme.example/2027' }))
+  it('has a link even where the source leaves out https', () => {
+    for (const link of ['www.acme.example/2027', '//www.acme.example/2027'])
+      expect(read({ link })).toMatchObject({ url: 'https://www.acme.example/2027' })
+  })
 })
 
 describe('the status', () => {

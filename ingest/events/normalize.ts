@@ -106,7 +106,8 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
 }
 
 function readLink(link: string, entry: CatalogEntry): string | undefined {
-  const text = link.trim()
+  // `//www.example.org` leaves the scheme to the page it stood on.
+  const text = link.trim().replace(/^\/\/(?=[^/])/, 'https://')
   return canonicalUrl(isBareAddress(text) ? `https://${text}` : text, { keep: entry.keepLink })
 }
 
