@@ -1,6 +1,6 @@
 /**
  * Recruitee careers sites: https://docs.recruitee.com/reference/intro-to-careers-site-api
- * - Dates look like `2026-09-11 17:49:23 UTC`.
+ * - Dates look like `2026-09-11 17:49:23 UTC`. `close_at` is the day the employer set for the offer's end, mostly null.
  * - `location` may say only "Remote job", in the site's language: then `city`, `country_code` and `locations` name where
  *   it is advertised. Where it is empty, they are the place.
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
@@ -26,6 +26,7 @@ const Offer = z.looseObject({
   careers_apply_url: OptionalText,
   status: OptionalText,
   published_at: NumberOrText,
+  close_at: NumberOrText,
   location: OptionalText,
   city: OptionalText,
   state_name: OptionalText,
@@ -71,6 +72,7 @@ function toRaw(offer: Offer): RawJob {
     link: offer.careers_url,
     applyUrl: offer.careers_apply_url,
     posted: offer.published_at,
+    closes: offer.close_at,
     places:
       places.length > 1 ? distinct(places.map(describePlace)) : [offer.location ?? describePlace(ownPlace(offer))],
     countries: isPlaceless(offer) ? [] : distinct([offer.country_code, ...places.map(place => place.country_code)]),
