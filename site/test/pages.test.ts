@@ -102,6 +102,15 @@ describe('every page', () => {
     expect((await open('/jobs/made-up-engineer-00000204')).answer.status).toBe(404))
 })
 
+describe('the status', () => {
+  it('says that no source is in the state that was asked for, and leads to all', async () => {
+    const { $ } = await open('/status?state=disabled')
+    expect([$('table').length, $('.empty').text()]).toEqual([0, 'No source is disabled. Show all sources'])
+    expect($('.empty a').attr('href')).toBe('/status')
+    expect((await open('/status')).$('.empty')).toHaveLength(0)
+  })
+})
+
 describe('the glossary', () => {
   it('goes from A to Z, or by category', async () => {
     expect((await open('/glossary')).$('.letter h2').map((_, h) => h.children[0]).length).toBe(2)

@@ -11,6 +11,8 @@ export interface StatusPage {
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
+  /** The state that was asked for, where no source is in it. */
+  none?: SourceState
   params: Params
   problem?: { message: string; hint: string }
 }
@@ -37,6 +39,7 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
       chosen: filters.state === state,
       count: data.filter(source => state === undefined || source.state === state).length,
     })),
+    none: shown.length === 0 ? filters.state : undefined,
     params,
     problem,
   }
