@@ -29,6 +29,11 @@ describe('a link', () => {
     ['https://news.example/a?feedType=RSS&feedName=worldNews&rss=1', 'https://news.example/a'],
     ['https://news.example/a?outputType=amp&amp=1', 'https://news.example/a'],
     ['https://news.example/a?amp=220v&outputType=pdf', 'https://news.example/a?amp=220v&outputType=pdf'],
+    [
+      'https://example.teamtailor.com/jobs/1-engineer?promotion=12-trackable-share-link-example',
+      'https://example.teamtailor.com/jobs/1-engineer',
+    ],
+    ['https://example.com/job?promotion=12', 'https://example.com/job?promotion=12'],
     ['https://example.com/job?ref=hackernews', 'https://example.com/job'],
     ['https://example.com/job?ref=AB-12345', 'https://example.com/job?ref=AB-12345'],
     ['https://example.com/#/jobs/1?utm_source=a', 'https://example.com/#/jobs/1'],
