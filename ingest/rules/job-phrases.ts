@@ -16,10 +16,11 @@ export const TEST_ROW = [
 
 /** What a board forgot to take down, or never meant to show. */
 export const NOT_OPEN = [
-  /^\W*(?:closed|filled|on hold|archived|expired)\s*[\])}]|^\W*(?:closed|archived|expired|on hold)\s+[-–—]\s/i,
-  /[([{]\s*(?:closed|filled|position filled|expired)\s*[\])}]\s*$/i,
+  /^\W*(?:closed|filled|on hold|archived|expired)\s*[\])}]|^\W*(?:closed|archived|expired|on hold)(?:\s+[-–—]|\s*:)\s/i,
+  /[([{]\s*(?:closed|filled|position filled|expired|on hold)\s*[\])}]\s*$|\s[-–—|]\s*(?:closed|filled|expired|on hold)\s*$/i,
   /\b(?:position|role|job|vacancy) (?:is |has been |already |now )*(?:filled|closed)\b/i,
   /^\W*\[\s*(?:test|draft|template|do not use|dnu)\s*\]|\bdo not use\b/i,
+  /^draft(?:\s+[-–—]|\s*:)\s/i,
   /^[^\p{L}\p{N}]*(?:job |posting |requisition )?template[^\p{L}\p{N}]*$/iu,
   /\bTEMPLATE\b/,
   // For the employer's own people: no reader of ours can apply.
@@ -51,7 +52,7 @@ export const POOL = [
   /^(?:join|careers? at) (?!.*\bas\b)[\p{L}\d][\p{L}\d.& -]{1,30}!*$|^(?:the )?wild ?card!*$/iu,
   /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
   /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
-  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja)\b|åpen søknad|кадровый резерв/i,
+  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja)\b|åpen søknad|öppen ansökan|кадровый резерв/i,
   /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
 
