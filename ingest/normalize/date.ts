@@ -1,6 +1,7 @@
 import { visible } from './characters.ts'
 import { isoParts, type Parts, wordParts } from './date-parts.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
+import { zoneOffset } from './zones.ts'
 
 export interface ReadDate {
   /** UTC, RFC 3339. */
@@ -52,6 +53,7 @@ export function readDate(value: string | number, now: Date): ReadDate | undefine
   const epoch = epochMilliseconds(text)
   if (epoch !== undefined) return answer(epoch, now, {})
   const parts = isoParts(text) ?? wordParts(text)
+  if (parts?.timed && parts.offset === undefined) parts.offset = americanOffset(text, parts)
   const milliseconds = parts && toMilliseconds(parts)
   if (!parts || milliseconds === undefined) return undefined
   return answer(milliseconds, now, { zoneless: parts.offset === undefined, dateOnly: !parts.timed })
@@ -87,6 +89,24 @@ function clean(value: string): string {
   return HOURS.reduce((hours, [written, full]) => hours.replace(written, full), text)
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** ET, CT, MT and PT follow daylight saving: which offset they mean depends on the day. */
+const AMERICAN: Record<string, string> = {
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+}
+
+function americanOffset(text: string, parts: Parts): number | undefined {
+  const letters = /\d(?: ?[ap]\.?m\.?)? ([ECMP]T)\b/i.exec(text)?.[1]?.toUpperCase()
+  const timeZone = letters && AMERICAN[letters]
+  const milliseconds = toMilliseconds({ ...parts, offset: 0 })
+  if (!timeZone || milliseconds === undefined) return undefined
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const offset = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')
+  return offset && zoneOffset(offset.value)
 }
 
 function toMilliseconds(parts: Parts): number | undefined {
