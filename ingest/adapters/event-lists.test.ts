@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { CatalogEntry } from '#schema'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { jsonList } from './json-list.ts'
+import { luma } from './luma.ts'
+import { rssEvents } from './rss-events.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const page = 'https://list.example/'
@@ -53,5 +55,37 @@ it('a row with marks of a list by hand is read without them', async () => {
   expect(await awesomeBitcoinEvents.parse([table], entry, NOW)).toMatchObject([
     { name: 'Acme [10]', link: 'https://a.example', start: '2027-05-06', end: '2027-05-07', status: undefined },
     { name: 'Beta', link: 'https://b.example', start: '2027-06-01', status: 'cancelled' },
+  ])
+})
+
+it('an event of Luma’s documented interface has its place under another name', async () => {
+  const event = {
+    api_id: 'evt-1',
+    name: 'Acme Night',
+    url: 'https://luma.com/acme',
+    start_at: '2027-03-02T02:00:00.000Z',
+    timezone: 'Asia/Tokyo',
+    visibility: 'public',
+    geo_address_json: { city: 'Tokyo', country: 'Japan' },
+    description: 'Rollups.',
+  }
+  const online = { ...event, api_id: 'evt-2', geo_address_json: null, meeting_url: 'https://meet.example/1' }
+  const body = JSON.stringify({ entries: [{ event }, { event: online }], has_more: false })
+  expect(await luma.parse([body], entry, NOW)).toMatchObject([
+    { city: 'Tokyo', country: 'Japan', description: 'Rollups.', online: undefined },
+    { city: undefined, online: true },
+  ])
+})
+
+it('the sentence of a feed may hold hours', async () => {
+  const titles = [
+    'Acme @ Lisbon (Portugal) - May 6, 2027 6pm',
+    'Beta @ Lisbon - Thu May 06 2027 00:00:00 GMT+0200 (CEST)',
+  ]
+  const items = titles.map((title, at) => `<item><title>${title}</title><link>https://a.example/${at}</link></item>`)
+  const feed = `<rss version="2.0"><channel><title>x</title>${items.join('')}</channel></rss>`
+  expect(await rssEvents.parse([feed], entry, NOW)).toMatchObject([
+    { name: 'Acme', place: 'Lisbon (Portugal)', start: '2027-05-06' },
+    { name: 'Beta', start: '2027-05-06' },
   ])
 })

@@ -34,6 +34,10 @@ const Event = z.looseObject({
   visibility: OptionalText,
   geo_address_info: Place.nullish(),
   coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullish(),
+  // So the documented interface names what discovery calls by other names.
+  geo_address_json: Place.nullish(),
+  meeting_url: OptionalText,
+  description: OptionalText,
 })
 const Entry = z.looseObject({
   event: Event,
@@ -87,7 +91,7 @@ function isPublic({ event }: z.infer<typeof Entry>): boolean {
 }
 
 function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {
-  const place = event.geo_address_info
+  const place = event.geo_address_info ?? event.geo_address_json
   return {
     key: event.api_id,
     name: event.name ?? '',
@@ -100,7 +104,8 @@ function fromJson({ event, calendar }: z.infer<typeof Entry>): RawEvent {
     geo: event.coordinate ?? undefined,
     city: given(place?.city),
     country: given(place?.country_code) ?? given(place?.country),
-    online: ONLINE.test(event.location_type ?? '') || undefined,
+    online: ONLINE.test(event.location_type ?? '') || (event.meeting_url && !place ? true : undefined),
+    description: event.description,
   }
 }
 

@@ -7,9 +7,10 @@
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows } from '../events/rows.ts'
+import { takeTimes } from '../events/times.ts'
 import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from '../feed/items.ts'
 import { markupOf, toNewsItem } from '../feed/xml-feed.ts'
-import { readDate } from '../normalize/date.ts'
+import { readClock } from '../normalize/date.ts'
 import { line } from '../normalize/plain-text.ts'
 import { tidyOrRefuse } from './rss.ts'
 
@@ -21,20 +22,20 @@ export const rssEvents: Adapter<'events'> = {
   async fetch(entry, http) {
     return [await http.text(entry.url ?? entry.homepage)]
   },
-  async parse([body = ''], entry, now) {
+  async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const { items, bases } = await readItems(tidyOrRefuse(body, entry.id), addresses)
     return finishRows(
-      items.map(item => toRaw(item, bases, now)),
+      items.map(item => toRaw(item, bases)),
       entry.id,
     )
   },
 }
 
-function toRaw(item: Fields, bases: (string | undefined)[], now: Date): RawEvent {
+function toRaw(item: Fields, bases: (string | undefined)[]): RawEvent {
   const { key, title, links, summary, categories } = toNewsItem(item, bases)
   const [start] = texts(item, STARTS)
-  const told = start ? undefined : sentences(item).flatMap(text => readSentence(text, now) ?? [])[0]
+  const told = start ? undefined : sentences(item).flatMap(text => readSentence(text) ?? [])[0]
   return {
     key,
     name: told?.name ?? line(title),
@@ -53,15 +54,15 @@ function sentences(item: Fields): string[] {
 }
 
 /** `Acme Conf @ Bali (Indonesia) - Mon Jan 05 2026 00:00:00 GMT+0000`: JavaScript's own form, or days for people. */
-function readSentence(text: string, now: Date) {
+function readSentence(text: string) {
   const at = text.lastIndexOf(' @ ')
   const [, place, date = ''] = /^(.+?) [-–—] (.+)$/u.exec(at > 0 ? text.slice(at + 3) : '') ?? []
-  const range = readDateRange(date) ?? midnight(date, now)
+  const range = readDateRange(date) ?? dayOf(date) ?? readDateRange(takeTimes(date).rest)
   return range && { ...range, name: text.slice(0, at).trim(), place }
 }
 
-/** A time of day other than midnight would be an instant in a zone the sentence does not name. */
-function midnight(date: string, now: Date) {
-  const instant = readDate(date, now)?.instant
-  return instant?.endsWith('T00:00:00Z') ? { start: instant.slice(0, 10), end: undefined } : undefined
+/** A time in UTC other than midnight would be an instant in a zone the sentence does not name. */
+function dayOf(date: string) {
+  const { day, time = '00:00:00', offset } = readClock(date) ?? {}
+  return day && (offset !== 0 || time === '00:00:00') ? { start: day, end: undefined } : undefined
 }
