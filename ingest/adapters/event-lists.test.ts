@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#schema'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { jsonList } from './json-list.ts'
 import { luma } from './luma.ts'
+import { meetup } from './meetup.ts'
 import { rssEvents } from './rss-events.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
@@ -88,4 +89,44 @@ it('the sentence of a feed may hold hours', async () => {
     { name: 'Acme', place: 'Lisbon (Portugal)', start: '2027-05-06' },
     { name: 'Beta', start: '2027-05-06' },
   ])
+})
+
+describe('a page of Meetup', () => {
+  const page = (state: unknown) =>
+    `<!doctype html><html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: state } })}</script></html>`
+  const event = {
+    __typename: 'Event',
+    id: '7',
+    title: 'Acme Night',
+    eventUrl: 'https://www.meetup.com/acme/events/7/?eventOrigin=find_page',
+    dateTime: '2027-03-02T19:00:00+01:00',
+    endTime: null,
+    eventType: 'PHYSICAL',
+    venue: { __ref: 'Venue:1' },
+    group: { __ref: 'Group:1' },
+  }
+  const others = {
+    'Venue:1': { __typename: 'Venue', name: 'Hall', city: 'Berlin', country: 'de' },
+    'Group:1': { __typename: 'Group', name: 'Acme Berlin' },
+  }
+
+  it('is read with what its events refer to', async () => {
+    const online = { ...event, id: '8', eventType: 'ONLINE', venue: { ...others['Venue:1'], name: 'Online event' } }
+    const body = page({ __APOLLO_STATE__: { 'Event:7': event, ...others, 'Event:8': online } })
+    expect(await meetup.parse([body], entry, NOW)).toMatchObject([
+      {
+        key: 'event_7',
+        link: 'https://www.meetup.com/acme/events/7/',
+        host: 'Acme Berlin',
+        city: 'Berlin',
+        country: 'DE',
+      },
+      { key: 'event_8', online: true, city: undefined },
+    ])
+  })
+
+  it('may have no events, but not be another page', async () => {
+    expect(await meetup.parse([page({ __APOLLO_STATE__: others })], entry, NOW)).toEqual([])
+    await expect(meetup.parse([page({})], entry, NOW)).rejects.toThrow('no state of Meetup')
+  })
 })

@@ -3,12 +3,14 @@
  * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
  *   the catalog).
  * - Ten events at most, the next ones, and no page behind them.
+ * - With `url` also one of its pages (ingest/events/meetup-page.ts).
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
 import type { Adapter, RawEvent } from '../adapter.ts'
+import { readMeetupPage } from '../events/meetup-page.ts'
 import { finishRows } from '../events/rows.ts'
 import { readIcs } from '../ics/raw-events.ts'
-import { readMarkup } from '../upstream/read.ts'
+import { looksLikeHtml, readMarkup } from '../upstream/read.ts'
 
 export const meetup: Adapter<'events'> = {
   name: 'meetup',
@@ -20,8 +22,12 @@ export const meetup: Adapter<'events'> = {
     return [await http.text(entry.url ?? `https://www.meetup.com/${group}/events/ical/`)]
   },
   async parse(bodies, entry, now) {
-    const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now))
-    return finishRows(events.map(toRaw), entry.id)
+    const events = bodies.flatMap(body =>
+      looksLikeHtml(body)
+        ? readMeetupPage(body, entry.id)
+        : readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now).map(toRaw),
+    )
+    return finishRows(events, entry.id)
   },
 }
 
