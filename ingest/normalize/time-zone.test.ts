@@ -13,6 +13,8 @@ describe('the time zones of a text', () => {
     ['CET to EET', 'UTC+1,UTC+2'],
     ['Remote (GMT - CET)', 'UTC+0,UTC+1'],
     ['Remote (GMT+1 ± 2h)', 'UTC-1,UTC+0,UTC+1,UTC+2,UTC+3'],
+    ['Remote (within +/- 2 hours CET)', 'UTC-1,UTC+0,UTC+1,UTC+2,UTC+3'],
+    ['Remote, within 1 hour of UTC-5', 'UTC-6,UTC-5,UTC-4'],
     ['UTC-5 +/- 1 hour', 'UTC-6,UTC-5,UTC-4'],
     ['Remote, UTC+5:30', 'UTC+5:30'],
     ['PT/ET timezone', 'America/Los_Angeles,America/New_York'],

@@ -14,6 +14,11 @@ const AROUND = new RegExp(
   String.raw`\b(${SURE})\s?(${OFFSET})?\s?(?:\+\s?\/\s?-|±|\+-|plus(?:\/| or )minus)\s?(\d{1,2})(?!\d|:)`,
   'gi',
 )
+/** "+/- 3 hours CET", "within 2h of UTC+1". */
+const WITHIN = new RegExp(
+  String.raw`(?:\+\s?\/\s?-|±|\+-|plus(?:\/| or )minus|\bwithin)\s?(\d{1,2})\s?(?:h|hrs?|hours?)?\s?(?:of|from|around|to)?\s(${SURE})(${OFFSET})?\b`,
+  'gi',
+)
 /** "EST to CET" names the hours between them, "CET / EST" two. */
 const BETWEEN = new RegExp(
   String.raw`\b(${SURE})\s?(?:to|through|until|[-–—])\s?(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`,
@@ -69,11 +74,17 @@ function readText(written: string): string[] {
     zones.push(...span)
     return span.length > 0 ? ' ' : whole
   })
-  rest = rest.replace(AROUND, (_, name: string, offset: string | undefined, width: string) => {
-    const middle = (zoneOffset(name) ?? 0) + (minutesOf(offset ?? '+0') ?? 0)
+  const around = (name: string, offset = '+0', width: string) => {
+    const middle = (zoneOffset(name) ?? 0) + (minutesOf(offset) ?? 0)
     zones.push(...hours(middle - Number(width) * 60, middle + Number(width) * 60))
     return ' '
-  })
+  }
+  rest = rest.replace(AROUND, (_, name: string, offset: string | undefined, width: string) =>
+    around(name, offset, width),
+  )
+  rest = rest.replace(WITHIN, (_, width: string, name: string, offset: string | undefined) =>
+    around(name, offset, width),
+  )
   rest = rest.replace(BETWEEN, (whole, from: string, to: string) => {
     const span = hours(zoneOffset(from), zoneOffset(to))
     zones.push(...span)
