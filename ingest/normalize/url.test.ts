@@ -18,6 +18,8 @@ describe('a link', () => {
       'https://jobs.lever.co/examplelabs/1?lever-source=A&lever-origin=b&source=c',
       'https://jobs.lever.co/examplelabs/1',
     ],
+    ['https://acme.example/?ref_feature=challenge&ref_medium=discover&ref_content=Open', 'https://acme.example/'],
+    ['https://meet.example/events/7/?recSource=ml&eventOrigin=find_page%24all', 'https://meet.example/events/7/'],
     ['https://news.example/a?fbclid=1&gclid=2&mc_cid=3&cmpid=4&trk=5', 'https://news.example/a'],
     ['https://example.com/shop?source=archive&page=2', 'https://example.com/shop?source=archive&page=2'],
     ['https://blog.example/p?source=rss----ab12---4', 'https://blog.example/p'],

@@ -6,7 +6,7 @@ const MAX_LENGTH = 2048
 
 /** Parameters that only tell who sent the reader, wherever they stand. */
 const TRACKING =
-  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|wt_z?mc|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|ns_(?:mchannel|source|campaign|linkname|fee)|itm_\w+|feedtype|feedname|traffic_source|_branch_match_id|_branch_referrer)$/i
+  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|wt_z?mc|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|ns_(?:mchannel|source|campaign|linkname|fee)|itm_\w+|feedtype|feedname|traffic_source|_branch_match_id|_branch_referrer|ref_(?:feature|medium|content)|eventorigin|recsource)$/i
 /** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
 const SENDER_NAMES =
   /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff|partner|emc|mod|cmp|ftag|rss|share|promotion|_pc)$/i
