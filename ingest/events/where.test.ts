@@ -175,6 +175,15 @@ describe('an online event', () => {
     expect(read({}, undefined, 'Webinar: wallets').location).toBe('Online')
   })
 
+  it('beside nothing but a country is nowhere else', () => {
+    const nowhere = { location: 'Online', online: true }
+    expect(read({ place: 'Everywhere, Worldwide', country: 'US' })).toEqual(nowhere)
+    expect(read({ city: 'Online', country: 'Germany' })).toEqual(nowhere)
+    expect(read({ online: true, country: 'India' })).toEqual(nowhere)
+    expect(location({ online: true, hybrid: true, country: 'India' })).toBe('India')
+    expect(location({ online: true, place: 'India' })).toBe('India')
+  })
+
   it('with a place is hybrid: it keeps the place and can be attended online', () => {
     expect(read({ city: 'London', country: 'U.K.', online: true })).toMatchObject({
       online: true,

@@ -36,7 +36,9 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
   const texts = [raw.place, raw.city, raw.country].map(text => takeOnline(oneLine(text)))
   const [place = '', city = '', country = ''] = texts.map(text => text.rest)
   const online = raw.online === true || raw.hybrid === true || texts.some(text => text.online)
-  const found = resolve(place, city, country)
+  // Online, and beside that nothing but a country: it is the organizer's, and there is nowhere to go.
+  const isNowhere = online && !raw.hybrid && place === '' && city === '' && texts[2]?.online === false
+  const found = isNowhere ? {} : resolve(place, city, country)
   if (found.city || found.countryCode) return describe(found, online)
   if (online) return describe({}, true)
   const isCall =
