@@ -15,6 +15,10 @@ it('finds what was meant for a setting', () => {
   expect(misspelledSettings(env)).toEqual(['RATE_LIMIT_PUBLICS', 'PUBLIC_BASEURL'])
 })
 
+it.each(['redis://r', 'redis://r:6379/', 'rediss://user:p%40ss@r:6379/2'])('takes REDIS_URL=%s', url => {
+  expect(readSettings({ REDIS_URL: url }).REDIS_URL).toBe(url)
+})
+
 it('takes an address of IPv6 with the brackets of a URL', () => {
   expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
     '::1',
@@ -25,6 +29,8 @@ it('takes an address of IPv6 with the brackets of a URL', () => {
 it.each([
   ['WEB_CONCURRENCY', '0', 'must be an integer from 1 to 64'],
   ['TRUSTED_PROXY_HOPS', '11', 'must be an integer from 0 to 10'],
+  ['REDIS_URL', 'http://redis:6379', 'must be a redis:// or rediss:// URL'],
+  ['REDIS_URL', 'redis://redis:6379/web3', 'may end in the number of a database'],
   ['RATE_LIMIT_PUBLIC', '600', 'must look like 600/60'],
   ['RATE_LIMIT_PUBLIC', `10/${'9'.repeat(26)}`, 'must look like 600/60'],
   ['METRICS_PORT', 'x', 'must be an integer from 0 to 65535'],

@@ -38,6 +38,10 @@ const Origin = z.string().refine(text => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }, 'must be an origin such as https://example.org (http only for loopback; no path, no trailing slash)')
 
+const RedisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
+  .refine(text => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''), 'may end in the number of a database, as in /2')
+
 /** Every setting of the server, read once from the environment. An empty value counts as unset. */
 export const Settings = z.object({
   PORT: Port.default(4321),
@@ -45,7 +49,7 @@ export const Settings = z.object({
   PUBLIC_BASE_URL: Origin.optional(),
   DATA_DIR: z.string().default('data'),
   STATE_DIR: z.string().default('.state'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  REDIS_URL: RedisUrl.optional(),
   /** Path of a JSON file: a list of issuers (site/src/lib/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
