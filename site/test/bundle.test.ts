@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('the process that was started (ski
   it('tells engine and allocator how to hold memory', () => {
     expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=8')
     expect(told(bundled, 'cmdline')).toContain('--no-memory-pool-share-memory-on-teardown')
-    expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=65536')
+    expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=131072')
   })
 
   // One start in five was ended by a signal that the profiler had sent to the program before.
