@@ -54,17 +54,8 @@ function nextStatus(
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
   if (outcome.state === 'failed') {
-    return {
-      ...known,
-      lastAttemptAt: at,
-      state: 'failing',
-      failingSince: last?.failingSince ?? at,
-      doubtedSince: outcome.isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince,
-      reason: outcome.reason,
-      counts,
-      history: attempted('failed'),
-      validator: last?.validator,
-    }
+    const trouble = troubleOf(outcome, last, at)
+    return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
@@ -79,6 +70,16 @@ function nextStatus(
     history: attempted('ok'),
     validator,
   }
+}
+
+/** Since when it fails, and since when its answers are doubted. */
+function troubleOf(
+  { reason, isDoubted }: Outcome,
+  last: SourceStatus | undefined,
+  at: string,
+): Pick<SourceStatus, 'state' | 'failingSince' | 'doubtedSince' | 'reason'> {
+  const doubtedSince = isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince
+  return { state: 'failing', failingSince: last?.failingSince ?? at, doubtedSince, reason }
 }
 
 /** What the source's terms ask of pages that show its records, where it differs from the rule. */

@@ -95,11 +95,6 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
 }
 
-/** The canonical tag a word stands for, or undefined: for filters and other collections. */
-export function canonicalTag(word: string): string | undefined {
-  return readTags({ title: '', tags: [word], description: '' }).tags[0]
-}
-
 /** Slugs are words with hyphens: `smart-contract`, `real_world_assets`. */
 function spell(tag: string): string {
   return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
