@@ -130,6 +130,9 @@ describe('what is no day', () => {
     text => expect(read(text)).toBe('unreadable-date'),
   )
 
+  it('a megabyte of spaces is unreadable at once', () =>
+    expect(read(`6 pm${' '.repeat(1e6)}x`)).toBe('unreadable-date'))
+
   it('an end before the start is left out', () => expect(read('2027-03-10', '2027-03-01')).toBe('2027-03-10..'))
 
   it('a span of more than 120 days is no event', () => {
