@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { misspelledSettings, readSettings } from './settings.ts'
 
+it('takes a quota that is out of the way', () => {
+  const { RATE_LIMIT_PUBLIC } = readSettings({ RATE_LIMIT_PUBLIC: '1000000000/60' })
+  expect(RATE_LIMIT_PUBLIC).toEqual({ quota: 1_000_000_000, windowSeconds: 60 })
+})
+
 it('reads numbers from digits, and takes what is unset or empty as its default', () => {
   const { PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT } = readSettings({ PORT: '8080', METRICS_PORT: '' })
   expect([PORT, WEB_CONCURRENCY, TRUSTED_PROXY_HOPS, METRICS_PORT]).toEqual([8080, 1, 0, undefined])

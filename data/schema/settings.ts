@@ -9,10 +9,10 @@ function integer(min: number, max: number) {
 const Port = integer(0, 65535)
 /** A name or an address; one of IPv6 may stand in the brackets that a URL wants. */
 const Host = z.string().transform(text => text.replace(/^\[(.+)\]$/, '$1'))
-/** Nine digits: what RateLimit-Policy can hold is an integer of at most fifteen (RFC 9651 section 3.3.1). */
+/** What RateLimit-Policy can hold is an integer of at most 15 digits (RFC 9651 section 3.3.1); nine are 31 years. */
 const Quota = z
   .string()
-  .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 600/60 (requests/seconds), at most nine digits each')
+  .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}$/, 'must look like 600/60 (requests/seconds), at most 15 and 9 digits')
   .transform(text => text.split('/').map(Number) as [number, number])
   .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
 
