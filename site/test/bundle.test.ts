@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== 'linux')('the process that was started (ski
     readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
 
   it('tells engine and allocator how to hold memory', () => {
-    expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=8')
+    expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=4')
     expect(told(bundled, 'cmdline')).toContain('--no-memory-pool-share-memory-on-teardown')
     expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=131072')
   })
@@ -60,6 +60,6 @@ describe.skipIf(process.platform !== 'linux')('the process that was started (ski
     })
     const cmdline = told(profiled, 'cmdline')
     await profiled.kill()
-    expect(cmdline).not.toContain('--max-semi-space-size=8')
+    expect(cmdline).not.toContain('--max-semi-space-size=4')
   })
 })
