@@ -69,7 +69,7 @@ describe('a start that is refused ends, metrics or not', () => {
   it.each([
     ['a STATE_DIR that is a file', { STATE_DIR: '/dev/null' }, 'setting STATE_DIR: '],
     ['a file of issuers that is not there', { TRUSTED_ISSUERS: '/nonexistent.json' }, ''],
-    ['an address that is not ours', { HOST: '192.0.2.1' }, 'listen EADDRNOTAVAIL'],
+    ['an address that is not ours', { HOST: '192.0.2.1' }, 'setting HOST: listen EADDRNOTAVAIL'],
     ['data that is wrong', { DATA_DIR: '/dev/null' }, ''],
   ])('with one line and 1 for %s', async (_what, wrong, begin) => {
     const refused = await refusalOf({ ...env(), ...wrong, METRICS_PORT: '0' })
