@@ -18,12 +18,16 @@ const TO = /\s*(?:-|&|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])
 const NOISE =
   /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b\.?,?|(?<=\d)(?:st|nd|rd|th)\b/g
 
+/** Longer is no date; patterns with blanks around a sign need quadratic time for a megabyte of them. */
+export const MAX_DATE_LENGTH = 300
+
 /**
  * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
  * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to
  * 2026-11-12`. What names no day (`October`, `TBD`) or an impossible one is no range.
  */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
+  if (text.length > MAX_DATE_LENGTH) return undefined
   const plain = text
     .toLowerCase()
     .replace(/[‐‑‒–—−]/g, '-')

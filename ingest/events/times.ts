@@ -1,3 +1,5 @@
+import { MAX_DATE_LENGTH } from './date-range.ts'
+
 /** Hours written for people beside the days of an event. */
 export interface Times {
   /** The text without them: `May 6, 2027 6pm - 9pm ET` is `May 6, 2027`. */
@@ -19,12 +21,9 @@ const TIMES = new RegExp(
 )
 const PARTS = /^(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap]))?/i
 
-/** Longer is no date; the pattern above needs quadratic time for a megabyte of spaces. */
-const MAX_LENGTH = 300
-
 /** Takes the hours out of a text; the days in it are left for their own readers. */
 export function takeTimes(text: string): Times {
-  if (text.length > MAX_LENGTH) return { rest: text }
+  if (text.length > MAX_DATE_LENGTH) return { rest: text }
   const lower = text.replace(/\b[AP]\.?M\b/g, half => half.toLowerCase()).replace(/\bUHR\b/gi, 'uhr')
   const found = [...lower.matchAll(TIMES)]
   const rest = lower.replace(TIMES, ' ').replace(/\s+/g, ' ').trim()
