@@ -4,12 +4,12 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#schema'
 import { type Observed, observe } from './http/observe.ts'
-import { pathOf } from './http/target.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { after } from './src/lib/after.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
 import { loggedTarget, networkOf } from './src/lib/log.ts'
 import type { CacheOutcome, Metrics } from './src/lib/metrics.ts'
+import { pathOf } from './src/lib/path-of.ts'
 import type { Services } from './src/lib/services.ts'
 
 export interface Watching {

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { nextPage, readOnward } from '../upstream/paging.ts'
+import { pageAfter, readOnward } from '../upstream/paging.ts'
 import { IdText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -39,7 +39,7 @@ export const devpost: Adapter<'events'> = {
       const { hackathons: rows, meta } = readJson(body, Page, entry.id)
       seen += rows.length
       const isFull = rows.length > 0 && rows.length >= (meta?.per_page ?? PAGE_ROWS)
-      return isFull && seen < (meta?.total_count ?? Number.POSITIVE_INFINITY) ? nextPage(query) : undefined
+      return isFull && seen < (meta?.total_count ?? Number.POSITIVE_INFINITY) ? pageAfter(query) : undefined
     })
   },
   async parse(bodies, entry) {

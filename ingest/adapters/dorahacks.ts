@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { nextPage, readOnward } from '../upstream/paging.ts'
+import { pageAfter, readOnward } from '../upstream/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -36,7 +36,7 @@ export const dorahacks: Adapter<'events'> = {
   async fetch(entry, http) {
     // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
     return readOnward(http, entry.url ?? LIST, (body, query) =>
-      readJson(body, Page, entry.id).next ? nextPage(query) : undefined,
+      readJson(body, Page, entry.id).next ? pageAfter(query) : undefined,
     )
   },
   async parse(bodies, entry) {

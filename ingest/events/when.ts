@@ -70,7 +70,7 @@ function toDays(start: Moment, end: Moment | undefined, hasZone: boolean): When 
   const isTimed = start.time !== undefined && start.time !== '00:00:00'
   // From midnight to midnight are whole days; written out, the last of them is meant, at an instant it only begins.
   const endsAtMidnight = end.time === '00:00:00' && (isTimed || (start.isInstant && end.isInstant))
-  const endDate = endsAtMidnight && end.day > start.day ? dayBefore(end.day) : end.day
+  const endDate = endsAtMidnight && end.day > start.day ? daysLater(end.day, -1) : end.day
   return ordered({ startDate: start.day, endDate, hours: hoursBetween(start, end) })
 }
 
@@ -109,7 +109,7 @@ function rangeEnd(start: string | number, { day, time = '' }: Moment): Moment | 
   const { rest, end } = takeTimes(start)
   const last = readDateRange(rest)?.end
   if (last) return { day: last }
-  return end ? { day: end < time ? dayAfter(day) : day, time: end } : undefined
+  return end ? { day: end < time ? daysLater(day, 1) : day, time: end } : undefined
 }
 
 function fromEpoch(value: number, zone: string | undefined): Moment | undefined {
@@ -160,10 +160,6 @@ export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 }
 
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

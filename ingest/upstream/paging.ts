@@ -53,7 +53,7 @@ export async function readOnward(
 }
 
 /** The parameters of the page after this one, where pages are counted from 1. */
-export function nextPage(query: URLSearchParams): Record<string, string> {
+export function pageAfter(query: URLSearchParams): Record<string, string> {
   return { page: String(Number(query.get('page') ?? 1) + 1) }
 }
 

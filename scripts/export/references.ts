@@ -2,6 +2,7 @@
 import { decodeXML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { pathOf } from '../../site/src/lib/path-of.ts'
 import { isStatic } from './seeds.ts'
 import type { ExportedAnswer } from './service.ts'
 
@@ -34,7 +35,7 @@ function inBody({ target, type, body }: ExportedAnswer): Reference[] {
       address: decodeXML(loc),
       isNext: false,
     }))
-  const [path = ''] = target.split('?', 1)
+  const path = pathOf(target)
   const next = path === '/api/v1/changes' ? Continued.safeParse(JSON.parse(text())).data : undefined
   return next ? [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }] : []
 }

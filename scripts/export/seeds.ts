@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { documents } from '../../site/src/lib/discovery/documents.ts'
 import { type Endpoint, formatPaths, versionedPath } from '../../site/src/lib/endpoint.ts'
 import { endpoints } from '../../site/src/lib/endpoints.ts'
+import { pathOf } from '../../site/src/lib/path-of.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
 import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
 import type { Store } from '../../site/src/lib/store/store.ts'
@@ -57,7 +58,7 @@ const ASSETS = '/_astro/'
 
 /** Whether the answer to a GET is the same for everybody and needs no parameter. */
 export function isStatic(target: string): boolean {
-  const path = target.split('?', 1)[0] ?? ''
+  const path = pathOf(target)
   if (path.startsWith(ASSETS)) return true
   if (!methodsOf(path)?.includes('GET')) return false
   const endpoint = routeOf(path)?.endpoint

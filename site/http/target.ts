@@ -20,12 +20,6 @@ export function targetOf(request: IncomingMessage): string | undefined {
   return DISGUISED.test(url) ? plainTarget(`http://localhost${url.replace(/^\/{2,}/, '/')}`) : url
 }
 
-/** A target without its query. Not split at the mark: that makes an array and a new string for each request. */
-export function pathOf(target: string): string {
-  const end = target.indexOf('?')
-  return end === -1 ? target : target.slice(0, end)
-}
-
 function plainTarget(url: string): string | undefined {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.pathname.replace(/^\/{2,}/, '/')}${parsed.search}` : undefined

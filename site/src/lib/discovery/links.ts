@@ -1,5 +1,6 @@
 import { endpoints } from '../endpoints.ts'
 import { pageOfTwin, twinPath } from '../markdown/twins.ts'
+import { pathOf } from '../path-of.ts'
 import { documents } from './documents.ts'
 
 interface Link {
@@ -20,7 +21,7 @@ const CATALOG_LINKS = HOME_LINKS.filter(({ rel }) => rel === 'api-catalog')
 
 /** The Link header of a target, when it has one: further documents, and the same page in its other media type. */
 export function linkHeader(target: string, baseUrl: string): string | undefined {
-  const [path = '/'] = target.split('?', 1)
+  const path = pathOf(target)
   const query = target.slice(path.length)
   const links = [
     ...(path === '/' ? HOME_LINKS : path === documents.apiCatalog.path ? CATALOG_LINKS : []),
