@@ -82,6 +82,8 @@ function bodyOf(request: IncomingMessage): BodySource {
     type: request.headers['content-type'] ?? '',
     coding: request.headers['content-encoding'] ?? '',
     read(maxBytes) {
+      // Ended from the start (optimizeEmptyRequests), and without events.
+      if (request.readableEnded) return Promise.resolve(new Uint8Array())
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
       const chunks: Buffer[] = []
       let size = 0

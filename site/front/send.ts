@@ -25,5 +25,6 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   const form = formOf(answer, encoding, isPrivate, fixed)
   const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
   writeHead(response, isUnmodified ? 304 : answer.status, isUnmodified ? form.unmodified : form.head, own)
-  response.end(isUnmodified || request.method === 'HEAD' ? undefined : form.body)
+  if (isUnmodified || request.method === 'HEAD') response.end()
+  else response.end(form.body, 'latin1')
 }

@@ -26,6 +26,8 @@ export const PATIENCE: Patience = {
 export function createPatientServer(patience: Patience = PATIENCE): Server {
   const server = createServer({
     requireHostHeader: false,
+    // A request without a body has no stream to run dry, which took a twentieth of the time of a hot answer.
+    optimizeEmptyRequests: true,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.keepAliveMs,

@@ -121,6 +121,12 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     const plain = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'Identity' }, '{}')
     expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
   })
+
+  it.each(POSTS)('%s with no word of a body, and the next request on its connection', async path => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+    const answers = await askBytes(server.url, `${head}\r\n${head}Connection: close\r\n\r\n`)
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 400'])
+  })
 })
 
 it('says nothing of a token that stands in the wrong place', async () => {

@@ -10,9 +10,8 @@ export function watchAnswers(server: Server): string[] {
     const { method = 'GET', url = '/' } = request
     const { end } = response
     response.end = (...given: unknown[]) => {
-      const [chunk] = given
       const headers = headersOf(response)
-      const sent = chunk instanceof Uint8Array ? chunk : Buffer.from(typeof chunk === 'string' ? chunk : '')
+      const sent = bytesOf(given)
       const body = plain(sent, headers.get('content-encoding')).toString()
       const contentType = headers.get('content-type')
       problems.push(...undescribed(method, url, { status: response.statusCode, contentType, body }))
@@ -20,6 +19,12 @@ export function watchAnswers(server: Server): string[] {
     }
   })
   return problems
+}
+
+/** What `end` was given to send, in the encoding that it was given for text. */
+function bytesOf([chunk, encoding]: unknown[]): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk
+  return typeof chunk === 'string' ? Buffer.from(chunk, encoding === 'latin1' ? 'latin1' : 'utf8') : Buffer.alloc(0)
 }
 
 /** From the head that is about to be sent, because not every head is written anew (site/http/heads.ts). */
