@@ -19,7 +19,7 @@ const ALWAYS_ANSWERED_BYTES = 16 * 1024
 const JsonRpc = z.looseObject({ jsonrpc: z.literal('2.0') })
 const McpAnswer = z.union([JsonRpc, z.array(JsonRpc), ErrorBody])
 
-export interface PostTally extends Tally {
+interface PostTally extends Tally {
   /** Every token that was issued, sent or made up; none of them may ever be in a log. */
   tokens: Set<string>
 }

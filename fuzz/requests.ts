@@ -4,7 +4,7 @@ import { fuzzRoutes } from './routes.ts'
 import type { Tally } from './tally.ts'
 import { openTarget } from './target.ts'
 
-export interface Fired {
+interface Fired {
   reads: Tally
   posts: Tally
   /** How often the server ended by itself. */

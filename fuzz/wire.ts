@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** By its length; in chunks of odd sizes; with fewer bytes than announced; with more; in a chunk that never ends. */
 export const FRAMINGS = ['length', 'chunks', 'cut', 'overlong', 'open chunk'] as const
-export type Framing = (typeof FRAMINGS)[number]
+type Framing = (typeof FRAMINGS)[number]
 
 export interface Sent {
   path: string

@@ -4,7 +4,7 @@ import { isDue } from './due.ts'
 import type { Outcome } from './source.ts'
 
 /** Why a source is not asked in this run. With `reason` it is disabled; without, it is only not its turn. */
-export interface Hindrance {
+interface Hindrance {
   reason?: string
 }
 

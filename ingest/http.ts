@@ -28,7 +28,7 @@ export interface HttpClient {
   forSource(sourceId: string, validator?: Validator, maxTries?: number): Http & { validators: Validator[] }
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   wire: Wire
   userAgent: string
   /** Connections at once, over all hosts. */

@@ -24,7 +24,7 @@ export interface Link {
 /** `gone` is the publisher's own word (404, 410); a wall or a fault says nothing about the page behind it. */
 export type Verdict = 'alive' | 'gone' | 'unknown'
 
-export interface LinkResult extends Link {
+interface LinkResult extends Link {
   verdict: Verdict
   found: string
 }

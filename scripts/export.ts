@@ -21,7 +21,7 @@ const SHARED_HEADERS = [
   'x-content-type-options',
 ]
 
-export interface ExportSummary extends Changes {
+interface ExportSummary extends Changes {
   files: number
   bytes: number
 }

@@ -41,7 +41,7 @@ const Lock = z.object({
   ),
 })
 
-export interface Licensed {
+interface Licensed {
   name: string
   version: string | undefined
   license: string

@@ -39,7 +39,7 @@ export interface App {
   close(): Promise<void>
 }
 
-export interface AppOptions {
+interface AppOptions {
   settings: Settings
   clock?: () => Date
   /** Takes each line of the log. */

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml))/
 
 /** Media type of a path, where its name alone does not tell. */
-export type TypeOf = (path: string) => string | undefined
+type TypeOf = (path: string) => string | undefined
 
 /** Path -> ready answer. `typeOf` knows what an extension cannot say: a file without one would be an octet-stream. */
 export function readDocuments(clientDir: string, baseUrl: string, typeOf: TypeOf): Map<string, Cached> {

@@ -5,7 +5,7 @@ import { cutFrame, type Frame, MARKS } from './src/lib/pages/frame.ts'
 import type { Services } from './src/lib/services.ts'
 
 /** The frame of a page that is at `path`, by the route it belongs to. */
-export type Frames = (route: string, path: string, asked: Asked) => Frame | Promise<Frame>
+type Frames = (route: string, path: string, asked: Asked) => Frame | Promise<Frame>
 
 interface Asked {
   request: IncomingMessage

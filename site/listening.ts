@@ -9,7 +9,7 @@ import type { ApiError } from './src/lib/api-error.ts'
 import { errorAnswer, unreadable, wrongMethod } from './src/lib/refusals.ts'
 
 /** A port that is taken but answers nothing yet. */
-export interface Listening {
+interface Listening {
   server: Server
   port: number
   baseUrl: string

@@ -4,7 +4,7 @@ import { createServer } from './http/node-http.ts'
 import { openPort } from './http/open-port.ts'
 import type { Scraped } from './src/lib/metrics.ts'
 
-export interface MetricsServer {
+interface MetricsServer {
   url: string
   close(): Promise<void>
 }

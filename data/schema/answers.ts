@@ -27,7 +27,7 @@ export type Provenance = z.infer<typeof Provenance>
 export const JobState = z.enum(['open', 'uncertain', 'closed'])
 export type JobState = z.infer<typeof JobState>
 
-export const JobVerification = Provenance.extend({ state: JobState, verifiedBy: VerifiedBy })
+const JobVerification = Provenance.extend({ state: JobState, verifiedBy: VerifiedBy })
 
 export const JobItem = z.object({
   data: JobRecord.omit({ sourceKey: true, flags: true }),

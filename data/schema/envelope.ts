@@ -10,7 +10,7 @@ const Count = z.int().nonnegative()
 const Total = Count.meta({ description: 'How many match.' })
 const InAnswer = Count.meta({ description: 'How many are in this answer.' })
 export const ListMeta = z.object({ total: Total, count: InAnswer })
-export const PagedMeta = z.object({ total: Total, limit: Count, offset: Count, count: InAnswer })
+const PagedMeta = z.object({ total: Total, limit: Count, offset: Count, count: InAnswer })
 
 export const JobList = z.object({ data: z.array(Job), meta: PagedMeta })
 export type JobList = z.infer<typeof JobList>

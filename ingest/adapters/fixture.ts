@@ -5,7 +5,7 @@ import { CatalogEntry } from '#schema'
 import type { Adapter } from '../adapter.ts'
 
 /** The recorded answer of one adapter: `answer*.{json,xml,html,ics}` in order, `entry.json`, `expected.json`. */
-export interface Fixture {
+interface Fixture {
   entry: CatalogEntry
   bodies: string[]
   expected: unknown

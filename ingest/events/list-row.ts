@@ -5,7 +5,7 @@ import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 import { isTimeOnly, takeTimes } from './times.ts'
 
 /** One row of a list of events, as an object of JSON or as the cells of a table under their headings. */
-export type ListRow = Record<string, unknown>
+type ListRow = Record<string, unknown>
 
 /** Whether a list of this kind of rows is one of events. */
 export function namesEvent(row: ListRow): boolean {
@@ -27,7 +27,7 @@ export function dayOrderIn(rows: ListRow[]): DayOrder | undefined {
 }
 
 /** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
-export interface ListDays {
+interface ListDays {
   year?: number
   order?: DayOrder
 }

@@ -36,7 +36,7 @@ export function isSocial({ name }: RawEvent): boolean {
 }
 
 /** How long an event lasts, in hours too where its times say so. */
-export interface Duration {
+interface Duration {
   days: number
   hours?: number
 }

@@ -3,7 +3,7 @@ import { publicOnlyAgent } from './address-guard.ts'
 import { ACCEPTED_CODINGS, keepPacked, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   /** For one whole exchange, body included. */
   timeoutMs: number
   /** After decompression: a small body can unpack to gigabytes. */

@@ -5,7 +5,7 @@ import type { SourceResult } from '../collection.ts'
 const KEPT_AFTER_CLOSING_DAYS = 90
 
 /** What one run tells about a stored posting. */
-export type Sighting = 'seen' | 'absent' | 'unknown'
+type Sighting = 'seen' | 'absent' | 'unknown'
 
 /**
  * A stored posting that is not in this run's answer. A source that failed, is switched off or was not asked tells

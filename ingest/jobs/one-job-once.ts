@@ -6,7 +6,7 @@ import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting }
 import { placeCloseness } from './same-place.ts'
 
 /** What joining must know about where records come from. */
-export interface Origins {
+interface Origins {
   /** Catalog tier of a source; 1 is the employer's own board. */
   tierOf(source: string): number
   /** The record was in the last snapshot under its key. */
@@ -15,7 +15,7 @@ export interface Origins {
   isOfFormerBoard(record: JobRecord): boolean
 }
 
-export interface Joined {
+interface Joined {
   records: JobRecord[]
   /** What was folded into another record. */
   folded: { record: JobRecord; into: JobRecord }[]

@@ -1,5 +1,5 @@
 /** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
-export interface PostingLink {
+interface PostingLink {
   platform: string
   /** The employer's name on the platform, lower case; absent where the link does not say. */
   tenant?: string

@@ -9,7 +9,7 @@ import { placelessTitleKey, titleKey } from './title-key.ts'
 const SHORT_NAMES: Record<string, string> = { US: 'us usa', GB: 'uk', AE: 'uae' }
 
 /** What of a posting decides whether another is the same. */
-export type Comparable = Pick<
+type Comparable = Pick<
   JobRecord,
   'title' | 'company' | 'link' | 'applyUrl' | 'location' | 'countries' | 'workMode' | 'employmentType' | 'source'
 > &

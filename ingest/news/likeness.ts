@@ -73,7 +73,7 @@ export function sharedWeight(a: Headline, b: Headline): number {
   return shared
 }
 
-export type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | 'follow-up'
+type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | 'follow-up'
 
 /** Why two headlines cannot be one story however alike they are, or undefined. */
 export function contradiction(a: Headline, b: Headline): Contradiction | undefined {

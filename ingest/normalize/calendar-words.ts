@@ -22,7 +22,7 @@ const LANGUAGES = [
 ]
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
-export interface CalendarWords {
+interface CalendarWords {
   /** Folded word -> month 1 to 12. */
   months: Map<string, number>
   weekdays: Set<string>

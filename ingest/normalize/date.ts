@@ -26,7 +26,7 @@ const HOURS: [RegExp, string][] = [
   [/(?<![\d:.])(\d{1,2})\s?uhr\b/gi, '$1:00 Uhr'],
 ]
 /** A day and a time of day as they are written, on the clock of whoever wrote them. */
-export interface Clock {
+interface Clock {
   day: string
   time?: string
   /** Minutes east of UTC, where the text names them. */

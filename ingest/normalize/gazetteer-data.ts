@@ -13,7 +13,7 @@ export interface City {
 }
 
 /** A city of cities.yaml with all keys it is found by. */
-export interface SpelledCity extends City {
+interface SpelledCity extends City {
   keys: string[]
 }
 

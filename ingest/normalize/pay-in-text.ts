@@ -4,7 +4,7 @@ import { cityAlone, stateCode } from './place-pieces.ts'
 import { regionByName } from './regions.ts'
 
 /** A posting whose pay, if anywhere, is in its text. */
-export interface TextWithPay {
+interface TextWithPay {
   description: string
   places: string[]
   countries: string[]

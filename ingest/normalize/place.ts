@@ -6,7 +6,7 @@ import { line } from './plain-text.ts'
 import { readTimeZones, timeZonesIn } from './time-zone.ts'
 import { readWorkMode } from './work-mode.ts'
 
-export interface PublishedPlace {
+interface PublishedPlace {
   /** Location texts, one per place. */
   places?: string[]
   /** Country names or codes from a field of their own. */
@@ -20,7 +20,7 @@ export interface PublishedPlace {
   text?: string
 }
 
-export interface JobPlace {
+interface JobPlace {
   /** The published text, cleaned. */
   location?: string
   countries: string[]

@@ -1,5 +1,5 @@
 /** The words that a tag is written with (taxonomy.yaml says what each list is for). */
-export interface TagTerms {
+interface TagTerms {
   words: string[]
   exact: string[]
   beside: string[]

@@ -38,7 +38,7 @@ interface Text {
   words: Set<string>
 }
 
-export interface TaggedTexts {
+interface TaggedTexts {
   title: string
   /** The source's own tags. */
   tags: string[]

@@ -2,7 +2,7 @@
  * ET, CT, MT and PT are hours of the United States in "US (ET)" and "9am to 5pm PT", and Ethiopia, Connecticut, Malta
  * and Portugal elsewhere: a board's "US Remote (PT/MT)" told Portugal and Malta. Only what stands around them decides.
  */
-export interface ZoneLetters {
+interface ZoneLetters {
   /** The letters that certainly mean hours, in order. */
   letters: string[]
   /** The text without every zone in it, the doubtful ones too. */

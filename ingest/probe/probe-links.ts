@@ -23,12 +23,12 @@ export interface ProbeClient {
   request(url: string, method: 'HEAD' | 'GET'): Promise<LinkAnswer>
 }
 
-export interface ProbeReport {
+interface ProbeReport {
   records: JobRecord[]
   counts: Record<Verdict, number>
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
   entries: CatalogEntry[]
   now: Date
   pause?: (ms: number) => Promise<unknown>

@@ -12,13 +12,13 @@ import {
 } from './job-phrases.ts'
 
 /** A reason to refuse a posting; its name is what the report counts. */
-export interface JobRule {
+interface JobRule {
   name: string
   refuses(job: JobWords): boolean
 }
 
 /** A posting's words as plain text, whatever form they were published in. */
-export interface JobWords {
+interface JobWords {
   title: string
   description: string
   link: string

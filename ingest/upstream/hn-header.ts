@@ -1,5 +1,5 @@
 /** What the first line of a "Who is hiring?" post says. */
-export interface HnHeader {
+interface HnHeader {
   company: string
   role: string
   places: string[]

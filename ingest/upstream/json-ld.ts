@@ -5,7 +5,7 @@ import { repairJson } from './json-repair.ts'
 /** One schema.org object of a page, its references inside the page resolved one level deep. */
 export type JsonLdNode = Record<string, unknown>
 
-export interface JsonLd {
+interface JsonLd {
   /** Every node with a type that passed, in page order; what lies inside such a node is not listed again. */
   nodes: JsonLdNode[]
   /** Blocks that are no JSON even after every repair. */

@@ -1,5 +1,5 @@
 /** What boards without a company field pack into the title. */
-export interface PostingTitle {
+interface PostingTitle {
   role: string
   /** Empty when the title names none: then the record rules drop the posting, for a board is not an employer. */
   company: string

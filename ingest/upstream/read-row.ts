@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What one row says. */
-export interface RowRead<T> {
+interface RowRead<T> {
   /** Absent: a field that the schema requires is missing or has not its shape. */
   row?: T
   /** The optional fields that were there in another shape and are absent now. */

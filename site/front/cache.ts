@@ -12,7 +12,7 @@ interface Entry extends Cached {
 }
 
 /** Answers of one store, oldest first to go but those asked for since; dropped whole with the store. */
-export interface AnswerCache {
+interface AnswerCache {
   /** What is kept under a key or a spelling of it; a promise while it is computed. `spelling` is a key from now on. */
   get(key: string, now: number, spelling?: string): Answer | Promise<Answer> | undefined
   /** Keeps what everybody may keep, and what costs nothing from its second time on, for as long as it says. */

@@ -8,7 +8,7 @@ import type { Answer } from '../src/lib/answer.ts'
 /** Bodies smaller than a packet gain nothing. */
 const MIN_COMPRESSED_BYTES = 1024
 
-export interface Sending {
+interface Sending {
   writeHead: WriteHead
   /** The same each time the answer is sent. */
   fixed: (answer: Answer) => Record<string, string>

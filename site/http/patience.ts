@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createServer } from './node-http.ts'
 
 /** How long and how many: a client that sends or reads slowly must not hold what others need. */
-export interface Patience {
+interface Patience {
   headersMs: number
   requestMs: number
   /** Without a byte in either direction while an answer is sent. */

@@ -16,7 +16,7 @@ export interface TestServer extends App {
   time: { now: Date }
 }
 
-export interface TestOptions {
+interface TestOptions {
   snapshot?: TestSnapshot
   env?: Record<string, string>
   now?: string

@@ -6,7 +6,7 @@ import type { BodySource } from './ask.ts'
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
 
-export interface BodyRules<T extends z.ZodType> {
+interface BodyRules<T extends z.ZodType> {
   body: T
   /** Whether plain OAuth clients may send a form (RFC 6749 section 3.2). */
   form?: boolean

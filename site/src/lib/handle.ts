@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** What an operation answers: a value of the response schema, or ready JSON text, with headers of its own. */
-export interface Reply<T> {
+interface Reply<T> {
   data: T | JsonBytes
   headers?: Record<string, string | undefined>
   /** Absent: valid from the last change of the data on. */

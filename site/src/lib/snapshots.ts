@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1000
  */
 const SHARED_FROM_BYTES = 64 * 2 ** 20
 
-export interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
+interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
   dir: string
 }
 

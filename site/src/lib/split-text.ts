@@ -1,7 +1,7 @@
 /** Where the words of a folded text are: the second half of the matching rule in words.ts. */
 
 /** A text and its words: for each one its start, its end, and its sign in two numbers. */
-export interface SplitText {
+interface SplitText {
   /** The text's UTF-16 units. */
   units: Uint16Array
   places: Int32Array

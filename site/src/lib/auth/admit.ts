@@ -13,7 +13,7 @@ import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
 import { invalidToken, lacksScope, missingToken } from './refusals.ts'
 import type { Credential } from './store.ts'
 
-export interface RequestFacts extends AddressFacts {
+interface RequestFacts extends AddressFacts {
   method: string
   path: string
   authorization?: string | undefined

@@ -8,7 +8,7 @@ const KEEP_MS = 600_000
 const REFETCH_AFTER_MS = 30_000
 const KEEP_FAILURE_MS = 30_000
 
-export interface KeySourceOptions {
+interface KeySourceOptions {
   clock: () => Date
   /** Reads the key set at an address; throws with the reason when it cannot. */
   fetchKeys: (url: string) => Promise<PublicKeys>

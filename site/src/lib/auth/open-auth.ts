@@ -17,7 +17,7 @@ export interface AuthServices {
   audit: Audit
 }
 
-export interface AuthOptions {
+interface AuthOptions {
   settings: Settings
   clock: () => Date
   log: Logger

@@ -31,7 +31,7 @@ const StoredHash = z.object({
   revoked: z.coerce.number().optional(),
 })
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   client: RedisClient
   maxLive?: number
 }

@@ -6,7 +6,7 @@ import type { TokenKind } from './tokens.ts'
 /** Other processes add rows too, so a count goes stale; the cap may be passed by what they add in this time. */
 const RECOUNT_MS = 10_000
 
-export interface LiveCount {
+interface LiveCount {
   /** Counts one more live row of a kind; throws 429 when there are too many. */
   takeRoom(kind: TokenKind, now: number): void
 }

@@ -4,7 +4,7 @@ import type { Credential } from './store.ts'
 const MAX_ROWS = 10_000
 
 /** Rows that were read or written before and that nobody changed since. */
-export interface RowCache {
+interface RowCache {
   find(hash: Uint8Array): Credential | undefined
   /** A row that this process has just committed: an agent that registers claims next, and one that claims reads next. */
   remember(credential: Credential): void

@@ -11,7 +11,7 @@ import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
 /** One batch holds the write lock for some milliseconds. */
 const REMOVE_BATCH = 1_000
 
-export interface SqliteOptions {
+interface SqliteOptions {
   stateDir: string
   maxLive?: number
 }

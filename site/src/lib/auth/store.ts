@@ -64,7 +64,7 @@ export interface CredentialStore {
   close(): Promise<void>
 }
 
-export type CredentialState = 'live' | 'revoked' | 'consumed' | 'locked' | 'expired'
+type CredentialState = 'live' | 'revoked' | 'consumed' | 'locked' | 'expired'
 
 /** The one place that decides whether a token still counts. At `expiresAt` it is already dead. */
 export function stateOf(credential: Credential, now: number): CredentialState {

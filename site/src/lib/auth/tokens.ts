@@ -8,7 +8,7 @@ const KINDS: Record<string, TokenKind> = { r: 'registration', a: 'access', s: 's
 const TOKEN = /^web3d([ras])_[A-Za-z0-9_-]{43}$/
 const ANY_TOKEN = /web3d([ras])_[A-Za-z0-9_-]{43}/g
 
-export interface IssuedToken {
+interface IssuedToken {
   /** Leaves the process once, in the response body, and is kept nowhere. */
   text: string
   hash: Uint8Array

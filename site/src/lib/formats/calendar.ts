@@ -20,7 +20,7 @@ const UNUSED_ZONE = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-export interface CalendarAbout {
+interface CalendarAbout {
   title: string
   selfUrl: string
 }

@@ -2,7 +2,7 @@ import { Collection, type SourceStatus } from '#schema'
 import { isAsked } from '../freshness.ts'
 import type { Store } from '../store/store.ts'
 
-export interface CreditGroup {
+interface CreditGroup {
   collection: Collection
   /** Sources whose terms ask for a line of credit come first. */
   credited: SourceStatus[]

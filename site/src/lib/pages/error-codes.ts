@@ -2,7 +2,7 @@
 import { ERROR_CODES, type ErrorCode } from '#schema'
 import { anchorOf } from '../api-error.ts'
 
-export interface ErrorCodeText {
+interface ErrorCodeText {
   code: ErrorCode
   /** Where `docUrl` of an error body leads. */
   anchor: string

@@ -7,7 +7,7 @@ import { freshnessOf, SOURCE_NAMES } from './source-freshness.ts'
 
 const DAY_MS = 86_400_000
 
-export interface HomePage {
+interface HomePage {
   counts: { name: string; path: string; count: number }[]
   /** The newest, and the next to take place. */
   jobs: Hits

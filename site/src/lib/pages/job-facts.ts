@@ -4,7 +4,7 @@ import { countryNameOf } from '../country.ts'
 import { wordsOf } from '../words.ts'
 import { dateOf } from './when.ts'
 
-export interface Fact {
+interface Fact {
   name: string
   value: string
 }

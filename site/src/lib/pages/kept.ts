@@ -1,5 +1,5 @@
 /** Remembers what was made for an owner, as long as the owner lives: a snapshot's with the snapshot. */
-export type Keeper<K, V> = (owner: object, key: K, make: () => V) => V
+type Keeper<K, V> = (owner: object, key: K, make: () => V) => V
 
 /** So many things for each owner; the oldest go first. */
 export function createKeeper<K, V>(limit: number): Keeper<K, V> {

@@ -9,7 +9,7 @@ import type { Hits } from '../store/postings.ts'
 import { type Asking, listPath, type Problem, readListQuery } from './list-query.ts'
 
 /** What is particular to one list. */
-export interface ListKind<Schema extends z.ZodObject> {
+interface ListKind<Schema extends z.ZodObject> {
   path: string
   schema: Schema
   /** Documents on a page; absent: all on one. */

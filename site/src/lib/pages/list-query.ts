@@ -4,7 +4,7 @@ import { PageQuery } from '#schema'
 import { type Params, paramOf, queryOf, withParam } from '../params.ts'
 import { type Readable, readReadable } from '../query.ts'
 
-export interface ListQuery<Q> {
+interface ListQuery<Q> {
   filters: Q
   page: number
   /** The filters that are set, in the schema's order: what links, feeds and chips repeat. */

@@ -25,7 +25,7 @@ const withParameter = new Map(
   }),
 )
 
-export interface PagePlan {
+interface PagePlan {
   /** The same for every request that is shown the same page; absent where that is not to be kept. */
   key?: string
   answer(): Answer | Promise<Answer>

@@ -5,7 +5,7 @@ import type { ListParts } from './parts/list.ts'
 import type { PageServices } from './parts/page.ts'
 
 /** What of a request such a page depends on. */
-export interface PageAsk extends Asking {
+interface PageAsk extends Asking {
   /** Decoded path parameters. */
   params: Record<string, string | undefined>
 }

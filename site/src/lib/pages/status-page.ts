@@ -5,7 +5,7 @@ import { type Params, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
-export interface StatusPage {
+interface StatusPage {
   /** Groups of the sources that are shown, by collection. */
   groups: { collection: Collection; sources: PublicSource[] }[]
   total: number

@@ -27,7 +27,7 @@ interface Uses {
   all: string
 }
 
-export interface TermPage {
+interface TermPage {
   term: TermRecord
   related: TermRecord[]
   jobs: Uses

@@ -2,7 +2,7 @@ import type { RowSource } from './read-rows.ts'
 import type { Row, TableDefinition } from './table.ts'
 
 /** What is made of records that come one after the other. */
-export interface Collector<R, T> {
+interface Collector<R, T> {
   /** A listed record; `document` is its place in list order. */
   list(row: Row<R>, document: number): void
   /** One that is found by its id only. */

@@ -30,7 +30,7 @@ export interface Store {
   unkept?: string
 }
 
-export interface SearchedTable<R> extends Table<R> {
+interface SearchedTable<R> extends Table<R> {
   /** Throws WordsPending where they are not known yet. */
   words(): TableWords
 }
