@@ -61,7 +61,7 @@ async function measureSize(size: number): Promise<Row[]> {
     const rows: Row[] = []
     // What is computed anew is compared with the ready list, the first case.
     let readyList: Sample[] = []
-    for (const server of servers.values()) await load(server, () => LIST, {}, WARM_UP_SECONDS)
+    for (const server of servers.values()) await load(server, [LIST], {}, WARM_UP_SECONDS)
     for (const one of casesOf(size, etag, await accessToken(service.url))) {
       const names = [SERVICE, ...one.servers].filter(name => servers.has(name))
       const samples = await alternate(one, names, servers)
@@ -102,7 +102,7 @@ async function alternate(one: Case, names: string[], servers: Map<string, Server
     for (const name of order) {
       const server = servers.get(name)
       if (!server) throw new Error(`${name} was not started`)
-      const sample = await load(server, one.pathOf, one.headers ?? {}, ROUND_SECONDS)
+      const sample = await load(server, [one.path], one.headers ?? {}, ROUND_SECONDS)
       if (sample.failed > 0) throw new Error(`${one.name}: ${name} failed ${sample.failed} requests`)
       if (round > 0) samples.get(name)?.push(sample)
     }

@@ -2,11 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
 import { accepts } from '../site/test/nginx.ts'
+import { type Asked, ask } from './ask.ts'
 
 const TICKS_PER_SECOND = 100
-const CONNECTIONS = 32
 
 export interface Server {
   name: string
@@ -17,11 +16,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export interface Sample {
-  perSecond: number
+export interface Sample extends Asked {
+  /** Of the server, for each request. */
   cpuMicros: number
-  p99Ms: number
-  failed: number
 }
 
 /** Starts a program that says where it listens. */
@@ -69,26 +66,16 @@ function portOf(child: ChildProcess): Promise<number> {
   return promise
 }
 
-/**
- * Asks over as many connections as a busy proxy holds. `pathOf` is called for every request, since each connection
- * would walk a list of its own from its start.
- */
+/** `paths` are asked in turn; `{n}` in one is a number that was in none before. */
 export async function load(
   { url, pid }: Pick<Server, 'url' | 'pid'>,
-  pathOf: () => string,
+  paths: string[],
   headers: Record<string, string>,
   seconds: number,
 ): Promise<Sample> {
   const cpu = cpuSeconds(pid)
-  const requests = [{ setupRequest: (request: object) => ({ ...request, path: pathOf() }) }]
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers, requests })
-  const answered = result['2xx'] + result['3xx']
-  return {
-    perSecond: answered / result.duration,
-    cpuMicros: ((cpuSeconds(pid) - cpu) * 1e6) / Math.max(1, result.requests.total),
-    p99Ms: result.latency.p99,
-    failed: result.non2xx - result['3xx'] + result.errors,
-  }
+  const asked = await ask({ url, paths, headers, seconds })
+  return { ...asked, cpuMicros: ((cpuSeconds(pid) - cpu) * 1e6) / Math.max(1, asked.total) }
 }
 
 export function cpuSeconds(pid: number): number {

@@ -129,7 +129,8 @@ async function jsonServer(): Promise<RequestListener> {
   const app = server.create()
   app.use('/api', server.router({ jobs: readJobs().map(job => Job.parse(job)) }))
   return (request, response) => {
-    request.url = request.url?.replace('/api/jobs', '/api/jobs?_limit=50')
+    const { search, limit } = queryOf(request.url ?? '')
+    request.url = `/api/jobs?${new URLSearchParams({ _limit: String(limit), ...(search && { q: search }) })}`
     app(request, response)
   }
 }

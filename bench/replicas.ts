@@ -57,9 +57,7 @@ export const replicas: Benchmark = {
 }
 
 async function measure(name: string, url: string, pid: number): Promise<Row> {
-  let serial = 0
-  const pathOf = () => PATHS[serial++ % PATHS.length] ?? '/'
-  const { perSecond, p99Ms, failed } = await load({ url, pid }, pathOf, {}, SECONDS)
+  const { perSecond, p99Ms, failed } = await load({ url, pid }, PATHS, {}, SECONDS)
   return {
     replicas: REPLICAS,
     case: name,

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Given, runCommand } from '../scripts/command.ts'
+import { CLIENT } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { boards } from './boards.ts'
 import { credentials } from './credentials.ts'
@@ -33,7 +34,7 @@ async function main({ values: options, positionals: wanted }: Given<typeof FLAGS
   for (const { name, run } of benchmarks) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log(`\n${name}`)
-    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start`
+    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start, asked by ${CLIENT}`
     const rows = await run(options)
     console.table(rows)
     sections.set(name, `${date}; ${machine}.\n\n${toTable(rows)}`)

@@ -1,0 +1,88 @@
+/**
+ * Who asks the servers: `wrk` where it is installed, else autocannon. One thread of autocannon asks 20,000 times a second
+ * at most, which is less than a kept answer takes: the servers wait for it, and each request pays for being woken.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+/** As many as a busy proxy holds. */
+const CONNECTIONS = 32
+
+interface Asking {
+  url: string
+  paths: string[]
+  headers: Record<string, string>
+  seconds: number
+}
+
+export interface Asked {
+  total: number
+  failed: number
+  perSecond: number
+  p99Ms: number
+}
+
+const hasWrk = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined
+
+/** What the figures were taken with. */
+export const CLIENT = hasWrk ? 'wrk' : 'autocannon'
+
+let serial = 0
+
+export async function ask(asking: Asking): Promise<Asked> {
+  const asked = await (hasWrk ? askWithWrk(asking) : askWithAutocannon(asking))
+  serial += asked.total + CONNECTIONS
+  return asked
+}
+
+const Summary = z.object({ total: z.number(), failed: z.number(), micros: z.number(), p99Micros: z.number() })
+
+async function askWithWrk({ url, paths, headers, seconds }: Asking): Promise<Asked> {
+  const directory = mkdtempSync(join(tmpdir(), 'wrk-'))
+  try {
+    const script = join(directory, 'ask.lua')
+    writeFileSync(script, scriptOf(paths))
+    const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const sizes = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`]
+    const { stdout } = await promisify(execFile)('wrk', [...sizes, ...lines, '-s', script, url])
+    const { total, failed, micros, p99Micros } = Summary.parse(JSON.parse(stdout.split('\n').at(-1) ?? ''))
+    return { total, failed, perSecond: (total * 1e6) / micros, p99Ms: p99Micros / 1000 }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** JSON strings of ASCII are Lua's, too. */
+const scriptOf = (paths: string[]) => `
+local paths, n = { ${paths.map(path => JSON.stringify(path)).join(', ')} }, ${serial}
+request = function()
+  n = n + 1
+  return wrk.format(nil, (paths[n % #paths + 1]:gsub("{n}", n)))
+end
+done = function(summary, latency)
+  local e = summary.errors
+  local failed = e.connect + e.read + e.write + e.status + e.timeout
+  io.write(string.format('{"total":%d,"failed":%d,"micros":%d,"p99Micros":%d}',
+    summary.requests, failed, summary.duration, latency:percentile(99)))
+end
+`
+
+async function askWithAutocannon({ url, paths, headers, seconds }: Asking): Promise<Asked> {
+  const { default: autocannon } = await import('autocannon')
+  let n = serial
+  const next = () => (paths[++n % paths.length] ?? '/').replace('{n}', String(n))
+  // Called for every request, since each connection would walk a list of its own from its start.
+  const requests = [{ setupRequest: (request: object) => ({ ...request, path: next() }) }]
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers, requests })
+  const answered = result['2xx'] + result['3xx']
+  return {
+    total: result.requests.total,
+    failed: result.non2xx - result['3xx'] + result.errors,
+    perSecond: answered / result.duration,
+    p99Ms: result.latency.p99,
+  }
+}
