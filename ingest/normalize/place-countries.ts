@@ -1,23 +1,11 @@
 import { countryCode, isCountryCode } from './countries.ts'
-import { cityFacts, findCity } from './gazetteer.ts'
-import { certainCountry, cityAlone, splitPlace, stateCode } from './place-pieces.ts'
-import { type Region, regionByCode, regionByName } from './regions.ts'
-
-/** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
-interface Finding {
-  country?: string
-  /** A US state or a city known to lie in one: its neighbors are read as states too. */
-  isState?: true
-  /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
-  orState?: { country: string; stateOf: string }
-  /** The country is guessed by a city's name alone. */
-  city?: string
-}
+import { findCity, spelledCity } from './gazetteer.ts'
+import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'
+import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
+import { regionByCode, regionByName } from './regions.ts'
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3
-/** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town nobody means. */
-const LARGE_NAMESAKE = 100_000
 
 /**
  * The countries that location texts name, in the order they appear. Areas such as EMEA are no country. `told` are those
@@ -46,14 +34,25 @@ function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
 function readSequence(pieces: string[]): Finding[] {
   const findings: Finding[] = []
   for (let at = 0; at < pieces.length; ) {
-    const { finding, length } = endingInCountry(pieces, at) ?? withState(pieces, at) ?? alone(pieces, at)
+    const { finding, length } =
+      beginningWithCountry(pieces) ?? endingInCountry(pieces, at) ?? withState(pieces, at) ?? alone(pieces, at)
     if (finding) findings.push(finding)
     at += length
   }
   return findings
 }
 
-type Step = { finding: Finding | undefined; length: number }
+/**
+ * "Cayman Islands - George Town" is one place, and so is every country before a large city of its own. "Canada, Paris"
+ * are two: so large a city as Paris is meant by its name alone.
+ */
+function beginningWithCountry(pieces: string[]): Step | undefined {
+  const [named = '', city = ''] = pieces
+  const country = stateCode(named) ? undefined : countryNamed(named)
+  if (pieces.length !== 2 || country === undefined || countryNamed(city) !== undefined) return undefined
+  const isTownOf = country !== 'US' && !isLarge(city) && findCity(city, { countryCode: country }) !== undefined
+  return isTownOf || isLargeCity(city, country) ? { finding: { country }, length: 2 } : undefined
+}
 
 /** "City, Region, Country", as far as the pieces can lie in that country. */
 function endingInCountry(pieces: string[], at: number): Step | undefined {
@@ -61,11 +60,30 @@ function endingInCountry(pieces: string[], at: number): Step | undefined {
     const last = pieces[at + depth] ?? ''
     const country = stateCode(last) ? countryOfCity(pieces[at] ?? '', last, depth) : countryNamed(last)
     const run = pieces.slice(at, at + depth)
-    const isCityOf = pieces.length === 2 && country !== undefined && isLargeCity(pieces[0] ?? '', country)
+    if (depth === 1 && isRegionOfAnother(run[0] ?? '', last, country)) continue
+    const isCityOf = pieces.length === 2 && country !== undefined && isTownIn(pieces[0] ?? '', last, country)
     if (country !== undefined && (isCityOf || liesIn(run, country, certainCountry(last) !== undefined)))
       return { finding: { country }, length: depth + 1 }
   }
   return undefined
+}
+
+/** "Baden, AG" is in the Aargau and not on Antigua. */
+function isRegionOfAnother(city: string, code: string, country: string | undefined): boolean {
+  if (country === undefined || findCity(city, { countryCode: country })) return false
+  return ownCountry(city, code, false) !== undefined
+}
+
+/**
+ * A large city of the country, or a town that the gazetteer knows elsewhere alone, as a small one: whoever writes
+ * "Madeira, Portugal" does not mean Madeira in Ohio.
+ */
+function isTownIn(town: string, named: string, country: string): boolean {
+  if (isLargeCity(town, country)) return true
+  const elsewhere = certainCountry(named) && certainCountry(town) === undefined ? cityAlone(town) : undefined
+  return (
+    elsewhere !== undefined && !spelledCity(town) && !regionByName(town) && !isLargeCity(town, elsewhere.countryCode)
+  )
 }
 
 /**
@@ -100,11 +118,6 @@ function isCityAndCode([city = '', code = '', ...others]: string[], country: str
   return isRegion && others.length === 0 && findCity(city, { countryCode: country }) !== undefined
 }
 
-function isLargeCity(name: string, countryCode: string): boolean {
-  const city = findCity(name, { countryCode })
-  return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_NAMESAKE
-}
-
 function hasCity(run: string[], country: string): boolean {
   return run.some(piece => findCity(piece, { countryCode: country }) !== undefined)
 }
@@ -115,63 +128,6 @@ function canLieIn(piece: string, country: string): boolean {
   if (named !== undefined) return named === country
   if (findCity(piece, { countryCode: country })) return true
   return !cityAlone(piece) && !regionByName(piece) && !stateCode(piece)
-}
-
-/** "Newark, DE" is in Delaware and "Berlin, DE" in Germany: the city decides. */
-function withState(pieces: string[], at: number): Step | undefined {
-  const city = pieces[at] ?? ''
-  const state = pieces[at + 1] ?? ''
-  const home = cityAlone(city)?.countryCode
-  const isCountryToo = isCountryCode(state)
-  const inCountry = isCountryToo && findCity(city, { countryCode: state }) !== undefined
-  const region = stateBeside(state)
-  // "Milano, MI" and "Bogotá, D.C.": a province of the city's own country.
-  const isOwn =
-    home !== undefined &&
-    home !== 'US' &&
-    /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(state) &&
-    regionByCode(state, home) !== undefined
-  if (!region) return isOwn && !inCountry ? step(home) : undefined
-  if (stateCode(city) || (regionByName(city) && !findCity(city, { region: state }))) return undefined
-  const homes = [region.countryCode, 'US', 'CA'].filter(
-    country => regionByCode(region.code, country)?.name === region.name,
-  )
-  const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
-  // Ontario is a town in California and a province of Canada, and boards write both as "Ontario, CA".
-  if (inState && isCountryToo && regionByName(city, state))
-    return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
-  // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
-  if (inState) return step(inState, inState)
-  if (inCountry) return step(region.code)
-  if (isOwn) return step(home)
-  // "US, CA, UK" is a list, whatever CA means in it.
-  const listed = certainCountry(city)
-  if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
-  if (home) return unlikely(state, region.countryCode)
-  return step(region.countryCode, region.countryCode)
-}
-
-/** A state's name, or its abbreviation, after a city also as "Ca". */
-function stateBeside(state: string): Region | undefined {
-  return (
-    stateCode(/^[A-Z][a-z]$/.test(state) ? state.toUpperCase() : state) ??
-    regionByName(state) ??
-    (certainCountry(state) === undefined ? regionByName(state, 'US') : undefined)
-  )
-}
-
-/**
- * A city known elsewhere before a state it is not listed in. A full name or NY, LA and DC are a place of their own
- * ("London, New York"), other abbreviations make it a small namesake ("Liverpool, IL"), and those that are more often
- * countries leave it open.
- */
-function unlikely(state: string, stateOf: string): Step | undefined {
-  if (state.length > 2 || /^(?:NY|LA|DC)$/.test(state)) return undefined
-  return /^(?:CA|DE|IN)$/.test(state) ? { finding: undefined, length: 2 } : step(stateOf, stateOf)
-}
-
-function step(country: string, stateOf?: string): Step {
-  return { finding: stateOf === 'US' ? { country, isState: true } : { country }, length: 2 }
 }
 
 function alone(pieces: string[], at: number): Step {

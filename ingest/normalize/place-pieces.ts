@@ -17,6 +17,9 @@ const DISTRICT =
   /(?<=\p{L} )\d{1,2}(?:er|[eè]|[eè]me|st|nd|rd|th)(?!\p{L})(?: arr(?:ondissement)?\b\.?)?|(?<=\p{L}{3} )\d{1,2}(?=\s*(?:$|[,;|/)]))/giu
 /** "Korea, Republic of" and "Taiwan, Province of China" are one country in the register's order of words. */
 const REGISTER_FORM = /,\s*(?:[a-z]+ ){0,2}(?:republic|province|kingdom|states?) of(?: china)?(?=\s*(?:$|[,;|)]))/gi
+/** "US/LATAM timezones", "US or EU hours": the hours of all of them, and no place. */
+const HOURS_OF =
+  /(?<!\p{L})((?:\p{Lu}[\p{L}.]+\s?(?:\/|&|\bor\b|\band\b)\s?)+\p{Lu}[\p{L}.]+)(?=[ -](?:(?:business|working|office) )?(?:time ?-?zones?|timezones?|tz|hours|hrs|overlap)\b)/gu
 
 /**
  * A location text as groups of pieces: "Remote - Canada (BC); London, UK" is [[Canada, BC], [London, UK]]. A group is
@@ -32,6 +35,7 @@ export function splitPlace(text: string): string[][] {
   )
   const groups = readZoneLetters(told)
     .rest.replace(REGISTER_FORM, '')
+    .replace(HOURS_OF, list => (list.split(/\/|&|\bor\b|\band\b/).every(isAreaOrCountry) ? '' : list))
     .replace(POSTCODE, ' ')
     .replace(DISTRICT, ' ')
     .replace(/(\p{RI}{2})\s*(?=\p{RI})/gu, '$1, ')
@@ -41,6 +45,10 @@ export function splitPlace(text: string): string[][] {
     .map(group => readGroup(group.split(/\s*,\s*/)))
     .filter(group => group.length > 0)
   return withoutSouthEastAsia(groups, told)
+}
+
+function isAreaOrCountry(name: string): boolean {
+  return isArea(name) || certainCountry(name.trim()) !== undefined
 }
 
 function readGroup(pieces: string[]): string[] {
@@ -106,7 +114,8 @@ function splitWords(piece: string): string[] {
   return [piece]
 }
 
-function isLarge(name: string): boolean {
+/** Whether a city is so large that its name alone says which. */
+export function isLarge(name: string): boolean {
   const city = cityAlone(name)
   return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_CITY
 }
