@@ -14,16 +14,17 @@ export interface WorkModeSigns {
 }
 
 const HYBRID =
-  /(?<!\p{L})(?:hybrid(?:e|o|es Arbeiten)?|híbrido|hybryd\w*|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from) (?:the |our )?office|remote|on[- ]?site|wfh)|(?:in[- ](?:the |our )?office|on[- ]?site) (?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})/iu
+  /(?<!\p{L})(?:hybrid(?:e|o|a|es Arbeiten|arbete)?|híbrid[oa]|hybryd\w*|ibrid[oa]|hibrit|гибридн\p{L}*|гибрид|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from)[- ](?:the |our )?office|remote|on[- ]?site|wfh)|(?:(?:in[- ](?:the |our )?)?office|on[- ]?site) (?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드/iu
 /** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
 const PARTLY_REMOTE =
   /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu
 const REMOTE =
-  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b|удал[её]нн|дистанционн|リモート|在宅|テレワーク|远程|遠程|遠端|遠距|원격|재택|uzaktan/i
-const ONSITE = /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site)\b/i
+  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b|удал[её]нн|дистанционн|віддален|distans(?:arbete)?\b|hjemmekontor|fjernarbe|etätyö|thuiswerk|jarak jauh|kerja dari rumah|làm việc từ xa|ทำงานที่บ้าน|リモート|在宅|テレワーク|远程|遠程|遠端|遠距|원격|재택|uzaktan/i
+const ONSITE =
+  /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site|stacjonarn\w+|in sede|op kantoor)\b|出社/i
 /** In a place these mean remote; inside a title they mean something else. */
 const REMOTE_PLACE =
-  /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b/i
+  /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b|[\s,(–-]virtual\W*$/i
 /** LinkedIn reads the workplace from these marks, so recruiters on every board write them under their texts. */
 const MARKS: [WorkMode, RegExp][] = [
   ['remote', /#LI-remote\b/i],
@@ -90,7 +91,12 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  if (/hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)) return 'hybrid'
+  // "3 days in office" says office and remote alike.
+  if (
+    isHybrid(word ?? '') ||
+    /hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)
+  )
+    return 'hybrid'
   if (plain === 'none') return undefined
   if (plain === 'false' || REMOTE_REFUSED.test(plain)) return 'onsite'
   // Teamtailor says no more than "fully"; "Fully On-Site" is another thing.
@@ -98,5 +104,5 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     return 'remote'
   if (/on ?site|in office|in person|office|physical/.test(plain)) return 'onsite'
   // Portals in other languages: "Híbrido", "Vor Ort", "Télétravail".
-  return isHybrid(word ?? '') ? 'hybrid' : fromText(word ?? '')
+  return fromText(word ?? '')
 }
