@@ -1,5 +1,5 @@
 import type { EmploymentType } from '#schema'
-import { withoutEarlyCareerStaff } from './early-career.ts'
+import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
 import { levelInScript } from './level-scripts.ts'
 
 /**
@@ -9,45 +9,49 @@ import { levelInScript } from './level-scripts.ts'
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',
-    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|стаж[иё]р|实习|實習|インターン|인턴/,
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|prácticas|becari[oa]|\bstaż|praktyk|стаж[иё]р|实习|實習|インターン|인턴/,
   ],
   [
     'contract',
-    /(?<!fixed ?term )contract(?!ual benefits)|freelanc|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b|фриланс|外包|業務委託|フリーランス|프리랜서/,
+    /(?<!(?:fixed ?term|permanent|employment|labou?r|indefinite|open ended|unlimited|vast) )contract(?!ual benefits)|freelanc|aut[óô]nomo|partita iva|\bpj\b|umowa zlecenie|\bzzp\b|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b|фриланс|外包|業務委託|フリーランス|프리랜서/,
   ],
   [
     'temporary',
-    /tempor|fixed term|fixedterm|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity|временн|合同工|契約社員|계약직/,
+    /tempor|fixed term|fixedterm|\bftc\b|tempo determina(?:t|d)o|(?<!on)bepaalde tijd|na czas określony|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity|временн|合同工|契約社員|계약직/,
   ],
   [
     'part-time',
-    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|niepełny|część etatu|parttime|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
+    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|medio tiempo|tiempo parcial|tempo parcial|osa aikainen|niepełny|część etatu|parttime|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
   ],
   [
     'full-time',
     /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|pieno)|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
   ],
-  ['full-time', /permanent|regular|\bcdi\b|festanstellung|unbefristet|salaried|employee\b|direct hire/],
+  [
+    'full-time',
+    /(?<!non )permanent|regular|\bcdi\b|indefinid|indefinite|tempo indetermina(?:t|d)o|onbepaalde tijd|\bvast(?:e|\b)|\bclt\b|vakituinen|tillsvidare|open ended|festanstellung|unbefristet|salaried|employee\b|direct hire/,
+  ],
 ]
 /** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
 const TITLES: [EmploymentType, RegExp][] = [
+  ['internship', INTERN],
   [
-    'internship',
-    /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?|alternan(?:t|ce)|apprentice(?:ship)?s?)\b/i,
+    'temporary',
+    /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary|\w*vikariat|elternzeitvertretung)\b|^interim\b|\bCDD (?:de )?\d/i,
   ],
-  ['temporary', /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary)\b|^interim\b/i],
   [
     'contract',
     /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],:|–—(-]|\d|to hire))|^contract(?=\s*[:|])|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,
   ],
-  ['part-time', /\bpart[- ]time\b/i],
-  ['full-time', /\bfull[- ]time\b/i],
+  ['part-time', /\bpart[- ]time\b|\b(?:teilzeit|deltid|temps partiel|media jornada|tempo parziale)\b/i],
+  ['full-time', /\bfull[- ]time\b|\bvollzeit\b|[([–—-]\s*CDI\b/i],
 ]
 
 /** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
 const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
 /** "full-or-part-time" says the second word once. */
-const FULL_OR_PART = /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time/i
+const FULL_OR_PART =
+  /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time|voll(?:zeit)?\W.*teilzeit|teil(?:zeit)?\W.*vollzeit/i
 
 /**
  * The kind of contract: a title that says internship or fixed term is more exact than the source's default, and hours

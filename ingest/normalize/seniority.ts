@@ -1,5 +1,5 @@
 import type { Seniority } from '#schema'
-import { withoutEarlyCareerStaff } from './early-career.ts'
+import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
 import { levelInScript } from './level-scripts.ts'
 
 /** Words that only look like a level; they are blanked first. */
@@ -27,25 +27,28 @@ const GRADE =
 const LEVELS: [Seniority, RegExp][] = [
   [
     'intern',
-    /\b(?:interns?|internships?|working student|werkstudent(?:in)?|praktikant(?:in)?|praktikum|stagiaires?|stage étudiant|co-?op|summer (?:analyst|associate|intern)|placement (?:student|year)|apprentice(?:ship)?|alternan(?:t|ce)|becari[oa])\b/i,
+    new RegExp(
+      `${INTERN.source}|\\b(?:co-?op|summer (?:analyst|associate|intern)|placement (?:student|year))\\b`,
+      'iu',
+    ),
   ],
   [
     'executive',
-    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|(?:co-?)?founders?(?=\s*(?:$|[,;:|()/&+–—]|-\s|\s-|and\b|(?:ceo|cto|coo|cfo|cpo|in residence|who)\b))|country (?:head|director))\b/iu,
+    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|direct(?:eur|rice)(?! artistique)|diretora?|direttore|direttrice|dyrektor|geschäftsführer(?:in)?|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|(?:co-?)?founders?(?=\s*(?:$|[,;:|()/&+–—]|-\s|\s-|and\b|(?:ceo|cto|coo|cfo|cpo|in residence|who)\b))|country (?:head|director))\b/iu,
   ],
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
   [
     'lead',
-    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager|supervisor)\b/i,
+    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager|teamleit(?:er|erin|ung)|supervisor)\b/i,
   ],
-  ['senior', /\b(?:senior|sr|snr|sênior|sénior|iii)\b/i],
+  ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|iii)\b/i],
   [
     'mid',
     /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ii)\b|\bconfirmée?(?!\p{L})/iu,
   ],
   [
     'junior',
-    /\b(?:junior|jr|jnr|júnior|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
+    /\b(?:junior|jr|jnr|júnior|młodsz[ya]|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
   ],
 ]
 const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
