@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#schema'
-import { answerBrokenRequest, brokenStatus } from './http/broken-request.ts'
+import { answerBrokenRequest, brokenStatus, isAfterLast } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
 import { openPort } from './http/open-port.ts'
 import { createPatientServer } from './http/patience.ts'
@@ -30,7 +30,9 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError) =>
     answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))
-  server.on('clientError', (error, socket) => refuse(socket, unreadable(brokenStatus(error))))
+  server.on('clientError', (error, socket) => {
+    if (!isAfterLast(error)) refuse(socket, unreadable(brokenStatus(error)))
+  })
   // Node would hang up without a word.
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
   // Node would answer 417 without a body; an expectation that is not known may be left unmet (RFC 9110 section 10.1.1).

@@ -15,6 +15,14 @@ export function brokenStatus(error: Error): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
+/**
+ * Whether it is what came after a request that was to be the last. No further one is answered (RFC 9112 section 9.6),
+ * and the answer to the last, which may still be under way, closes the connection.
+ */
+export function isAfterLast(error: Error): boolean {
+  return 'code' in error && error.code === 'HPE_CLOSED_CONNECTION'
+}
+
 /** Writes an answer to a bare connection and closes it. */
 export function answerBrokenRequest(socket: Duplex, answer: Answer, https: boolean): void {
   if (!socket.writable) {
@@ -25,6 +33,8 @@ export function answerBrokenRequest(socket: Duplex, answer: Answer, https: boole
     ...answer.headers,
     ...commonHeaders({ https, html: false }),
     'x-request-id': requestId(),
+    // A server with a clock must say when it answered (RFC 9110 section 6.6.1); elsewhere Node does.
+    date: new Date().toUTCString(),
     'content-length': String(answer.body.length),
     connection: 'close',
   }

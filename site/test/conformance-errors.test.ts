@@ -184,6 +184,7 @@ describe('a request that nothing answers gets a whole answer', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('access-control-allow-origin: *')
+    expect(Date.parse(/^date: (.+)$/im.exec(head)?.[1] ?? '')).not.toBeNaN()
     const { error } = ErrorBody.parse(JSON.parse(body))
     expect(errorCodes.find(({ code }) => code === error.code)?.status.split(', ')).toContain(String(status))
     expect([error.code, error.message]).toEqual(['BAD_REQUEST', expect.stringContaining(message)])
@@ -197,6 +198,16 @@ it.each(['', 'x', 'EXAMPLE.com:', '127.0.0.1:4321', '[::1]:80', '[fe80::1%25eth0
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
   },
 )
+
+it('answers no more after the last request of a connection, and that one whole', async () => {
+  const body = JSON.stringify({ agent_id: 'made-up-agent', identity_type: 'anonymous' })
+  const fields = `Host: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`
+  for (const last of [plain('/api/status'), `POST /api/auth/register HTTP/1.1\r\n${fields}\r\n${body}`])
+    for (const more of [plain('/api/jobs'), 'no HTTP at all']) {
+      const answer = await askBytes(server.url, `${last}${more}`)
+      expect([answer.match(/^HTTP\/1\.1 \d+/gm), answer.slice(-1)]).toEqual([['HTTP/1.1 200'], '}'])
+    }
+})
 
 it('answers also who expects what nobody knows', async () => {
   const answer = await askBytes(server.url, plain('/api/jobs', 'Expect: nonsense\r\n'))
