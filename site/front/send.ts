@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isNotModified } from '../http/conditional.ts'
-import { encodingFor } from '../http/encoding.ts'
+import { wishOf } from '../http/encoding.ts'
 import { formOf } from '../http/form.ts'
 import type { WriteHead } from '../http/heads.ts'
 import type { Answer } from '../src/lib/answer.ts'
@@ -21,7 +21,8 @@ interface Sending {
 /** Writes an answer: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void {
   const { writeHead, fixed, own, isPrivate } = sending
-  const encoding = answer.body.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
+  const { best, small } = wishOf(request)
+  const encoding = answer.body.length < MIN_COMPRESSED_BYTES ? small : best
   const form = formOf(answer, encoding, isPrivate, fixed)
   const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
   writeHead(response, isUnmodified ? 304 : answer.status, isUnmodified ? form.unmodified : form.head, own)

@@ -4,9 +4,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
+/** What a client takes. */
+export interface Wish {
+  /** What it likes best; of what it likes alike, the smallest. */
+  best: Encoding
+  /** For a body that gains nothing: as it is, unless the client refuses that. */
+  small: Encoding
+}
+
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
 /** Browsers send a handful of spellings; each is read once. */
-const readBefore = new Map<string, Encoding>()
+const readBefore = new Map<string, Wish>()
 const MAX_READ = 200
 
 /** Whether a media type gains by compression. */
@@ -14,31 +22,40 @@ export function isCompressible(type: string | undefined): boolean {
   return type !== undefined && COMPRESSIBLE.test(type)
 }
 
-/** The coding a client likes best; of those it likes alike, the smallest. */
-export function encodingFor({ headers }: IncomingMessage): Encoding {
+const AS_IT_IS: Wish = { best: 'identity', small: 'identity' }
+
+export function wishOf({ headers }: IncomingMessage): Wish {
   const accepted = headers['accept-encoding']
-  if (accepted === undefined) return 'identity'
+  if (accepted === undefined) return AS_IT_IS
   const header = String(accepted)
   const known = readBefore.get(header)
   if (known) return known
   if (readBefore.size >= MAX_READ) readBefore.clear()
-  const encoding = choose(header)
-  readBefore.set(header, encoding)
-  return encoding
-}
-
-/** Left unsaid, `identity` is taken but wanted least (RFC 9110 section 12.5.3). */
-function choose(header: string): Encoding {
-  const [best] = (['br', 'gzip', 'identity'] as const)
-    .map(coding => ({ coding, weight: weightOf(header, coding) ?? (coding === 'identity' ? LEAST : 0) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-  return best?.coding ?? 'identity'
+  const wish = choose(header)
+  readBefore.set(header, wish)
+  return wish
 }
 
 const LEAST = 0.0001
 
-function weightOf(header: string, name: Encoding): number | undefined {
+/**
+ * Left unsaid, `identity` is taken but wanted least. `*` stands for whatever is not named, and who says no more is sent
+ * the body as it is.
+ */
+function choose(header: string): Wish {
+  const others = weightOf(header, '*')
+  const identity = weightOf(header, 'identity') ?? others ?? LEAST
+  const unnamed = identity > 0 ? 0 : (others ?? 0)
+  const [best] = (['br', 'gzip', 'identity'] as const)
+    .map(coding => ({ coding, weight: coding === 'identity' ? identity : (weightOf(header, coding) ?? unnamed) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  // Who takes nothing at all still gets an answer.
+  const coding = best?.coding ?? 'identity'
+  return { best: coding, small: identity > 0 ? 'identity' : coding }
+}
+
+function weightOf(header: string, name: Encoding | '*'): number | undefined {
   for (const part of header.split(',')) {
     const [coding = '', ...parameters] = part.split(';').map(word => word.trim().toLowerCase())
     if (coding !== name) continue

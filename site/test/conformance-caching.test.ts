@@ -99,9 +99,25 @@ describe('a client gets the coding it likes best', () => {
     ['br;q=0, gzip', 'gzip'],
     ['zstd', undefined],
     ['*', undefined],
+    ['gzip;q=0, *', undefined],
+    ['gzip;q=0.5, *', undefined],
+    ['identity;q=0, *;q=0.5', 'br'],
+    ['br;q=0, identity;q=0, *', 'gzip'],
+    ['gzip, *;q=0', 'gzip'],
+    ['*;q=0', undefined],
   ])('%s: %s', async (accepted, coding) => {
     const { headers } = await ask(server.url, 'GET', '/api/jobs', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
+  })
+
+  it.each([
+    ['gzip, br', undefined],
+    ['gzip, identity;q=0', 'gzip'],
+    ['gzip, *;q=0', 'gzip'],
+  ])('%s: %s, where the body is small', async (accepted, coding) => {
+    const { headers, bytes } = await ask(server.url, 'GET', '/api/jobs?limit=1', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(coding)
+    expect(JSON.parse(String(coding ? gunzipSync(bytes) : bytes)).meta.count).toBe(1)
   })
 })
 
