@@ -24,18 +24,22 @@ export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage 
   const { store, clock } = services
   const now = clock()
   const coming = findEvents(store, {}, now)
-  const today = Math.floor(now.getTime() / DAY_MS)
+  // An event is listed until its last day is over everywhere; "yesterday" is nothing to come to.
+  const ahead = findEvents(store, { from: now.toISOString().slice(0, 10) }, now)
+  const { size } = store.terms
+  // Days before 1970 have negative numbers.
+  const word = ((Math.floor(now.getTime() / DAY_MS) % size) + size) % size
   return {
     counts: [
       { name: 'open jobs', path: '/jobs', count: store.jobs.size },
       { name: 'news stories', path: '/news', count: store.news.size },
       { name: 'coming events', path: '/events', count: coming.length },
-      { name: 'terms explained', path: '/glossary', count: store.terms.size },
+      { name: 'terms explained', path: '/glossary', count: size },
     ],
     jobs: store.jobs.all.subarray(0, 7),
     news: store.news.all.subarray(0, 7),
-    events: coming.subarray(0, 7),
-    term: store.terms.size === 0 ? undefined : store.terms.record(today % store.terms.size),
+    events: ahead.subarray(0, 7),
+    term: size === 0 ? undefined : store.terms.record(word),
     answering: answeringText(services),
   }
 }
