@@ -109,6 +109,45 @@ describe('the status', () => {
     expect($('.empty a').attr('href')).toBe('/status')
     expect((await open('/status')).$('.empty')).toHaveLength(0)
   })
+
+  it('tells sources of one name apart', async () => {
+    const { $ } = await open('/status')
+    const names = $('tbody th a')
+      .map((_, link) => $(link).text())
+      .get()
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(['Example Gazette', 'Sample Board (sample-board-one)']))
+  })
+
+  it.each(['state=bad', 'state=ok&state=ok', 'page=0'])('asked for %s says so, and draws no source', async query => {
+    const { answer, $ } = await open(`/status?${query}`)
+    expect([answer.status, $('[role=alert]').length, $('table, .views [aria-current]').length]).toEqual([400, 1, 0])
+    expect($('.views a').first().attr('href')).toBe('/status')
+  })
+})
+
+describe('the start page', () => {
+  async function openAt(now: string, path: string) {
+    const usual = server.time.now
+    server.time.now = new Date(now)
+    const opened = await open(path)
+    server.time.now = usual
+    return opened
+  }
+
+  it('shows no event as coming whose last day was yesterday, though it is listed until it is over everywhere', async () => {
+    const [home, list] = [await openAt('2026-10-04T09:00:00Z', '/'), await openAt('2026-10-04T09:00:00Z', '/events')]
+    expect(list.$('.row-time').first().text()).toBe('yesterday')
+    expect(home.$('section:contains("Coming events") .row-time').first().text()).toBe('in 7 days')
+    expect(Number(home.$('.counts a[href="/events"] strong').text())).toBe(Number(list.$('.list-bar strong').text()))
+  })
+
+  it('has a word of the day for every day', async () => {
+    for (const year of ['1492', '1969', '1970', '2200']) {
+      const { answer, $ } = await openAt(`${year}-07-20T20:17:00Z`, '/')
+      expect([year, answer.status, $('.word .definition').text()]).toEqual([year, 200, expect.stringMatching(/\w/)])
+    }
+  })
 })
 
 describe('the glossary', () => {

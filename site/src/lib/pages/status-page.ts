@@ -22,7 +22,8 @@ const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disa
 export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
-  const shown = data.filter(source => filters.state === undefined || source.state === filters.state)
+  // Drawing them all takes long, and anybody could ask for it in ever new ways.
+  const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
   const asked = data.filter(isAsked)
   return {
     groups: Collection.options.map(collection => ({
@@ -36,11 +37,19 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
     choices: [undefined, ...SourceState.options].map(state => ({
       text: state ?? 'all',
       path: listPath('/status', withParam(params, 'state', state)),
-      chosen: filters.state === state,
+      chosen: !problem && filters.state === state,
       count: data.filter(source => state === undefined || source.state === state).length,
     })),
     none: shown.length === 0 ? filters.state : undefined,
     params,
     problem,
   }
+}
+
+/** A publisher that is asked in several ways is several sources: their ids tell them apart. */
+function tellApart(sources: PublicSource[]): PublicSource[] {
+  const keyOf = ({ collection, name }: PublicSource) => `${collection} ${name}`
+  const named = Map.groupBy(sources, keyOf)
+  const isShared = (source: PublicSource) => (named.get(keyOf(source)) ?? []).length > 1
+  return sources.map(source => (isShared(source) ? { ...source, name: `${source.name} (${source.id})` } : source))
 }
