@@ -142,7 +142,7 @@ export const GlossaryFacetQuery = GlossaryQuery.omit({ limit: true })
 
 export const SearchQuery = z.object({
   q: z
-    .string('q is required.')
+    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
     .trim()
     .min(1, 'q is required.')
     .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)

@@ -155,6 +155,18 @@ describe('tool errors', () => {
     expect(textOf(result)).toContain('list_jobs takes search, tag,')
   })
 
+  it('have words of their own for every argument of every tool', async () => {
+    for (const { name, input } of tools)
+      for (const argument of Object.keys(input.shape)) {
+        const result = await call(name, { [argument]: { made: 'up' } })
+        expect([name, result.isError, textOf(result)]).toEqual([
+          name,
+          true,
+          expect.stringMatching(new RegExp(`\\b${argument} must be [^"]+\\.`)),
+        ])
+      }
+  })
+
   it('name the tool that helps when there is no such record', async () => {
     expect(textOf(await call('get_job', { id: 'made-up-engineer-99999999' }))).toMatch(/Call list_jobs or search/)
     expect(textOf(await call('get_glossary_term', { slug: 'nothing' }))).toMatch(/Call list_glossary_terms/)

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import {
   ChangeList,
   ChangeQuery,
-  Collection,
   EventItem,
   JobItem,
   PublicSource,
   SearchAnswer,
   SearchQuery,
-  SourceState,
+  StatusQuery,
   TermItem,
 } from '#schema'
 import { listChanges } from '../changes.ts'
@@ -74,8 +73,8 @@ const search = defineTool({
 })
 
 const SourceArguments = z.strictObject({
-  collection: Collection.optional().meta({ description: 'Only sources of this collection.' }),
-  state: SourceState.optional().meta({ description: 'Only sources in this state.' }),
+  collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
+  state: StatusQuery.shape.state,
   limit: ChangeQuery.shape.limit.meta({ description: 'How many sources to return.' }),
   cursor: Cursor,
 })
