@@ -1,6 +1,8 @@
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../../../data/set.ts'
+import { prepareStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long one process waits for another's write; a write takes well under a millisecond. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -33,15 +35,18 @@ CREATE INDEX used_assertion_expiry ON used_assertion (expires_at);
 PRAGMA user_version = ${VERSION};
 `
 
-/** Opens or makes the credentials file; a directory that cannot be written stops the start with one line. */
-export function openDatabase(stateDir: string): DatabaseSync {
+/** Opens or makes the credentials file; one that cannot be written, or is another's, stops the start with one line. */
+export function openDatabase(stateDir: string): { database: DatabaseSync; statements: Statements } {
   try {
     makeFolder(stateDir, 0o700)
-    const database = new DatabaseSync(join(stateDir, 'credentials.db'), { timeout: BUSY_TIMEOUT_MS })
+    const path = join(stateDir, 'credentials.db')
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+    // SQLite opens what it may only read without a word, and every credential would be 503: a copy that root put back.
+    accessSync(path, constants.W_OK)
     enterWal(database)
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000')
     transact(database, () => migrate(database))
-    return database
+    return { database, statements: prepareStatements(database) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`setting STATE_DIR: cannot keep credentials in ${stateDir}: ${reason}`, { cause })

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -55,6 +56,30 @@ describe('the SQLite file', () => {
     writeFileSync(file, '')
     const open = () => openSqliteStore({ stateDir: join(file, 'state') })
     expect(open).toThrow(/^setting STATE_DIR: cannot keep credentials in [^\n]+$/)
+  })
+
+  it('refuses a file that it may only read, as a copy that root put back', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'read-only-'))
+    new DatabaseSync(join(dir, 'credentials.db')).close()
+    chmodSync(join(dir, 'credentials.db'), 0o444)
+    chmodSync(dir, 0o777)
+    // Root may write everything.
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const program = `import(${JSON.stringify(new URL('./sqlite-store.ts', import.meta.url).href)})
+      .then(({ openSqliteStore }) => openSqliteStore({ stateDir: ${JSON.stringify(dir)} })).catch(error => console.log(error.message))`
+    const { stdout } = spawnSync(process.execPath, ['-e', program], { ...user, encoding: 'utf8' })
+    rmSync(dir, { recursive: true })
+    expect(stdout).toMatch(/^setting STATE_DIR: cannot keep credentials in [^\n]+: EACCES: permission denied[^\n]+\n$/)
+  })
+
+  it('refuses a database that is not its own', () => {
+    const stateDir = join(directory, 'another')
+    mkdirSync(stateDir)
+    const another = new DatabaseSync(join(stateDir, 'credentials.db'))
+    another.exec('PRAGMA user_version = 1')
+    another.close()
+    const open = () => openSqliteStore({ stateDir })
+    expect(open).toThrow(`setting STATE_DIR: cannot keep credentials in ${stateDir}: no such table: credential`)
   })
 
   it('refuses a file made by a newer version', () => {

@@ -3,7 +3,7 @@ import { storeDown } from './refusals.ts'
 import { flushed, openDatabase } from './sqlite-database.ts'
 import { createLiveCount } from './sqlite-live-count.ts'
 import { createRowCache } from './sqlite-row-cache.ts'
-import { credentialOf, prepareStatements, rowOf, type Statements } from './sqlite-statements.ts'
+import { credentialOf, rowOf, type Statements } from './sqlite-statements.ts'
 import { createWrites } from './sqlite-writes.ts'
 import type { Credential, CredentialStore, Exchange, ExchangeResult } from './store.ts'
 import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
@@ -22,8 +22,7 @@ interface SqliteOptions {
  * because a token that comes back to life after a power cut is worse than one that is lost.
  */
 export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions): CredentialStore {
-  const database = openDatabase(stateDir)
-  const statements = prepareStatements(database)
+  const { database, statements } = openDatabase(stateDir)
   const rows = createRowCache(statements)
   const live = createLiveCount(statements, maxLive)
   const write = createWrites(database)
