@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { finishCommitted, readSet, writeSet } from './set.ts'
+import { fingerprint, finishCommitted, readSet, writeSet } from './set.ts'
 
 let dir: string
 beforeEach(() => {
@@ -26,6 +26,16 @@ it('throws away a set that was never committed', () => {
   expect(readSet(dir)).toEqual({ 'jobs.json': '[1]' })
   writeSet(dir, { 'news.json': '[2]' })
   expect(readSet(dir)).toEqual({ 'jobs.json': '[1]', 'news.json': '[2]' })
+})
+
+it('is another one when a file that could not be read may be read', async () => {
+  writeSet(dir, { 'jobs.json': '[1]' })
+  chmodSync(join(dir, 'jobs.json'), 0o000)
+  const unreadable = fingerprint(dir)
+  // The clock of a file system ticks every few milliseconds.
+  await wait(50)
+  chmodSync(join(dir, 'jobs.json'), 0o644)
+  expect(fingerprint(dir)).not.toBe(unreadable)
 })
 
 it('reads a committed set before and while it is moved to its place', () => {

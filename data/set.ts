@@ -64,10 +64,13 @@ export function assertSet(dir: string, found: Partial<Record<SetFile, unknown>>)
   throw new DataError(`setting DATA_DIR: ${dir} ${what}: name the folder of a snapshot, or run "npm run ingest"`)
 }
 
-/** Changes whenever a set has been or is being replaced. Costs a few `stat` calls. */
+/**
+ * Changes whenever a set has been or is being replaced. Costs a few `stat` calls. By the time of the last change, not of
+ * the last write: a file that could not be read is another one once its mode or owner is mended.
+ */
 export function fingerprint(dir: string): string {
   const stat = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })
-  const parts = SET_FILES.map(name => stat(join(dir, name))).map(s => (s ? `${s.ino}.${s.size}.${s.mtimeNs}` : '-'))
+  const parts = SET_FILES.map(name => stat(join(dir, name))).map(s => (s ? `${s.ino}.${s.size}.${s.ctimeNs}` : '-'))
   return [committed(dir), ...parts].join(' ')
 }
 

@@ -15,7 +15,7 @@ export interface SnapshotFiles {
 export function stampOf(dir: string): string {
   try {
     const glossary = statSync(join(dir, GLOSSARY_FILE), { throwIfNoEntry: false })
-    return `${fingerprint(dir)} ${glossary?.mtimeMs ?? '-'}`
+    return `${fingerprint(dir)} ${glossary?.ctimeMs ?? '-'}`
   } catch (error) {
     return String(error)
   }
