@@ -8,7 +8,7 @@ import { serveMetrics } from './metrics-server.ts'
 import { after } from './src/lib/after.ts'
 import type { AuthServices } from './src/lib/auth/open-auth.ts'
 import { loggedTarget, networkOf } from './src/lib/log.ts'
-import type { CacheOutcome, Metrics } from './src/lib/metrics.ts'
+import type { CacheOutcome, Metrics, SwapOutcome } from './src/lib/metrics.ts'
 import { pathOf } from './src/lib/path-of.ts'
 import type { Services } from './src/lib/services.ts'
 
@@ -20,7 +20,7 @@ export interface Watching {
   /** The listener, observed only when logs or metrics want it: a hot answer takes microseconds, and so does observing it. */
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
-  swapped(outcome: 'served' | 'refused'): void
+  swapped(outcome: SwapOutcome): void
   failed(error: unknown, requestId?: string): void
   close(): Promise<void>
 }

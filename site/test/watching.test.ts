@@ -66,6 +66,18 @@ describe('the metrics', () => {
     expect((await ask(server.url, 'GET', '/metrics')).status).toBe(404)
   })
 
+  it('name what has not happened yet with 0: what begins with its first count never grew', async () => {
+    server = await startServer({ env: { METRICS_PORT: '0' } })
+    const text = await metrics()
+    for (const series of [
+      'web3data_snapshot_swaps_total{outcome="refused"}',
+      'web3data_cache_total{outcome="shared"}',
+      'web3data_credential_events_total{event="claim.failed"}',
+      'web3data_rate_limited_total{policy="bad-token"}',
+    ])
+      expect(text).toContain(`\n${series} 0\n`)
+  })
+
   it('count requests by route, reads by cache, swaps and refusals', async () => {
     server = await startServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '4/60' } })
     for (const path of ['/api/jobs', '/api/jobs', '/api/jobs', '/api/v1/jobs/made-up-engineer-00000001', '/api/jobs'])

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RATE_LIMITS, SourceState } from '#schema'
-import type { AuditEvent } from './auth/audit.ts'
+import { AUDIT_EVENTS, type AuditEvent } from './auth/audit.ts'
 import { listSources } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -10,7 +10,10 @@ import type { Services } from './services.ts'
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-export type CacheOutcome = 'hit' | 'shared' | 'miss'
+const CACHE_OUTCOMES = ['hit', 'shared', 'miss'] as const
+const SWAPS = ['served', 'refused'] as const
+export type CacheOutcome = (typeof CACHE_OUTCOMES)[number]
+export type SwapOutcome = (typeof SWAPS)[number]
 
 /** What one scrape asks for. */
 export interface Scraped {
@@ -22,7 +25,7 @@ export interface Scraped {
 export interface Metrics extends Scraped {
   answered(request: { method: string; path: string; status: number; durationMs: number }): void
   cache(outcome: CacheOutcome): void
-  swapped(outcome: 'served' | 'refused'): void
+  swapped(outcome: SwapOutcome): void
   credential(event: AuditEvent): void
   limited(policy: string): void
 }
@@ -53,10 +56,17 @@ export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> 
     buckets: SECONDS,
     registers,
   })
-  const cache = counter('web3data_cache_total', 'Reads by how they were answered.', 'outcome', registers)
-  const swaps = counter('web3data_snapshot_swaps_total', 'New snapshots by what became of them.', 'outcome', registers)
-  const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', registers)
-  const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', registers)
+  // A series that first appears with its first count never grew, to Prometheus: an alert would miss that one.
+  const counter = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
+    const made = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of values) made.labels(value).inc(0)
+    return made
+  }
+  const cache = counter('web3data_cache_total', 'Reads by how they were answered.', 'outcome', CACHE_OUTCOMES)
+  const swaps = counter('web3data_snapshot_swaps_total', 'New snapshots by what became of them.', 'outcome', SWAPS)
+  const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', AUDIT_EVENTS)
+  const policies = Object.keys(RATE_LIMITS)
+  const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
   watchStore(services, registers)
   if (cluster.isWorker) shareWithPrimary(registry)
   return {
@@ -72,10 +82,6 @@ export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> 
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
-}
-
-function counter<Label extends string>(name: string, help: string, label: Label, registers: Registry[]) {
-  return new Counter({ name, help, labelNames: [label], registers })
 }
 
 /**

@@ -2,14 +2,16 @@ import type { Logger } from 'pino'
 import type { Credential } from './store.ts'
 import { blankTokens, logId } from './tokens.ts'
 
-export type AuditEvent =
-  | 'registration.created'
-  | 'registration.reused'
-  | 'claim.succeeded'
-  | 'claim.failed'
-  | 'assertion.rejected'
-  | 'sandbox.created'
-  | 'token.revoked'
+export const AUDIT_EVENTS = [
+  'registration.created',
+  'registration.reused',
+  'claim.succeeded',
+  'claim.failed',
+  'assertion.rejected',
+  'sandbox.created',
+  'token.revoked',
+] as const
+export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 /** Writes what happened to a credential. It is handed the row, never the token, so that no token can reach the log. */
 export type Audit = (event: AuditEvent, credential?: Credential, reason?: string) => void
