@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AGENT, accessToken, get, post } from '../site/test/agent.ts'
 import { freePort } from '../site/test/free-port.ts'
@@ -61,6 +62,9 @@ describe.skipIf(!hasRedis)('Redis (skipped where redis-server is absent)', () =>
     server = await start()
     const { url } = server
     expect([await listing(url), await registering(url)]).toEqual([200, 503])
+    // It was tried more often.
+    await wait(1000)
+    expect(server.output().match(/"event":"redis\.error"/g)).toHaveLength(1)
     redis = await startRedis(port)
     await expect.poll(() => registering(url), PATIENCE).toBe(200)
   })

@@ -1,6 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../site/test/server.ts'
 import { backUp } from './backup.ts'
@@ -41,4 +43,12 @@ it('is refused where there is nothing to copy, and over a file that exists', asy
   await expect(backUp(join(dir, 'nothing'), join(dir, 'copy.db'))).rejects.toThrow('does not exist')
   await backUp(server.stateDir, join(dir, 'copy.db'))
   await expect(backUp(server.stateDir, join(dir, 'copy.db'))).rejects.toThrow('exists already')
+})
+
+it('is refused where the credentials are in Redis, whatever file lies in STATE_DIR', () => {
+  const env = { PATH: process.env.PATH, STATE_DIR: server.stateDir, REDIS_URL: 'redis://127.0.0.1:1' }
+  const script = fileURLToPath(new URL('./backup.ts', import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [script, join(dir, 'copy.db')], { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, 'backup: REDIS_URL is set: the credentials are in Redis, back that up\n'])
+  expect(existsSync(join(dir, 'copy.db'))).toBe(false)
 })

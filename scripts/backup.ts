@@ -35,7 +35,10 @@ const USAGE = `usage: npm run backup -- FILE
 
 async function main([to]: string[]): Promise<number> {
   if (!to) throw new Error('usage: npm run backup -- FILE')
-  await backUp(readSettings(process.env).STATE_DIR, to)
+  const { REDIS_URL, STATE_DIR } = readSettings(process.env)
+  // A file that a time without Redis left would be copied, and would look like a backup.
+  if (REDIS_URL !== undefined) throw new Error('REDIS_URL is set: the credentials are in Redis, back that up')
+  await backUp(STATE_DIR, to)
   console.log(`${to}: a copy of the credentials; it holds hashes, no token`)
   return 0
 }

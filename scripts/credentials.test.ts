@@ -90,6 +90,6 @@ describe('the operator', () => {
   it.skipIf(!hasRedis)('works on Redis as well', async () => {
     env = { REDIS_URL: redis?.url }
     const { code, lines } = await run('stats')
-    expect([code, lines.filter(line => line.includes('\t'))]).toEqual([0, []])
+    expect([code, lines]).toEqual([0, []])
   })
 })

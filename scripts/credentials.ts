@@ -32,8 +32,10 @@ export async function runCredentials(
   const settings = readSettings(env)
   // Opening would make an empty database, and end nothing in it with success.
   if (settings.REDIS_URL === undefined) credentialsFile(settings.STATE_DIR)
-  const log = createLogger({ LOG_LEVEL: 'info' }, () => new Date(), print)
-  const { credentials } = await openCredentials(settings, log)
+  const now = () => new Date()
+  const log = createLogger({ LOG_LEVEL: 'info' }, now, print)
+  // What is printed is the answer; why Redis gives none goes beside it.
+  const { credentials } = await openCredentials(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
   try {
     const matching = await Array.fromAsync(credentials.list(filter))
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))

@@ -12,12 +12,26 @@ export type RedisClient = ReturnType<typeof newClient>
 /** A client that reconnects forever and, while it is not connected, fails at once instead of queueing. */
 export async function openRedis(url: string, log: Logger): Promise<RedisClient> {
   const client = newClient(url)
-  client.on('error', error => log.warn({ event: 'redis.error', reason: String(error) }, 'Redis is not reachable'))
-  client.on('ready', () => log.info({ event: 'redis.ready' }, 'Redis is connected'))
+  let said: string | undefined
+  client.on('error', error => {
+    const reason = reasonOf(error)
+    // It is tried again once a second, for hours: the same is said once.
+    if (reason !== said) log.warn({ event: 'redis.error', reason }, 'Redis is not reachable')
+    said = reason
+  })
+  client.on('ready', () => {
+    said = undefined
+    log.info({ event: 'redis.ready' }, 'Redis is connected')
+  })
   const connected = client.connect()
   // The site starts without Redis: lists are served, credential endpoints answer 503 until it is there.
   await withTimeout(connected, CONNECT_TIMEOUT_MS).catch(() => undefined)
   return client
+}
+
+/** A name with several addresses fails with an error of each, in one that says nothing. */
+function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.join(', ') : String(error)
 }
 
 function newClient(url: string) {
