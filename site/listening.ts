@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#schema'
 import { answerBrokenRequest, brokenStatus, isAfterLast } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
-import { openPort } from './http/open-port.ts'
+import { hostInUrl, openPort } from './http/open-port.ts'
 import { createPatientServer } from './http/patience.ts'
 import type { ApiError } from './src/lib/api-error.ts'
 import { errorAnswer, unreadable, wrongMethod } from './src/lib/refusals.ts'
@@ -27,7 +27,7 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   const wait: RequestListener = (request, response) => void loaded.promise.then(serve => serve(request, response))
   server.on('request', wait)
   const port = await openPort(server, HOST, PORT)
-  const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${port}`
+  const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError) =>
     answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))
   server.on('clientError', (error, socket) => {

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { createServer } from './http/node-http.ts'
-import { openPort } from './http/open-port.ts'
+import { hostInUrl, openPort } from './http/open-port.ts'
 import type { Scraped } from './src/lib/metrics.ts'
 
 interface MetricsServer {
@@ -34,5 +33,5 @@ export async function serveMetrics(
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   }
-  return { url: `http://${isIPv6(host) ? `[${host}]` : host}:${chosen}/metrics`, close }
+  return { url: `http://${hostInUrl(host)}:${chosen}/metrics`, close }
 }

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, misspelledSettings, readSettings, type Settings } from '#schema'
 import { type App, startApp } from './app.ts'
+import { hostInUrl } from './http/open-port.ts'
 import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createLogger } from './src/lib/log.ts'
@@ -78,11 +79,14 @@ async function openMetrics(): Promise<Scraped> {
 function announce({ services, url, metricsUrl, log }: App): void {
   const { store, baseUrl, settings } = services
   const records = { jobs: store.jobs.size, news: store.news.size, events: store.events.size, terms: store.terms.size }
-  const dataAgeHours = Math.round((Date.now() - store.generatedAt.getTime()) / 3_600_000)
+  // Without sources.json, or before the first of them answered, nobody knows.
+  const answeredAt = store.generatedAt.getTime()
+  const dataAgeHours = answeredAt === 0 ? undefined : Math.round((Date.now() - answeredAt) / 3_600_000)
+  const age = dataAgeHours === undefined ? 'of unknown age' : `${dataAgeHours} h old`
   const counts = Object.entries(records).map(([name, count]) => `${count} ${name}`)
   log.info(
     { event: 'listening', baseUrl, records, dataAgeHours, metricsUrl },
-    `listening on ${settings.HOST}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${dataAgeHours} h old`,
+    `listening on ${hostInUrl(settings.HOST)}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${age}`,
   )
   if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
     log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)

@@ -90,6 +90,7 @@ export function misspelledSettings(env: Record<string, string | undefined>): str
   return Object.keys(env).filter(name => isMeant(name) && !names.includes(name))
 }
 
+/** A name or an address as a setting has it or, of IPv6 in brackets, a URL. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return ['localhost', '::1', '[::1]'].includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

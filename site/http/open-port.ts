@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 
 /** Listens, and says on which port. Throws one line that names the setting to change where it cannot. */
 export async function openPort(server: Server, host: string, port: number, prefix = ''): Promise<number> {
@@ -14,4 +14,9 @@ export async function openPort(server: Server, host: string, port: number, prefi
     })
   })
   return (server.address() as AddressInfo).port
+}
+
+/** A name or an address as it stands before a port (RFC 3986 section 3.2.2). */
+export function hostInUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host
 }

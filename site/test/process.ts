@@ -41,7 +41,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', text => {
       output += text
-      const port = /listening on [\d.]+:(\d+)/.exec(output)?.[1]
+      const port = /listening on \S+:(\d+),/.exec(output)?.[1]
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   }

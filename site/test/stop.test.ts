@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopGracefully } from '../stop.ts'
@@ -9,6 +9,10 @@ import { startRegistering } from './half-sent.ts'
 import { startProcess } from './process.ts'
 import { startServer, writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
+
+const hasIPv6 = Object.values(networkInterfaces()).some(addresses =>
+  addresses?.some(({ address }) => address === '::1'),
+)
 
 let dir: string
 beforeEach(async () => {
@@ -40,6 +44,21 @@ describe('the start', () => {
       dataAgeHours: expect.any(Number),
       msg: expect.stringMatching(/^listening on 127\.0\.0\.1:\d+, base URL https:\/\/data\.example: 120 jobs/),
     })
+  })
+
+  it('knows no age of data without sources', async () => {
+    rmSync(join(dir, 'data', 'sources.json'))
+    const { output, kill } = await startProcess(env())
+    await kill()
+    expect(output()).toMatch(/"msg":"listening on [^"]+, data of unknown age"/)
+    expect(output()).not.toContain('dataAgeHours')
+  })
+
+  it.skipIf(!hasIPv6)('names the loopback address of IPv6 as URLs do (skipped where there is none)', async () => {
+    const { output, kill } = await startProcess({ ...env(), HOST: '::1' })
+    await kill()
+    expect(output()).toMatch(/"msg":"listening on \[::1\]:(\d+), base URL http:\/\/\[::1\]:\1: /)
+    expect(output()).not.toContain('PUBLIC_BASE_URL')
   })
 
   it('warns who serves others without a public name', async () => {
