@@ -40,6 +40,10 @@ if (knowsFlags && !isTold && !isProfiled && process.platform !== 'win32')
     ...process.env,
   })
 
+// Until the server listens for them, nothing runs that would have to be finished. Not before the program is replaced
+// above, which would forget what has come.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(0))
+
 const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'
 const server = new URL('./dist/bundle/server.js', import.meta.url)
 const [surplus] = process.argv.slice(2)

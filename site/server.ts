@@ -8,7 +8,7 @@ import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createLogger } from './src/lib/log.ts'
 import type { Scraped } from './src/lib/metrics.ts'
-import { stopGracefully } from './stop.ts'
+import { STOP_SIGNALS, stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
 
 try {
@@ -28,12 +28,16 @@ try {
  */
 function stopOnSignal(stop: () => Promise<boolean>): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of STOP_SIGNALS) {
+    const early = process.listeners(signal)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       stop().then(drained => process.exit(drained ? 0 : 1))
     })
+    // Those of serve.js, and only now: with none in between, a signal would be lost.
+    for (const listener of early) process.off(signal, listener)
+  }
 }
 
 async function serve(settings: Settings): Promise<void> {

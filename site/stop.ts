@@ -1,5 +1,8 @@
 import type { App } from './app.ts'
 
+/** What asks for a stop: who runs it, a key, a terminal that is closed. serve.js names them too. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** Longer than any answer takes; orchestrators kill after 10 to 30 seconds. */
 const DEADLINE_MS = 8_000
 

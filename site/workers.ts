@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { STOP_SIGNALS } from './stop.ts'
 
 /** A worker that fails again at once must not be started in a tight loop. */
 const RESTART_AFTER_MS = 1000
@@ -46,7 +47,7 @@ export function startWorkers(count: number, log: Logger): Workers {
     for (const worker of running) worker.process.kill('SIGTERM')
     const codes = (await Promise.all(ended)).map(([code, signal]) => code ?? signal)
     // One that has not run a line yet ends by the signal itself: it has no answer to finish.
-    return codes.every(code => code === 0 || code === 'SIGTERM')
+    return codes.every(code => code === 0 || STOP_SIGNALS.includes(code))
   }
 
   async function startAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stopGracefully } from '../stop.ts'
+import { STOP_SIGNALS, stopGracefully } from '../stop.ts'
 import { startRegistering } from './half-sent.ts'
 import { startProcess } from './process.ts'
 import { startServer, writeData } from './server.ts'
@@ -111,7 +111,7 @@ describe('a stop', () => {
     expect(output()).toContain('"event":"stopped","drained":true')
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends with 0, open idle connections or not', async signal => {
+  it.each(STOP_SIGNALS)('by %s ends with 0, open idle connections or not', async signal => {
     const { url, child, output } = await startProcess(env())
     const idle = connect(Number(new URL(url).port), '127.0.0.1')
     await once(idle, 'connect')
@@ -121,6 +121,21 @@ describe('a stop', () => {
     idle.destroy()
     expect(code).toBe(0)
     expect(output()).toContain('"event":"stopped","drained":true')
+  })
+
+  it.each(STOP_SIGNALS)('by %s ends with 0 before the server is loaded', async signal => {
+    const hook = `import { registerHooks } from 'node:module'
+      registerHooks({ load(url, context, next) {
+        if (url.endsWith('/bundle/server.js')) process.kill(process.pid, '${signal}')
+        return next(url, context)
+      } })`
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`
+    // It may have said where it listens by then, or not.
+    const ended = startProcess({ ...env(), NODE_OPTIONS }).then(
+      async ({ child }) => child.exitCode ?? child.signalCode ?? (await once(child, 'close'))[0],
+      (error: Error) => error.cause,
+    )
+    expect(await ended).toBe(0)
   })
 
   it('is brought about by no tunnel that is refused, and held up by none that stays open', async () => {
