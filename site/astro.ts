@@ -27,6 +27,8 @@ export async function loadHandler(): Promise<Handler> {
 
 /** Asked for by the server around Astro, where it knows what broke. */
 export const ERROR_PAGE = '/500'
+/** Asked for by the server, which knows whose quota is spent. */
+export const SPENT_PAGE = '/429'
 /** In middleware mode Astro leaves a path without a route to the server around it. */
 export const NOT_FOUND_PAGE = '/404'
 

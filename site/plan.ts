@@ -1,11 +1,13 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE } from './astro.ts'
+import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE, SPENT_PAGE } from './astro.ts'
 import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
+import type { Cached } from './http/form.ts'
 import { after, orElse } from './src/lib/after.ts'
 import type { Answer } from './src/lib/answer.ts'
 import { planOf } from './src/lib/api/plan.ts'
+import type { ApiError } from './src/lib/api-error.ts'
 import type { BodySource } from './src/lib/ask.ts'
 import type { Admission } from './src/lib/auth/admit.ts'
 import type { Plan } from './src/lib/handle.ts'
@@ -16,13 +18,14 @@ import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { WordsPending } from './src/lib/store/store.ts'
 
-type Planner = Pick<FrontOptions, 'plan' | 'breakdown'>
+type Planner = Pick<FrontOptions, 'plan' | 'refusalPage' | 'breakdown'>
 
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
 export function planner(handler: Handler, current: Services, onError: FrontOptions['onError']): Planner {
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
-  return { plan, breakdown }
+  const spentPages = new WeakMap<object, Promise<Cached>>()
+  return { plan, refusalPage, breakdown }
 
   function plan(
     { request, path, target, chosen = path, spelling, id }: Asked,
@@ -39,11 +42,25 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
     const part = readPart(chosen, query, services)
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
-    const address = chosen === ERROR_PAGE ? NOT_FOUND_PAGE : chosen + part
+    const address = chosen === ERROR_PAGE || chosen === SPENT_PAGE ? NOT_FOUND_PAGE : chosen + part
     const answer = () => askAstro(request, address, { services, credential })
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  /** Drawn once for a snapshot: whoever asks too much must not cost more. */
+  function refusalPage({ status }: ApiError, request: IncomingMessage, path: string): Promise<Cached> | undefined {
+    const isReader = request.headers.accept?.includes('text/html') && !isForPrograms(path)
+    if (status !== 429 || !isReader) return undefined
+    const { store } = current
+    const known = spentPages.get(store)
+    if (known) return known
+    const page = askAstro(request, SPENT_PAGE, { services: current }).then(drawn => ({ ...drawn, forms: new Map() }))
+    spentPages.set(store, page)
+    // The next one tries again.
+    page.catch(() => spentPages.delete(store))
+    return page
   }
 
   /** A program gets the error body, whoever asked for a page gets a page. */

@@ -53,6 +53,8 @@ export interface FrontOptions {
   admit(request: IncomingMessage, path: string): Admission | Promise<Admission>
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
   plan(asked: Asked, personal: Admission['personal']): Plan
+  /** What is shown in place of the error body to who looks at pages; undefined where that is for everybody. */
+  refusalPage(error: ApiError, request: IncomingMessage, path: string): Promise<Cached> | undefined
   /** What is said where a plan's answer could not be made. */
   breakdown(asked: Asked, cause: unknown): Answer | Promise<Answer>
   onError(error: unknown, requestId: string): void
@@ -92,7 +94,14 @@ export function createFront(options: FrontOptions): RequestListener {
     if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
     return after(options.admit(request, path), admission => {
       own.push(...admission.headers)
-      if (admission.refusal) return refuse(admission.refusal)
+      const { refusal } = admission
+      if (refusal) {
+        const page = options.refusalPage(refusal, request, path)
+        if (!page) return refuse(refusal)
+        own.push(...Object.entries(refusal.headers).flat())
+        const show = (shown: Cached) => say(request, response, shown, { own, isNegotiated: true })
+        return page.then(show)
+      }
       const chosen = options.negotiate(path, request.headers.accept)
       const spelling = chosen === undefined ? target : `${target} ${chosen}`
       const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }

@@ -10,7 +10,7 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { writeSet } from '../../data/set.ts'
-import { capture, ERROR_PAGE, type Handler } from '../astro.ts'
+import { capture, ERROR_PAGE, type Handler, SPENT_PAGE } from '../astro.ts'
 import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -96,8 +96,8 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
   rmSync(dir, { recursive: true, force: true })
 })
 
-it('is no address where nothing broke: who asks for it brings about no alarm', async () => {
-  const { status, body } = await ask(server.url, 'GET', ERROR_PAGE)
+it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no quota is spent', async path => {
+  const { status, body } = await ask(server.url, 'GET', path)
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 

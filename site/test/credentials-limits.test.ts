@@ -83,6 +83,32 @@ describe('a budget', () => {
     expect((await post(url, '/api/jobs', {})).status).toBe(405)
   })
 
+  it('that is spent is told to people on a page, drawn once, and to programs as ever', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60' })
+    const asked = (path: string, accept: string) => fetch(url + path, { headers: { accept } })
+    const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    expect((await asked('/jobs', page)).status).toBe(200)
+    const said: string[] = []
+    for (const path of ['/', '/jobs?search=a', '/jobs/no-such-job', '/docs', '/']) {
+      const answer = await asked(path, page)
+      const { r, t } = limitOf(answer)
+      expect([answer.status, r, answer.headers.get('content-type')]).toEqual([429, 0, 'text/html; charset=utf-8'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(Number(t))
+      const headers = ['cache-control', 'vary'].map(name => answer.headers.get(name))
+      expect(headers).toEqual(['no-store', 'Accept, Accept-Encoding'])
+      said.push(await answer.text())
+    }
+    expect(said[0]).toContain('<h1>Too many requests</h1>')
+    expect(new Set(said).size).toBe(1)
+    for (const [path, accept] of [
+      ['/api/jobs', page],
+      ['/jobs', '*/*'],
+      ['/jobs.md', 'text/markdown'],
+      ['/og/home.png', 'image/avif,image/*'],
+    ] as const)
+      expect(await outcome(await asked(path, accept))).toEqual([429, 'RATE_LIMITED'])
+  })
+
   it('of a token is its own: an anonymous one has more than no token, a sandbox key less', async () => {
     const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60' })
     const token = await accessToken(url)

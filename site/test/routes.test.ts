@@ -18,7 +18,7 @@ const ACCOMPANYING = [
   '/og/[kind].png',
   '/og/[kind]/[id].png',
 ]
-const FALLBACKS = ['/404', '/500', '/[...path]', '/api/[...path]', '/.well-known/[...path]']
+const FALLBACKS = ['/404', '/429', '/500', '/[...path]', '/api/[...path]', '/.well-known/[...path]']
 /** Astro adds them by itself; the front lets nobody through. */
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
 const VALUES: Record<string, string> = {
