@@ -40,7 +40,6 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
     insert(access, now)
     return 'exchanged'
   }
-  const isDone = (result: ExchangeResult) => result === 'exchanged'
 
   return {
     add: async (credential, now) => {
@@ -70,6 +69,11 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
     },
     close: async () => database.close(),
   }
+}
+
+/** Whether the writes of an exchange are to be kept. */
+function isDone(result: ExchangeResult): boolean {
+  return result === 'exchanged'
 }
 
 async function removeInBatches(statements: Statements, now: number): Promise<number> {

@@ -69,31 +69,41 @@ export function collectPostings() {
   }
 
   function finish(size: number): Postings {
-    const run = runLength(size)
-    const offsets = new Uint32Array(lists + 1)
-    for (let list = 0; list < lists; list++)
-      offsets[list + 1] = (offsets[list] ?? 0) + Math.min(seen[list * 2 + 1] ?? 0, run)
-    const entries = new Int32Array(offsets[lists] ?? 0)
-    // Where the next document of a list goes; negative (-1 - place) where the list holds bits.
-    const next = new Int32Array(lists)
-    for (let list = 0; list < lists; list++) {
-      const place = offsets[list] ?? 0
-      next[list] = (seen[list * 2 + 1] ?? 0) < run ? place : -1 - place
-    }
-    const enter = (list: number, document: number) => {
-      const place = next[list] ?? 0
-      if (place >= 0) {
-        entries[place] = document
-        next[list] = place + 1
-      } else {
-        const at = -1 - place + (document >> 5)
-        entries[at] = (entries[at] ?? 0) | (1 << (document & 31))
-      }
-    }
     pieces.push(piece.subarray(0, filled))
-    readPairs(pieces, enter)
-    return { offsets, entries, size }
+    return toPostings(pieces, seen, lists, size)
   }
+}
+
+/** Counts where each list stands, then enters the pairs. `seen` has how many documents a list got at its odd places. */
+function toPostings(
+  pieces: Uint16Array<ArrayBuffer>[],
+  seen: Uint32Array<ArrayBuffer>,
+  lists: number,
+  size: number,
+): Postings {
+  const run = runLength(size)
+  const offsets = new Uint32Array(lists + 1)
+  for (let list = 0; list < lists; list++)
+    offsets[list + 1] = (offsets[list] ?? 0) + Math.min(seen[list * 2 + 1] ?? 0, run)
+  const entries = new Int32Array(offsets[lists] ?? 0)
+  // Where the next document of a list goes; negative (-1 - place) where the list holds bits.
+  const next = new Int32Array(lists)
+  for (let list = 0; list < lists; list++) {
+    const place = offsets[list] ?? 0
+    next[list] = (seen[list * 2 + 1] ?? 0) < run ? place : -1 - place
+  }
+  const enter = (list: number, document: number) => {
+    const place = next[list] ?? 0
+    if (place >= 0) {
+      entries[place] = document
+      next[list] = place + 1
+    } else {
+      const at = -1 - place + (document >> 5)
+      entries[at] = (entries[at] ?? 0) | (1 << (document & 31))
+    }
+  }
+  readPairs(pieces, enter)
+  return { offsets, entries, size }
 }
 
 /** Visits the pairs and lets go of the pieces. */

@@ -49,21 +49,11 @@ export function collectVocabulary() {
     slots[slot] = ++count
     slots[slot + 1] = head
     slots[slot + 2] = tail
-    if (count * 3 > mask * 2) spread()
-    return count - 1
-  }
-
-  function spread(): void {
-    const before = slots
-    slots = new Int32Array(before.length * 2)
-    mask = mask * 2 + 1
-    for (let at = 0; at < before.length; at += SLOT_SIZE) {
-      const [number = 0, head = 0, tail = 0] = before.subarray(at, at + SLOT_SIZE)
-      if (number === 0) continue
-      let place = mixed(head, tail) & mask
-      while (slots[place * SLOT_SIZE] !== 0) place = (place + 1) & mask
-      slots.set([number, head, tail], place * SLOT_SIZE)
+    if (count * 3 > mask * 2) {
+      slots = spread(slots)
+      mask = mask * 2 + 1
     }
+    return count - 1
   }
 
   function finish(): Vocabulary {
@@ -78,6 +68,20 @@ export function wordAt({ text, starts }: Vocabulary, number: number): string {
 
 const LINE_BREAK = 10
 const SLOT_SIZE = 3
+
+/** The same words in twice as many slots. */
+function spread(before: Int32Array): Int32Array<ArrayBuffer> {
+  const slots = new Int32Array(before.length * 2)
+  const mask = slots.length / SLOT_SIZE - 1
+  for (let at = 0; at < before.length; at += SLOT_SIZE) {
+    const [number = 0, head = 0, tail = 0] = before.subarray(at, at + SLOT_SIZE)
+    if (number === 0) continue
+    let place = mixed(head, tail) & mask
+    while (slots[place * SLOT_SIZE] !== 0) place = (place + 1) & mask
+    slots.set([number, head, tail], place * SLOT_SIZE)
+  }
+  return slots
+}
 
 function mixed(head: number, tail: number): number {
   const product = Math.imul(head, 0x9e3779b1) ^ Math.imul(tail, 0x85ebca6b)
