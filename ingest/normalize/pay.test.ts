@@ -204,6 +204,8 @@ describe('pay in numbers', () => {
   it.each([
     { min: 21, max: 24, currency: 'USD', period: 'year' },
     { min: 120000, max: 150000, currency: 'USD', period: 'hour' },
+    { min: 120, max: 700, currency: 'USD', period: 'hour' },
+    { min: 1500, max: 9000, currency: 'USD', period: 'year' },
     { min: 120000, max: 150000, currency: 'USD', period: 'period_not_defined' },
     { min: 120000, max: 150000, period: 'year' },
     { min: 150000, max: 120000, currency: 'USD', period: 'year' },

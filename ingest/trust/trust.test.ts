@@ -90,8 +90,12 @@ describe('shortener and archive-download', () => {
   it('a short link hides where it leads', () =>
     expect(flags({ links: ['https://bit.ly/3xYz'] })).toEqual(['shortener']))
 
-  it('a job is not an archive', () =>
-    expect(flags({ links: ['https://acmechain.example/task.zip'] })).toEqual(['archive-download']))
+  it.each([
+    'https://acmechain.example/task.zip',
+    'https://mega.nz/file/made-up',
+    'https://acmechain.example/s/task?dl=1',
+    'https://drive.google.com/uc?export=download&id=1',
+  ])('a job is no download: %s', link => expect(flags({ links: [link] })).toEqual(['archive-download']))
 
   it('nor is the test task that a stranger’s text links to', () => {
     const description = 'Download the task first: https://files.example/coding-test.rar (2 MB).'

@@ -28,11 +28,14 @@ describe('the log', () => {
 
   it('holds neither a token nor a whole address when it names requests', async () => {
     server = await startServer({ env: { LOG_LEVEL: 'debug' } })
+    const began = performance.now()
     await ask(server.url, 'GET', '/api/jobs?limit=1&access_token=at_made_up_secret', {
       authorization: 'Bearer at_other',
     })
     await expect.poll(() => lines().filter(({ event }) => event === 'request').length).toBe(1)
-    expect(lines().find(({ event }) => event === 'request')).toMatchObject({
+    const line = lines().find(({ event }) => event === 'request')
+    expect(line?.ms).toBeLessThanOrEqual(performance.now() - began)
+    expect(line).toMatchObject({
       method: 'GET',
       target: '/api/jobs?limit=1&access_token=***',
       status: 401,
@@ -80,6 +83,7 @@ describe('the metrics', () => {
 
   it('count requests by route, reads by cache, swaps and refusals', async () => {
     server = await startServer({ env: { METRICS_PORT: '0', RATE_LIMIT_PUBLIC: '4/60' } })
+    const began = performance.now()
     for (const path of ['/api/jobs', '/api/jobs', '/api/jobs', '/api/v1/jobs/made-up-engineer-00000001', '/api/jobs'])
       await ask(server.url, 'GET', path)
     await writeData(server.dataDir, fictionalSnapshot({ jobs: [] }))
@@ -88,6 +92,8 @@ describe('the metrics', () => {
     const text = await metrics()
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/jobs",status="200"} 3')
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/jobs/{id}",status="200"} 1')
+    const [, seconds] = /duration_seconds_sum\{method="GET",route="\/api\/jobs",status="200"\} (\S+)/.exec(text) ?? []
+    expect(Number(seconds)).toBeLessThan((performance.now() - began) / 1000)
     expect(text).toContain('web3data_cache_total{outcome="hit"} 1')
     expect(text).toContain('web3data_cache_total{outcome="miss"} 3')
     expect(text).toContain('web3data_rate_limited_total{policy="public"} 1')

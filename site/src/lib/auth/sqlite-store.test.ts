@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSqliteStore } from './sqlite-store.ts'
 import { credential, storeSuite } from './store.suite.ts'
-import { KEEP_DEAD_MS } from './store.ts'
 
+const DAY_MS = 86_400_000
 const directory = mkdtempSync(join(tmpdir(), 'state-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -21,8 +21,8 @@ describe('the SQLite file', () => {
     for (const row of rows) await store.add(row, row.createdAt)
     const [row] = rows
     if (!row) throw new Error('rows were made')
-    expect(await store.removeOld(row.expiresAt + KEEP_DEAD_MS - 1)).toBe(0)
-    expect(await store.removeOld(row.expiresAt + KEEP_DEAD_MS)).toBe(rows.length)
+    expect(await store.removeOld(row.expiresAt + DAY_MS - 1)).toBe(0)
+    expect(await store.removeOld(row.expiresAt + DAY_MS)).toBe(rows.length)
     expect(await store.find(row.hash)).toBeUndefined()
   })
 

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordingWire, replayWire } from './recording.ts'
+import type { WireRequest } from './wire.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'recording-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const get = (url: string): WireRequest => ({ url, method: 'GET', headers: {} })
+const post = (url: string, body: string): WireRequest => ({ url, method: 'POST', headers: {}, body })
+
+/** Records what is asked; the answers are numbered. */
+async function record(requests: WireRequest[]): Promise<void> {
+  let number = 0
+  const wire = recordingWire(
+    async ({ url }) => ({ status: 200, headers: {}, body: Buffer.from(`answer ${++number}`), finalUrl: url }),
+    dir,
+  )
+  for (const request of requests) await wire(request)
+}
+
+async function replayed(requests: WireRequest[]): Promise<string[]> {
+  const wire = replayWire(dir)
+  const texts: string[] = []
+  for (const request of requests) texts.push(Buffer.from((await wire(request)).body).toString())
+  return texts
+}
+
+describe('a recording', () => {
+  it('answers the same request in order, the last answer again and again', async () => {
+    const asked = get('https://jobs.example/board')
+    await record([asked, get('https://jobs.example/other'), asked])
+    expect(await replayed([asked, asked, asked])).toEqual(['answer 1', 'answer 3', 'answer 3'])
+  })
+
+  it('tells apart what was posted to one address', async () => {
+    const [first, second] = [1, 2].map(page => post('https://jobs.example/search', JSON.stringify({ page })))
+    if (!first || !second) throw new Error('there are two')
+    await record([first, second])
+    expect(await replayed([second, first])).toEqual(['answer 2', 'answer 1'])
+  })
+
+  it('holds no secret of an address, and is found by it all the same', async () => {
+    const asked = get('https://jobs.example/v1?token=s3cret&page=1')
+    await record([asked])
+    expect(readFileSync(join(dir, 'index.json'), 'utf8')).not.toContain('s3cret')
+    expect(await replayed([asked])).toEqual(['answer 1'])
+  })
+
+  it('knows nothing else', async () => {
+    await record([get('https://jobs.example/board')])
+    await expect(replayed([get('https://jobs.example/else')])).rejects.toThrow('not in the recording')
+  })
+})
