@@ -157,8 +157,10 @@ describe('one posting on several sources', () => {
 
   it('is the employer’s also where the catalog line says nothing about its tier', () => {
     const plain = exampleEntry({ tier: 2 })
-    const other = exampleEntry({ id: 'example-list', adapter: 'remoteok', board: undefined, tier: 2 })
-    const after = merge([], [exampleResult('fresh', [onList], other), exampleResult('fresh', [onBoard], plain)])
+    // Before the board by its name, which decides where nothing else does.
+    const other = exampleEntry({ id: 'a-list', adapter: 'remoteok', board: undefined, tier: 2 })
+    const onOther = { ...onList, source: 'a-list' }
+    const after = merge([], [exampleResult('fresh', [onOther], other), exampleResult('fresh', [onBoard], plain)])
     expect(after.map(job => job.source)).toEqual(['example-labs'])
   })
 
