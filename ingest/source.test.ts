@@ -61,6 +61,24 @@ it.each([
   expect([read.records.length, read.isCut]).toEqual([count, isCut])
 })
 
+it.each([
+  ['one request', [{ url: 'https://a.example', etag: '"v1"' }], '"v1"'],
+  ['one request without a word on its version', [{ url: 'https://a.example' }], undefined],
+  [
+    'several requests',
+    [
+      { url: 'https://a.example', etag: '"v1"' },
+      { url: 'https://b.example', etag: '"v2"' },
+    ],
+    undefined,
+  ],
+])('an answer of %s is asked for next time by what speaks for all of it', async (_, validators, etag) => {
+  const http = { text: async () => JSON.stringify({ jobs: [posting] }), validators }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, rulesOf('jobs'), context)
+  expect([read.state, read.validator?.etag, read.validator === undefined]).toEqual(['fresh', etag, etag === undefined])
+})
+
 it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
   const http = { text: async () => '{}', validators: [] }
   const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }

@@ -84,6 +84,9 @@ describe('look-alike', () => {
   })
 
   it('is not raised by a name that is merely close', () => expect(flags({ company: 'Acme Chains' })).toEqual([]))
+
+  it('is not raised by the employer’s own name with another ending', () =>
+    expect(flags({ links: ['https://acmechain.test/jobs/1'] })).toEqual([]))
 })
 
 describe('shortener and archive-download', () => {
@@ -109,6 +112,19 @@ describe('skeleton and isOneSlipAway', () => {
     expect(skeleton('Acme-Cha1n')).toBe(skeleton('acmechain'))
     expect(skeleton('rnoonbeam')).toBe(skeleton('moonbeam'))
   })
+
+  it.each([
+    ['acmechains', true],
+    ['acmchain', true],
+    ['acmecoain', true],
+    ['acmechian', true],
+    ['acmecihan', false],
+    ['acmecxhin', false],
+    ['acmecaxin', false],
+    ['acmecahxn', false],
+  ])('take one letter added, lost, changed or swapped for a slip: %s', (name, isSlip) =>
+    expect(isOneSlipAway('acmechain', name)).toBe(isSlip),
+  )
 
   it('call no name its own slip, and slips mutual', () =>
     fc.assert(
