@@ -68,11 +68,25 @@ describe('retries', () => {
     expect(asked.length).toBe(1)
   })
 
-  it('does not wait for an upstream that asks for more patience than a run has', async () => {
-    answer = (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end()
-    await expect(client().text(`${origin}/a`)).rejects.toThrow(/429, retry after 3600/)
-    expect(asked.length).toBe(1)
-  })
+  it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
+    'does not wait for an upstream that asks for more patience than a run has: %s',
+    async patience => {
+      answer = (_request, response) => response.writeHead(429, { 'retry-after': patience }).end()
+      await expect(client().text(`${origin}/a`)).rejects.toThrow(`429, retry after ${patience}`)
+      expect(asked.length).toBe(1)
+    },
+  )
+
+  it.each(['Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '-1'])(
+    'waits as ever where it names no time to come: %s',
+    async patience => {
+      const statuses = [503]
+      answer = (_request, response) =>
+        response.writeHead(statuses.shift() ?? 200, { 'retry-after': patience }).end('fine')
+      const { text, pauses } = client()
+      expect([await text(`${origin}/a`), pauses]).toEqual(['fine', [1000]])
+    },
+  )
 })
 
 it.each([

@@ -107,4 +107,12 @@ describe('isSettledByHead', () => {
     expect(isSettledByHead(ASKED, { status: 404, finalUrl: ASKED })).toBe(false)
     expect(isSettledByHead(ASKED, { status: 200, finalUrl: ASKED })).toBe(false)
   })
+
+  it.each([
+    ['the list', 'https://list.example/remote-jobs'],
+    ['another posting', 'https://list.example/remote-jobs/fictional-designer-456'],
+    ['a login page', 'https://list.example/login'],
+  ])('fetches no page where it was sent on to %s', (_, finalUrl) =>
+    expect(isSettledByHead(ASKED, { status: 200, finalUrl })).toBe(true),
+  )
 })
