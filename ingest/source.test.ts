@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { meetup } from './adapters/meetup.ts'
+import { remotive } from './adapters/remotive.ts'
 import { rulesOf } from './collections/index.ts'
 import { readSource } from './source.ts'
 import { exampleEntry } from './test/example-job.ts'
@@ -34,6 +35,16 @@ it.each([
 it('a date that became a number is read', async () => {
   const { records } = await read({ ...posting, first_published: Date.UTC(2026, 8, 1) })
   expect(records[0]?.date).toBe('2026-09-01T00:00:00Z')
+})
+
+it.each([
+  ['an employer without openings is an answer', greenhouse, 'fresh', undefined],
+  ['a list of all employers without one is none', remotive, 'failed', 'check: no records where there must be some'],
+])('%s', async (_, adapter, state, reason) => {
+  const http = { text: async () => JSON.stringify({ jobs: [] }), validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const read = await readSource({ entry, adapter, collection: 'jobs' }, rulesOf('jobs'), context)
+  expect([read.state, read.reason]).toEqual([state, reason])
 })
 
 it('a row that nobody can read is dropped by a rule of its own, and costs no other', async () => {

@@ -27,7 +27,7 @@ function check(assertion: string, issuer: Partial<TrustedIssuer> = {}, keys = [s
     audience: BASE,
     agentId: 'price-watcher-7',
     now: NOW,
-    trustOf: name => (name === ISSUER ? trust : undefined),
+    trustOf: name => (name === trust.issuer.issuer ? trust : undefined),
   }
   return verifyAssertion(assertion, context)
 }
@@ -76,6 +76,17 @@ describe('an identity assertion that is accepted', () => {
     const owners = [await owner({}), await owner({}), await owner({ sub: 'user-2' }), await owner({ tenant: 't-1' })]
     expect(owners[0]).toMatch(/^[0-9a-f]{64}$/)
     expect([owners[0] === owners[1], new Set(owners).size]).toEqual([true, 3])
+  })
+
+  it('has an owner and a single use of its own at each issuer', async () => {
+    const other = 'https://other-idp.example'
+    const [here, there] = [
+      await check(await signer.sign(claims({ jti: 'made-up-1' }))),
+      await check(await signer.sign(claims({ jti: 'made-up-1', iss: other })), { issuer: other }),
+    ]
+    if (!here.ok || !there.ok) throw new Error('both are accepted')
+    expect(there.subjectHash).not.toBe(here.subjectHash)
+    expect(there.use.hash).not.toEqual(here.use.hash)
   })
 
   it('hands on its scope, its single use and how long that must be remembered', async () => {
