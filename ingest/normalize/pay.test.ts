@@ -216,6 +216,8 @@ describe('pay in numbers', () => {
     { min: 100000, max: 200000, currency: 'USD', period: 'On-Target Earnings (OTE)' },
     { min: 100000, max: 200000, currency: 'USD', period: 'Base + Bonus' },
     { min: 0.5, max: 1, currency: 'ETH', period: 'month' },
+    // As JSON writes it: 1e999. No rate of this currency says that it is too much.
+    { max: Number.POSITIVE_INFINITY, currency: 'XPF', period: 'year' },
   ])('%j is uncertain and stays absent', pay => expect(told({ pay })).toBeUndefined())
   it('is not believed when the text calls it a target', () =>
     expect(told({ salary: 'OTE $200k', pay: { min: 200000, currency: 'USD', period: 'year' } })).toBeUndefined())

@@ -145,6 +145,14 @@ describe('an employer with several sites', () => {
     expect(ownerOf('https://avara.xyz/careers')).toBe(ownerOf('https://aave.com/careers'))
   })
 
+  it.each([
+    ['https://bullish.wd3.myworkdayjobs.com/Bullish/job/London/Engineer_R-1', 'bullish'],
+    ['https://crossmint.na.teamtailor.com/jobs/1-engineer', 'crossmint'],
+    ['https://jobs.eu.lever.co/aavelabs/00000000-0000-4000-8000-000000000000', 'aavelabs'],
+  ])('is known by its board, which the catalog names as its platform does: %s', (link, key) =>
+    expect(ownerOf(link)).toBe(key),
+  )
+
   it('keeps the site of its catalog line', () =>
     expect(knownCompanies().get('avalabs')).toMatchObject({ domain: 'avalabs.org', alsoAt: ['avax.network'] }))
 
