@@ -10,6 +10,8 @@ import { readZoneLetters } from './zone-letters.ts'
 const MAX_WORDS = 3
 /** So large a city is meant by its name alone, whatever is written behind it. */
 const LARGE_CITY = 500_000
+const TOWN = 100_000
+const PART_OF_CITY = /(?<=^|[;|/•·]\s?)(\p{L}[\p{L}. -]{1,30}?)\s?\((\p{L}[\p{L} -]{1,30})\)/gu
 /** British, American and continental codes stand beside the city without a comma; the first half of a British one alone. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?(?:\s?\d[A-Z]{2})?\b|\b\d{4,6}(?:-\d{3,4})?\b/g
 /** "Paris 8e", "Lyon 3ème arrondissement", "Dublin 2". */
@@ -35,6 +37,7 @@ export function splitPlace(text: string): string[][] {
   )
   const groups = readZoneLetters(told)
     .rest.replace(REGISTER_FORM, '')
+    .replace(PART_OF_CITY, (both, city: string, part: string) => (isPartOf(city, part) ? city : both))
     .replace(HOURS_OF, list => (list.split(/\/|&|\bor\b|\band\b/).every(isAreaOrCountry) ? '' : list))
     .replace(POSTCODE, ' ')
     .replace(DISTRICT, ' ')
@@ -45,6 +48,13 @@ export function splitPlace(text: string): string[][] {
     .map(group => readGroup(group.split(/\s*,\s*/)))
     .filter(group => group.length > 0)
   return withoutSouthEastAsia(groups, told)
+}
+
+/** "SF (SoMa)" is a quarter, whatever small towns of the name there are. */
+function isPartOf(city: string, part: string): boolean {
+  const town = certainCountry(part) === undefined ? cityAlone(part) : undefined
+  if (cityAlone(city) === undefined || town === undefined || spelledCity(part) || regionByName(part)) return false
+  return (cityFacts(town)?.population ?? 0) < TOWN
 }
 
 function isAreaOrCountry(name: string): boolean {

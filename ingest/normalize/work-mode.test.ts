@@ -35,6 +35,7 @@ describe('the work mode', () => {
     ['onsite', 'Dublin, in office 5 days a week'],
     ['hybrid', 'London, 4 days in-office'],
     ['hybrid', 'London (office 3x/week)'],
+    ['hybrid', 'ONSITE (4 days/week)'],
     ['hybrid', 'Ibrido - Milano'],
     ['hybrid', '東京都 (ハイブリッド)'],
     ['hybrid', 'Гибрид, Москва'],

@@ -14,7 +14,7 @@ export interface WorkModeSigns {
 }
 
 const HYBRID =
-  /(?<!\p{L})(?:hybrid(?:e|o|a|es Arbeiten|arbete)?|híbrid[oa]|hybryd\w*|ibrid[oa]|hibrit|гибридн\p{L}*|гибрид|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from)[- ](?:the |our )?office|remote|on[- ]?site|wfh)|(?:(?:in[- ](?:the |our )?)?office|on[- ]?site) (?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드/iu
+  /(?<!\p{L})(?:hybrid(?:e|o|a|es Arbeiten|arbete)?|híbrid[oa]|hybryd\w*|ibrid[oa]|hibrit|гибридн\p{L}*|гибрид|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from)[- ](?:the |our )?office|remote|on[- ]?site|wfh)|(?:(?:in[- ](?:the |our )?)?office|on[- ]?site)[ ,:(]{1,2}(?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드/iu
 /** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
 const PARTLY_REMOTE =
   /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu

@@ -17,6 +17,7 @@ describe('readHnHeader', () => {
   it.each([
     ['Acme | https://acme.example | Solidity Developer | Remote (US)', 'Solidity Developer'],
     ['Acme | Full-time | Head of Growth | Remote', 'Head of Growth'],
+    ['Acme | Smart Contract Auditor | Worldwide | Remote', 'Smart Contract Auditor'],
     ['Acme | Rust/TypeScript/GraphQL | Senior Software Engineer | Remote', 'Senior Software Engineer'],
     ['Acme | Hiring Java Developer | NYC', 'Java Developer'],
     ['Acme | Engineer (Lead | Staff) | REMOTE (USA only)', 'Engineer (Lead | Staff)'],
@@ -42,7 +43,12 @@ describe('readHnHeader', () => {
     ['Acme | Engineer | SF, Prague, Remote', ['SF, Prague, Remote'], 'remote'],
     ['Acme | Engineer | REMOTE (US) | React, TypeScript', ['REMOTE (US)'], 'remote'],
     ['Acme | Engineer | Early-stage | Oslo', ['Oslo'], undefined],
-    ['Acme | Engineer | ONSITE or HYBRID | VISA sponsorship', [], undefined],
+    ['Acme | Engineer | ONSITE or HYBRID | VISA sponsorship', [], 'onsite or hybrid'],
+    ['Acme | Engineer | No remote | Munich', ['Munich'], 'no remote'],
+    ['Acme | Engineer | Oslo | Remote OK', ['Oslo'], 'remote ok'],
+    ['Acme | Engineer | San Francisco, CA | Full-time, ONSITE', ['San Francisco, CA'], 'full-time, onsite'],
+    ['Acme | Engineer | Singapore / Hong Kong | 100% remote', ['Singapore / Hong Kong'], '100% remote'],
+    ['Acme | Engineer | React/TypeScript | Tokens', [], undefined],
     ['Acme | Engineer | Onsite, 東京', ['Onsite, 東京'], 'onsite'],
   ])('finds the place in %j', (line, places, workMode) =>
     expect(readHnHeader(line)).toMatchObject({ places, ...(workMode ? { workMode } : {}) }),

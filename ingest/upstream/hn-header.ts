@@ -1,3 +1,5 @@
+import { countriesIn } from '../normalize/place-countries.ts'
+
 /** What the first line of a "Who is hiring?" post says. */
 interface HnHeader {
   company: string
@@ -20,10 +22,12 @@ const ADDRESS = /\bhttps?:\/\/[^\s|<>"')\]]+/i
 const DOMAIN = /^\W*((?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?)\W*$/i
 /** Words that name what somebody does, in the last place of a part or anywhere in it. */
 const ROLE =
-  /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
+  /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|auditors?|programmers?|cryptographers?|mathematicians?|economists?|strategists?|accountants?|marketers?|testers?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
 /** Words that name a role only where no way of working stands beside them ("remote for some roles"). */
 const VAGUE_ROLE = /\b(?:qa|support|sales|marketing|product|operations|growth|gtm|staff|roles?|positions?|openings)\b/i
 const MODE = /\b(?:remote|on-?site|hybrid|in[ -](?:office|person))\b/gi
+const AROUND_MODE =
+  /\b(?:or|and|no|not|non|ok(?:ay)?|only|fully|100(?=%)|first|friendly|possible|optional|preferred|available|welcome|work|position|role)\b/gi
 const TYPE =
   /\b(?:full[ -]?time|part[ -]?time|(?<!smart )contract(?:or)?|freelance|interns?|internship|co-?ops?|temporary)\b/gi
 /** Several of them with nothing but a joint between. */
@@ -31,7 +35,7 @@ const TYPES = new RegExp(String.raw`${TYPE.source}(?:(?:\W|\bor\b|\band\b)*${TYP
 const PAY = /\p{Sc}\s?\d|\b(?!401\s?k)\d{2,3}\s?k\b|\b\d{2,3}[,.]?\d{3}\b.*\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b/iu
 const LEGAL_FORM = /,\s*(?:inc|llc|ltd|limited|corp|co|gmbh|ag|sa|s\.a|plc)\b\.?/i
 const NO_PLACE =
-  /visa|sponsor|relocat|equity|series [a-z]\b|seed|stage|stack|benefit|bonus|fund(?:ed|ing)|\bsaas\b|startup|industry|citizen|clearance|experience|required|candidates|level|team|language|\byc\b|hours?|days?|week|\d{3,}|[/;:=?]|\.(?:js|net)\b/i
+  /visa|sponsor|relocat|equity|tokens?\b|series [a-z]\b|seed|stage|stack|benefit|bonus|fund(?:ed|ing)|\bsaas\b|startup|industry|citizen|clearance|experience|required|candidates|level|team|language|\byc\b|hours?|days?|week|\d{3,}|[/;:=?]|\.(?:js|net)\b/i
 
 /**
  * Reads `Company | Role | Place | ...`, a habit and no rule: after the company the parts stand in any order. Undefined
@@ -51,7 +55,7 @@ export function readHnHeader(line: string): HnHeader | undefined {
     company,
     role: role.replace(/^hiring:?\s+/i, '').replace(/\s*https?:\/\/\S+$/i, ''),
     places: findPlaces(others),
-    workMode: theOnlyMode(others),
+    workMode: others.find(isOnlyMode)?.toLowerCase() ?? theOnlyMode(others),
     employmentType: namedTypes(others),
     salary: others.find(part => PAY.test(part) && part.length <= MAX_PLACE_LENGTH),
     ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
@@ -93,6 +97,9 @@ function findPlaces(parts: string[]): string[] {
 
 function isPlainPlace(part: string): boolean {
   if (part.match(MODE) || part.match(TYPE)) return false
+  const names = part.split(/\s*\/\s*/)
+  // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is none.
+  if (names.length > 1) return names.every(name => countriesIn([name]).length > 0 && isPlainPlace(name))
   return /^\p{Lu}/u.test(part) && !NO_PLACE.test(part)
 }
 
@@ -100,9 +107,10 @@ function isAddress(part: string): boolean {
   return DOMAIN.test(part) || /^\W*https?:\S+$/i.test(part)
 }
 
-/** "ONSITE", "Remote, Hybrid": a way of working and no place. */
+/** "ONSITE", "Remote or Hybrid", "No remote", "Full-time, remote OK": a way of working and no place. */
 function isOnlyMode(part: string): boolean {
-  return part.match(MODE) !== null && /^(?:or|and|[^\p{L}\p{N}])*$/iu.test(part.replace(MODE, ''))
+  const rest = part.replace(MODE, '').replace(TYPE, '').replace(AROUND_MODE, '')
+  return part.match(MODE) !== null && /^[^\p{L}\p{N}]*$/u.test(rest)
 }
 
 function theOnlyMode(parts: string[]): string | undefined {
