@@ -12,6 +12,7 @@ describe('readSummary', () => {
     ['at Acme - Full-Time - Europe - €60.000 - €80.000 /yr', 'Full-Time', 'Europe', '€60.000 - €80.000 /yr'],
     ['at Acme - Full-Time - Worldwide - 120k - 240k /yr', 'Full-Time', 'Worldwide', '120k - 240k /yr'],
     ['at Acme - Contract - US - Remote - $50 - $60 /hr', 'Contract', 'US - Remote', '$50 - $60 /hr'],
+    ['at Acme - Full-Time - Oslo - Up to $200k /yr', 'Full-Time', 'Oslo', 'Up to $200k /yr'],
     ['at Other - Full-Time - UAE', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
   ])('reads %j', (text, type, place, salary) => expect(readSummary(text, 'Acme')).toEqual({ type, place, salary }))

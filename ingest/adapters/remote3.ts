@@ -38,7 +38,10 @@ function toRaw(item: RssItem): RawJob {
 
 const CODE = String.raw`(?:\p{Sc}|[A-Z]{2}\$|USDC|USDT|[A-Z]{3})`
 /** `$120k`, `120k USD`, `USDC 5k`: "100% Remote" begins with a digit too. */
-const AMOUNT = new RegExp(String.raw`^\s*${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`, 'u')
+const AMOUNT = new RegExp(
+  String.raw`^\s*(?:(?:[Uu]p to|[Ff]rom) )?${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`,
+  'u',
+)
 const MONEY = new RegExp(
   String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
   'u',

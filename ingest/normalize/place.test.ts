@@ -9,7 +9,19 @@ describe('a place', () => {
     expect(shown('Remote', 'New York, NY', 'Remote')).toBe('Remote; New York, NY')
     expect(shown('Caf&eacute;&nbsp;City')).toBe('Café City')
     expect(shown('', 'N/A', 'null')).toBeUndefined()
+    expect(shown('Remote, N/A')).toBe('Remote')
+    expect(shown('null, Germany')).toBe('Germany')
+    expect(shown('Zug,Switzerland')).toBe('Zug,Switzerland')
     expect(shown()).toBeUndefined()
+  })
+  it('is told once where two fields name it', () => {
+    const shown = (...places: string[]) => readPlace({ places, title: 'Example Role' })
+    expect(shown('London', 'London, United Kingdom').location).toBe('London, United Kingdom')
+    expect(shown('London', 'London, Ontario')).toMatchObject({
+      location: 'London; London, Ontario',
+      countries: ['GB', 'CA'],
+    })
+    expect(shown('Remote', 'Remote, US').location).toBe('Remote, US')
   })
   it('joins what the source says in words and in fields of its own', () => {
     expect(

@@ -30,7 +30,8 @@ interface JobPlace {
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
-  const places = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !isEmptyPlace(place)))
+  const named = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !isEmptyPlace(place)))
+  const places = named.filter(place => !isSaidBetter(place, named))
   const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const countries = distinct([...told, ...countriesIn(places, told)])
   return {
@@ -48,11 +49,19 @@ export function readPlace(published: PublishedPlace): JobPlace {
   }
 }
 
-/** "Zagreb, , Croatia" lost its region on the way. */
+/** "Zagreb, , Croatia" and "Remote, N/A" lost a part on the way. */
 function tidy(place: string): string {
-  return line(place)
-    .replace(/\s*,(?:\s*,)+\s*/g, ', ')
-    .replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
+  const text = line(place)
+  const parts = text.split(',').map(part => part.trim())
+  const told = parts.filter(part => part !== '' && !isEmptyPlace(part))
+  return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
+}
+
+/** "London" beside "London, United Kingdom" is the same place, beside "London, Ontario" another. */
+function isSaidBetter(place: string, places: string[]): boolean {
+  const longer = places.filter(other => other.toLowerCase().startsWith(`${place.toLowerCase()}, `))
+  const agrees = (other: string) => countriesIn([place]).every(country => countriesIn([other]).includes(country))
+  return longer.some(agrees)
 }
 
 function distinct(values: string[]): string[] {
