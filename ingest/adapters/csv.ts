@@ -4,7 +4,8 @@
  * - Rows without a day ("TBD", "October") are dropped by rule; a `Status` of "Projected" makes an event tentative.
  */
 import { type Adapter, SourceError } from '../adapter.ts'
-import { dayOrderIn, namesEvent, readListRow, yearIn } from '../events/list-row.ts'
+import { dayOrderIn, yearIn } from '../events/list-days.ts'
+import { namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
 import { readTable } from '../upstream/csv.ts'
 import { readMarkup } from '../upstream/read.ts'

@@ -47,3 +47,30 @@ export const CANCELLED = ['cancelled', 'canceled', 'iscancelled', 'iscanceled']
 export const POSTPONED = ['postponed', 'ispostponed']
 export const UNDECIDED = ['datetbd', 'tbd']
 export const PRIVATE = ['private', 'isprivate', 'draft', 'isdraft', 'unlisted']
+
+/** One row of a list of events, as an object of JSON or as the cells of a table under their headings. */
+export type ListRow = Record<string, unknown>
+
+/** The row with its fields as they are named here. */
+export function squashed(row: ListRow): ListRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.toLowerCase().replace(/[\s_-]+/g, ''), value]),
+  )
+}
+
+export function asRow(value: unknown): ListRow | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+}
+
+/** The first of the fields that says something. */
+export function text(row: ListRow, fields: string[]): string | undefined {
+  return fields.map(field => said(row[field])).find(value => value !== undefined)
+}
+
+/** A list of one kind (Airtable) says its first value, an object its name: `city: { "id": 7, "name": "Lisbon" }`. */
+export function said(value: unknown): string | undefined {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  const plain = asRow(one) ? asRow(one)?.name : one
+  if (typeof plain === 'number') return String(plain)
+  return (typeof plain === 'string' && plain.trim()) || undefined
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOrderIn, isPublic, readListRow } from './list-row.ts'
+import { dayOrderIn } from './list-days.ts'
+import { isPublic, readListRow } from './list-row.ts'
 
 const row = { name: 'Acme Conf', url: 'https://acme.example/', startDate: '2027-01-05' }
 
