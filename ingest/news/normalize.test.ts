@@ -137,6 +137,27 @@ describe('a snippet', () => {
     ['<p>Two plans.</p><p><small>1 post - 1 participant</small></p><p><a href=x>Read full topic</a></p>', 'Two plans.'],
   ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
 
+  it.each([
+    'L’article X est apparu en premier sur Y.',
+    'O conteúdo X aparece primeiro em Y.',
+    'X最先出现在Y。',
+    '〈X〉這篇文章最早發佈於《Y》。',
+    '投稿 X は Y に最初に表示されました。',
+    'نوشته X اولین بار در Y پدیدار شد.',
+    'X yazısı ilk önce Y üzerinde ortaya çıktı.',
+    'X was originally published in Y on Medium, where people are continuing the conversation.',
+  ])('ends before the paragraph that names item and site: %s', notice => {
+    const linked = notice.replace('X', '<a href=b>Fees fall</a>').replace('Y', '<a href=c>Acme</a>')
+    expect(snippetOf(`<p>Two plans.</p>\n<p>${linked}</p>\n`, 'Fees fall')).toBe('Two plans.')
+  })
+
+  it.each([
+    ['Deux plans. L’article Fees fall est apparu en premier sur Acme.', 'Deux plans.'],
+    ['Two plans. Fees fall was originally published in Acme on Medium.', 'Two plans.'],
+    ['<p><a href=b>Fees fall</a> on <a href=c>Acme</a> and <a href=d>Beta</a>.</p>', 'Fees fall on Acme and Beta.'],
+    ['<p>Why <a href=b>they</a> say so, <a href=c>here</a>.</p>', 'Why they say so, here.'],
+  ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
+
   it('is absent where the summary is empty, a picture, or the title again', () => {
     for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>', '<a href=x>Comments</a>'])
       expect(snippetOf(summary, 'Fees fall')).toBeUndefined()

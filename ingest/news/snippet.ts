@@ -40,6 +40,8 @@ const CAPTION =
 /** What a WordPress plugin would have replaced: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`; not `[sic]`. */
 const SHORTCODE =
   /\[\/?[a-z]{2,20}_[a-z0-9_]{1,40}(?:\s[^[\]]{0,500})?\]|\[\/[a-z]{2,30}\]|\[[a-z]{2,30}(?:\s+[\w-]{1,40}=["'“”″][^[\]]{0,500})\]/gi
+const PARAGRAPH = /<p\b[^<>]{0,500}>((?:(?!<\/?p\b)[\s\S]){0,4000}?)<\/p\s*>/gi
+const LINK_TEXT = /<a\b[^<>]{0,2000}>([\s\S]{0,600}?)<\/a\s*>/gi
 const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
 /**
@@ -47,20 +49,32 @@ const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
  * publication's: aggregators write `TITLE PUBLISHER` where a summary should be.
  */
 export function snippetOf(summary: string | undefined, title: string, names: string[] = []): string | undefined {
-  const lines = plainText(ownWords(summary ?? ''), { format: 'html', maxLength: READ_LENGTH }).split('\n')
-  const told = lines.map(dropNotice).filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
+  const lines = plainText(ownWords(summary ?? '', title), { format: 'html', maxLength: READ_LENGTH }).split('\n')
+  const told = lines
+    .map(words => dropNotice(words, title))
+    .filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
   // A text that is a list begins with its first item, not with the dash before it.
   const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim().replace(/^- /, ''))
   return NO_SUMMARY.test(text) || saysOnly(text, [title, ...names]) ? undefined : cut(text, MAX_LENGTH)
 }
 
 /** The markup without what is no word of the summary. */
-function ownWords(markup: string): string {
+function ownWords(markup: string, title: string): string {
   return markup
     .slice(0, MAX_MARKUP)
     .replace(CAPTION, ' ')
     .replace(SHORTCODE, ' ')
+    .replace(PARAGRAPH, (paragraph, words: string) => (isNotice(words, title) ? ' ' : paragraph))
     .replace(LAST_LINK, link => (MORE_ONLY.test(line(link)) ? ' ' : link))
+}
+
+/** In whatever language: a paragraph with two links, to the item by its title and to the site. */
+function isNotice(paragraph: string, title: string): boolean {
+  const own = squash(title)
+  const links = [...paragraph.matchAll(LINK_TEXT)].map(([, text = '']) => squash(line(text)))
+  // A link may hold the publication's name too, which is no part of the title here.
+  const isItem = (text: string) => own !== '' && text.includes(own) && own.length * 2 > text.length
+  return links.length === 2 && links.some(isItem) && line(paragraph).length < NOTICE_LENGTH
 }
 
 /** Nothing is left of the text when each of these is taken out of it; `the` in front of a name may be missing. */
@@ -77,13 +91,15 @@ function saysOnly(text: string, known: string[]): boolean {
   return rest === '' || squash(text) === squash(known[0] ?? '')
 }
 
-/** "The post TITLE appeared first on SITE." */
-function dropNotice(words: string): string {
-  const notice = NOTICE.exec(words)
+/** "The post TITLE appeared first on SITE.", and the same without what stands in front of the title. */
+function dropNotice(words: string, title: string): string {
+  const plain = words.replaceAll('’', "'")
+  const notice = NOTICE.exec(plain)
   if (!notice) return words
-  const intro = [...words.slice(0, notice.index).matchAll(INTRO)].at(-1)
+  const before = words.slice(0, notice.index).trimEnd()
+  const intro = [...plain.slice(0, notice.index).matchAll(INTRO)].at(-1)
   if (intro && notice.index - intro.index < NOTICE_LENGTH) return words.slice(0, intro.index).trim()
-  return words
+  return title !== '' && before.endsWith(title) ? before.slice(0, -title.length).trim() : words
 }
 
 function dropTail(text: string): string {
