@@ -39,6 +39,8 @@ describe('absoluteLink', () => {
     ['https://acme.example/?a=1&amp;amp;b=2', [], 'https://acme.example/?a=1&b=2'],
     ['<![CDATA[ https://acme.example/a ]]>', [], 'https://acme.example/a'],
     ['www.acme.example/a', ['https://b.example'], 'https://www.acme.example/a'],
+    ['acme.example/a', ['https://www.acme.example/feed'], 'https://acme.example/a'],
+    ['acme.html', ['https://acme.example/blog/'], 'https://acme.example/blog/acme.html'],
     [' \n https://acme.example/a\n', [], 'https://acme.example/a'],
   ])('reads %s', (written, bases, meant) => expect(absoluteLink(written, bases)).toBe(meant))
 

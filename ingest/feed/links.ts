@@ -60,6 +60,15 @@ export function absoluteLink(written: string, bases: (string | undefined)[]): st
     (outer, next) => (next ? (URL.parse(next, outer)?.href ?? outer) : outer),
     undefined,
   )
-  const url = /^www\.[^/.]+\./i.test(href) ? URL.parse(`https://${href}`) : URL.parse(href, base)
+  const url = namesHost(href, bases) ? URL.parse(`https://${href}`) : URL.parse(href, base)
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url.href : undefined
+}
+
+/** `www.acme.example/a`, and without the `www` where it is the feed's own host: addresses that lost their scheme. */
+function namesHost(href: string, bases: (string | undefined)[]): boolean {
+  const [host = ''] = href.toLowerCase().split('/', 1)
+  const isOwn = bases.some(
+    base => host !== '' && base !== undefined && URL.parse(base)?.host.replace(/^www\./, '') === host,
+  )
+  return isOwn || /^www\.[^/.]+\./.test(host)
 }

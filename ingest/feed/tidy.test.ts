@@ -109,6 +109,7 @@ describe('the fields of an item', () => {
     expect(await summary(`<description>One <![CDATA[<b>block</b>]]></description>${text}`)).toBe('<p>Two plans.</p>')
     expect(await summary(`<media:description>A coin</media:description>${text}`)).toBe('<p>Two plans.</p>')
     expect(await summary('<media:description>A coin</media:description>')).toBe('A coin')
+    expect(await summary('<media:group><media:description>A film</media:description></media:group>')).toBe('A film')
     expect(await summary('<description>One block.</description>')).toBeUndefined()
   })
   it('say in Atom whether they are markup', async () => {

@@ -20,8 +20,8 @@ const MAX_ATTRIBUTES = 500
 
 /** Either word in either family: readers take a feed that mixes them. */
 const ITEMS = new Set(['item', 'entry', 'atom:entry', 'atom:item'])
-/** Elements that only group: RSS 1.1 wraps its items, some homemade feeds too. */
-const GROUPS = new Set(['channel', 'items'])
+/** Elements that only group: RSS 1.1 wraps its items, some homemade feeds too, and YouTube what it says of a film. */
+const GROUPS = new Set(['channel', 'items', 'media:group'])
 
 interface Frame {
   name: string

@@ -29,6 +29,8 @@ describe('a link', () => {
     ['https://news.example/a?mod=3&partner=acme&share=12', 'https://news.example/a?mod=3&partner=acme&share=12'],
     ['https://news.example/a?ns_mchannel=rss&ns_campaign=9&id=7', 'https://news.example/a?id=7'],
     ['https://news.example/a?feedType=RSS&feedName=worldNews&rss=1', 'https://news.example/a'],
+    ['https://news.example/a?source=feed_tag_cryptocurrency', 'https://news.example/a'],
+    ['https://news.example/a.html?.tsrc=rss', 'https://news.example/a.html'],
     ['https://news.example/a?outputType=amp&amp=1', 'https://news.example/a'],
     ['https://news.example/a?amp=220v&outputType=pdf', 'https://news.example/a?amp=220v&outputType=pdf'],
     [
