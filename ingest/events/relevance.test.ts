@@ -38,6 +38,10 @@ describe('a Web3 event', () => {
     expect(judge('Example Summit', { tags: ['web3'], description: 'The Web3 builders meet.' })).toBe(true)
   })
 
+  it.each(['web3', 'Blockchain', 'NFT'])('is what its source files under %s and nothing else', tag =>
+    expect(judge('Conviction 2027', { tags: [tag] })).toBe(true),
+  )
+
   it('is everything in a source that holds nothing else', () =>
     expect(isWeb3Event({ key: 'k', link: '', start: '', name: 'Summer Party' }, { ...mixed, scope: 'all' })).toBe(true))
 })

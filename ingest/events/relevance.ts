@@ -20,10 +20,11 @@ const COMPOUND = new RegExp(
   'iu',
 )
 /**
- * A name decides alone. Tags do not, and least for an evening among people: a calendar files a power walk under
- * "crypto" because crypto people walk. Running text mentions things in passing.
+ * A name decides alone, and so does a tag, which is what a source itself says an event is about; not for an evening
+ * among people: a calendar files a power walk under "crypto" because crypto people walk. Running text mentions things in
+ * passing.
  */
-const WEIGHTS = { name: 1, tags: 0.75, socialTags: 0.55, host: 0.5, description: 0.18 }
+const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 0.18 }
 /** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
 const CHAIN_NAME =
   /(?<![\p{L}\p{N}])(?:ETH\p{Lu}\p{L}+|BTC ?(?:in)?\p{Lu}\p{L}+|Eth(?:CC|Conf|Global|Denver)(?!\p{L}))|(?<=\p{Ll})ETH(?!\p{L})/u

@@ -22,6 +22,9 @@ describe('a hackathon', () => {
     'Hackatón Acme',
     'Ideathon',
     'ETHGlobal Exampleville',
+    'Global Web3 Hack Week',
+    'Acme Hack Day Exampleville',
+    'Acme Hack Weekend Edition',
   ])('is %s', name => expect(typeOf(name)).toBe('hackathon'))
 
   it('is what its source or its tags call so', () => {
@@ -60,6 +63,7 @@ describe('a meetup', () => {
     'Acme Summit Closing Party',
     'Founders Brunch',
     'CryptoMondays',
+    'Coworking Space Exampleville',
   ])('is %s', name => expect(typeOf(name)).toBe('meetup'))
 
   it('may have the brand name of a conference', () => {
