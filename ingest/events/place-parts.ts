@@ -1,5 +1,6 @@
 import { countryCode } from '../normalize/countries.ts'
 import { type City, cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { regionByName } from '../normalize/regions.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'
 import { placeParts, VENUE } from './place-text.ts'
 import { findTown } from './place-town.ts'
@@ -77,7 +78,8 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
 /** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country it does not lie in. */
 function contradicted(readings: Reading[]): Resolved | undefined {
   const [only, ...more] = readings.filter(reading => reading.rest.length === 1)
-  if (!only?.countryCode || more.length > 0) return undefined
+  // Ontario in Canada is no city of California's.
+  if (!only?.countryCode || more.length > 0 || regionByName(only.rest[0] ?? '', only.countryCode)) return undefined
   const city = findCity(only.rest[0] ?? '')
   return city && city.countryCode !== only.countryCode && isLarge(city) ? agree(city, only.countryCode) : undefined
 }

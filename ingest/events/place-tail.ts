@@ -1,5 +1,5 @@
 import { countryCode } from '../normalize/countries.ts'
-import { cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { cityFacts, findCity, spelledCity } from '../normalize/gazetteer.ts'
 import { regionByCode, regionByName } from '../normalize/regions.ts'
 import { withoutPostcode } from './place-text.ts'
 
@@ -35,6 +35,8 @@ export function readTail(written: string[]): Reading[] {
   const last = parts.at(-1)
   if (last === undefined) return []
   const before = parts.slice(0, -1)
+  // LA alone is Los Angeles, behind a city it may be Louisiana or Laos.
+  if (before.length === 0 && /^[A-Z]{2}$/.test(last) && spelledCity(last)) return [{ rest: [last] }]
   const readings: Reading[] = []
   const state = regionByCode(withoutPostcode(last))
   if (state && before.length > 0)
@@ -43,7 +45,7 @@ export function readTail(written: string[]): Reading[] {
   const code = informal ?? countryCode(last, { isCountry: before.length > 0 }) ?? countryCode(withoutPostcode(last))
   if (code) readings.push(...withRegion(code, before))
   // Georgia, New York and Washington are states only behind a city.
-  const region = before.length > 0 ? (regionByName(last) ?? regionByName(last, 'US')) : undefined
+  const region = regionByName(last) ?? (before.length > 0 ? regionByName(last, 'US') : undefined)
   if (region) {
     const written = regionByName(region.name) ? 'name' : 'homonym'
     readings.push({ countryCode: region.countryCode, region: region.code, written, rest: before })

@@ -1,9 +1,8 @@
+import { isArea } from '../normalize/place-areas.ts'
+
 /** Words that stand where a place will be announced. */
 const PLACEHOLDER =
   /^(?:tba|tbd|tbc|tbh|to be (?:announced|determined|confirmed|defined)|other|various|multiple|several|n\/?a|none|null|unknown|undisclosed|secret|location|venue|-+|\?+)(?: (?:location|locations|venue|venues|cities|city|countries))?$/i
-/** Parts of the world that are no place to go to; some are villages too (Apac in Uganda). */
-const WORLD_REGION =
-  /^(?:apac|emea|latam|mena|dach|anz|sea|nordics|europe|asia|africa|oceania|americas|latin america|(?:north|south|central|east|west|south ?east|southern|eastern|western|northern)(?:ern)? (?:america|europe|asia|africa)|middle east|the balkans|caribbean)$/i
 /** `Location: Berlin`, `In person: Paris, France`. */
 const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
 /** What no city's name has: street numbers, and the words of venues. */
@@ -18,7 +17,12 @@ export function placeParts(text: string): string[] {
     .replace(LABEL, '')
     .split(/\s*(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
     .map(part => part.trim())
-    .filter(part => part !== '' && part.length <= MAX_PART && !PLACEHOLDER.test(part) && !WORLD_REGION.test(part))
+    .filter(part => part !== '' && part.length <= MAX_PART && !PLACEHOLDER.test(part) && !isWorldRegion(part))
+}
+
+/** Parts of the world are no place to go to. SEA is Southeast Asia among events. */
+function isWorldRegion(part: string): boolean {
+  return isArea(part) || /^sea$/i.test(part)
 }
 
 /** `17004 Girona`, `00-001 Warszawa`, `C1043 Buenos Aires`, `Singapore 178902`, `London EC1A 1BB`, `NY 10001`. */

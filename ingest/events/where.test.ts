@@ -76,6 +76,25 @@ describe('a place written as one text', () => {
   })
 
   it.each([
+    ['Madeira', 'Portugal'],
+    ['Crete', 'Greece'],
+    ['Goa', 'India'],
+    ['Ontario', 'Canada'],
+    ['Ontario, Canada', 'Canada'],
+    ['California', 'United States'],
+    ['Bavaria', 'Germany'],
+    ['Quebec', 'Québec, Canada'],
+    ['New York', 'New York, United States'],
+    ['Panaji, Goa, India', 'Panaji, India'],
+    ['Adeje, Tenerife', 'Adeje, Spain'],
+    ['LA', 'Los Angeles, United States'],
+    ['Baton Rouge, LA', 'Baton Rouge, United States'],
+    ['Vientiane, LA', 'Vientiane, Laos'],
+    ['Macao, China', 'Macau, Macau'],
+    ['Jeju', 'Jeju City, South Korea'],
+  ])('%s is %s and no town of its name elsewhere', (place, expected) => expect(location({ place })).toBe(expected))
+
+  it.each([
     'Hall 5',
     'Halle 4',
     'Stage 2, Track 1',
@@ -182,6 +201,13 @@ describe('an online event', () => {
     expect(read({ online: true, country: 'India' })).toEqual(nowhere)
     expect(location({ online: true, hybrid: true, country: 'India' })).toBe('India')
     expect(location({ online: true, place: 'India' })).toBe('India')
+  })
+
+  it('tells behind the word whom it is for, and beside it where else it is', () => {
+    for (const place of ['Online (US)', 'Remote - Germany', 'Virtual, USA', 'Remote (EU)', 'Remote, EU'])
+      expect(read({ place })).toEqual({ location: 'Online', online: true })
+    expect(read({ place: 'Online & Germany' })).toMatchObject({ location: 'Germany', online: true })
+    expect(read({ place: 'Online: Berlin, Germany' })).toMatchObject({ location: 'Berlin, Germany', online: true })
   })
 
   it('with a place is hybrid: it keeps the place and can be attended online', () => {

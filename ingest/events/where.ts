@@ -39,13 +39,18 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
   // Online, and beside that nothing but a country: it is the organizer's, and there is nowhere to go.
   const isNowhere = online && !raw.hybrid && place === '' && city === '' && texts[2]?.online === false
   const found = isNowhere ? {} : resolve(place, city, country)
-  if (found.city || found.countryCode) return describe(found, online)
+  if (found.city || (found.countryCode && !isForCountry(raw.place ?? ''))) return describe(found, online)
   if (online) return describe({}, true)
   const isCall =
     placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(`${raw.description ?? ''} ${raw.call ?? ''}`)
   if (fallback) return describe(resolvePlace(fallback), isCall)
   if (isCall) return describe(placeOfHost(raw), true)
   return describe(placeOfHost(raw), isOnlineName(`${raw.name} ${raw.type ?? ''}`))
+}
+
+/** `Online (US)`, `Remote - Germany`: whom it is for. `Online & Germany` is in both. */
+function isForCountry(place: string): boolean {
+  return /^\s*(?:fully |100% )?(?:online|virtual|remote)\s*(?:[(,:]|[-–—]\s)/i.test(place)
 }
 
 function describe(found: Resolved, online: boolean): Where {

@@ -12,7 +12,7 @@ const CA =
 const AU =
   'NSW New South Wales|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia|ACT Australian Capital Territory|NT Northern Territory'
 const IN =
-  'KA Karnataka|MH Maharashtra|TN Tamil Nadu|TS Telangana|KL Kerala|GJ Gujarat|HR Haryana|UP Uttar Pradesh|WB West Bengal|RJ Rajasthan|PB Punjab'
+  'KA Karnataka|MH Maharashtra|TN Tamil Nadu|TS Telangana|KL Kerala|GJ Gujarat|HR Haryana|UP Uttar Pradesh|WB West Bengal|RJ Rajasthan|PB Punjab|GA Goa'
 const DE =
   'BE Land Berlin|BW Baden-Württemberg|BY Bavaria|BY Bayern|HB Land Bremen|HE Hesse|HE Hessen|HH Land Hamburg|NI Lower Saxony|NI Niedersachsen|NW North Rhine-Westphalia|NW Nordrhein-Westfalen|RP Rheinland-Pfalz|SN Saxony|SN Sachsen'
 const BR =
@@ -24,7 +24,12 @@ const CH =
 const NL =
   'NH North Holland|NH Noord-Holland|ZH South Holland|ZH Zuid-Holland|NB North Brabant|NB Noord-Brabant|UT Provincie Utrecht|GE Gelderland|OV Overijssel|LI Limburg|FL Flevoland'
 const OTHERS: [string, string][] = [
-  ['ES', 'CT Catalonia|CT Cataluña|CT Catalunya|MD Community of Madrid|AN Andalusia|AN Andalucía'],
+  ['PT', 'MA Madeira'],
+  ['GR', 'CR Crete'],
+  [
+    'ES',
+    'IB Balearic Islands|IB Mallorca|IB Majorca|TF Tenerife|CT Catalonia|CT Cataluña|CT Catalunya|MD Community of Madrid|AN Andalusia|AN Andalucía',
+  ],
   ['BR', BR],
   ['CO', 'DC Distrito Capital|ANT Antioquia'],
   ['MX', 'JA Jalisco|NL Nuevo León|QT Querétaro|MX Estado de México'],
