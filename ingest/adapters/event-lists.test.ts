@@ -32,6 +32,58 @@ it('a row may link to its page on the list’s site, and a draft is no row', asy
   expect(events.map(({ link }) => link)).toEqual(['https://list.example/e/1'])
 })
 
+it('a calendar of Google’s is a list, whole days ending with the day after', async () => {
+  const google = { kind: 'calendar#event', htmlLink: page, summary: 'Acme Class' }
+  const items = [
+    {
+      ...google,
+      id: 'g1',
+      start: { dateTime: '2026-12-15T19:00:00+01:00', timeZone: 'Europe/Madrid' },
+      end: { dateTime: '2026-12-15T21:00:00+01:00' },
+    },
+    { ...google, id: 'g2', start: { date: '2027-01-18' }, end: { date: '2027-01-23' }, status: 'cancelled' },
+  ]
+  expect(await jsonList.parse([JSON.stringify({ kind: 'calendar#events', items })], entry, NOW)).toMatchObject([
+    { key: 'g1', name: 'Acme Class', link: page, start: items[0]?.start.dateTime, timeZone: 'Europe/Madrid' },
+    { key: 'g2', start: '2027-01-18', end: '2027-01-22', status: 'cancelled', description: undefined },
+  ])
+})
+
+it('a list of Eventbrite’s has its texts and moments in objects', async () => {
+  const row = {
+    id: '991',
+    name: { text: 'Acme Forum', html: '<b>Acme</b> Forum' },
+    description: { text: 'Talks', html: '<p>Talks</p>' },
+    url: page,
+    start: { timezone: 'America/Los_Angeles', local: '2027-02-01T18:00:00', utc: '2027-02-02T02:00:00Z' },
+    end: { timezone: 'America/Los_Angeles', local: '2027-02-01T21:00:00', utc: '2027-02-02T05:00:00Z' },
+    online_event: true,
+    venue: { name: 'Hall', address: { city: 'San Francisco', country: 'US' } },
+  }
+  expect(await jsonList.parse([JSON.stringify({ events: [row] })], entry, NOW)).toMatchObject([
+    {
+      name: 'Acme Forum',
+      description: 'Talks',
+      start: '2027-02-01T18:00:00',
+      end: '2027-02-01T21:00:00',
+      timeZone: 'America/Los_Angeles',
+      online: true,
+      city: 'San Francisco',
+    },
+  ])
+})
+
+it.each([
+  { data: [{ id: '1', type: 'events', attributes: { title: 'Acme Conf', startsAt: '2027-01-05', url: page } }] },
+  { records: [{ id: '1', createdTime: '2026-01-01', fields: { Name: 'Acme Conf', Date: '2027-01-05', URL: page } }] },
+  { data: { events: { edges: [{ node: { id: '1', name: 'Acme Conf', startDate: '2027-01-05', url: page } }] } } },
+  { features: [{ id: '1', type: 'Feature', properties: { name: 'Acme Conf', date: '2027-01-05', url: page } }] },
+])('a row may be an envelope around an event: %j', async answer =>
+  expect(await jsonList.parse([JSON.stringify(answer)], entry, NOW)).toMatchObject([
+    { key: '1', name: 'Acme Conf', start: '2027-01-05', link: page },
+  ]),
+)
+
 it('a link in Markdown may have a title, and its address pointed brackets', async () => {
   const rows = [
     '| Jan 5 | [Acme](https://a.example/x_(y) "About") | Lima, Peru |',

@@ -1,10 +1,11 @@
 /**
  * A JSON list of events with the customary field names: what community calendars publish as one static file or a small
- * keyless API. A list at the root, or under `events`, `data`, `items`, `results`; a file may also be one event. A page
- * may hold the list among the data its program starts with.
+ * keyless API. A list at the root, or under `events`, `data`, `items`, `results`; a file may also be one event, a row
+ * an envelope around one. A page may hold the list among the data its program starts with.
  * - Field names were met in: Hack Club (`start`, `virtual`), Tekvent (`date_start`), awesome-bitcoin-events.json
  *   (`startDate`, `countryCode`), Protocol Labs network (`eventName`, `dateTBD`, `MM/DD/YYYY`), Mira's export
- *   (`startTime`, tags as text), Major League Hacking (a page; `startsAt`, `venueAddress`).
+ *   (`startTime`, tags as text), Major League Hacking (a page; `startsAt`, `venueAddress`), Google's
+ *   calendars (`summary`, `start.dateTime`), Eventbrite (`name.text`, `start.local`).
  * - Further pages are read where the answer itself links them; a number or a cursor does not say which parameter it is.
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
@@ -21,7 +22,9 @@ import { readEventRows } from '../upstream/rows.ts'
 
 const Row = z.record(z.string(), z.unknown())
 
-const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming']
+const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming', 'records', 'edges', 'nodes', 'features']
+/** Where JSON:API, Airtable, GraphQL and GeoJSON keep what a row says. */
+const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
 
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
@@ -50,11 +53,19 @@ function withLink(event: RawEvent, { homepage }: CatalogEntry): RawEvent {
 function findRows(body: string, sourceId: string): unknown[] {
   const list = looksLikeHtml(body) ? rowsInPage(body, sourceId) : rowsOf(readJson(body, z.unknown(), sourceId))
   if (!list) throw new SourceError(sourceId, 'parse', 'no list of events')
-  return list
+  return list.map(opened)
 }
 
-/** One wrapper may stand in another: `{ "data": { "events": [...] } }`. */
-function rowsOf(value: unknown, depth = 2): unknown[] | undefined {
+/** What is in the envelope of a row, with the row's own id, unless the row itself is an event. */
+function opened(value: unknown): unknown {
+  const row = Row.safeParse(value).data
+  if (!row || namesEvent(row)) return value
+  const inner = ENVELOPES.map(name => Row.safeParse(row[name]).data).find(one => one && namesEvent(one))
+  return inner ? { id: row.id, ...inner } : value
+}
+
+/** One wrapper may stand in another: `{ "data": { "events": { "edges": [...] } } }`. */
+function rowsOf(value: unknown, depth = 3): unknown[] | undefined {
   if (Array.isArray(value)) return value
   const root = Row.safeParse(value).data ?? {}
   const inner = WRAPPERS.map(name => root[name])

@@ -3,6 +3,8 @@ import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 import { isTimeOnly, takeTimes } from './times.ts'
 
+const DAY_MS = 86_400_000
+
 /** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
 export interface ListDays {
   year?: number
@@ -35,7 +37,7 @@ export function writtenDays(row: ListRow): { start?: string; end?: string } {
   const both = values.map(asRow).find(inner => inner !== undefined)
   const inner = both && squashed(both)
   const last = values.find(value => Array.isArray(value) && value.length > 1)
-  const [start, end] = [dayIn(row, NAMES.start), dayIn(row, NAMES.end)]
+  const [start, end] = [dayIn(row, NAMES.start), lastDayIn(row)]
   const [hour, lastHour] = [hoursIn(row, NAMES.start), hoursIn(row, NAMES.end)]
   const hours = [hour, end ? undefined : lastHour].filter(Boolean).join(' - ') || hoursIn(row, NAMES.hours)
   return {
@@ -47,7 +49,26 @@ export function writtenDays(row: ListRow): { start?: string; end?: string } {
 }
 
 function dayIn(row: ListRow, fields: string[]): string | undefined {
-  return fields.map(field => said(row[field])).find(value => value !== undefined && !isTimeOnly(value))
+  const values = fields.map(field => said(row[field]) ?? momentIn(row[field]))
+  return values.find(value => value !== undefined && !isTimeOnly(value))
+}
+
+/** One moment as an object: `{ "dateTime": …, "timeZone": … }` or `{ "date": … }` (Google), `{ "local": … }` (Eventbrite). */
+function momentIn(value: unknown): string | undefined {
+  return text(squashed(asRow(value) ?? {}), ['datetime', 'local', 'utc', 'date'])
+}
+
+/** The zone of a row, or of the moment it starts at. */
+export function zoneIn(row: ListRow): string | undefined {
+  const moments = NAMES.start.map(field => squashed(asRow(row[field]) ?? {}))
+  return [row, ...moments].map(fields => text(fields, NAMES.timeZone)).find(Boolean)
+}
+
+/** Google's calendars end whole days with the day after, as iCalendar does. */
+function lastDayIn(row: ListRow): string | undefined {
+  const end = dayIn(row, NAMES.end)
+  if (row.kind !== 'calendar#event' || end === undefined || !/^\d{4}-\d\d-\d\d$/.test(end)) return end
+  return new Date(Date.parse(end) - DAY_MS).toISOString().slice(0, 10)
 }
 
 function hoursIn(row: ListRow, fields: string[]): string | undefined {

@@ -1,8 +1,19 @@
 /** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */
 export const NAMES = {
   key: ['id', 'uid', 'slug', 'apiid'],
-  name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event'],
-  link: ['website', 'url', 'link', 'href', 'eventurl', 'eventlink', 'websiteurl', 'permalink', 'registrationurl'],
+  name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event', 'summary'],
+  link: [
+    'website',
+    'url',
+    'link',
+    'href',
+    'eventurl',
+    'eventlink',
+    'websiteurl',
+    'permalink',
+    'registrationurl',
+    'htmllink',
+  ],
   start: [
     'startdate',
     'datestart',
@@ -41,7 +52,7 @@ export const NAMES = {
 /** A place may be an object of its own (Major League Hacking, The Events Calendar), with its address in another. */
 export const ADDRESSES = ['venueaddress', 'address', 'venue', 'location', 'place']
 export const TAGS = ['tags', 'topics', 'eventtopic', 'category', 'categories', 'seriesname']
-export const ONLINE = ['online', 'isonline', 'virtual', 'isvirtual']
+export const ONLINE = ['online', 'isonline', 'onlineevent', 'isonlineevent', 'virtual', 'isvirtual']
 export const HYBRID = ['hybrid', 'ishybrid']
 export const CANCELLED = ['cancelled', 'canceled', 'iscancelled', 'iscanceled']
 export const POSTPONED = ['postponed', 'ispostponed']
@@ -67,10 +78,14 @@ export function text(row: ListRow, fields: string[]): string | undefined {
   return fields.map(field => said(row[field])).find(value => value !== undefined)
 }
 
-/** A list of one kind (Airtable) says its first value, an object its name: `city: { "id": 7, "name": "Lisbon" }`. */
+/**
+ * A list of one kind (Airtable) says its first value, an object its name (`city: { "id": 7, "name": "Lisbon" }`) or its
+ * plain text (`name: { "text": "Acme Conf", "html": … }`, Eventbrite).
+ */
 export function said(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value
-  const plain = asRow(one) ? asRow(one)?.name : one
+  const inner = asRow(one)
+  const plain = inner ? (inner.name ?? inner.text) : one
   if (typeof plain === 'number') return String(plain)
   return (typeof plain === 'string' && plain.trim()) || undefined
 }

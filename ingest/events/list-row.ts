@@ -1,5 +1,5 @@
 import type { RawEvent } from '../adapter.ts'
-import { type ListDays, readDays, writtenDays, yearIn } from './list-days.ts'
+import { type ListDays, readDays, writtenDays, yearIn, zoneIn } from './list-days.ts'
 import {
   ADDRESSES,
   asRow,
@@ -43,7 +43,7 @@ export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
     link,
     start: flag(row, UNDECIDED) ? 'TBD' : start,
     end,
-    timeZone: text(row, NAMES.timeZone),
+    timeZone: zoneIn(row),
     place: text(row, NAMES.place),
     city: text(row, NAMES.city) ?? text(address, NAMES.city) ?? townBesideCountry(row),
     country: text(row, NAMES.country) ?? text(address, NAMES.country),
@@ -52,7 +52,7 @@ export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
     type: text(row, NAMES.type),
     status: statusOf(row),
     tags: TAGS.flatMap(field => words(row[field])),
-    description: text(row, NAMES.description),
+    description: NAMES.description.map(field => text(row, [field])).find(told => told !== undefined && told !== name),
   }
 }
 

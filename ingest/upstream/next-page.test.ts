@@ -8,6 +8,11 @@ describe('the next page of an answer', () => {
     ['at the root', { next: 'https://list.example/api/events?page=2' }, 'https://list.example/api/events?page=2'],
     ['on http', { next: 'http://list.example/api/events?page=2' }, 'https://list.example/api/events?page=2'],
     ['as a path', { next_page_url: '/api/events?page=2' }, 'https://list.example/api/events?page=2'],
+    [
+      'by WordPress',
+      { next_rest_url: 'https://list.example/wp-json/x?page=2' },
+      'https://list.example/wp-json/x?page=2',
+    ],
     ['as a query', { nextLink: '?page=2' }, 'https://list.example/api/events?page=2'],
     ['among links', { data: [], links: { next: '/api/events/2' } }, 'https://list.example/api/events/2'],
     ['as a link of HAL', { _links: { next: { href: '/api/events/2' } } }, 'https://list.example/api/events/2'],

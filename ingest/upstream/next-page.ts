@@ -13,6 +13,8 @@ const FIELDS = [
   'nextLink',
   'next_page',
   '@odata.nextLink',
+  // The Events Calendar (WordPress)
+  'next_rest_url',
 ]
 const PARTS = ['links', '_links', 'paging', 'pagination', 'meta', 'page_info']
 const MOST_PAGES = 20
