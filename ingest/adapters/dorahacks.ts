@@ -11,12 +11,14 @@ import { pageAfter, readOnward } from '../upstream/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
+/** Words between commas, or a list of them. */
+const Words = z.union([OptionalText, z.array(z.string()).transform(words => words.join(','))])
 const Row = z.looseObject({
   id: IdText,
   uname: OptionalText,
   title: OptionalText,
-  ecosystem: OptionalText,
-  tags: OptionalText,
+  ecosystem: Words,
+  tags: Words,
   timeline_start: NumberOrText,
   timeline_end: NumberOrText,
   start_time: NumberOrText,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#schema'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
+import { dorahacks } from './dorahacks.ts'
 import { jsonList } from './json-list.ts'
 import { luma } from './luma.ts'
 import { meetup } from './meetup.ts'
@@ -30,6 +31,18 @@ it('a row may link to its page on the list’s site, and a draft is no row', asy
   ]
   const events = await jsonList.parse([JSON.stringify(rows)], entry, NOW)
   expect(events.map(({ link }) => link)).toEqual(['https://list.example/e/1'])
+})
+
+it('tags of DoraHacks are a text or a list', async () => {
+  const row = { title: 'Acme Hack', timeline_start: 1797033600, timeline_end: 1797206340, venue_form: 'Virtual' }
+  const results = [
+    { ...row, id: 1, ecosystem: 'Sui, Move', tags: '' },
+    { ...row, id: 2, ecosystem: ['Sui'], tags: ['ZK'] },
+  ]
+  expect(await dorahacks.parse([JSON.stringify({ results, next: null })], entry, NOW)).toMatchObject([
+    { tags: ['Sui', 'Move'] },
+    { tags: ['Sui', 'ZK'] },
+  ])
 })
 
 it('a calendar of Google’s is a list, whole days ending with the day after', async () => {
