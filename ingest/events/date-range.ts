@@ -14,9 +14,16 @@ interface Side {
 
 /** What stands between the words of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
 const FILLERS = new Set(['de', 'del', 'of', 'the', 'le', 'du', 'vom', 'den', 'on', 'from', 'do'])
-const TO = /\s*(?:-|&|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])|(?<=\d)\s+a\s+(?=\d))\s*/u
+const TO =
+  /\s*(?:-|&|(?<=\d\.)\/(?=\d)|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])|(?<=\d)\s+a\s+(?=\d))\s*/u
 const NOISE =
   /\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|rsday|urday|sday)?\b\.?,?|(?<=\d)(?:st|nd|rd|th)\b/g
+
+const LISTED = /\b\d{1,2}(?:, ?\d{1,2}\b(?!\d)){1,6},? ?(?:&|and) ?\d{1,2}\b/g
+const INTERVAL =
+  /^(\d{4}-\d\d-\d\d(?:t\d\d:?\d\d[\d:.]{0,12}(?:z|[+-]\d\d(?::?\d\d)?)?)?)\s?(?:\/|--)\s?([\dt:.z+-]{2,35})$/i
+/** `14.03.2027`, `14.3.`: where dots stand the day comes first. */
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/
 
 /** Longer is no date; patterns with blanks around a sign need quadratic time for a megabyte of them. */
 export const MAX_DATE_LENGTH = 300
@@ -28,10 +35,9 @@ export const MAX_DATE_LENGTH = 300
  */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
-  const plain = text
-    .toLowerCase()
-    .replace(/[‐‑‒–—−]/g, '-')
+  const plain = inDots(text.toLowerCase().replace(/[‐‑‒–—−〜～~]|--/g, '-'))
     .replace(NOISE, ' ')
+    .replace(LISTED, joinDays)
     .trim()
   const iso = /^(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:-|to|until|\/)\s*(\d{4}-\d{1,2}-\d{1,2}))?$/.exec(plain)
   if (iso?.[1]) return toRange(isoSide(iso[1]), iso[2] ? isoSide(iso[2]) : undefined)
@@ -41,6 +47,25 @@ export function readDateRange(text: string, year?: number): DateRange | undefine
   const second = right === undefined ? undefined : readSide(right)
   if (!first || (right !== undefined && !second)) return undefined
   return second ? readPair(first, second, year) : toRange({ year, ...first })
+}
+
+/** `2027年3月12日〜14日` and `2027년 3월 12일부터 14일까지` as `12.3.2027-14.`, weekdays in brackets left out. */
+function inDots(text: string): string {
+  if (!/[月월]/u.test(text)) return text
+  return text
+    .replace(/[(（][^()（）]{1,4}[)）]/gu, '')
+    .replace(/(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/gu, '$3.$2.$1')
+    .replace(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/gu, '$2.$1.')
+    .replace(/(\d{1,2})\s?[日일]/gu, '$1.')
+    .replace(/から|부터|[至到]/gu, '-')
+    .replace(/まで|까지/gu, '')
+}
+
+/** `12, 13 & 14` are the days from 12 to 14; `12, 19 & 26` are no range. */
+function joinDays(list: string): string {
+  const days = list.match(/\d+/g)?.map(Number) ?? []
+  const isRow = days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1)
+  return isRow ? `${days[0]} - ${days.at(-1)}` : list
 }
 
 /** Each side may leave out what the other says: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
@@ -60,12 +85,33 @@ function readSide(text: string): Side | undefined {
   for (const word of words.filter(Boolean)) {
     const folded = foldWord(word)
     const month = months.get(folded)
-    if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
+    const dotted = DOTTED.exec(word)
+    if (dotted && side.day === undefined) Object.assign(side, dottedSide(dotted))
+    else if (/^(?:19|20)\d\d$/.test(word)) side.year = Number(word)
     else if (/^\d{1,2}\.?$/.test(word) && side.day === undefined) side.day = Number.parseInt(word, 10)
     else if (month !== undefined && side.month === undefined) side.month = month
     else if (!FILLERS.has(folded) && !weekdays.has(folded)) return undefined
   }
   return side
+}
+
+function dottedSide([, day, month, year]: RegExpExecArray): Side {
+  return { day: Number(day), month: Number(month), ...(year ? { year: Number(year) } : {}) }
+}
+
+/**
+ * Both points of an interval in ISO 8601 (section 5.5.2), also where the second leaves out what the first says; one of a
+ * point and a duration is left alone.
+ */
+export function splitInterval(text: string): [start: string, end: string] | undefined {
+  const [, start = '', end = ''] = INTERVAL.exec(text.slice(0, MAX_DATE_LENGTH).trim()) ?? []
+  const zone = /\d(z|[+-]\d\d(?::?\d\d)?)$/i.exec(start.slice(10))?.[1] ?? ''
+  const isZoned = /(?:z|[+-]\d\d(?::?\d\d)?)$/i.test(end.replace(/^[\d-]*t/i, ''))
+  const own = end.includes(':') && !isZoned ? end + zone : end
+  if (/^\d{4}-/.test(end)) return [start, own]
+  if (/^\d\d(?:t|$)/i.test(end)) return [start, start.slice(0, 8) + own]
+  if (/^\d\d-\d\d(?:t|$)/i.test(end)) return [start, start.slice(0, 5) + own]
+  return /^\d\d:\d\d/.test(end) ? [start, `${start.slice(0, 11)}${own}`] : undefined
 }
 
 function isoSide(text: string): Side {

@@ -1,4 +1,4 @@
-import { type DateRange, readDateRange } from './date-range.ts'
+import { type DateRange, MAX_DATE_LENGTH, readDateRange } from './date-range.ts'
 import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.ts'
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 import { isTimeOnly, takeTimes } from './times.ts'
@@ -13,19 +13,29 @@ export interface ListDays {
 
 /** The order of day and month in `06/05/2027`, as far as another row of the same list proves it. */
 export function dayOrderIn(rows: ListRow[]): DayOrder | undefined {
-  return dayOrderOf(rows.flatMap(row => Object.values(writtenDays(squashed(row))).filter(text => text !== undefined)))
+  return dayOrderOf(
+    rows.flatMap(row => Object.values(writtenDays(squashed(row))).flatMap(text => (text ? halves(text) : []))),
+  )
 }
 
 /** Instants stay as written; days written for people are read, both of them together where each leaves something out. */
 export function readDays(row: ListRow, { year, order }: ListDays): DateRange {
   const written = writtenDays(row)
-  const numeric = (text: string) => readNumericDate(text, order) ?? text
+  const numeric = (text: string) => {
+    const days = halves(text).map(half => readNumericDate(half, order))
+    return days.every(day => day !== undefined) ? days.join(' - ') : (readNumericDate(text, order) ?? text)
+  }
   const start = numeric(written.start ?? '')
   const end = written.end && numeric(written.end)
   const range = (end && readDateRange(`${start} - ${end}`, year)) || readDateRange(start, year)
   if (range) return { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
   // `May 6 @ 6pm`: without the year only its day can be told.
   return (year && !/\d{4}/.test(start) && readDateRange(takeTimes(start).rest, year)) || { start, end }
+}
+
+/** `13/05/2027 - 15/05/2027` in one field. */
+function halves(text: string): string[] {
+  return text.includes('/') && text.length <= MAX_DATE_LENGTH ? text.split(/\s*[-–—]\s*|\s+to\s+/) : [text]
 }
 
 /**

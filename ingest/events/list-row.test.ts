@@ -110,6 +110,16 @@ describe('days of numbers', () => {
     expect(days('06/05/2027 18:00', '13/05/2027 09:00')).toBe('2027-05-06 18:00')
   })
 
+  it('may be both in one field', () => {
+    const row = { name: 'Acme Conf', url: 'https://acme.example/', date: '12/05/2027 – 14/05/2027' }
+    expect(readListRow(row, { order: dayOrderIn([row]) })).toMatchObject({ start: '2027-05-12', end: '2027-05-14' })
+    expect(readListRow({ ...row, date: '5/6/2027 - 5/8/2027' })).toMatchObject({
+      start: '2027-05-06',
+      end: '2027-05-08',
+    })
+    expect(readListRow({ ...row, date: '5/6/2027 18:00 - 21:00' }).start).toBe('2027-05-06 18:00 - 21:00')
+  })
+
   it('are American where nothing proves them, or the rows disagree', () => {
     expect(days('06/05/2027')).toBe('2027-06-05')
     expect(days('06/05/2027', '13/05/2027', '05/13/2027')).toBe('2027-06-05')

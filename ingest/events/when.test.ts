@@ -36,6 +36,23 @@ it('an end is told where the source names one, also on the first day', () => {
   expect(read('Mar 10, 2027')).toBe('2027-03-10..')
 })
 
+it.each([
+  ['2027-03-03/2027-03-05', '2027-03-03..2027-03-05'],
+  ['2027-03-03/05', '2027-03-03..2027-03-05'],
+  ['2027-03-30/04-02', '2027-03-30..2027-04-02'],
+  ['2027-03-03T09:00:00Z/2027-03-05T17:00:00Z', '2027-03-03..2027-03-05'],
+  ['2027-03-03T19:00/22:00', '2027-03-03..2027-03-03'],
+  ['2027-03-10T01:00Z/04:00', '2027-03-09..2027-03-09'],
+  ['2027-03-03/P3D', 'unreadable-date'],
+])('the interval %s is %s in New York', (interval, days) =>
+  expect(read(interval, undefined, 'America/New_York')).toBe(days),
+)
+
+it('the name of a zone behind a time is no part of it', () => {
+  expect(read('2027-03-12T19:00:00+01:00[Europe/Madrid]')).toBe('2027-03-12..')
+  expect(read('2027-03-12 19:00 America/Argentina/Buenos_Aires')).toBe('2027-03-12..')
+})
+
 it('from midnight to the last minute in UTC are whole days', () => {
   const days = '2027-02-01..2027-02-28'
   expect(read('2027-02-01T00:00:00+00:00', '2027-02-28T23:59:00+00:00', 'Asia/Kolkata')).toBe(days)

@@ -2,7 +2,7 @@ import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { wallClock } from '../ics/zone.ts'
 import { readClock } from '../normalize/date.ts'
-import { readDateRange } from './date-range.ts'
+import { readDateRange, splitInterval } from './date-range.ts'
 import { takeTimes } from './times.ts'
 
 /** Inclusive calendar days in the event's own place. */
@@ -32,14 +32,16 @@ const NOT_FIXED =
   /^(?:tba|tbd|tbc|to be (?:announced|determined|confirmed)|soon|coming soon|unknown|n\/?a|-+|\?+|(?:early|mid|late|q[1-4]|h[12]|spring|summer|autumn|fall|winter)\b.*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:,? ?(?:20\d\d|tba|tbd))?|20\d\d(?:-(?:0[1-9]|1[0-2]))?)$/i
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?(?:\s?\[?[a-z]+\/[\w/+-]+\]?)?$/i
 
 /** The days of an event, or the rule it is dropped by. `zone` is the place's own. */
 export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): When | Dropped {
   if (isNotFixed(raw.start)) return { dropped: 'date-not-fixed' }
-  const start = readMoment(raw.start, zone)
+  const [first, last] = (typeof raw.start === 'string' && splitInterval(raw.start)) || [raw.start, undefined]
+  const start = readMoment(first, zone)
   if (!start) return { dropped: 'unreadable-date' }
-  const end = raw.end === undefined || raw.end === '' ? rangeEnd(raw.start, start) : readMoment(raw.end, zone)
+  const told = raw.end === undefined || raw.end === '' ? last : raw.end
+  const end = told === undefined ? rangeEnd(first, start) : readMoment(told, zone)
   const when = toDays(start, end, hasOwnZone(raw))
   if (daysBetween(when.startDate, when.endDate ?? when.startDate) > MAX_DAYS) return { dropped: 'longer-than-120-days' }
   if (Number(when.startDate.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD) return { dropped: 'too-far-ahead' }
