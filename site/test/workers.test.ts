@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { accessToken, get } from './agent.ts'
 import { startRegistering } from './half-sent.ts'
@@ -48,6 +49,21 @@ it('tells what all workers counted at one port', async () => {
   expect(text).toContain('web3data_cache_total{outcome="miss"} 4')
   expect(text).toContain('web3data_records{collection="jobs"} 120')
   expect(output().match(/metricsUrl/g)?.length).toBe(1)
+})
+
+it('tells what the others counted when one ends without an answer', async () => {
+  service = await startProcess({ ...env, METRICS_PORT: '0' })
+  const { output } = service
+  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
+  await vi.waitUntil(() => serving(output()).length === 2, { timeout: 25_000 })
+  const [one = 0] = serving(output())
+  // It is asked, and does not answer.
+  process.kill(one, 'SIGSTOP')
+  const answer = fetch(metricsUrl)
+  await wait(200)
+  process.kill(one, 'SIGKILL')
+  const { status } = await answer
+  expect([status, output().includes('metrics.failed')]).toEqual([200, false])
 })
 
 it('ends by itself when it is asked to', async () => {

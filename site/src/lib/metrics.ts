@@ -1,5 +1,6 @@
 /** What Prometheus may ask. Names follow its conventions; no label can take a value that a client chose. */
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RATE_LIMITS, SourceState } from '#schema'
 import { AUDIT_EVENTS, type AuditEvent } from './auth/audit.ts'
@@ -33,7 +34,15 @@ export interface Metrics extends Scraped {
 /** In the process that starts the workers: what all of them counted, and gauges of the worst. */
 export function metricsOfWorkers(): Scraped {
   const all = new AggregatorRegistry()
-  return { text: () => all.clusterMetrics(), contentType: all.contentType }
+  // The library waits five seconds for a worker that ends instead of answering, and then tells nothing of the others.
+  async function text(): Promise<string> {
+    const answered = new AbortController()
+    const asked = all.clusterMetrics()
+    const askedAgain = once(cluster, 'exit', { signal: answered.signal }).then(text)
+    for (const answer of [asked, askedAgain]) answer.catch(() => {})
+    return Promise.race([asked, askedAgain]).finally(() => answered.abort())
+  }
+  return { text, contentType: all.contentType }
 }
 
 /** Lets the process that started this worker ask for its metrics. */
