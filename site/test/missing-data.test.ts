@@ -39,6 +39,12 @@ describe('a start', () => {
     expect([refused.message, refused.cause]).toEqual([`server: setting DATA_DIR: ${data} ${what}: ${REMEDY}\n`, 1])
   })
 
+  it('is refused for a folder in the place of a file', async () => {
+    mkdirSync(join(dir, 'jobs.json'))
+    const started = startProcess({ DATA_DIR: dir, STATE_DIR: join(dir, 'state') })
+    await expect(started).rejects.toThrow(`server: ${join(dir, 'jobs.json')} is no file\n`)
+  })
+
   it('is refused by the server for local agents too', () => {
     const mcp = fileURLToPath(new URL('../mcp.ts', import.meta.url))
     const data = join(dir, 'nowhere')

@@ -30,6 +30,8 @@ export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
   const files = { ...set, ...(glossary !== undefined && { [GLOSSARY_FILE]: glossary }) }
   try {
     assertSet(dir, set)
+    const other = Object.entries(files).find(([, file]) => !fstatSync(file).isFile())
+    if (other) throw new DataError(`${join(dir, other[0])} is no file`)
     const gone = expected.filter(name => !(name in files))
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
