@@ -8,7 +8,7 @@ export interface Amounts {
 
 const GROUPED = String.raw`\d{1,3}(?:,\d{2})+,\d{3}|\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?`
 const NUMBER = new RegExp(
-  String.raw`(?<![\d.,])(${GROUPED}|\d+(?:[.,]\d{1,2})?)(?!\d)(?:\s?(k|m|mio|mn|lpa|lakhs?|lacs?)(?![a-z(]))?((?:\s?(?:usd|eur|gbp|chf|cad|aud))?\s?\+)?`,
+  String.raw`(?<![\d.,])(${GROUPED}|\d+(?:[.,]\d{1,2})?)(?!\d)(?:\s?(k|m|mio|mn|lpa|lakhs?|lacs?)(?![\p{L}(]))?((?:\s?(?:usd|eur|gbp|chf|cad|aud))?\s?\+)?`,
   'giu',
 )
 /** Numbers that are no money: shares, hours, days, months paid, years, retirement plans. */
@@ -16,7 +16,7 @@ const NOT_MONEY =
   /\b401\s?\(?k\)?|\bir\s?35\b|(?<!\p{Sc}\s?)\b1099\b|\b\p{L}-?\d\p{L}?\b|(?<!\p{Sc}\s?|\d[.,]?)\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:[-–]\s?\d[\d.,]*\s?)?-?(?:%|(?:percent|bps|hours?|hrs?(?=\s?(?:\/|per|a)\s?w)|h\s?\/\s?w\w*|days?|weeks?|months?|mos?\.?(?=\s+contract)|x|times|salaries|years?(?: old)?|yrs?|yoe)\b)/giu
 const CALENDAR_YEAR = /(?<![$€£₹.,\d]\s?|[A-Z]{3}\s?|[-–—]\s?)\b(?:19|20)\d\d\b(?!\s?[k$€£.,]|\s?[-–—]|\s?[A-Z]{3})/g
 const RANGE_SIGN =
-  /^(?:\s|[-–—~]|to|and|until|bis(?: zu)?|und|à|et|y|up|tot|do|até|hasta|jusqu[’']à|fino a|till?|al?|e|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|R)\$|[A-Z]{3,4}\b|RM|Rp\.?|Rs\.?|R(?=\s*$)|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
+  /^(?:\s|[-–—~]|to|and|until|bis(?: zu)?|und|à|et|y|up|tot|do|até|hasta|jusqu[’']à|fino a|till?|al?|e|\.|[$€£¥₹₩₫₺₽₴₦₱₪฿+]|(?:US|CA?|AU?|NZ|SG?|HK|NT|MX|R)\$|[A-Z]{3,4}\b|TL\b|Kč|zł|kr\b\.?|RM|Rp\.?|Rs\.?|R(?=\s*$)|per|an?|\/|hour|hr|h|day|week|month|mo|year|yr|annum)*$/i
 const FACTORS: Record<string, number> = {
   k: 1e3,
   m: 1e6,

@@ -22,6 +22,12 @@ describe('the wage a description states', () => {
     ['Compensation: $120,000 - $150,000', 'USD 120000-150000 year'],
     ['$45,000 - $65,000 a year', 'USD 45000-65000 year'],
     ['Gehalt: 60.000 – 80.000 € brutto/Jahr', 'EUR 60000-80000 year'],
+    ['Rémunération : 60 000 € - 75 000 € brut par an', 'EUR 60000-75000 year'],
+    ['Salaire de 55 000 € à 70 000 € brut annuel.', 'EUR 55000-70000 year'],
+    ['Jahresgehalt von 60.000 € bis 75.000 €', 'EUR 60000-75000 year'],
+    ['Remuneración: 40.000€ - 50.000€ brutos anuales', 'EUR 40000-50000 year'],
+    ['Wynagrodzenie: 15 000 - 20 000 PLN brutto miesięcznie', 'PLN 15000-20000 month'],
+    ['Salary range: 4600 - 5500 Euro net per month', 'EUR 4600-5500 month'],
     ['Pay range: $152,405—$179,300 USD + bonus + equity + 401(k)', 'USD 152405-179300 year'],
     ['- $500 per month credit for lunch\nSalary: $120k to $150k', 'USD 120000-150000 year'],
   ])('is told: %j', (text, pay) => expect(told(text)).toBe(pay))

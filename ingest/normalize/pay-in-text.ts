@@ -11,14 +11,17 @@ interface TextWithPay {
 }
 
 const SIGN = String.raw`(?:(?:US|CA?|AU?|NZ|SG?|HK)?\$|[€£₹]|(?:USD|EUR|GBP|CHF|CAD|AUD|SGD|INR|PLN)\b)`
-const NUMBER = String.raw`\d[\d,.'’]{0,12}\s?k?\b`
+const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2}|\d[\d,.'’]{0,12})\s?k?\b`
+const UNIT = '(?:[€£]|zł|(?:USD|EUR|euros?|GBP|CHF|CAD|AUD|SGD|PLN)\\b)'
+/** English, German, French, Spanish and Portuguese, Polish. */
+const TO = '(?:[-–—]+|to|and|bis(?: zu)?|und|à|et|a|hasta|y|até|e|do)'
 const RANGE = new RegExp(
-  String.raw`${SIGN}\s?${NUMBER}(?:\s?(?:USD|EUR|GBP|CAD))?(?:\s?(?:\/|per )\s?(?:year|yr|hour|hr|annum))?\s*(?:[-–—]+|to|and)\s*(?:${SIGN}\s?)?${NUMBER}|(?<![\d,.])${NUMBER}\s*(?:[-–—]|to)\s*${NUMBER}\s?(?:[€£]|USD|EUR|GBP|CHF|CAD|AUD|SGD)`,
+  String.raw`${SIGN}\s?${NUMBER}(?:\s?(?:USD|EUR|GBP|CAD))?(?:\s?(?:\/|per )\s?(?:year|yr|hour|hr|annum))?\s*${TO}\s*(?:${SIGN}\s?)?${NUMBER}|(?<![\d,.])${NUMBER}(?:\s?${UNIT})?\s*${TO}\s*${NUMBER}\s?${UNIT}`,
   'giu',
 )
 /** Words that say the figures are the wage, in the sentence before them or on the line above. */
 const WAGE =
-  /\b(?:base (?:salary|pay|compensation|wage|range)|salary|salaries|wages?|pay (?:range|scale|band|rate|transparency|grade)|(?:hourly|annual|annualized|daily|monthly|yearly|cash) (?:rate|pay|range|compensation)|compensation (?:range|band)|gehalt|jahresgehalt|salaire|rémunération|salario|retribuzione|stipendio)\b/i
+  /\b(?:base (?:salary|pay|compensation|wage|range)|salary|salaries|wages?|pay (?:range|scale|band|rate|transparency|grade)|(?:hourly|annual|annualized|daily|monthly|yearly|cash) (?:rate|pay|range|compensation)|compensation (?:range|band)|gehalt(?:s\w+)?|jahres(?:brutto)?gehalt|vergütung|salaire|rémunération|salario|sueldo|remuneración|salário|faixa salarial|retribuzione|stipendio|wynagrodzenie)\b/i
 /** A line's own label; inside a sentence these words may mean anything. */
 const LINE_LABEL = /^\W*(?:compensation|pay|remuneration|rate)(?: range)?\s*[:–—-]\s*(?:USD|EUR|GBP)?\s*$/i
 /** "$120k - $160k base": the word stands behind. */

@@ -19,14 +19,14 @@ const PERIODS: [PayPeriod, RegExp][] = [
   [
     'month',
     words(
-      'month(?:ly)?|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual(?:es)?|mês|mensal|mese|mensil[ei]|bulan|aylık|mies\\p{L}*|maand(?:elijks)?|pcm|mån(?:ad)?|måned|месяц|мес',
+      'month(?:ly)?|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual(?:es)?|mês|mensal|mese|mensil[ei]|bulan|aylık|mies\\p{L}*|maand(?:elijks)?|měsíčně|měsíc|mesačne|lună|lunar|月|月薪|월|월급|pcm|mån(?:ad)?|måned|месяц|мес',
       'mo?|p\\.?m\\.?(?=\\s|$)',
     ),
   ],
   [
     'year',
     words(
-      'year(?:ly)?|yr|annual(?:ly|ised|ized)?|annum|p\\.?\\s?a|jahr|jährlich|année|annuel(?:le)?|par an|año|anual|ano|anno|annuo|jaar(?:lijks)?|rok|rocznie|lpa|год',
+      'year(?:ly)?|yr|annual(?:ly|ised|ized)?|annum|p\\.?\\s?a|jahr|jährlich|année|annuel(?:le)?|par an|año|anual|ano|anno|annuo|jaar(?:lijks)?|rok|ročně|ročne|年薪|年収|연봉|rocznie|lpa|год',
       'y|an(?! h)|p\\.a\\.|pa',
     ),
   ],
