@@ -110,6 +110,12 @@ describe('days of numbers', () => {
     expect(days('06/05/2027 18:00', '13/05/2027 09:00')).toBe('2027-05-06 18:00')
   })
 
+  it('have the year of the row where they name none', () =>
+    expect(readListRow({ name: 'Acme Conf', date: 'Apr 14 - 16', year: 2027 })).toMatchObject({
+      start: '2027-04-14',
+      end: '2027-04-16',
+    }))
+
   it('may be both in one field', () => {
     const row = { name: 'Acme Conf', url: 'https://acme.example/', date: '12/05/2027 – 14/05/2027' }
     expect(readListRow(row, { order: dayOrderIn([row]) })).toMatchObject({ start: '2027-05-12', end: '2027-05-14' })

@@ -36,7 +36,10 @@ export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
   const address = addressOf(row)
   const name = text(row, NAMES.name) ?? ''
   const link = linkIn(row) ?? ''
-  const { start, end } = readDays(row, { ...list, year: yearIn(name) ?? list.year })
+  const { start, end } = readDays(row, {
+    ...list,
+    year: yearIn(name) ?? yearIn(text(row, ['year']) ?? '') ?? list.year,
+  })
   return {
     key: text(row, NAMES.key) ?? `${link || name} ${start}`,
     name,

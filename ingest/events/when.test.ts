@@ -48,6 +48,21 @@ it.each([
   expect(read(interval, undefined, 'America/New_York')).toBe(days),
 )
 
+it.each(['May 6 - 28', 'Dec 6-27', 'Mar 3 – 28', 'Fri May 6 - Sat 28', '6 May - 27', 'May 6-27, 9am', 'May 6, 27'])(
+  '%s names no year',
+  text => expect(read(text)).toBe('unreadable-date'),
+)
+
+it('a year of two digits stands behind its month', () => {
+  expect(read('6 May 27')).toBe('2027-05-06..')
+  expect(read('06-May-27 19:00')).toBe('2027-05-06..')
+})
+
+it('an end on the edge of a day in UTC is that day beside a day alone', () => {
+  expect(read('2027-04-07', '2027-04-07T23:59:59Z', 'Europe/Lisbon')).toBe('2027-04-07..2027-04-07')
+  expect(read('2027-04-07', '2027-04-09T00:00:00Z', 'America/New_York')).toBe('2027-04-07..2027-04-09')
+})
+
 it('the name of a zone behind a time is no part of it', () => {
   expect(read('2027-03-12T19:00:00+01:00[Europe/Madrid]')).toBe('2027-03-12..')
   expect(read('2027-03-12 19:00 America/Argentina/Buenos_Aires')).toBe('2027-03-12..')

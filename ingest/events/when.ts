@@ -69,6 +69,8 @@ function toDays(start: Moment, end: Moment | undefined, hasZone: boolean): When 
   const utcEnd = end?.utcMidnight ?? end?.utcLastMinute
   if (start.utcMidnight && (end ? utcEnd : !hasZone)) return ordered({ startDate: start.utcMidnight, endDate: utcEnd })
   if (!end) return { startDate: start.day }
+  // Beside a day alone the edge of a day in UTC is a day as well.
+  if (start.time === undefined && utcEnd) return ordered({ startDate: start.day, endDate: utcEnd })
   const isTimed = start.time !== undefined && start.time !== '00:00:00'
   // From midnight to midnight are whole days; written out, the last of them is meant, at an instant it only begins.
   const endsAtMidnight = end.time === '00:00:00' && (isTimed || (start.isInstant && end.isInstant))

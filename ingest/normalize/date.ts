@@ -25,6 +25,8 @@ const HOURS: [RegExp, string][] = [
   [/(?<![\d:.])(\d{1,2})\.([0-5]\d)\s?uhr\b/gi, '$1:$2 Uhr'],
   [/(?<![\d:.])(\d{1,2})\s?uhr\b/gi, '$1:00 Uhr'],
 ]
+/** `6 May 27`, `06-May-27`; in `May 6 - 28` the last number is a day as well. */
+const SHORT_YEAR = /(?<!\d)\d{1,2}[ -]\p{L}{3,}\.?[ -]\d\d(?!\d)/u
 /** A day and a time of day as they are written, on the clock of whoever wrote them. */
 interface Clock {
   day: string
@@ -36,6 +38,7 @@ interface Clock {
 /** The same forms without a shift into another zone: an evening in New York is not the next day in UTC. */
 export function readClock(value: string): Clock | undefined {
   const text = clean(value)
+  if (!/\d{4}/.test(text) && !SHORT_YEAR.test(text)) return undefined
   const parts = isoParts(text) ?? wordParts(text)
   const milliseconds = parts && toMilliseconds({ ...parts, offset: 0 })
   if (!parts || milliseconds === undefined || parts.year > 9999) return undefined
