@@ -31,6 +31,20 @@ describe('an event in a page', () => {
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', online: true, hybrid: true }])
   })
 
+  it.each([
+    {
+      offers: [
+        { '@type': 'Offer', price: 0 },
+        { '@type': 'Offer', url: '/a' },
+      ],
+    },
+    { url: { '@id': 'https://list.example/a' } },
+    { mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://list.example/a' } },
+    { sameAs: ['https://list.example/a'] },
+  ])('has the page named by %j', async links =>
+    expect(await read(links)).toMatchObject([{ link: 'https://list.example/a' }]),
+  )
+
   it('is where the place with an address is, or the house around its room', async () => {
     const hall = { '@type': 'Place', name: 'Hall' }
     expect(await read({ url: '/a', location: [hall, LISBON] })).toMatchObject([{ city: 'Lisbon' }])

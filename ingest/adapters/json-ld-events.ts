@@ -54,7 +54,7 @@ function isEventType(type: string): boolean {
 }
 
 function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
-  const link = absolute(textOf(node.url) ?? textOf(asNode(node.offers)?.url) ?? webAddress(node['@id']), entry)
+  const link = absolute(pageOf(node), entry)
   const schedule = textOf(node.startDate) ? undefined : daysOfSchedule(node)
   const start = textOf(node.startDate) ?? textOf(schedule?.startDate) ?? ''
   const mode = textOf(node.eventAttendanceMode) ?? ''
@@ -77,6 +77,19 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
       ?.replace(/(?:\\n)+/g, '\n')
       .trim(),
   }
+}
+
+/** The event's own page, else where its tickets are. */
+function pageOf(node: JsonLdNode): string | undefined {
+  const offers = asList(node.offers).filter(isNode)
+  const [url, ...others] = [
+    node.url,
+    ...offers.map(offer => offer.url),
+    node.mainEntityOfPage,
+    node['@id'],
+    node.sameAs,
+  ]
+  return textOf(url) ?? [url, ...others].flatMap(one => textOf(one) ?? webAddress(asNode(one)?.['@id']) ?? [])[0]
 }
 
 /**

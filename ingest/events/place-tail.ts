@@ -71,6 +71,8 @@ function withRegion(code: string, before: string[]): Reading[] {
   const state = next === undefined ? undefined : regionByCode(next, code)
   const region = next === undefined ? undefined : (state ?? regionByName(next, code))
   const plain = { countryCode: code, rest: before }
+  // `California, USA` names no town, `New York, USA` does.
+  if (region && next && before.length === 1 && !isCityToo(next, code)) return [{ countryCode: code, rest: [] }]
   if (!region || before.length < 2) return [plain]
   const written = state ? 'letters' : 'name'
   return [{ countryCode: code, region: region.code, written, rest: before.slice(0, -1) }, plain]

@@ -31,9 +31,10 @@ function beforeState(part: string, { countryCode }: Hint): City | undefined {
   return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
 }
 
-/** `Nairobi & Kilifi`: the first of several is where it begins; `Beyoğlu/İstanbul`: a district may be none. */
+/** `Nairobi & Kilifi`: the first of several is where it begins; `Şişli/İstanbul` is a district and its city. */
 function oneOf(part: string, hint: Hint): City | undefined {
-  const several = part.split(/\s*(?:&|\/|\+|\band\b)\s*/)
+  const written = part.split(/\s*(?:&|\/|\+|\band\b)\s*/)
+  const several = hint.countryCode === 'TR' ? written.toReversed() : written
   return several.length < 2
     ? undefined
     : several.map(one => findCity(withoutPostcode(one), hint)).find(city => city !== undefined)
