@@ -52,9 +52,15 @@ export function readTail(written: string[]): Reading[] {
     if (isCityToo(last, region.countryCode)) readings.push({ rest: [last] })
   }
   // A city alone is believed; a venue with a street is not, because villages bear the names of streets and squares.
-  const isTown = parts.length <= 2 || withoutPostcode(last) !== last
+  const isTown = parts.length <= 2 || withoutPostcode(last) !== last || isNamed(last)
   if (readings.length === 0 && isTown) readings.push({ rest: [betterKnown(before.at(-1), last)] })
   return readings
+}
+
+/** Behind a venue and its street stands the city; one this large is no other word. */
+function isNamed(name: string): boolean {
+  const city = findCity(name)
+  return city !== undefined && (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION
 }
 
 /** `Funchal, Madeira`: the name of an island is also that of a small town abroad. */

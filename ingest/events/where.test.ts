@@ -54,6 +54,7 @@ describe('a place written as one text', () => {
     ['東京都渋谷区神宮前1-2-3', 'Tokyo, Japan'],
     ['서울특별시 강남구', 'Seoul, South Korea'],
     ['Palma de Mallorca', 'Palma, Spain'],
+    ['Example House, 300 Example St, San Francisco', 'San Francisco, United States'],
   ])('%s, as a map writes it, is %s', (place, expected) => expect(location({ place })).toBe(expected))
 
   it.each([
