@@ -17,6 +17,7 @@ describe('the time zones of a text', () => {
     ['Remote, within 1 hour of UTC-5', 'UTC-6,UTC-5,UTC-4'],
     ['UTC-5 +/- 1 hour', 'UTC-6,UTC-5,UTC-4'],
     ['Remote, UTC+5:30', 'UTC+5:30'],
+    ['Remote (UTC/GMT +1)', 'UTC+1'],
     ['PT/ET timezone', 'America/Los_Angeles,America/New_York'],
     ['Remote - Eastern Time', 'America/New_York'],
     ['US Central hours', 'America/Chicago'],

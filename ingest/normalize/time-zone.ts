@@ -44,6 +44,8 @@ const AMERICAN = new RegExp(
 /** Written out, "Central European Time" and "Eastern Standard Time" are what their abbreviations are. */
 const WRITTEN_OUT =
   /\b(?:(?:(?:Central|Eastern|Western) European|Eastern|Central|Mountain|Pacific|Japan)(?: (?:Standard|Daylight|Summer))|(?:Central|Eastern|Western) European|Greenwich Mean) Time\b/gi
+/** One zone by its two names: "UTC/GMT +1". */
+const BOTH_NAMES = /\b(?:UTC\s?\/\s?GMT|GMT\s?\/\s?UTC)\b/gi
 const MAX_SPAN_HOURS = 26
 
 /** The time zones texts ask for, as `UTC+1` or IANA names, each once; a range names every whole hour in it. */
@@ -68,7 +70,7 @@ function isIana(name: string): boolean {
 
 function readText(written: string): string[] {
   const zones: string[] = []
-  const text = written.replace(WRITTEN_OUT, abbreviate)
+  const text = written.replace(WRITTEN_OUT, abbreviate).replace(BOTH_NAMES, 'UTC')
   let rest = text.replace(RANGE, (whole, from: string | undefined, to: string) => {
     const span = hours(minutesOf(from ?? '+0'), minutesOf(to))
     zones.push(...span)

@@ -20,7 +20,7 @@ export const NOT_OPEN = [
   /[([{]\s*(?:closed|filled|position filled|expired|on hold)\s*[\])}]\s*$|\s[-–—|]\s*(?:closed|filled|expired|on hold)\s*$/i,
   /\b(?:position|role|job|vacancy) (?:is |has been |already |now )*(?:filled|closed)\b/i,
   /^\W*\[\s*(?:test|draft|template|do not use|dnu)\s*\]|\bdo not use\b/i,
-  /^draft(?:\s+[-–—]|\s*:)\s/i,
+  /^(?:draft|duplicate|template)(?:\s+[-–—]|\s*:)\s/i,
   /^[^\p{L}\p{N}]*(?:job |posting |requisition )?template[^\p{L}\p{N}]*$/iu,
   /\bTEMPLATE\b/,
   // For the employer's own people: no reader of ours can apply.
@@ -52,7 +52,7 @@ export const POOL = [
   /^(?:join|careers? at) (?!.*\bas\b)[\p{L}\d][\p{L}\d.& -]{1,30}!*$|^(?:the )?wild ?card!*$/iu,
   /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
   /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
-  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja)\b|åpen søknad|öppen ansökan|кадровый резерв/i,
+  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja|spontanbewerbung(?:en)?|talangpool|spontánní přihláška)\b|genel başvuru|人才[库庫](?!\p{Script=Han})|オープンポジション|キャリア登録|인재 ?풀(?! ?\p{Script=Hangul})|(?<!\p{L})банк (?:кандидатов|резюме)(?!\p{L})|åpen søknad|öppen ansökan|кадровый резерв/iu,
   /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
 
