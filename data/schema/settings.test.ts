@@ -36,6 +36,7 @@ it.each([
   ['TRUSTED_PROXY_HOPS', '11', 'must be an integer from 0 to 10'],
   ['REDIS_URL', 'http://redis:6379', 'must be a redis:// or rediss:// URL'],
   ['REDIS_URL', 'redis://redis:6379/web3', 'may end in the number of a database'],
+  ['REDIS_URL', 'redis://:50%@redis:6379', 'has a % that begins no escape of UTF-8'],
   ['RATE_LIMIT_PUBLIC', '600', 'must look like 600/60'],
   ['RATE_LIMIT_PUBLIC', `10/${'9'.repeat(26)}`, 'must look like 600/60'],
   ['METRICS_PORT', 'x', 'must be an integer from 0 to 65535'],

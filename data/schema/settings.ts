@@ -41,6 +41,15 @@ const Origin = z.string().refine(text => {
 const RedisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
   .refine(text => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''), 'may end in the number of a database, as in /2')
+  .refine(isDecodable, 'has a % that begins no escape of UTF-8: write %25')
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Every setting of the server, read once from the environment. An empty value counts as unset. */
 export const Settings = z.object({
