@@ -1,11 +1,13 @@
 /** A disk that is full or read-only. Nothing is half-written, and what can be served is served. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { readSet, writeSet } from '../data/set.ts'
 import { accessToken, claim, get, outcome, register, revoke } from '../site/test/agent.ts'
+import { freePort } from '../site/test/free-port.ts'
 import { type ServerProcess, startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
@@ -85,6 +87,32 @@ describe('a full disk', () => {
       .toMatch(/index not kept for the next start: [^\n]*4 times its \d+ bytes are not free/)
     expect(readdirSync(join(disk, 'state')).filter(name => name.includes('index'))).toEqual([])
     expect((await get(server.url, '/api/auth/session', await accessToken(server.url))).status).toBe(200)
+  })
+})
+
+describe('a log that cannot be written', () => {
+  it.skipIf(!existsSync('/dev/full'))('because its disk is full ends nothing (skipped without /dev/full)', async () => {
+    await writeData(join(dir, 'data'), fictionalSnapshot())
+    const port = await freePort()
+    const env = { DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state'), HOST: '127.0.0.1', PORT: String(port) }
+    const log = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['site/serve.js'], { env, stdio: ['ignore', log, log] })
+    closeSync(log)
+    const url = `http://127.0.0.1:${port}`
+    const asking = () => get(url, '/api/jobs').then(({ status }) => status, String)
+    await expect.poll(asking, { timeout: 20_000 }).toBe(200)
+    await accessToken(url)
+    expect(await asking()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
+  })
+
+  it('because its reader went away ends nothing', async () => {
+    await writeData(join(dir, 'data'), fictionalSnapshot())
+    server = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
+    server.child.stdout?.destroy()
+    for (let lines = 0; lines < 3; lines++) await accessToken(server.url)
+    expect((await get(server.url, '/api/jobs')).status).toBe(200)
   })
 })
 

@@ -11,6 +11,9 @@ import type { Scraped } from './src/lib/metrics.ts'
 import { STOP_SIGNALS, stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
 
+// A log that cannot be written, because its disk is full or its reader went away, ends no service. It goes on when it can.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 try {
   const settings = readSettings(process.env)
   const { WEB_CONCURRENCY: count } = settings
