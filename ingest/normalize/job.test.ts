@@ -52,6 +52,14 @@ describe('a posting', () => {
     })
     expect(record.id).toMatch(/^senior-protocol-engineer-example-labs-[0-9a-f]{8}$/)
   })
+  it.each([
+    ['employer-board', { tier: 2 }],
+    ['employer-board', { tier: 1, adapter: 'json-ld', board: undefined }],
+    ['aggregator', { tier: 3 }],
+    ['aggregator', { tier: 2, adapter: 'remoteok', board: undefined }],
+  ] as const)('is vouched for by an %s where its catalog line says %j', (who, line) =>
+    expect(read({ company: 'Example Labs' }, exampleEntry(line)).verifiedBy).toBe(who),
+  )
   it('takes its pay from the text where no field tells any, however long the text is', () => {
     const description = `<p>${'We build ledgers. '.repeat(600)}</p><p>Base salary range: $150,000 - $180,000</p>`
     expect(read({ description })).toMatchObject({

@@ -156,6 +156,7 @@ describe('a key server that misbehaves', () => {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(`{"keys":[],"pad":"${'x'.repeat(65 * 1024)}"}`),
     ],
+    ['answers 101 keys', (_request, response) => sendKeys(response, Array(101).fill({ kty: 'AKP' }))],
     [
       'answers HTML',
       (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"keys":[]}'),
