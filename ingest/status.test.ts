@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
-import type { SourceStatus } from '#schema'
+import { describe, expect, it } from 'vitest'
+import { SourceStatus } from '#schema'
 import { greenhouse } from './adapters/greenhouse.ts'
 import type { Source } from './catalog.ts'
+import type { Outcome } from './source.ts'
 import { nextStatuses } from './status.ts'
 import { exampleEntry } from './test/example-job.ts'
 
@@ -41,4 +42,66 @@ it('tells of a source that left the catalog while records of it are answered', (
 it('leaves the sources of other collections alone', () => {
   const feed: SourceStatus = { ...known, id: 'example-gazette', collection: 'news' }
   expect(next([known, feed])).toMatchObject([{ id: 'example-labs' }, { id: 'example-gazette', state: 'ok' }])
+})
+
+describe('a source that was asked', () => {
+  const AT = NOW.toISOString()
+  const blank = { entry, collection: 'jobs' as const, records: [], fetched: 0, dropped: {}, durationMs: 1 }
+  const failed: Outcome = { ...blank, state: 'failed', reason: 'fetch: status 500' }
+  const fresh: Outcome = { ...blank, state: 'fresh', fetched: 5, dropped: { spam: 1 } }
+  const asked = (outcome: Outcome, previous: SourceStatus[], now = NOW) => {
+    const [status] = nextStatuses([source], new Map([[entry.id, outcome]]), previous, new Map(), now, 'revision')
+    return SourceStatus.parse(status)
+  }
+  const failing = asked(failed, [known])
+
+  it('and failed has been failing since then, with what it last told', () => {
+    expect(failing).toMatchObject({
+      state: 'failing',
+      failingSince: AT,
+      reason: 'fetch: status 500',
+      lastAttemptAt: AT,
+    })
+    expect(failing).toMatchObject({ lastSuccessAt: known.lastSuccessAt, counts: { ...known.counts, kept: 0 } })
+    expect(failing.history).toEqual([{ day: '2026-10-01', ok: 0, failed: 1 }])
+  })
+
+  it('for the first time and failed has told nothing', () => {
+    const status = asked(failed, [])
+    expect(status).toMatchObject({ state: 'failing', failingSince: AT, counts: { fetched: 0, kept: 0, dropped: {} } })
+    expect(status.lastSuccessAt).toBeUndefined()
+  })
+
+  it('and failed again has been failing since the first time, also while it is not its turn', () => {
+    const later = new Date('2026-10-02T12:00:00Z')
+    expect(asked(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: later.toISOString() })
+    expect(next([failing], [], later)).toMatchObject([{ state: 'failing', failingSince: AT, reason: failing.reason }])
+  })
+
+  it('and doubted is so since the first doubt, which an outage does not end', () => {
+    const doubted = asked({ ...failed, isDoubted: true }, [known])
+    const later = new Date('2026-10-02T12:00:00Z')
+    expect([doubted.doubtedSince, failing.doubtedSince]).toEqual([AT, undefined])
+    expect(asked({ ...failed, isDoubted: true }, [doubted], later).doubtedSince).toBe(AT)
+    expect(asked(failed, [doubted], later).doubtedSince).toBe(AT)
+    expect(asked(fresh, [doubted], later).doubtedSince).toBeUndefined()
+  })
+
+  it('and answered is well from then on, and nothing is left of its failure', () => {
+    const { failingSince, reason, ...well } = asked(fresh, [failing])
+    expect([failingSince, reason]).toEqual([undefined, undefined])
+    expect(well).toMatchObject({ state: 'ok', lastAttemptAt: AT, lastSuccessAt: AT })
+    expect(well.counts).toEqual({ fetched: 5, kept: 0, dropped: { spam: 1 } })
+  })
+
+  it('and has nothing new is well with the counts of its last answer', () => {
+    const unchanged: Outcome = { ...blank, state: 'unchanged', fetched: 3 }
+    expect(asked(unchanged, [known])).toMatchObject({
+      state: 'ok',
+      lastSuccessAt: AT,
+      counts: { fetched: 3, dropped: {} },
+    })
+  })
+
+  it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))
 })

@@ -60,6 +60,20 @@ describe('a redirect', () => {
     expect(judge(200, 'https://list.example/login?next=/x', page(TITLE))).toBe('unknown'))
 })
 
+describe('a page under another name', () => {
+  const moved = (path: string) => judge(200, `https://list.example/en/remote-jobs/${path}`, page(TITLE))
+
+  it.each(['lead-ledger-builder-at-fictional-chain-123', 'protocol-engineer', 'senior-protocol-engineer'])(
+    'is the same posting where its number or most of its words stay: %s',
+    path => expect(moved(path)).toBe('open'),
+  )
+
+  it.each(['fictional-designer-456', 'protocol-engineer-of-fictional-chain'])(
+    'is another one where neither stays: %s',
+    path => expect(moved(path)).toBe('closed'),
+  )
+})
+
 describe('saysClosed', () => {
   it.each([
     'This job is no longer available.',
