@@ -130,6 +130,15 @@ describe('a closing date', () => {
     expect(merge([], [exampleResult('fresh', [due])])[0]?.closedAt).toBe('2026-11-10T23:59:59.000Z')
   })
 
+  it('of long ago drops what its board still shows, by a rule of its own', () => {
+    const { records, dropped } = mergeJobs(
+      [],
+      [exampleResult('fresh', [exampleJob({ closesAt: '2026-07-01T23:59:59Z' })])],
+      MONDAY,
+    )
+    expect([records, dropped]).toEqual([[], [{ source: 'example-labs', rule: 'closed-long-ago' }]])
+  })
+
   it('opens it again when the board extends the date', () => {
     const closed = exampleJob({ closesAt: '2026-11-10T23:59:59Z', closedAt: '2026-11-10T23:59:59.000Z' })
     const extended = exampleJob({ closesAt: '2026-12-31T23:59:59Z' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleEntry } from '../test/example-job.ts'
-import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
+import { findCompany, type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 import { isOneSlipAway, skeleton } from './look-alike.ts'
 import { type Claim, trustFlags } from './trust.ts'
 
@@ -151,6 +151,15 @@ describe('an employer with several sites', () => {
     ['https://jobs.eu.lever.co/aavelabs/00000000-0000-4000-8000-000000000000', 'aavelabs'],
   ])('is known by its board, which the catalog names as its platform does: %s', (link, key) =>
     expect(ownerOf(link)).toBe(key),
+  )
+
+  it.each([
+    ['Crossmint', 'Crossmint', false],
+    ['Crossmint Foundation', 'Crossmint', true],
+    ['Aave Labs', 'Aave Labs', false],
+    ['Aave', 'Aave Labs', true],
+  ])('is found as %s, and by a shorter or longer name with less certainty', (asked, name, isShared) =>
+    expect(findCompany(asked)).toMatchObject({ name, isShared }),
   )
 
   it('keeps the site of its catalog line', () =>
