@@ -58,6 +58,31 @@ describe('an answer that is there at once', () => {
   })
 })
 
+describe('a spelling', () => {
+  const spelled = (number: number) => `/a?${number}`
+  const ask = (cache: ReturnType<typeof createCache>, spelling: string) => {
+    cache.get('/a', NOW, spelling)
+    return cache.get(spelling, NOW) !== undefined
+  }
+
+  it('is remembered beside others, and one that is too long is not', () => {
+    const cache = createCache(1e6)
+    keepTwice(cache, '/a')
+    expect([ask(cache, '/b'), ask(cache, '/c'), cache.get('/b', NOW) !== undefined]).toEqual([true, true, true])
+    expect(ask(cache, '/'.padEnd(500, 'x'))).toBe(true)
+    expect(ask(cache, '/'.padEnd(501, 'x'))).toBe(false)
+  })
+
+  it('is forgotten with all others when there are too many', () => {
+    const cache = createCache(1e6)
+    keepTwice(cache, '/a')
+    for (let number = 0; number < 5000; number++) ask(cache, spelled(number))
+    expect(cache.get(spelled(0), NOW)).toBeDefined()
+    ask(cache, spelled(5000))
+    expect([cache.get(spelled(0), NOW), cache.get(spelled(5000), NOW) !== undefined]).toEqual([undefined, true])
+  })
+})
+
 describe('the room', () => {
   const fill = (cache: ReturnType<typeof createCache>, from: number, to: number) => {
     for (let number = from; number < to; number++) keepTwice(cache, `/${number}`, answer(10_000))

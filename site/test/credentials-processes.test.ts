@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessToken, claim, get, outcome, register, revoke } from './agent.ts'
+import { AGENT, accessToken, claim, get, outcome, post, register, revoke } from './agent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { hasRedis, startRedis, type TestRedis } from './redis.ts'
 import { writeData } from './server.ts'
@@ -108,6 +108,8 @@ describe('a server without its store', () => {
     const failed = `"event":"request.failed","requestId":"${refused.headers.get('x-request-id')}"`
     await expect.poll(() => server.output()).toContain(failed)
     expect(await outcome(claim(server.url, 'x'))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+    for (const path of ['/api/auth/register', '/api/sandbox/auth/register'])
+      expect(await outcome(post(server.url, path, AGENT))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
     expect(await outcome(revoke(server.url, token))).toEqual([503, 'INTERNAL_SERVER_ERROR'])
     const again = await startRedis(Number(new URL(own.url).port))
     await expect.poll(() => outcome(revoke(server.url, token)), { timeout: 10_000 }).toEqual([200, undefined])

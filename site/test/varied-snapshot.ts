@@ -42,6 +42,8 @@ const PAY: JobRecord['pay'][] = [
   { min: 100_000, max: 150_000, currency: 'USD', period: 'year', raw: '100-150k' },
   { min: 60, currency: 'USD', period: 'hour', raw: '$60/h' },
   { max: 9_000, currency: 'EUR', period: 'month', raw: '9k' },
+  { min: 500, max: 700, currency: 'USD', period: 'day', raw: '$500-700/day' },
+  { min: 3_000, currency: 'USD', period: 'week', raw: '$3,000/week' },
   { min: 120_000, currency: 'USD', period: 'year', raw: '120k+' },
 ]
 const DESCRIPTIONS = [
