@@ -14,5 +14,7 @@ function linkFile(link: string, type: string, baseUrl: string, paths: ReadonlySe
   const [, address = ''] = /^<([^>]*)>/.exec(link) ?? []
   if (!address.includes('?')) return [link]
   const path = filePath(address.slice(baseUrl.length), type)
-  return paths.has(path) ? [link.replace(address, `${baseUrl}/${encodeURI(path)}`)] : []
+  // A tag may be `C#`, where an address would end.
+  const file = encodeURI(path).replaceAll('#', '%23')
+  return paths.has(path) ? [link.replace(address, `${baseUrl}/${file}`)] : []
 }
