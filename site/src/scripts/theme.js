@@ -1,6 +1,8 @@
 /* Runs before the page is painted: a remembered choice beats the system's theme. */
 const root = document.documentElement
-const remembered = localStorage.getItem('theme')
+/* Where cookies are blocked, so is this storage, and asking for it throws. */
+const remembers = navigator.cookieEnabled
+const remembered = remembers ? localStorage.getItem('theme') : null
 if (remembered === 'light' || remembered === 'dark') root.dataset.theme = remembered
 
 addEventListener('DOMContentLoaded', () => {
@@ -20,7 +22,7 @@ addEventListener('DOMContentLoaded', () => {
   toggle.addEventListener('click', () => {
     const shown = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
-    localStorage.setItem('theme', root.dataset.theme)
+    if (remembers) localStorage.setItem('theme', root.dataset.theme)
     paintBars()
   })
 })

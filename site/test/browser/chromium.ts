@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // This machine, as others know it.
+  '--host-resolver-rules=MAP site.example 127.0.0.1',
 ]
 
 /** Where Debian's chromium is; undefined when it is not installed. */

@@ -243,6 +243,32 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.context().close()
   })
 
+  it('are offered no copy where their browser has no clipboard, which is over http from another machine', async () => {
+    const elsewhere = server.url.replace('127.0.0.1', 'site.example')
+    const { page } = await openPage(browser, elsewhere, {})
+    await page.goto('/docs')
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    expect(await page.locator('[data-copy]:visible').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('switch the theme where their browser keeps nothing', async () => {
+    const { page, complaints } = await openPage(browser, server.url, { colorScheme: 'light' })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+      const denied = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: denied })
+    })
+    await page.goto('/')
+    const light = await background(page)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await background(page)).not.toBe(light)
+    await page.context().close()
+    expect(complaints).toEqual([])
+  })
+
   it('reach the content with two keys', async () => {
     const { page } = await openPage(browser, server.url, {})
     await page.goto('/jobs')

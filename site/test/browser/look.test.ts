@@ -176,9 +176,9 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
   it('prints pages without what is only for screens', async () => {
     const { page } = await openPage(browser, server.url, { viewport: { width: 794, height: 1123 } })
     await page.emulateMedia({ media: 'print' })
-    for (const kind of ['job', 'term', 'jobs-filtered', 'events', 'docs', 'home']) {
+    for (const kind of ['job', 'term', 'jobs-filtered', 'events', 'glossary', 'docs', 'docs-api', 'home']) {
       await page.goto(PAGES[kind] ?? '')
-      const forScreens = '.site-header, .views, .crumbs, input, select, button'
+      const forScreens = '.site-header, .views, .crumbs, .toc, .anchors, input, select, button'
       expect(await page.locator(forScreens).filter({ visible: true }).count(), kind).toBe(0)
       expect(await page.locator('h1').isVisible()).toBe(true)
       await page.screenshot({ path: `${SHOTS}${kind}-print.png`, fullPage: true })
