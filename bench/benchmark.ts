@@ -3,6 +3,8 @@ export type Row = Record<string, string | number>
 
 export interface Benchmark {
   name: string
+  /** Who asked, where somebody did over HTTP. */
+  client?: string
   /** `quick`: the sizes and rounds that tell most in a minute or two. */
   run(options: { quick: boolean }): Promise<Row[]>
 }

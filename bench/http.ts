@@ -3,6 +3,7 @@
  * every round.
  */
 import { accessToken } from '../site/test/agent.ts'
+import { CLIENT } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { type Case, casesOf, LIST, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
@@ -37,6 +38,7 @@ const SERVICE = 'service'
 
 export const http: Benchmark = {
   name: 'http',
+  client: CLIENT,
   async run({ quick }) {
     const rows: Row[] = []
     for (const size of quick ? QUICK : Object.keys(REFERENCES).map(Number)) rows.push(...(await measureSize(size)))

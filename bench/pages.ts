@@ -1,5 +1,6 @@
 /** What a list page costs beside the API answer of the same query, both computed; they alternate in every round. */
 
+import { CLIENT } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { load, median } from './load.ts'
 import { type Service, startService } from './service.ts'
@@ -21,6 +22,7 @@ const QUERIES = {
 
 export const pages: Benchmark = {
   name: 'pages',
+  client: CLIENT,
   async run({ quick }) {
     const service = await startService(JOBS)
     try {

@@ -7,6 +7,7 @@ import { freePort } from '../site/test/free-port.ts'
 import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
 import { hasRedis, startRedis } from '../site/test/redis.ts'
+import { CLIENT } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { writeJobs } from './jobs.ts'
 import { load } from './load.ts'
@@ -18,6 +19,7 @@ const PATHS = ['/api/jobs', '/api/jobs?search=solidity', '/api/jobs?tag=defi&lim
 
 export const replicas: Benchmark = {
   name: 'replicas',
+  client: CLIENT,
   async run() {
     if (!hasNginx || !hasRedis) {
       console.log('skipped, no nginx or no redis-server program')

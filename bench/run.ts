@@ -5,7 +5,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Given, runCommand } from '../scripts/command.ts'
-import { CLIENT } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { boards } from './boards.ts'
 import { credentials } from './credentials.ts'
@@ -31,10 +30,10 @@ async function main({ values: options, positionals: wanted }: Given<typeof FLAGS
   const date = new Date().toISOString().slice(0, 10)
   const unknown = wanted.find(name => !benchmarks.some(benchmark => benchmark.name === name))
   if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${benchmarks.map(({ name }) => name).join(', ')}`)
-  for (const { name, run } of benchmarks) {
+  for (const { name, client, run } of benchmarks) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log(`\n${name}`)
-    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start, asked by ${CLIENT}`
+    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start${client ? `, asked by ${client}` : ''}`
     const rows = await run(options)
     console.table(rows)
     sections.set(name, `${date}; ${machine}.\n\n${toTable(rows)}`)
