@@ -4,8 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Cached } from '../http/form.ts'
-import { fixedHeaders, isPreflight, optionsHeaders } from '../http/headers.ts'
-import { createHeads } from '../http/heads.ts'
+import { isPreflight, optionsHeaders } from '../http/headers.ts'
 import { requestId } from '../http/request-id.ts'
 import { targetOf } from '../http/target.ts'
 import { after, orElse } from '../src/lib/after.ts'
@@ -16,7 +15,7 @@ import type { Plan } from '../src/lib/handle.ts'
 import { pathOf } from '../src/lib/path-of.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../src/lib/refusals.ts'
 import { createCache } from './cache.ts'
-import { send } from './send.ts'
+import { createSend } from './send.ts'
 
 const CACHE_BYTES = 64 * 2 ** 20
 const READ = ['GET', 'HEAD', 'OPTIONS']
@@ -64,8 +63,7 @@ export interface FrontOptions {
 
 export function createFront(options: FrontOptions): RequestListener {
   const { baseUrl, documents } = options
-  const https = baseUrl.startsWith('https:')
-  const writeHead = createHeads()
+  const send = createSend({ https: baseUrl.startsWith('https:') })
   // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
@@ -141,7 +139,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const known = cache.get(asked.spelling, now)
     if (known) return told(known)
     const plan = options.plan(asked, undefined)
-    const same = cache.get(plan.key, now, asked.spelling)
+    const same = plan.key === asked.spelling ? undefined : cache.get(plan.key, now, asked.spelling)
     if (same) return told(same)
     options.onRead('miss')
     return cache.keep(plan.key, plan.answer(), now)
@@ -154,9 +152,8 @@ export function createFront(options: FrontOptions): RequestListener {
 
   function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
     const { own, target, isNegotiated = false, isPrivate = false } = saying
-    const linkOf = ({ status }: Answer) => (target && status < 400 ? options.linksOf(target) : undefined)
-    const fixed = (of: Answer) => fixedHeaders(of, { https, isNegotiated, link: linkOf(of) })
-    send(request, response, answer, { writeHead, fixed, own, isPrivate })
+    const link = () => (target && answer.status < 400 ? options.linksOf(target) : undefined)
+    send(request, response, answer, { own, isPrivate, isNegotiated, link })
   }
 }
 

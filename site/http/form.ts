@@ -1,14 +1,14 @@
 /** An answer in the bytes and headers in which it is sent. */
 import type { Answer } from '../src/lib/answer.ts'
 import { type Encoding, encode, isCompressible } from './encoding.ts'
-import { withToken } from './headers.ts'
-import type { Head } from './heads.ts'
+import { createCommon, withToken } from './headers.ts'
+import type { Common, Head } from './heads.ts'
 
 /** All of an answer that is the same each time it is sent one way. */
 export interface Form {
   head: Head
-  /** The same for 304. */
-  unmodified: Head
+  /** The same for 304, from the first time on that it is said. */
+  unmodified?: Head
   /** Text stands for bytes, each a sign of Latin-1. */
   body: Buffer | string
 }
@@ -18,52 +18,80 @@ export interface Cached extends Answer {
   forms: Map<string, Form>
 }
 
+/** What a form depends on beside its answer. */
+export interface Circumstances {
+  /** Taken by the client. */
+  accepted: Encoding
+  /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */
+  isPrivate: boolean
+  /** The client's Accept chose between media types. */
+  isNegotiated: boolean
+  /** Said unless the answer brings its own, which it does when it is kept for many targets. */
+  link(): string | undefined
+}
+
 /** Names of forms that are sent to a token; joining them anew each time costs more than finding one. */
 const PRIVATE: Record<Encoding, string> = { identity: 'identity private', br: 'br private', gzip: 'gzip private' }
 
-/** Made once for a kept answer, so that saying it again compresses and joins nothing. `fixed`: headers beside its own. */
-export function formOf(
-  answer: Answer | Cached,
-  encoding: Encoding,
-  isPrivate: boolean,
-  fixed: (answer: Answer) => Record<string, string>,
-): Form {
-  if (!('forms' in answer)) return createForm(answer, encoding, isPrivate, fixed(answer))
-  const name = isPrivate ? PRIVATE[encoding] : encoding
-  const known = answer.forms.get(name)
-  if (known) return known
-  // A private form differs in one header: its bytes are those of the shared one.
-  const shared = isPrivate ? answer.forms.get(encoding) : undefined
-  const form = createForm(answer, encoding, isPrivate, fixed(answer), shared?.body)
-  answer.forms.set(name, form)
-  return form
+/** Makes forms; of a kept answer once, so that saying it again compresses and joins nothing. */
+export function createForms({ https }: { https: boolean }) {
+  const common = createCommon(https)
+  return (answer: Answer | Cached, circumstances: Circumstances): Form => {
+    const shared = answer.headers['content-type']?.startsWith('text/html') ? common.page : common.data
+    if (!('forms' in answer)) return createForm(answer, circumstances, shared)
+    const { accepted, isPrivate } = circumstances
+    const name = isPrivate ? PRIVATE[accepted] : accepted
+    const known = answer.forms.get(name)
+    if (known) return known
+    // A private form differs in one header: its bytes are those of the shared one.
+    const sayable = isPrivate ? answer.forms.get(accepted)?.body : undefined
+    const form = createForm(answer, circumstances, shared, sayable)
+    answer.forms.set(name, form)
+    return form
+  }
 }
 
 /** Not said by 304; the length is that of the bytes sent, whatever Astro said of its own. */
-const OF_THE_BODY = new Set(['content-type', 'content-length'])
+const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
+/** What an answer says of these is not all. */
+const SAID_LATER = new Set([...OF_THE_BODY, 'cache-control', 'vary', 'link'])
 
 /** `sayable`: the body in the accepted coding, where that is known. */
 function createForm(
-  answer: Answer,
-  accepted: Encoding,
-  isPrivate: boolean,
-  fixed: Record<string, string>,
+  { status, headers, body: bytes }: Answer,
+  { accepted, isPrivate, isNegotiated, link }: Circumstances,
+  common: Common,
   sayable?: Form['body'],
 ): Form {
-  const type = answer.headers['content-type']
+  const type = headers['content-type']
   const compressible = isCompressible(type)
   const encoding = compressible ? accepted : 'identity'
-  const all: Record<string, string> = { ...answer.headers, ...fixed }
-  if (compressible) all.vary = withToken(all.vary, 'Accept-Encoding')
-  if (answer.status >= 400) all['cache-control'] = 'no-store'
-  else if (isPrivate && all['cache-control']?.startsWith('public')) all['cache-control'] = 'private, no-cache'
-  const body = sayable ?? inOnePiece(encode(answer.body, encoding))
-  const unmodified: string[] = []
-  for (const name in all) if (!OF_THE_BODY.has(name)) unmodified.push(name, all[name] ?? '')
-  const headers = type === undefined ? unmodified.slice() : ['content-type', type, ...unmodified]
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  if (answer.status !== 204) headers.push('content-length', String(body.length))
-  return { head: { fields: headers }, unmodified: { fields: unmodified }, body }
+  const body = sayable ?? inOnePiece(encode(bytes, encoding))
+  const fields: string[] = []
+  const say = (name: string, value: string | undefined) => {
+    if (value) fields.push(name, value)
+  }
+  say('content-type', type)
+  for (const name in headers) if (!SAID_LATER.has(name)) say(name, headers[name])
+  say('cache-control', controlOf(status, headers['cache-control'], isPrivate))
+  const chosen = isNegotiated ? withToken(headers.vary, 'Accept') : headers.vary
+  say('vary', compressible ? withToken(chosen, 'Accept-Encoding') : chosen)
+  say('link', headers.link ?? link())
+  if (encoding !== 'identity') say('content-encoding', encoding)
+  if (status !== 204) say('content-length', String(body.length))
+  return { head: { fields, common }, body }
+}
+
+function controlOf(status: number, control: string | undefined, isPrivate: boolean): string | undefined {
+  if (status >= 400) return 'no-store'
+  return isPrivate && control?.startsWith('public') ? 'private, no-cache' : control
+}
+
+/** The head of a 304 in place of a form. */
+export function unmodifiedOf(form: Form): Head {
+  const { fields, common } = form.head
+  form.unmodified ??= { fields: fields.filter((_, at) => !OF_THE_BODY.has(fields[at - (at % 2)] ?? '')), common }
+  return form.unmodified
 }
 
 /** With its head it must fit in the 16 KB that Node writes without asking for room. */

@@ -1,6 +1,6 @@
 /** Headers that do not depend on what is answered. */
 import type { IncomingMessage } from 'node:http'
-import type { Answer } from '../src/lib/answer.ts'
+import { type Common, linesOf } from './heads.ts'
 
 const EXPOSED =
   'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
@@ -34,18 +34,13 @@ export function commonHeaders(options: { https: boolean; html: boolean }): Recor
   }
 }
 
-/** On an answer each time it is sent, beside its own. */
-export function fixedHeaders(
-  { headers }: Answer,
-  { https, isNegotiated, link }: { https: boolean; isNegotiated: boolean; link: string | undefined },
-): Record<string, string> {
-  const html = headers['content-type']?.startsWith('text/html') ?? false
-  return {
-    ...commonHeaders({ https, html }),
-    ...(isNegotiated && { vary: withToken(headers.vary, 'Accept') }),
-    // An answer that brings its own is kept for many targets.
-    ...(link && headers.link === undefined && { link }),
+/** What pages say on every answer, and what programs read. */
+export function createCommon(https: boolean): Record<'page' | 'data', Common> {
+  const of = (html: boolean): Common => {
+    const fields = Object.entries(commonHeaders({ https, html })).flat()
+    return { fields, text: linesOf(fields) }
   }
+  return { page: of(true), data: of(false) }
 }
 
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If-Modified-Since']

@@ -118,7 +118,7 @@ function headersOf(
   if (endpoint.cache !== 'none') {
     all.etag = weakTag(body)
     // Never later than now (RFC 9110 section 8.8.2.1), which it would be where this clock is behind that of the data.
-    all['last-modified'] = new Date(Math.min(lastModified.getTime(), now)).toUTCString()
+    all['last-modified'] = httpDate(Math.min(lastModified.getTime(), now))
   }
   if (endpoint.cache === 'list') all.vary = 'Authorization'
   for (const name in headers) {
@@ -126,6 +126,14 @@ function headersOf(
     if (value !== undefined) all[name] = value
   }
   return all
+}
+
+const lastWritten = { time: 0, text: '' }
+
+/** As headers say it. Nearly all answers hold from the same moment, so the last one is kept. */
+function httpDate(time: number): string {
+  if (time !== lastWritten.time) Object.assign(lastWritten, { time, text: new Date(time).toUTCString() })
+  return lastWritten.text
 }
 
 function isJsonBytes(data: unknown): data is JsonBytes {

@@ -55,7 +55,7 @@ export function selectTerms(query: GlossaryQuery, { store }: Now): Selection<Ter
 }
 
 function selectFrom<R>(table: Table<R>, matching: Bits, limit: number, offset = 0): Selection<R> {
-  const total = countOf(matching)
+  const total = matching === table.every ? table.size : countOf(matching)
   const isAll = total === table.size
   // Of all documents a page is where it stands, however deep.
   const page = isAll ? table.all.subarray(offset, offset + limit) : hitsOf(matching, offset, limit, total)
