@@ -3,7 +3,7 @@ import type { Collection } from '#schema'
 import type { Arguments } from './arguments.ts'
 import type { Source } from './catalog.ts'
 import { appendChanges, findChanges } from './changes.ts'
-import type { CollectionRules, StoredRecord } from './collection.ts'
+import type { CollectionRules, SourceResult, StoredRecord } from './collection.ts'
 import { rulesOf } from './collections/index.ts'
 import { codeRevision } from './revision.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
@@ -53,9 +53,8 @@ function mergeOne<C extends Collection>(
   now: Date,
 ) {
   const results = sources.map(({ entry }) => {
-    const outcome = outcomes.get(entry.id)
-    const records = (outcome?.records ?? []) as StoredRecord[C][]
-    return { entry, state: outcome?.state ?? 'disabled', retired: outcome?.retired, records }
+    const { state = 'disabled', retired, isCut, records = [] } = outcomes.get(entry.id) ?? {}
+    return { entry, state, retired, isCut, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
   return rules.merge(recordsOf(previous, rules.name), results, now)
 }
