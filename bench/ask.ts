@@ -20,26 +20,38 @@ interface Asking {
 }
 
 export interface Asked {
+  /** Answers of any kind. */
   total: number
+  /** Refused with 4xx or 5xx, or not answered. */
   failed: number
+  /** Answers with 2xx or 3xx. */
   perSecond: number
   p99Ms: number
 }
 
-const hasWrk = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined
+export const hasWrk = spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error === undefined
+
+const CLIENTS = { wrk: askWithWrk, autocannon: askWithAutocannon }
+type Client = keyof typeof CLIENTS
 
 /** What the figures were taken with. */
-export const CLIENT = hasWrk ? 'wrk' : 'autocannon'
+export const CLIENT: Client = hasWrk ? 'wrk' : 'autocannon'
 
 let serial = 0
 
-export async function ask(asking: Asking): Promise<Asked> {
-  const asked = await (hasWrk ? askWithWrk(asking) : askWithAutocannon(asking))
+export async function ask(asking: Asking, client = CLIENT): Promise<Asked> {
+  const asked = await CLIENTS[client](asking)
   serial += asked.total + CONNECTIONS
   return asked
 }
 
-const Summary = z.object({ total: z.number(), failed: z.number(), micros: z.number(), p99Micros: z.number() })
+const Summary = z.object({
+  total: z.number(),
+  refused: z.number(),
+  failed: z.number(),
+  micros: z.number(),
+  p99Micros: z.number(),
+})
 
 async function askWithWrk({ url, paths, headers, seconds }: Asking): Promise<Asked> {
   const directory = mkdtempSync(join(tmpdir(), 'wrk-'))
@@ -49,8 +61,8 @@ async function askWithWrk({ url, paths, headers, seconds }: Asking): Promise<Ask
     const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const sizes = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`]
     const { stdout } = await promisify(execFile)('wrk', [...sizes, ...lines, '-s', script, url])
-    const { total, failed, micros, p99Micros } = Summary.parse(JSON.parse(stdout.split('\n').at(-1) ?? ''))
-    return { total, failed, perSecond: (total * 1e6) / micros, p99Ms: p99Micros / 1000 }
+    const { total, refused, failed, micros, p99Micros } = Summary.parse(JSON.parse(stdout.split('\n').at(-1) ?? ''))
+    return { total, failed, perSecond: ((total - refused) * 1e6) / micros, p99Ms: p99Micros / 1000 }
   } finally {
     rmSync(directory, { recursive: true })
   }
@@ -66,8 +78,8 @@ end
 done = function(summary, latency)
   local e = summary.errors
   local failed = e.connect + e.read + e.write + e.status + e.timeout
-  io.write(string.format('{"total":%d,"failed":%d,"micros":%d,"p99Micros":%d}',
-    summary.requests, failed, summary.duration, latency:percentile(99)))
+  io.write(string.format('{"total":%d,"refused":%d,"failed":%d,"micros":%d,"p99Micros":%d}',
+    summary.requests, e.status, failed, summary.duration, latency:percentile(99)))
 end
 `
 
