@@ -131,15 +131,22 @@ describe('the head of an answer', () => {
     expect(written).toBeGreaterThan(before)
   })
 
-  it('is written by Node once in each second, for its date', async () => {
-    await exchange(get('/text'), get('/text'), get('/text'))
-    const before = written
-    vi.advanceTimersByTime(749)
+  it('is dated in the second in which it is sent, whatever was said in the one before', async () => {
+    const { port } = server.address() as AddressInfo
+    const dates: (string | null)[] = []
+    for (const later of [0, 749, 1, 999, 1]) {
+      vi.advanceTimersByTime(later)
+      await exchange(get('/text'))
+      dates.push((await fetch(`http://127.0.0.1:${port}/text`)).headers.get('date'))
+    }
+    expect(dates.map(date => date?.slice(-6))).toEqual(['00 GMT', '00 GMT', '01 GMT', '01 GMT', '02 GMT'])
+  })
+
+  it('is dated anew when the clock is set, back too', async () => {
+    const { port } = server.address() as AddressInfo
     await exchange(get('/text'))
-    // For /end alone.
-    expect(written).toBe(before + 1)
-    vi.advanceTimersByTime(1)
-    await exchange(get('/text'), get('/text'))
-    expect(written).toBe(before + 3)
+    vi.setSystemTime('2026-09-30T08:00:07Z')
+    const { headers } = await fetch(`http://127.0.0.1:${port}/text`)
+    expect(headers.get('date')).toBe('Wed, 30 Sep 2026 08:00:07 GMT')
   })
 })

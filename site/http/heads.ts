@@ -3,7 +3,8 @@
  * header: with two dozen of them a fifth of the time of a kept answer. Here they are matched together, and once for all
  * times that the answer is sent (docs/decisions/0019). Where Node would say something else, Node writes it.
  */
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { STATUS_CODES } from './node-http.ts'
 
 /** Names and values in turn, as `writeHead` takes them without building an object. */
 export type Fields = readonly string[]
@@ -22,8 +23,8 @@ export interface Head {
   text?: string
 }
 
-/** What Node adds where the connection stays; a head that has more to say, or less, is Node's. */
-const USUAL_ENDING = /^Date: [^\r\n]+\r\nConnection: keep-alive\r\n(?:Keep-Alive: [^\r\n]+\r\n)?\r\n$/
+/** What Node adds where the connection stays, after the date; a head that has more to say, or less, is Node's. */
+const USUAL_ENDING = /^Date: [^\r\n]+ GMT\r\n(Connection: keep-alive\r\n(?:Keep-Alive: [^\r\n]+\r\n)?\r\n)$/
 /** What may stand in no header. */
 const UNSAYABLE = /[^\t\x20-\x7e\x80-\xff]/
 /** Where these stand, Node decides what else is said of the connection. */
@@ -37,19 +38,17 @@ export type WriteHead = (response: Written, status: number, head: Head, own: Fie
 
 /** For one server, whose connections all say the same of themselves. */
 export function createHeads(): WriteHead {
-  /** What Node ends every head of this second with: its date, and that the connection stays. */
+  /**
+   * What Node ends every head with, after its date. That one is not taken: Node keeps it until a timer of its own fires,
+   * and what was said between the end of a second and that timer would be said of all the next one.
+   */
   let ending: string | undefined
-  const forget = () => {
-    ending = undefined
-  }
+  const date = createDate()
 
   /** From a head that Node wrote as it would have been written here. */
   function learn(written: unknown, expected: string): void {
     if (typeof written !== 'string' || !written.startsWith(expected)) return
-    const rest = written.slice(expected.length)
-    if (!USUAL_ENDING.test(rest)) return
-    if (ending === undefined) setTimeout(forget, 1000 - (Date.now() % 1000)).unref()
-    ending = rest
+    ending = USUAL_ENDING.exec(written.slice(expected.length))?.[1]
   }
 
   return (response, status, head, own) => {
@@ -58,11 +57,23 @@ export function createHeads(): WriteHead {
     const text = (isUsual && head.text) || undefined
     if (text !== undefined && ending !== undefined) {
       response.statusCode = status
-      response._header = text + linesOf(own) + ending
+      response._header = text + linesOf(own) + date() + ending
       return
     }
     response.writeHead(status, [...head.fields, ...head.common.fields, ...own])
     if (text !== undefined) learn(response._header, text + linesOf(own))
+  }
+}
+
+/** The line that says the present second, joined once in each. */
+function createDate(): () => string {
+  let second = Number.NaN
+  let line = ''
+  return () => {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) line = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
+    second = now
+    return line
   }
 }
 
