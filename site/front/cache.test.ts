@@ -36,6 +36,16 @@ describe('an answer that is there at once', () => {
     }
   })
 
+  it('keeps no memory but that of its bytes', () => {
+    const cache = createCache(1e6)
+    const body = Buffer.from('piece of a pool '.repeat(100))
+    expect(body.buffer.byteLength).toBeGreaterThan(body.length)
+    keepTwice(cache, '/a', { ...answer(), body })
+    const kept = cache.get('/a', NOW) as Answer
+    expect(kept.body.equals(body)).toBe(true)
+    expect(kept.body.buffer.byteLength).toBe(body.length)
+  })
+
   it.each(['private, max-age=60', 'no-store', 'public, max-age=0'])('is not kept with %s', control => {
     const cache = createCache(1e6)
     keepTwice(cache, '/a', answer(1000, control))

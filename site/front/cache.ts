@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Cached, Form } from '../http/form.ts'
+import { ownBytes } from '../http/own-bytes.ts'
 import { sharedSeconds } from '../http/shared-seconds.ts'
 import type { Answer } from '../src/lib/answer.ts'
 import { isWithin } from '../src/lib/within.ts'
@@ -66,8 +67,9 @@ export function createCache(maxBytes: number): AnswerCache {
 
   function keepReady(key: string, answer: Answer, now: number): Answer {
     const keepMs = sharedSeconds(answer) * 1000
-    const entry = { ...answer, forms: new Map<string, Form>(), keptAt: now, keepMs, used: false }
     if (keepMs <= 0 || weight(answer, key) > maxBytes / 8) return answer
+    const forms = new Map<string, Form>()
+    const entry = { ...answer, body: ownBytes(answer.body), forms, keptAt: now, keepMs, used: false }
     drop(key, entries.get(key))
     add(key, entry)
     for (const [oldest, old] of entries) {

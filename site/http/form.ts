@@ -3,6 +3,7 @@ import type { Answer } from '../src/lib/answer.ts'
 import { type Encoding, encode, isCompressible } from './encoding.ts'
 import { createCommon, withToken } from './headers.ts'
 import type { Common, Head } from './heads.ts'
+import { ownBytes } from './own-bytes.ts'
 
 /** All of an answer that is the same each time it is sent one way. */
 export interface Form {
@@ -46,6 +47,7 @@ export function createForms({ https }: { https: boolean }) {
     // A private form differs in one header: its bytes are those of the shared one.
     const sayable = isPrivate ? answer.forms.get(accepted)?.body : undefined
     const form = createForm(answer, circumstances, shared, sayable)
+    if (typeof form.body !== 'string') form.body = ownBytes(form.body)
     answer.forms.set(name, form)
     return form
   }

@@ -12,6 +12,10 @@ describe('a token', () => {
     expect(sameHash(hash, hashToken(text))).toBe(true)
   })
 
+  it('is kept in no memory but that of its hash', () => {
+    expect(issueToken('access').hash.buffer.byteLength).toBe(32)
+  })
+
   it('is never issued twice', () => {
     const texts = Array.from({ length: 1_000 }, () => issueToken('access').text)
     expect(new Set(texts).size).toBe(texts.length)

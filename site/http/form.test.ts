@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createForms } from './form.ts'
+
+describe('the form of a kept answer', () => {
+  it.each(['identity', 'br', 'gzip'] as const)('keeps no memory but that of its bytes: %s', accepted => {
+    const formOf = createForms({ https: false })
+    // Longer than what is kept as text, however it is compressed.
+    const body = Buffer.from(randomBytes(15_000).toString('hex'))
+    expect(body.buffer.byteLength).toBeGreaterThan(body.length)
+    const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }
+    const form = formOf(kept, { accepted, isPrivate: false, isNegotiated: false, link: () => undefined })
+    if (typeof form.body === 'string') throw new Error('it is kept as text')
+    expect(form.body.buffer.byteLength).toBe(form.body.length)
+  })
+})
