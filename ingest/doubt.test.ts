@@ -59,6 +59,12 @@ describe('An answer is doubted', () => {
   it('not when nothing stood before', () =>
     expect(doubtReason(20, { stated: 90, rows: 20 }, undefined, now)).toBeUndefined())
 
+  it('when it holds not one of the rows that it says there are, whatever stood before', () => {
+    expect(doubtReason(0, { stated: 12, rows: 0 }, undefined, now)).toBe('only 0 of the 12 rows that it says there are')
+    expect(doubtReason(0, { stated: 1, rows: 0 }, status({}), now)).toBeDefined()
+    expect(doubtReason(0, { stated: 0, rows: 0 }, undefined, now)).toBeUndefined()
+  })
+
   it('no longer when it has been so for as long as the source may be stale', () => {
     expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:00Z' })).toBeUndefined()
     expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:01Z' })).toBeDefined()

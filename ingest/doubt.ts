@@ -28,10 +28,13 @@ export function doubtReason(
   return doubtedMs > 0 && doubtedMs >= status.staleAfterHours * 3_600_000 ? undefined : reason
 }
 
-/** Without a loss there is nothing to protect: a total that counts otherwise than the list would fail its source for good. */
+/**
+ * Without a loss there is nothing to protect: a total that counts otherwise than the list would fail its source for good.
+ * Not one row of those stated is no other count but a failure that looks empty.
+ */
 function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
-  if (!extent || !isLess) return undefined
+  if (!extent || (!isLess && extent.rows > 0)) return undefined
   const { stated, rows } = extent
-  const isWhole = stated - rows <= Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
-  return isWhole ? undefined : `only ${rows} of the ${stated} rows that it says there are`
+  const comesAndGoes = rows === 0 ? 0 : Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
+  return stated - rows <= comesAndGoes ? undefined : `only ${rows} of the ${stated} rows that it says there are`
 }
