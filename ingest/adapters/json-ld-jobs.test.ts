@@ -83,6 +83,13 @@ describe('pages with JobPosting blocks', () => {
     await expect(read(pages)).rejects.toThrow(failure)
   })
 
+  it('fail the source when one answers nothing at all', async () => {
+    const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': posting('One') }
+    await expect(read({ ...pages, 'https://acme.example/jobs/two': '\n' })).rejects.toThrow(
+      'GET https://acme.example/jobs/two: an empty body',
+    )
+  })
+
   it('fail the source when no page has a posting', async () => {
     const pages = { 'https://acme.example/jobs': LIST, 'https://acme.example/jobs/one': '<p>Hello</p>' }
     await expect(read(pages)).rejects.toThrow(SourceError)

@@ -5,7 +5,7 @@
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
 import type { CatalogEntry } from '#schema'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { type Adapter, type Http, type RawJob, SourceError } from '../adapter.ts'
 import { slugify } from '../identity.ts'
 import { jobPages } from '../upstream/job-pages.ts'
 import { readJobPosting } from '../upstream/job-posting.ts'
@@ -23,8 +23,7 @@ export const jsonLdJobs: Adapter<'jobs'> = {
     const first = await http.text(listUrl(entry))
     const bodies = [first]
     if (readJsonLd(first, isJobPosting).nodes.length > 0) return bodies
-    for (const page of jobPages(first, listUrl(entry), entry))
-      bodies.push(await http.text(page).catch((error: unknown) => emptyWhenGone(error)))
+    for (const page of jobPages(first, listUrl(entry), entry)) bodies.push(await readPosting(page, http, entry.id))
     return bodies
   },
   async parse([first = '', ...pages], entry) {
@@ -44,9 +43,15 @@ function listUrl(entry: CatalogEntry): string {
   return entry.url ?? entry.homepage
 }
 
-function emptyWhenGone(error: unknown): string {
-  if (error instanceof SourceError && (error.status === 404 || error.status === 410)) return ''
-  throw error
+/** Empty when the page is gone. One that answers nothing at all is a fault, and may be there at the next run. */
+async function readPosting(page: string, http: Http, sourceId: string): Promise<string> {
+  const isGone = (error: unknown) => error instanceof SourceError && (error.status === 404 || error.status === 410)
+  const body = await http.text(page).catch((error: unknown) => {
+    if (isGone(error)) return undefined
+    throw error
+  })
+  if (body?.trim() === '') throw new SourceError(sourceId, 'fetch', `GET ${page}: an empty body`)
+  return body ?? ''
 }
 
 function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
