@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isNode, LineCounter, parseDocument } from 'yaml'
-import { z } from 'zod'
 import { CatalogEntry, type Collection } from '#schema'
 import { UsageError } from '../data/usage-error.ts'
+import { readWrittenList } from '../data/written-list.ts'
 import type { Adapter } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
 
@@ -15,7 +14,7 @@ export interface Source<C extends Collection = Collection> {
 }
 
 /** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */
-interface Line {
+export interface Line {
   entry: CatalogEntry
   place: string
 }
@@ -36,27 +35,19 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
 }
 
 function readOwn(collection: Collection, only: Collection[]): (Line & { source: Source })[] {
+  return readOwnLines(collection).map(line => ({ ...line, source: toSource(line, collection, only) }))
+}
+
+/** The entries of the catalog's own file of a collection. Throws UsageError. */
+export function readOwnLines(collection: Collection): Line[] {
   const name = `catalog/${collection}.yaml`
-  const lines = readFile(join(import.meta.dirname, name), `ingest/${name}`)
-  return lines.map(line => ({ ...line, source: toSource(line, collection, only) }))
+  return readFile(join(import.meta.dirname, name), `ingest/${name}`)
 }
 
 /** The entries of a file that messages call `name`. */
 function readFile(path: string, name: string): Line[] {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(readText(path, name), { lineCounter, prettyErrors: false })
-  const [error] = document.errors
-  if (error) {
-    const { line, col } = lineCounter.linePos(error.pos[0])
-    throw new UsageError(`${name}:${line}:${col}: ${error.message}`)
-  }
-  const placeOf = (index: PropertyKey) => {
-    const node = document.getIn([index], true)
-    return isNode(node) && node.range ? `${name}:${lineCounter.linePos(node.range[0]).line}` : name
-  }
-  const parsed = z.array(CatalogEntry).safeParse(document.toJS(), { error: missing })
-  if (!parsed.success) throw new UsageError(describe(parsed.error.issues, document.toJS(), name, placeOf))
-  return parsed.data.map((entry, index) => ({ entry, place: placeOf(index) }))
+  const written = readWrittenList(readText(path, name), CatalogEntry, { file: name, item: 'entry', label: 'id' })
+  return written.map(({ value, place }) => ({ entry: value, place }))
 }
 
 function readText(path: string, name: string): string {
@@ -65,27 +56,6 @@ function readText(path: string, name: string): string {
   } catch (cause) {
     throw new UsageError(`${name}: the catalog cannot be read`, { cause })
   }
-}
-
-/** In place of "expected string, received undefined". */
-function missing({ code, input }: z.core.$ZodRawIssue): string | undefined {
-  return code === 'invalid_type' && input === undefined ? 'is missing' : undefined
-}
-
-/** All that is wrong with the first bad entry: a misspelled key is one too many, and another one is missing. */
-function describe(
-  issues: z.core.$ZodIssue[],
-  list: unknown,
-  name: string,
-  placeOf: (index: PropertyKey) => string,
-): string {
-  const index = issues[0]?.path[0]
-  if (index === undefined || !Array.isArray(list)) return `${name}: a catalog is a list of entries`
-  const named = z.looseObject({ id: z.string() }).safeParse(list[Number(index)])
-  const faults = issues
-    .filter(({ path }) => path[0] === index)
-    .map(({ path, message }) => `${path.slice(1).map(String).join('.')} ${message}`.trim())
-  return `${placeOf(index)}: ${named.success ? `entry ${named.data.id}: ` : ''}${faults.join('; ')}`
 }
 
 /** The adapters a line of this collection may name. */

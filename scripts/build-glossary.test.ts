@@ -44,9 +44,20 @@ it('refuses a file that is no category, and an unknown or missing field', () => 
   expect(() => readWrittenTerms(dir)).toThrow('misc.yaml: no category has this name')
   rmSync(join(dir, 'glossary/misc.yaml'))
   writeFileSync(join(dir, 'glossary/defi.yaml'), `${TERM}  author: nobody\n`)
-  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml: .*author/)
+  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml:1: term made-up: .*author/)
   writeFileSync(join(dir, 'glossary/defi.yaml'), TERM.replace('  synonyms: [MUT]\n', ''))
-  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml: [\s\S]*synonyms/)
+  expect(() => readWrittenTerms(dir)).toThrow(/defi\.yaml:1: term made-up: synonyms is missing/)
+})
+
+it('names the file whose YAML cannot be read', () => {
+  writeFileSync(join(dir, 'glossary/defi.yaml'), TERM.replace('term: Made-up', 'term: Made-up:'))
+  expect(() => readWrittenTerms(dir)).toThrow(/^defi\.yaml:2:\d+: /)
+})
+
+it('passes over what desktops and editors leave in the folder', () => {
+  writeFileSync(join(dir, 'glossary/defi.yaml'), TERM)
+  for (const name of ['.DS_Store', '.defi.yaml.swp', 'defi.yaml~']) writeFileSync(join(dir, 'glossary', name), 'x')
+  expect(readWrittenTerms(dir)).toHaveLength(1)
 })
 
 it('says when the compiled file is not what the written one compiles to', () => {

@@ -1,10 +1,10 @@
 /** `npm run glossary`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#schema'
 import { GLOSSARY_FILE } from '../data/set.ts'
+import { UsageError } from '../data/usage-error.ts'
+import { readWrittenList } from '../data/written-list.ts'
 import { runCommand } from './command.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 import { compareTerms } from './data-rules/glossary-names.ts'
@@ -15,20 +15,28 @@ const GLOSSARY_SOURCE = 'glossary'
 /** What a person writes. The category is the file's, the address follows from the slug. */
 const WrittenTerm = TermRecord.omit({ category: true, url: true }).strict()
 
-/** The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Throws on the first unreadable file. */
+/** The terms of a data folder's `glossary/*.yaml`, in the order of the compiled file. Throws UsageError on the first unreadable file. */
 export function readWrittenTerms(dataDir: string): TermRecord[] {
   const dir = join(dataDir, GLOSSARY_SOURCE)
   const names = new Map<string, (typeof GLOSSARY_CATEGORIES)[number]>(
     GLOSSARY_CATEGORIES.map(category => [`${category.toLowerCase().replaceAll(' ', '-')}.yaml`, category]),
   )
-  const terms = readdirSync(dir).flatMap(file => {
-    const category = names.get(file)
-    if (category === undefined) throw new Error(`${file}: no category has this name; known: ${[...names.keys()]}`)
-    const written = z.array(WrittenTerm).safeParse(parse(readFileSync(join(dir, file), 'utf8')))
-    if (!written.success) throw new Error(`${file}: ${z.prettifyError(written.error)}`)
-    return written.data.map(term => TermRecord.parse({ ...term, category, url: `/glossary/${term.slug}` }))
-  })
+  const terms = readdirSync(dir)
+    .filter(isOurs)
+    .flatMap(file => {
+      const category = names.get(file)
+      if (category === undefined)
+        throw new UsageError(`${file}: no category has this name; known: ${[...names.keys()].join(', ')}`)
+      const text = readFileSync(join(dir, file), 'utf8')
+      const written = readWrittenList(text, WrittenTerm, { file, item: 'term', label: 'slug' })
+      return written.map(({ value }) => TermRecord.parse({ ...value, category, url: `/glossary/${value.slug}` }))
+    })
   return terms.sort(compareTerms)
+}
+
+/** Desktops and editors leave files of their own in a folder: `.DS_Store`, `.defi.yaml.swp`, `defi.yaml~`. */
+function isOurs(file: string): boolean {
+  return !file.startsWith('.') && !file.endsWith('~')
 }
 
 /** The text of `glossary.json`: a JSON array, one record per line, keys in schema order, final newline. */

@@ -39,8 +39,10 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   try {
     process.exitCode = await main(given)
   } catch (error) {
-    const reason = oneLine(error)
-    const code = error instanceof UsageError ? 2 : (command.codeOfError ?? 1)
+    const refused = error instanceof UsageError
+    const code = refused ? 2 : (command.codeOfError ?? 1)
+    // A refusal says each fault on a line of its own; an annotation shows its first line only.
+    const reason = refused && !process.env.GITHUB_ACTIONS ? error.message : oneLine(error)
     console.error(process.env.GITHUB_ACTIONS ? annotation(`${name} ended with ${code}`, reason) : `${name}: ${reason}`)
     process.exitCode = code
   }

@@ -1,9 +1,11 @@
-/** `npm run validate [-- DIR]`: checks every data file. Each failure prints file, record, field, value and what to do. */
+/** `npm run validate [-- DIR]`: checks every data file, and without DIR the catalog too. Each failure prints file, record, field, value and what to do. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
 import { finishCommitted, GLOSSARY_FILE } from '../data/set.ts'
+import { UsageError } from '../data/usage-error.ts'
+import { checkCatalog } from '../ingest/catalog-rules.ts'
 import { checkCompiled } from './build-glossary.ts'
 import { runCommand } from './command.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
@@ -83,21 +85,34 @@ function valueAt(record: unknown, path: PropertyKey[]): unknown {
 }
 
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
-function checkOwnGlossary(dir: string): Problem[] {
+function checkOwnGlossary(dir: string): string[] {
   if (!existsSync(join(dir, 'glossary')) || !existsSync(join(dir, GLOSSARY_FILE))) return []
   const terms = z.array(TermRecord).safeParse(parseJson(readFileSync(join(dir, GLOSSARY_FILE), 'utf8')))
-  return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)]
+  try {
+    return [...(terms.success ? checkGlossary(terms.data) : []), ...checkCompiled(dir)].map(lineOf)
+  } catch (error) {
+    if (error instanceof UsageError) return error.message.split('\n')
+    throw error
+  }
+}
+
+function lineOf({ file, id, field, value, remedy }: Problem): string {
+  return id === '' ? `${file}: ${remedy}` : `${file}: ${id}: ${field} = ${value}: ${remedy}`
 }
 
 const USAGE = `usage: npm run validate -- [DIR]
-  checks every data file of a folder (default: data)`
+  checks every data file of a folder (default: data, and the catalog beside it)`
 
-function main([dir = 'data']: string[]): number {
-  finishCommitted(dir)
-  const problems = [...validateData(dir), ...checkOwnGlossary(dir)]
-  for (const { file, id, field, value, remedy } of problems)
-    console.error(id === '' ? `${file}: ${remedy}` : `${file}: ${id}: ${field} = ${value}: ${remedy}`)
-  if (problems.length === 0) console.log(`${dir}: every file keeps its contract`)
+function main([dir]: string[]): number {
+  const folder = dir ?? 'data'
+  finishCommitted(folder)
+  const problems = [
+    ...validateData(folder).map(lineOf),
+    ...checkOwnGlossary(folder),
+    ...(dir === undefined ? checkCatalog() : []),
+  ]
+  for (const problem of problems) console.error(problem)
+  if (problems.length === 0) console.log(`${folder}: every file keeps its contract`)
   return problems.length > 0 ? 1 : 0
 }
 

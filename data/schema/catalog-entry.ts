@@ -4,7 +4,7 @@ import { Collection, HttpUrl } from './primitives.ts'
 /** One source: a board, feed or calendar. It fails alone and is reported alone. */
 export const CatalogEntry = z
   .strictObject({
-    id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'lower-case words joined by - or .'),
+    id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'must be lower-case words joined by - or .'),
     /** Name of a file in ingest/adapters. */
     adapter: z.string(),
     /** Implied by the catalog file; needed with --catalog where the adapter serves several. */

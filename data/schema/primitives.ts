@@ -24,7 +24,7 @@ export const DateIssue = z.enum(['missing', 'zoneless', 'future'])
 export type DateIssue = z.infer<typeof DateIssue>
 
 /** Lower-case words joined by single hyphens. */
-export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
 export type Slug = z.infer<typeof Slug>
 
 /** ISO 3166-1 alpha-2, upper case. */

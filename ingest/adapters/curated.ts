@@ -6,9 +6,9 @@
  * - An address serves every edition, and days move: address and year name a row.
  */
 import { readFile } from 'node:fs/promises'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { CalendarDate, EventStatus, EventType, HttpUrl, Line } from '#schema'
+import { CalendarDate, type CatalogEntry, EventStatus, EventType, HttpUrl, Line } from '#schema'
+import { readWrittenList } from '../../data/written-list.ts'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 
 const Row = z.strictObject({
@@ -24,7 +24,6 @@ const Row = z.strictObject({
   tags: z.array(Line).optional(),
   checked: CalendarDate,
 })
-const List = z.array(Row).min(1)
 const FILE_NAME = /^[a-z0-9-]+$/
 
 export const curated: Adapter<'events'> = {
@@ -42,21 +41,20 @@ export const curated: Adapter<'events'> = {
     }
   },
   async parse([body = ''], entry) {
-    return readList(body, entry.id).map(toRaw)
+    return readList(body, entry).map(toRaw)
   },
 }
 
-function readList(body: string, sourceId: string): z.infer<typeof List> {
-  let value: unknown
+function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<typeof Row>[] {
+  const file = url ? 'the list' : `catalog/${board}.yaml`
   try {
-    value = parseYaml(body)
+    const rows = readWrittenList(body, Row, { file, item: 'event', label: 'name' })
+    if (rows.length > 0) return rows.map(({ value }) => value)
   } catch (cause) {
-    throw new SourceError(sourceId, 'parse', 'not YAML', { cause })
+    const faults = cause instanceof Error ? cause.message : String(cause)
+    throw new SourceError(id, 'parse', faults.replaceAll('\n', '; '), { cause })
   }
-  const list = List.safeParse(value)
-  if (list.success) return list.data
-  const issue = list.error.issues[0]
-  throw new SourceError(sourceId, 'parse', `${issue?.path.map(String).join('.') || 'the list'}: ${issue?.message}`)
+  throw new SourceError(id, 'parse', `${file}: a list without events`)
 }
 
 function toRaw({ checked: _checked, url, ...row }: z.infer<typeof Row>): RawEvent {

@@ -79,4 +79,12 @@ describe('a curated list', () => {
   ])('with a mistake is refused as a whole: %s', text =>
     expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(SourceError),
   )
+
+  it('names file, line, event and field of every mistake', () => {
+    const text =
+      '- { name: Acme Conf, url: "https://acme.example/", start: 2027-04-12 }\n- { name: Acme Day, url: "https://acme.example/day", start: 12.04.2027, checked: 2026-10-01 }'
+    return expect(curated.parse([text], entry('mine'), new Date())).rejects.toThrow(
+      /catalog\/mine\.yaml:1: event Acme Conf: checked is missing; catalog\/mine\.yaml:2: event Acme Day: start /,
+    )
+  })
 })

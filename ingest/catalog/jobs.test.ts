@@ -32,11 +32,6 @@ describe('the job catalog', () => {
     expect(readCatalog(Collection.options).length).toBeGreaterThan(sources.length)
   })
 
-  it('asks no board twice', () => {
-    const names = boards.map(({ entry }) => `${entry.adapter} ${entry.board?.toLowerCase()}`)
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  })
-
   it('stores board names decoded', () => {
     expect(boards.filter(({ entry }) => /%[0-9a-f]{2}/i.test(entry.board ?? '')).map(({ entry }) => entry.id)).toEqual(
       [],
