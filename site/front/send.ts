@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isNotModified } from '../http/conditional.ts'
 import { wishOf } from '../http/encoding.ts'
-import { type Circumstances, createForms, unmodifiedOf } from '../http/form.ts'
+import { type Circumstances, createForms } from '../http/form.ts'
 import { createHeads } from '../http/heads.ts'
 import type { Answer } from '../src/lib/answer.ts'
 
@@ -18,12 +18,13 @@ export function createSend({ https }: { https: boolean }) {
   const formOf = createForms({ https })
   const writeHead = createHeads()
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {
-    const { best, small } = wishOf(request)
     const { own, isPrivate, isNegotiated, link } = sending
-    const accepted = answer.body.length < MIN_COMPRESSED_BYTES ? small : best
-    const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
     const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
-    writeHead(response, isUnmodified ? 304 : answer.status, isUnmodified ? unmodifiedOf(form) : form.head, own)
+    const { best, small } = wishOf(request)
+    const encoding = answer.body.length < MIN_COMPRESSED_BYTES ? small : best
+    const accepted = isUnmodified ? 'unmodified' : encoding
+    const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
+    writeHead(response, isUnmodified ? 304 : answer.status, form.head, own)
     if (isUnmodified || request.method === 'HEAD') response.end()
     else response.end(form.body, 'latin1')
   }

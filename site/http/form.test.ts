@@ -2,6 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createForms } from './form.ts'
 
+describe('304', () => {
+  it('is said without a look at the body, which may have to be compressed', () => {
+    const formOf = createForms({ https: false })
+    const unread = {
+      status: 200,
+      headers: { 'content-type': 'application/json', etag: '"1"', vary: 'Authorization' },
+      get body(): Buffer {
+        throw new Error('the body was read')
+      },
+    }
+    const how = { isPrivate: false, isNegotiated: false, link: () => undefined }
+    const { head, body } = formOf(unread, { ...how, accepted: 'unmodified' })
+    expect(head.fields).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
+    expect(body).toBe('')
+    expect(() => formOf(unread, { ...how, accepted: 'br' })).toThrow('the body was read')
+  })
+})
+
 describe('the form of a kept answer', () => {
   it.each(['identity', 'br', 'gzip'] as const)('keeps no memory but that of its bytes: %s', accepted => {
     const formOf = createForms({ https: false })

@@ -8,9 +8,7 @@ import { ownBytes } from './own-bytes.ts'
 /** All of an answer that is the same each time it is sent one way. */
 export interface Form {
   head: Head
-  /** The same for 304, from the first time on that it is said. */
-  unmodified?: Head
-  /** Text stands for bytes, each a sign of Latin-1. */
+  /** Text stands for bytes, each a sign of Latin-1. Empty for 304. */
   body: Buffer | string
 }
 
@@ -21,8 +19,8 @@ export interface Cached extends Answer {
 
 /** What a form depends on beside its answer. */
 export interface Circumstances {
-  /** Taken by the client. */
-  accepted: Encoding
+  /** Taken by the client; 304 is the same in all of them, and nothing is compressed for it. */
+  accepted: Encoding | 'unmodified'
   /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */
   isPrivate: boolean
   /** The client's Accept chose between media types. */
@@ -32,7 +30,12 @@ export interface Circumstances {
 }
 
 /** Names of forms that are sent to a token; joining them anew each time costs more than finding one. */
-const PRIVATE: Record<Encoding, string> = { identity: 'identity private', br: 'br private', gzip: 'gzip private' }
+const PRIVATE: Record<Circumstances['accepted'], string> = {
+  identity: 'identity private',
+  br: 'br private',
+  gzip: 'gzip private',
+  unmodified: 'unmodified private',
+}
 
 /** Makes forms; of a kept answer once, so that saying it again compresses and joins nothing. */
 export function createForms({ https }: { https: boolean }) {
@@ -53,32 +56,32 @@ export function createForms({ https }: { https: boolean }) {
   }
 }
 
-/** Not said by 304; the length is that of the bytes sent, whatever Astro said of its own. */
-const OF_THE_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
-/** What an answer says of these is not all. */
-const SAID_LATER = new Set([...OF_THE_BODY, 'cache-control', 'vary', 'link'])
+/** What an answer says of these is not all; the length is that of the bytes sent, whatever Astro said of its own. */
+const SAID_APART = new Set(['content-type', 'content-length', 'cache-control', 'vary', 'link'])
 
 /** `sayable`: the body in the accepted coding, where that is known. */
 function createForm(
-  { status, headers, body: bytes }: Answer,
+  answer: Answer,
   { accepted, isPrivate, isNegotiated, link }: Circumstances,
   common: Common,
   sayable?: Form['body'],
 ): Form {
+  const { status, headers } = answer
   const type = headers['content-type']
   const compressible = isCompressible(type)
-  const encoding = compressible ? accepted : 'identity'
-  const body = sayable ?? inOnePiece(encode(bytes, encoding))
   const fields: string[] = []
   const say = (name: string, value: string | undefined) => {
     if (value) fields.push(name, value)
   }
-  say('content-type', type)
-  for (const name in headers) if (!SAID_LATER.has(name)) say(name, headers[name])
+  for (const name in headers) if (!SAID_APART.has(name)) say(name, headers[name])
   say('cache-control', controlOf(status, headers['cache-control'], isPrivate))
   const chosen = isNegotiated ? withToken(headers.vary, 'Accept') : headers.vary
   say('vary', compressible ? withToken(chosen, 'Accept-Encoding') : chosen)
   say('link', headers.link ?? link())
+  if (accepted === 'unmodified') return { head: { fields, common }, body: '' }
+  const encoding = compressible ? accepted : 'identity'
+  const body = sayable ?? inOnePiece(encode(answer.body, encoding))
+  say('content-type', type)
   if (encoding !== 'identity') say('content-encoding', encoding)
   if (status !== 204) say('content-length', String(body.length))
   return { head: { fields, common }, body }
@@ -87,13 +90,6 @@ function createForm(
 function controlOf(status: number, control: string | undefined, isPrivate: boolean): string | undefined {
   if (status >= 400) return 'no-store'
   return isPrivate && control?.startsWith('public') ? 'private, no-cache' : control
-}
-
-/** The head of a 304 in place of a form. */
-export function unmodifiedOf(form: Form): Head {
-  const { fields, common } = form.head
-  form.unmodified ??= { fields: fields.filter((_, at) => !OF_THE_BODY.has(fields[at - (at % 2)] ?? '')), common }
-  return form.unmodified
 }
 
 /** With its head it must fit in the 16 KB that Node writes without asking for room. */
