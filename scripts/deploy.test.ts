@@ -1,6 +1,8 @@
 /** What can be tried of deploy/ without a container engine: the commands it names exist, start, and answer. */
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +21,7 @@ const dockerfile = read('deploy/Dockerfile')
 const unit = read('deploy/web3-data.service')
 const { scripts } = z.object({ scripts: z.object({ serve: z.string() }) }).parse(JSON.parse(read('package.json')))
 const Command = z.array(z.string())
+const AddressInfo = z.object({ port: z.number() })
 
 /** The JSON form of an instruction. */
 function commandOf(instruction: RegExp): string[] {
@@ -109,6 +112,23 @@ describe('nginx', () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/jobs`)
     expect([status, await nginx.stop()]).toEqual([502, ''])
   })
+
+  it.skipIf(!hasNginx)(
+    'lets a long head through, and takes no replica for dead (skipped where nginx is absent)',
+    async () => {
+      const replica = createServer((_, answer) => answer.setHeader('link', 'x'.repeat(15_000)).end('{}'))
+      await once(replica.listen(0, '127.0.0.1'), 'listening')
+      const { port: inner } = AddressInfo.parse(replica.address())
+      const port = await freePort()
+      const nginx = await startNginx(port, [`http://127.0.0.1:${inner}`, 'http://127.0.0.1:1'])
+      const answers = [1, 2, 3].map(() => ask(`http://127.0.0.1:${port}`, 'GET', '/api/jobs'))
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      await nginx.stop()
+      replica.closeAllConnections()
+      replica.close()
+      expect(statuses).toEqual([200, 200, 200])
+    },
+  )
 
   it.skipIf(!hasNginx)('answers in the shape of every error what no replica answers', async () => {
     const port = await freePort()
