@@ -87,9 +87,17 @@ describe('the Dockerfile', () => {
 
 describe('the compose file', () => {
   const Services = z.object({
-    services: z.object({ nginx: z.object({ environment: z.record(z.string(), z.string()) }) }),
+    services: z.object({
+      nginx: z.object({
+        environment: z.record(z.string(), z.string()),
+        depends_on: z.object({ app: z.object({ condition: z.string(), restart: z.boolean() }) }),
+      }),
+    }),
   })
-  const { environment } = Services.parse(parse(read('deploy/compose.yaml'))).services.nginx
+  const { environment, depends_on } = Services.parse(parse(read('deploy/compose.yaml'))).services.nginx
+
+  it('starts nginx again after an update of the replicas, whose addresses it looks up once', () =>
+    expect(depends_on.app).toEqual({ condition: 'service_healthy', restart: true }))
 
   it.skipIf(spawnSync('awk', ['BEGIN {}']).status !== 0)(
     'names to the nginx image the variables of the template and no others (skipped where awk is absent)',
