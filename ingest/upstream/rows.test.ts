@@ -23,6 +23,10 @@ describe('readRows', () => {
     expect(jobs[9]).toEqual({ key: 'unreadable row 9', title: '', link: '' })
   })
 
+  it('leaves out what says of itself that it is closed', () => {
+    expect(read([...good, { id: '9', title: 'Role 9', state: 'closed' }])).toHaveLength(9)
+  })
+
   it('fails the source when the shape of its rows has changed', () => {
     const renamed = good.map(({ id, title }) => ({ id, name: title }))
     expect(() => read(renamed)).toThrow(SourceError)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type RawEvent, type RawJob, SourceError } from '../adapter.ts'
+import { isWithheld } from './own-state.ts'
 import { readRow } from './read-row.ts'
 
 /** A broken row or two are two mistakes; so many are a changed shape, where they are a good part of the answer. */
@@ -9,7 +10,8 @@ const UNREADABLE = 'unreadable row'
 /**
  * Reads the postings of an answer, each by itself, so that one broken row does not cost the others: it comes back
  * without title and link, and ingest/source.ts drops and counts it as `unreadable-row`.
- * A row may map to undefined when the source itself says that it is no open posting.
+ * A row may map to undefined when the source itself says that it is no open posting; what all say alike
+ * (ingest/upstream/own-state.ts) is read here.
  */
 export function readRows<T extends z.ZodType>(
   rows: unknown[],
@@ -17,7 +19,7 @@ export function readRows<T extends z.ZodType>(
   sourceId: string,
   toRaw: (row: z.output<T>) => RawJob | undefined,
 ): RawJob[] {
-  return readEach(rows, schema, sourceId, toRaw, unreadableJob)
+  return readEach(rows, schema, sourceId, row => (isWithheld(row) ? undefined : toRaw(row)), unreadableJob)
 }
 
 /** The same for events. */
