@@ -26,8 +26,15 @@ const Row = z.looseObject({
   private: Flag,
   themes: z.array(z.union([z.string(), z.looseObject({ name: OptionalText })])).nullish(),
 })
+const Failed = z.looseObject({ failed: z.number().positive() })
+const Unknown = z.unknown().optional()
 const Hit = z.looseObject({ _source: Row })
-const Answer = z.looseObject({ hits: z.looseObject({ hits: z.array(z.unknown()) }) })
+const Answer = z.looseObject({
+  // Elasticsearch answers 200 with what it found until then.
+  timed_out: Unknown.refine(timedOut => timedOut !== true, 'the search ran out of time'),
+  _shards: Unknown.refine(shards => !Failed.safeParse(shards).success, 'a part of the search failed'),
+  hits: z.looseObject({ hits: z.array(z.unknown()) }),
+})
 const SEARCH = 'https://api.devfolio.co/api/search/hackathons'
 const PAGE_ROWS = 50
 const MOST_ROWS = 200

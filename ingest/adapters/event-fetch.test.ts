@@ -112,6 +112,11 @@ describe('an event source is asked', () => {
     expect(await ask('devfolio', {}, () => rows(50))).toHaveLength(8)
   })
 
+  it.each([{ timed_out: true }, { _shards: { total: 5, failed: 2 } }])(
+    'not when a search broke off: %o',
+    async broken => expect(ask('devfolio', {}, () => ({ hits: { hits: [] }, ...broken }))).rejects.toThrow('search'),
+  )
+
   it('page after page as long as it names a next one', async () => {
     const asked = await ask('dorahacks', {}, url => ({
       results: [{ id: 1 }],
