@@ -41,6 +41,9 @@ it.each([
     '[{"id":"1","title":"Clerk","company_name":"Acme","url":"https://acme.example/1","is_visible":true}]',
     'only 0 of 1 rows say whether they are open',
   ],
+  ['greenhouse', 'acme', '{"jobs":[],"error":"rate limited"}', 'the answer says itself that it failed: error'],
+  ['recruitee', 'acme', '{"offers":[],"errors":[{"code":7}]}', 'the answer says itself that it failed: errors'],
+  ['pinpoint', 'acme', '{"data":[],"success":false}', 'the answer says itself that it failed: success'],
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
 ])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
@@ -55,6 +58,7 @@ it.each([
   ['teamtailor', '<rss><channel></channel></rss>'],
   ['personio', '<?xml version="1.0"?><workzag-jobs/>'],
   ['greenhouse', '{"jobs":[],"meta":{"total":0}}'],
+  ['recruitee', '{"offers":[],"error":null,"errors":[],"success":true}'],
 ])('%s reads a board without openings', async (name, body) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
   const entry = CatalogEntry.parse({ id: 'acme', adapter: name, board: 'acme', name: 'Acme', ...about })

@@ -49,13 +49,37 @@ export function looksLikeHtml(body: string): boolean {
   return /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
 }
 
-/** Parses a JSON body and checks it against the fields the adapter needs. Unknown fields are fine, missing ones are not. */
+/**
+ * Parses a JSON body and checks it against the fields the adapter needs. Unknown fields are fine, missing ones are not,
+ * and one that tells of a failure beside them makes its list that of a failure.
+ */
 export function readJson<T extends z.ZodType>(body: string, schema: T, sourceId: string): z.output<T> {
-  const parsed = schema.safeParse(parseJson(body, sourceId))
+  const value = parseJson(body, sourceId)
+  const parsed = schema.safeParse(value)
+  const failure = parsed.success ? ownFailure(value) : undefined
+  if (failure) throw new SourceError(sourceId, 'parse', `the answer says itself that it failed: ${failure}`)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const path = issue?.path.map(String).join('.') || 'the answer'
   throw new SourceError(sourceId, 'parse', `${path}: ${issue?.message ?? 'unexpected shape'}`)
+}
+
+const Told = Flag.catch(undefined)
+const Anything = z.unknown().optional()
+const Root = z.looseObject({ error: Anything, errors: Anything, success: Told, ok: Told })
+
+/** The field by which an answer with status 200 owns up to an error: `{ "jobs": [], "error": "rate limited" }`. */
+function ownFailure(value: unknown): string | undefined {
+  const { error, errors, success, ok } = Root.safeParse(value).data ?? {}
+  if (isSaid(error)) return 'error'
+  if (isSaid(errors)) return 'errors'
+  if (success === false) return 'success'
+  return ok === false ? 'ok' : undefined
+}
+
+function isSaid(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
+  return typeof error === 'string' ? error.trim() !== '' : Boolean(error)
 }
 
 function parseJson(body: string, sourceId: string): unknown {
