@@ -52,9 +52,16 @@ describe('An answer is doubted', () => {
 
   it.each([
     ['whole', 20, 20],
+    ['half as many', 15, 15],
     ['short of two that closed meanwhile', 28, 30],
     ['no less than the last one, whatever it counts', 30, 90],
   ])('not when it is %s', (_, count, stated) => expect(doubt(count, stated)).toBeUndefined())
+
+  it('with more rows missing than may come and go: two, or one in twenty', () => {
+    expect([doubt(20, 22), doubt(19, 22) === undefined]).toEqual([undefined, false])
+    const many = { counts: { fetched: 100, kept: 100, dropped: {} } }
+    expect([doubt(76, 80, many), doubt(75, 80, many) === undefined]).toEqual([undefined, false])
+  })
 
   it('not when nothing stood before', () =>
     expect(doubtReason(20, { stated: 90, rows: 20 }, undefined, now)).toBeUndefined())

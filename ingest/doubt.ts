@@ -25,7 +25,7 @@ export function doubtReason(
   const reason = count * 2 < before ? `only ${count} records where ${before} stood` : gapReason(extent, count < before)
   if (reason === undefined || !status?.doubtedSince) return reason
   const doubtedMs = now.getTime() - Date.parse(status.doubtedSince)
-  return doubtedMs > 0 && doubtedMs >= status.staleAfterHours * 3_600_000 ? undefined : reason
+  return doubtedMs >= status.staleAfterHours * 3_600_000 ? undefined : reason
 }
 
 /**

@@ -76,6 +76,40 @@ describe('a story', () => {
     ]
     expect(merge([], 9, answer('alpha', 9, items))).toMatchObject([{ alsoReportedBy: [] }])
   })
+
+  it('does not name who links to the same page', () => {
+    const [page] = answer('alpha', 9, [{ title: headline, hour: 1 }]).records
+    const links = [page?.link ?? '']
+    const [story, ...more] = merge(
+      [],
+      9,
+      answer('alpha', 9, [{ title: headline, hour: 1 }]),
+      answer('beta', 9, [{ title: headline, hour: 2, links }]),
+    )
+    expect([story?.sourceId, story?.alsoReportedBy, more]).toEqual(['alpha', [], []])
+  })
+
+  it('is rather shown from a source of the catalog than from one that left it', () => {
+    const first = merge([], 9, answer('alpha', 9, [{ title: headline, hour: 1 }]))
+    const [story] = merge(first, 10, answer('zeta', 10, [{ title: headline, hour: 1 }]))
+    expect([story?.sourceId, story?.alsoReportedBy.map(({ sourceId }) => sourceId)]).toEqual(['zeta', ['alpha']])
+  })
+
+  it('that came apart leaves its id to its first item, and dates a report by when that was told', () => {
+    const today = (id: string, title: string, hour: number) =>
+      answer(id, hour + 1, [{ title, hour, key: 'today', links: [`https://${id}.example/today`] }])
+    const beta = answer('beta', 9, [{ title: headline, hour: 6 }])
+    const first = merge([], 9, today('alpha', headline, 5), beta)
+    const joined = merge(first, 21, today('gamma', headline, 20))
+    expect(joined).toMatchObject([{ id: first[0]?.id, alsoReportedBy: [{ sourceId: 'beta' }, { sourceId: 'gamma' }] }])
+    const apart = merge(joined, 130, today('alpha', 'Bees swarm', 60), beta, today('gamma', 'Ants march', 120))
+    expect(apart.map(({ sourceId, id, story }) => [sourceId, id === story])).toEqual([
+      ['gamma', true],
+      ['alpha', true],
+      ['beta', true],
+    ])
+    expect([apart[1]?.id, apart[0]?.firstSeenAt]).toEqual([first[0]?.id, '2026-09-01T20:00:00Z'])
+  })
 })
 
 describe('the next run', () => {
@@ -111,6 +145,56 @@ describe('the next run', () => {
     expect(merge(first, 40, answer('alpha', 40, items))).toEqual(first)
   })
 
+  it('does not move an item whose date is left out or lies ahead later', () => {
+    const first = merge([], 9, answer('alpha', 9, [{ title: 'A day in Acme', hour: 5 }]))
+    expect(merge(first, 10, answer('alpha', 10, [{ title: 'A day in Acme' }]))).toEqual(first)
+    const ahead = merge(first, 10, answer('alpha', 10, [{ title: 'A day in Acme', hour: 300 }]))
+    expect(ahead).toMatchObject([{ pubDate: '2026-09-01T09:00:00Z', dateIssue: 'future' }])
+  })
+
+  it('keeps an item whose date lies ahead for as long as its source lists it', () => {
+    const items = [{ title: 'From next year', hour: 9000 }]
+    const first = merge([], 9, answer('alpha', 9, items))
+    expect(merge(first, 9 + 50 * 24, answer('alpha', 9 + 50 * 24, items))).toEqual(first)
+  })
+
+  it('takes the date of what a page whose date lay ahead says now', () => {
+    const page = { key: 'today', links: ['https://alpha.example/today'] }
+    const first = merge([], 9, answer('alpha', 9, [{ title: 'Tomorrow in brief', hour: 30, ...page }]))
+    const next = merge(first, 40, answer('alpha', 40, [{ title: 'Tuesday in brief', hour: 39, ...page }]))
+    expect(next).toMatchObject([{ id: first[0]?.id, pubDate: '2026-09-02T15:00:00Z' }])
+    expect(next[0]).not.toHaveProperty('dateIssue', 'future')
+  })
+
+  it('shows the newest of what a feed has under one address', () => {
+    const page = { links: ['https://alpha.example/today'] }
+    const items = [
+      { title: 'Monday in brief', hour: 1, key: 'monday', ...page },
+      { title: 'Tuesday in brief', hour: 3, key: 'tuesday', ...page },
+      { title: 'Sunday in brief', hour: 0, key: 'sunday', ...page },
+    ]
+    expect(merge([], 9, answer('alpha', 9, items)).map(({ title }) => title)).toEqual(['Tuesday in brief'])
+  })
+
+  it('is another item where a known one has moved and its old address was taken', () => {
+    const item = (title: string, key: string, page: number) => {
+      return { title, hour: 1, key, links: [`https://alpha.example/${page}`] }
+    }
+    const first = merge([], 9, answer('alpha', 9, [item('Bees swarm', 'bees', 1)]))
+    const next = merge(first, 10, answer('alpha', 10, [item('Bees swarm', 'bees', 2), item('Cats sleep', 'cats', 1)]))
+    const [bees, cats] = ['bees', 'cats'].map(key => next.find(({ sourceKey }) => sourceKey === key))
+    expect([bees?.id, cats?.title]).toEqual([first[0]?.id, 'Cats sleep'])
+    expect(cats?.id).not.toBe(bees?.id)
+  })
+
+  it('leaves a page to the source that told of it', () => {
+    const links = ['https://alpha.example/page']
+    const first = merge([], 9, answer('alpha', 9, [{ title: 'Bees swarm', hour: 1, links }]))
+    const failed: SourceResult<'news'> = { entry: entryOf('alpha'), state: 'failed', records: [] }
+    const next = merge(first, 10, failed, answer('beta', 10, [{ title: 'Bees swarm', hour: 2, links }]))
+    expect(next).toEqual(first)
+  })
+
   it('updates a story that rolls on under one address', () => {
     const page = { links: ['https://alpha.example/today'] }
     const first = merge([], 9, answer('alpha', 9, [{ title: 'Monday in brief', hour: 8, key: 'monday', ...page }]))
@@ -131,6 +215,7 @@ describe('the next run', () => {
 
   it('forgets what is older than 45 days and says so', () => {
     const first = merge([], 9, ...results(9))
+    expect(merge(first, 1 + 45 * 24)).toHaveLength(first.length)
     expect(merge(first, 9 + 46 * 24)).toEqual([])
     const { dropped } = mergeNews([], [answer('alpha', 46 * 24, [{ title: 'Old', hour: 0 }])], at(46 * 24))
     expect(dropped).toEqual([{ source: 'alpha', rule: 'older-than-45-days' }])

@@ -43,7 +43,22 @@ describe('a title', () => {
     ['<![CDATA[Fees fall]]>', 'Fees fall'],
     ['Fees &lt; 1 cent', 'Fees < 1 cent'],
     ['<script>alert(1)</script>Fees \u202efall', 'Fees fall'],
+    ['Fees fall | Ａｃｍｅ Chronicle (Example Edition)', 'Fees fall'],
+    ['Fees fall | The Example Wire', 'Fees fall'],
+    ['Fees fall | AcmeChronicle News', 'Fees fall'],
+    ['Acme Chronicle: Why fees fall', 'Why fees fall'],
+    ['Acme Chronicle: Fees fall', 'Acme Chronicle: Fees fall'],
   ])('reads "%s" as "%s"', (written, meant) => expect(headline(written, entry, 'Example Wire')).toBe(meant))
+
+  it.each([
+    ['Bitcoin Chronicle', 'Fees fall | Bitcoin', 'Fees fall | Bitcoin'],
+    ['Bitcoin News', 'Fees fall | Bitcoin', 'Fees fall | Bitcoin'],
+    ['Bitcoin News', 'Fees fall | Bitcoin News', 'Fees fall'],
+    ['X Blog', 'The year of X - X', 'The year of X - X'],
+    ['Chronicle of the Example Foundation', 'Chronicle of the Example Foundation: Why fees fall', 'Why fees fall'],
+  ])('of %s is "%s" as "%s"', (name, written, meant) =>
+    expect(headline(written, { name, homepage: 'https://other.example' })).toBe(meant),
+  )
 
   it('that is empty refuses the item', () => {
     expect(drop({ title: ' <img src=x> ' })).toEqual({ dropped: 'unreadable-title' })
@@ -97,8 +112,18 @@ describe('a date', () => {
     expect(
       record({ dates: ['<time datetime="2026-09-29T22:00:00Z" class="datetime">Wed, 09/30/2026 - 00:00</time>'] }),
     ).toMatchObject({ pubDate: '2026-09-29T22:00:00Z', dateIssue: undefined }))
+  it('in other markup is the one of its words', () =>
+    expect(record({ dates: ['<span>Wed, 30 Sep 2026</span> <b>17:17:54 +0000</b>'] })).toMatchObject({
+      pubDate: '2026-09-30T17:17:54Z',
+    }))
   it('of long ago stands', () =>
     expect(record({ dates: ['Fri, 06 May 1983 09:00:00 CST'] })).toMatchObject({ pubDate: '1983-05-06T15:00:00Z' }))
+})
+
+it('has at most twenty categories, none longer than sixty characters and none empty', () => {
+  const categories = ['***', 'x'.repeat(70), ...Array.from({ length: 30 }, (_, at) => `Topic ${at}`)]
+  const { tags } = record({ categories })
+  expect([tags.length, tags[0]?.length, tags[1], tags.includes('')]).toEqual([20, 60, 'topic-0', false])
 })
 
 it('has the publication’s categories as slugs, whatever they are escaped in', () =>
@@ -229,5 +254,6 @@ it('has an id that survives a change of title', () => {
 
 it('speaks the language the catalog or the feed names', () => {
   expect(record({ language: 'de-CH' }).language).toBe('de')
+  expect(record({ language: 'de_CH' }).language).toBe('de')
   expect(record({ language: 'en-US' }, { ...entry, language: 'fr' }).language).toBe('fr')
 })
