@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -113,6 +113,12 @@ describe('the compose file', () => {
   )
 })
 
+/** Resolves with its address. */
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${AddressInfo.parse(server.address()).port}`
+}
+
 describe('nginx', () => {
   it.skipIf(!hasNginx)('writes no address down (skipped where nginx is absent)', async () => {
     const port = await freePort()
@@ -125,16 +131,34 @@ describe('nginx', () => {
     'lets a long head through, and takes no replica for dead (skipped where nginx is absent)',
     async () => {
       const replica = createServer((_, answer) => answer.setHeader('link', 'x'.repeat(15_000)).end('{}'))
-      await once(replica.listen(0, '127.0.0.1'), 'listening')
-      const { port: inner } = AddressInfo.parse(replica.address())
       const port = await freePort()
-      const nginx = await startNginx(port, [`http://127.0.0.1:${inner}`, 'http://127.0.0.1:1'])
+      const nginx = await startNginx(port, [await listen(replica), 'http://127.0.0.1:1'])
       const answers = [1, 2, 3].map(() => ask(`http://127.0.0.1:${port}`, 'GET', '/api/jobs'))
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       await nginx.stop()
       replica.closeAllConnections()
       replica.close()
       expect(statuses).toEqual([200, 200, 200])
+    },
+  )
+
+  it.skipIf(!hasNginx)(
+    'asks another replica when one stands still, before its client gives up (skipped where nginx is absent)',
+    { timeout: 60_000 },
+    async () => {
+      const still = createServer(() => {})
+      const well = createServer((_, answer) => answer.end('{}'))
+      const replicas = await Promise.all([still, well].map(listen))
+      const port = await freePort()
+      const nginx = await startNginx(port, replicas)
+      const started = performance.now()
+      const answers = await Promise.all([1, 2].map(() => ask(`http://127.0.0.1:${port}`, 'GET', '/api/jobs')))
+      const seconds = (performance.now() - started) / 1000
+      await nginx.stop()
+      for (const server of [still, well]) server.closeAllConnections()
+      for (const server of [still, well]) server.close()
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(seconds).toBeLessThan(30)
     },
   )
 
