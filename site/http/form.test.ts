@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createForms } from './form.ts'
 
@@ -17,6 +18,23 @@ describe('304', () => {
     expect(head.fields).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
     expect(body).toBe('')
     expect(() => formOf(unread, { ...how, accepted: 'br' })).toThrow('the body was read')
+  })
+})
+
+describe('a body', () => {
+  const formOf = createForms({ https: false })
+  const body = readFileSync(new URL('../../data/glossary.json', import.meta.url)).subarray(0, 20_000)
+  const sizeOf = (accepted: 'br' | 'gzip', control: string, kept = {}) => {
+    const headers = { 'content-type': 'application/json', 'cache-control': control }
+    const how = { accepted, isPrivate: false, isNegotiated: false, link: () => undefined }
+    return formOf({ status: 200, headers, body, ...kept }, how).body.length
+  }
+
+  it.each(['br', 'gzip'] as const)('is compressed harder where it lasts, kept or not: %s', accepted => {
+    const [brief, lasting] = [sizeOf(accepted, 'public, max-age=60'), sizeOf(accepted, 'public, max-age=3600')]
+    expect(lasting).toBeLessThan(brief)
+    expect(brief).toBeLessThan(body.length / 2)
+    expect(sizeOf(accepted, 'public, max-age=60', { forms: new Map() })).toBe(brief)
   })
 })
 

@@ -1,9 +1,10 @@
 /** An answer in the bytes and headers in which it is sent. */
 import type { Answer } from '../src/lib/answer.ts'
-import { type Encoding, encode, isCompressible } from './encoding.ts'
+import { type Encoding, effortFor, encode, isCompressible } from './encoding.ts'
 import { createCommon, withToken } from './headers.ts'
 import type { Common, Head } from './heads.ts'
 import { ownBytes } from './own-bytes.ts'
+import { sharedSeconds } from './shared-seconds.ts'
 
 /** All of an answer that is the same each time it is sent one way. */
 export interface Form {
@@ -80,7 +81,7 @@ function createForm(
   say('link', headers.link ?? link())
   if (accepted === 'unmodified') return { head: { fields, common }, body: '' }
   const encoding = compressible ? accepted : 'identity'
-  const body = sayable ?? inOnePiece(encode(answer.body, encoding))
+  const body = sayable ?? inOnePiece(encode(answer.body, encoding, effortFor(sharedSeconds(answer))))
   say('content-type', type)
   if (encoding !== 'identity') say('content-encoding', encoding)
   if (status !== 204) say('content-length', String(body.length))
