@@ -79,6 +79,21 @@ it('answers a client that asks once more on an open connection, and takes no new
   await stopped
 })
 
+it('answers who asks at the moment of the stop on a connection that looks idle, and ends it with that', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await bytesOf(await get('/ready', agent))
+  const stopped = drain.stop()
+  const answer = await get('/ready', agent)
+  expect([await bytesOf(answer), answer.headers.connection]).toEqual([5, 'close'])
+  await stopped
+})
+
+it('waits for nobody where nobody is connected', async () => {
+  const began = performance.now()
+  await drain.stop()
+  expect(performance.now() - began).toBeLessThan(150)
+})
+
 it('waits for nobody who went away', async () => {
   const gone = connect(port, '127.0.0.1')
   gone.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
