@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SourceStatus } from '#schema'
 import { bamboohr } from './adapters/bamboohr.ts'
+import { devpost } from './adapters/devpost.ts'
+import { dorahacks } from './adapters/dorahacks.ts'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { smartrecruiters } from './adapters/smartrecruiters.ts'
 import { workday } from './adapters/workday.ts'
@@ -119,6 +121,14 @@ describe('What an upstream says of its rows', () => {
       [page({ total: 3, jobPostings: rows(1, 2) }), page({ total: 0, jobPostings: rows(3) })],
       { stated: 3, rows: 3 },
     ],
+    [
+      devpost,
+      [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } }), page({ hackathons: [] })],
+      { stated: 9, rows: 2 },
+    ],
+    [devpost, [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } })], undefined],
+    [dorahacks, [page({ count: 9, results: rows(1, 2), next: null })], { stated: 9, rows: 2 }],
+    [dorahacks, [page({ count: 9, results: rows(1, 2), next: '?page=2' })], undefined],
   ])('is read beside them: $name', (adapter, bodies, extent) =>
     expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
       extent,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { pageAfter, readOnward } from '../upstream/paging.ts'
+import { extentOf, pageAfter, readOnward } from '../upstream/paging.ts'
 import { IdText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
@@ -27,6 +27,8 @@ const Page = z.looseObject({
   meta: z.looseObject({ total_count: Total, per_page: Total }).optional().catch(undefined),
 })
 
+type Page = z.infer<typeof Page>
+
 const PAGE_ROWS = 40
 
 export const devpost: Adapter<'events'> = {
@@ -36,16 +38,26 @@ export const devpost: Adapter<'events'> = {
   async fetch(entry, http) {
     let seen = 0
     return readOnward(http, entry.url ?? listAddress(entry.board), (body, query) => {
-      const { hackathons: rows, meta } = readJson(body, Page, entry.id)
-      seen += rows.length
-      const isFull = rows.length > 0 && rows.length >= (meta?.per_page ?? PAGE_ROWS)
-      return isFull && seen < (meta?.total_count ?? Number.POSITIVE_INFINITY) ? pageAfter(query) : undefined
+      const page = readJson(body, Page, entry.id)
+      seen += page.hackathons.length
+      return isFull(page) && seen < (page.meta?.total_count ?? Number.POSITIVE_INFINITY) ? pageAfter(query) : undefined
     })
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).hackathons)
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
   },
+  extent(bodies, entry) {
+    const pages = bodies.map(body => readJson(body, Page, entry.id))
+    // Behind a full page it was this reader that stopped.
+    if (pages.slice(-1).some(isFull)) return undefined
+    const rows = pages.flatMap(page => page.hackathons)
+    return extentOf(rows, pages[0]?.meta?.total_count)
+  },
+}
+
+function isFull({ hackathons, meta }: Page): boolean {
+  return hackathons.length > 0 && hackathons.length >= (meta?.per_page ?? PAGE_ROWS)
 }
 
 function listAddress(theme: string | undefined): string {

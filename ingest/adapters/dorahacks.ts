@@ -7,8 +7,8 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { pageAfter, readOnward } from '../upstream/paging.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
+import { extentOf, pageAfter, readOnward } from '../upstream/paging.ts'
+import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
 import { readEventRows } from '../upstream/rows.ts'
 
 /** Words between commas, or a list of them. */
@@ -28,7 +28,11 @@ const Row = z.looseObject({
   venue_name: OptionalText,
   venue_address: OptionalText,
 })
-const Page = z.looseObject({ results: z.array(z.unknown()), next: z.string().nullish().catch(undefined) })
+const Page = z.looseObject({
+  count: Total,
+  results: z.array(z.unknown()),
+  next: z.string().nullish().catch(undefined),
+})
 
 const LIST = 'https://dorahacks.io/api/hackathon/?page=1&page_size=50'
 
@@ -44,6 +48,13 @@ export const dorahacks: Adapter<'events'> = {
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results)
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
+  },
+  extent(bodies, entry) {
+    const pages = bodies.map(body => readJson(body, Page, entry.id))
+    // Where another page is named it was this reader that stopped.
+    if (pages.at(-1)?.next) return undefined
+    const rows = pages.flatMap(page => page.results)
+    return extentOf(rows, pages[0]?.count)
   },
 }
 
