@@ -25,9 +25,25 @@ const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW
 
 it('leaves a source that was not asked as it was, until it is stale', () => {
   expect(next([known])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
+  expect(next([known], [], new Date('2026-10-03T06:00:00Z'))).toMatchObject([{ state: 'ok' }])
   expect(next([known], [], new Date('2026-10-03T12:00:00Z'))).toMatchObject([
     { state: 'stale', reason: 'not asked for too long' },
   ])
+  expect(next([])).toMatchObject([{ state: 'stale', reason: 'never asked' }])
+})
+
+it('keeps what the terms ask of pages, where it differs from the rule', () => {
+  const [plain] = next([known])
+  expect([plain?.markup, plain?.follow]).toEqual([undefined, undefined])
+  const strict: Source = { ...source, entry: { ...entry, markup: false, follow: true } }
+  expect(nextStatuses([strict], new Map(), [known], new Map(), NOW, 'revision')).toMatchObject([
+    { markup: false, follow: true },
+  ])
+})
+
+it('goes on doubting a source that was not asked', () => {
+  const doubtedSince = '2026-10-01T00:00:00.000Z'
+  expect(next([{ ...known, doubtedSince }])).toMatchObject([{ doubtedSince }])
 })
 
 it('tells of a source that left the catalog while records of it are answered', () => {
@@ -101,6 +117,15 @@ describe('a source that was asked', () => {
       lastSuccessAt: AT,
       counts: { fetched: 3, dropped: {} },
     })
+  })
+
+  it('and has nothing new was read when it was', () => {
+    const read = { url: known.homepage, etag: '"1"' }
+    const first = asked({ ...fresh, validator: read }, [known])
+    expect(first.validator).toEqual({ ...read, revision: 'revision', readAt: AT })
+    const later = new Date('2026-10-02T12:00:00Z')
+    const again = asked({ ...blank, state: 'unchanged', validator: read }, [first], later)
+    expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([later.toISOString(), AT])
   })
 
   it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))

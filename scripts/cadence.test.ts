@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Collection } from '#schema'
 import { fictionalSource } from '../site/test/snapshot.ts'
-import { CADENCE_MINUTES, dueCollections } from './cadence.ts'
+import { CADENCE_MINUTES, dueCollections, isQuietFor } from './cadence.ts'
 import { openGitHub } from './github.ts'
 import { findDelays, lastCompletedRun } from './watchdog.ts'
 
@@ -26,6 +26,18 @@ describe('a scheduled refresh', () => {
     expect(dueCollections(askedAgo({ jobs: 58, news: 29, events: 200 }), NOW)).toEqual(['jobs', 'news'])
     expect(dueCollections(askedAgo({ jobs: 10, news: 10, events: 10 }), NOW)).toEqual([])
     expect(dueCollections([], NOW)).toEqual(['jobs', 'news', 'events'])
+  })
+
+  it('goes by the source that was asked last', () => {
+    const sources = [90, 10, 80].flatMap(minutes => askedAgo({ jobs: minutes, news: minutes, events: minutes }))
+    expect(dueCollections(sources, NOW)).toEqual([])
+  })
+
+  it('without news is recorded when nothing of one collection was for six hours', () => {
+    const quiet = (minutes: number) =>
+      isQuietFor(['jobs', 'news'], askedAgo({ jobs: 10, news: minutes, events: 900 }), NOW)
+    // A schedule may come five minutes early.
+    expect([quiet(354), quiet(355), isQuietFor(['news'], [], NOW)]).toEqual([false, true, true])
   })
 
   it('comes as often as the fastest promise needs', () => {
@@ -54,6 +66,12 @@ describe('the watchdog', () => {
   it('speaks when runs end but one collection is not delivered', () => {
     const delays = findDelays(askedAgo({ jobs: 30, news: 10, events: 721 }), NOW, NOW)
     expect(delays).toEqual(['events: sources were last asked 721 minutes ago, at most 720 minutes are allowed'])
+    // A run without news is recorded every six hours.
+    expect(findDelays(askedAgo({ jobs: 420, news: 390, events: 720 }), NOW, NOW)).toEqual([])
+    expect(findDelays(askedAgo({ jobs: 421, news: 391, events: 10 }), NOW, NOW)).toEqual([
+      'jobs: sources were last asked 421 minutes ago, at most 420 minutes are allowed',
+      'news: sources were last asked 391 minutes ago, at most 390 minutes are allowed',
+    ])
   })
 
   it('reads when the refresh last ended, red or green', async () => {

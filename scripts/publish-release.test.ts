@@ -40,7 +40,7 @@ const UPLOADED = `?name=sbom.cdx.json application/vnd.cyclonedx+json ${SBOM}`
 it('makes the release of a tag and gives it the SBOM', async () => {
   const { created, uploaded } = gitHubWith(release('v1.1.0', 'sbom.cdx.json'))
   await publishRelease('v1.2.0', SBOM, github)
-  expect(created).toMatchObject([{ tag_name: 'v1.2.0' }])
+  expect(created).toEqual([{ tag_name: 'v1.2.0', name: 'v1.2.0', generate_release_notes: true }])
   expect(uploaded).toEqual([UPLOADED])
 })
 
@@ -51,6 +51,9 @@ it('goes on where an earlier run stopped, and does nothing twice', async () => {
   const whole = gitHubWith(release('v1.2.0', 'sbom.cdx.json'))
   await publishRelease('v1.2.0', SBOM, github)
   expect(whole).toEqual({ created: [], uploaded: [] })
+  const other = gitHubWith(release('v1.1.0'), release('v1.2.0', 'notes.txt'))
+  await publishRelease('v1.2.0', SBOM, github)
+  expect(other).toEqual({ created: [], uploaded: [UPLOADED] })
 })
 
 it('fails with what GitHub answered, and without the token', async () => {

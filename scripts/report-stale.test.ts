@@ -32,7 +32,8 @@ function issueFor(source: SourceStatus, number = 7) {
 describe('the issue of a broken source', () => {
   it('is opened when the source has failed for six hours, and not before', () => {
     expect(planSteps([failing()], [], NOW)).toMatchObject([{ do: 'open', source: 'jobs/example-labs' }])
-    expect(planSteps([failing({ failingSince: '2026-10-01T07:00:00.000Z' })], [], NOW)).toEqual([])
+    expect(planSteps([failing({ failingSince: '2026-10-01T06:00:00.000Z' })], [], NOW)).toHaveLength(1)
+    expect(planSteps([failing({ failingSince: '2026-10-01T06:00:00.001Z' })], [], NOW)).toEqual([])
   })
 
   it('is opened when the source went stale', () => {
@@ -65,6 +66,7 @@ describe('the issue of a broken source', () => {
   it('quotes what the upstream said as text that mentions and links nobody', () => {
     const body = issueFor(failing({ reason: 'check: ```````\n@everyone' })).body
     expect(body).toContain("``````text\ncheck: '''\n@everyone\n``````")
+    expect(issueFor(failing({ reason: 'check: ``````' })).body).toContain("``````text\ncheck: '''\n``````")
   })
 
   it('is opened for at most ten sources in one run', () => {
@@ -74,23 +76,27 @@ describe('the issue of a broken source', () => {
 
   it('leaves issues alone that people wrote', () => {
     expect(planSteps([], [{ number: 3, title: 'Mine', body: 'A source is broken.' }], NOW)).toEqual([])
+    const quoting = { ...issueFor(failing()), body: `It says:\n${issueFor(failing()).body}` }
+    expect(planSteps([], [quoting], NOW)).toEqual([])
+    expect(planSteps([], [{ ...issueFor(failing()), pull_request: {} }], NOW)).toEqual([])
   })
 })
 
 describe('GitHub', () => {
   it('is asked for all pages of open issues', async () => {
-    const pages: (string | null)[] = []
+    const pages: string[] = []
     server.use(
       http.get(`${API}/issues`, ({ request }) => {
-        const { searchParams } = new URL(request.url)
-        pages.push(searchParams.get('page'))
+        const { searchParams, search } = new URL(request.url)
+        pages.push(search)
         const count = searchParams.get('page') === '1' ? 100 : 3
         const issue = { number: 1, title: 'An issue', body: null, state: 'open' }
         return HttpResponse.json(Array.from({ length: count }, () => issue))
       }),
     )
     expect((await listIssues(github)).length).toBe(103)
-    expect(pages).toEqual(['1', '2'])
+    const asked = '?state=open&labels=source-broken&per_page=100&page='
+    expect(pages).toEqual([`${asked}1`, `${asked}2`])
   })
 
   it('is told to open, refresh and close', async () => {

@@ -1,0 +1,31 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { annotation, openGitHub } from './github.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+it('is not asked by a run that is not told for which repository, or has no token', () => {
+  for (const env of [{ GITHUB_TOKEN: 'made-up' }, { GITHUB_REPOSITORY: 'example/service' }])
+    expect(() => openGitHub(env)).toThrow('GITHUB_REPOSITORY and GITHUB_TOKEN must be set')
+})
+
+it('is asked where the run says, in one version of its interface, and may answer with nothing', async () => {
+  const asked: unknown[] = []
+  server.use(
+    http.post('https://github.example/api/repos/example/service/dispatches', async ({ request }) => {
+      const { headers } = request
+      asked.push(headers.get('authorization'), headers.get('x-github-api-version'), await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const env = { GITHUB_API_URL: 'https://github.example/api', GITHUB_REPOSITORY: 'example/service' }
+  const answer = await openGitHub({ ...env, GITHUB_TOKEN: 'made-up' }).request('POST', '/dispatches', { ref: 'main' })
+  expect([answer, ...asked]).toEqual([null, 'Bearer made-up', '2022-11-28', { ref: 'main' }])
+})
+
+it('shows a message of several lines, and one with signs of its own, as an error of one', () => {
+  expect(annotation('behind', '50% of\r\nit %0A')).toBe('::error title=behind::50%25 of%0D%0Ait %250A')
+})
