@@ -32,8 +32,8 @@ export interface ListFrame {
   params: Params
   /** The documents of this page. */
   documents: Hits
-  /** The filters that are set as they may be shown, each with the address of the list without it. */
-  chips: { text: string; without: string }[]
+  /** The filters that are set as they may be shown, each with the address of the list without it, and what it holds. */
+  chips: { text: string; without: string; left(): number }[]
   problem?: Problem
 }
 
@@ -73,6 +73,13 @@ export function readList<Schema extends z.ZodObject, Found>(
     const { total } = matching
     const perPage = size ?? Math.max(1, total)
     const start = (page - 1) * perPage
+    const without = (name: keyof z.output<Schema>) =>
+      filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })
+    const chip = (name: string, text: string) => ({
+      text: printableLine(text),
+      without: addressOf(withParam(params, name)),
+      left: () => without(name as keyof z.output<Schema>).total,
+    })
     return {
       path,
       filters,
@@ -83,10 +90,10 @@ export function readList<Schema extends z.ZodObject, Found>(
       documents: rank
         ? rank(filters).subarray(start, start + perPage)
         : hitsOf(matching.documents, start, perPage, total),
-      without: name => (filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })),
+      without,
       chips: params.flatMap(({ name, value }) => {
         const text = chipText(name, value, filters)
-        return text === undefined ? [] : [{ text: printableLine(text), without: addressOf(withParam(params, name)) }]
+        return text === undefined ? [] : [chip(name, text)]
       }),
       problem,
     }

@@ -88,15 +88,16 @@ export function nothing({ path, params, total, documents, chips }: ListFrame, [o
       : params.length > 0
         ? html`No ${one} matches all of these filters. <a href="${path}">Show all ${many}</a>`
         : html`There are no ${many} yet. They appear here as soon as a source lists some.`
-  const fewer =
-    total === 0 &&
-    chips.length > 1 &&
-    html`<ul class="chips" aria-label="With one filter less">${chips.map(lessOne)}</ul>`
-  return html`<div class="empty"><p>${why}</p>${fewer}</div>`
+  return html`<div class="empty"><p>${why}</p>${total === 0 && chips.length > 1 && withOneLess(chips)}</div>`
 }
 
-function lessOne({ text, without }: ListFrame['chips'][number]): Html {
-  return html`<li><a class="tag" href="${without}">Without: ${text}</a></li>`
+/** The filters without which something is found: any other would lead from one empty list to the next. */
+function withOneLess(chips: ListFrame['chips']): Html {
+  const ways = chips.flatMap(({ text, without, left }) => {
+    const count = left()
+    return count > 0 ? [html`<li><a class="tag" href="${without}">Without: ${text} (${countText(count)})</a></li>`] : []
+  })
+  return html`${ways.length > 0 && html`<ul class="chips" aria-label="With one filter less">${ways}</ul>`}`
 }
 
 function pager({ path, params, page, pages }: ListFrame): Html {
