@@ -40,6 +40,12 @@ describe('readJobPosting', () => {
       ['USA'],
     ],
     [place('Berlin, Germany'), ['Berlin, Germany'], []],
+    [place({ addressLocality: ['Zug', 'Basel'], addressCountry: 'CH' }), ['Zug, CH', 'Basel, CH'], ['CH']],
+    [
+      place({ addressLocality: ['Zug', 'Linz'], addressRegion: ['A', 'B', 'C'], addressCountry: ['CH', 'AT'] }),
+      ['Zug, CH', 'Linz, AT'],
+      ['CH', 'AT'],
+    ],
     [place({ addressLocality: 'New York, NY, USA; Remote', addressCountry: 'CH' }), ['New York, NY, USA; Remote'], []],
     [place({ addressCountry: 'Singapore', addressLocality: '' }), ['Singapore'], ['Singapore']],
     ['Singapore', ['Singapore'], []],

@@ -65,7 +65,23 @@ interface Office {
 function readPlaces(place: unknown): Office[] {
   if (!isNode(place)) return [{ text: textOf(place) }]
   const addresses = asList(place.address)
-  return (addresses.length > 0 ? addresses : [place]).map(address => readAddress(address, place))
+  return (addresses.length > 0 ? addresses : [place]).flatMap(townsOf).map(address => readAddress(address, place))
+}
+
+/** An address with several towns is one in each; regions and countries go with them where there are as many. */
+function townsOf(address: unknown): unknown[] {
+  if (!isNode(address)) return [address]
+  const [towns, regions, countries] = [address.addressLocality, address.addressRegion, address.addressCountry].map(
+    asList,
+  )
+  if (!towns || towns.length < 2) return [address]
+  const beside = (values: unknown[] = [], at: number) =>
+    values.length > 1 && values.length !== towns.length ? undefined : values[values.length > 1 ? at : 0]
+  return towns.map((addressLocality, at) => ({
+    addressLocality,
+    addressRegion: beside(regions, at),
+    addressCountry: beside(countries, at),
+  }))
 }
 
 function readAddress(address: unknown, place: JsonLdNode): Office {
