@@ -187,9 +187,14 @@ describe('addresses', () => {
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/scheme/)
   })
 
-  it('says why a redirect was not followed to its end', async () => {
-    answer = (_request, response) => response.writeHead(302, { location: '/a' }).end()
+  it('says why a redirect was not followed to its end, and does not go round a second time', async () => {
+    let asked = 0
+    answer = (_request, response) => {
+      asked += 1
+      response.writeHead(302, { location: '/a' }).end()
+    }
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/redirect count exceeded/)
+    expect(asked).toBe(21)
   })
 })
 

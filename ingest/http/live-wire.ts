@@ -63,8 +63,8 @@ function toWireError(error: unknown): WireError {
       return new WireError(`the packed body is broken or cut off (${cause.code})`, { transient: true, cause: error })
     if ('code' in cause && typeof cause.code === 'string')
       return new WireError(`connection failed (${cause.code})`, { transient: true, cause: error })
-    // The innermost says it: "redirect count exceeded", "bad port".
-    if (!(cause.cause instanceof Error)) return new WireError(cause.message, { transient: true, cause: error })
+    // The innermost says it: "redirect count exceeded", "bad port". No pause mends what fetch itself refuses.
+    if (!(cause.cause instanceof Error)) return new WireError(cause.message, { transient: false, cause: error })
   }
   return new WireError('connection failed', { transient: true, cause: error })
 }
