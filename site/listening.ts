@@ -37,6 +37,13 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
   // Node would answer 417 without a body; an expectation that is not known may be left unmet (RFC 9110 section 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+  // Node would ask for a body that is refused unread: 404, 405, 413 and 429 are known before it (RFC 9110 section 10.1.1).
+  server.on('checkContinue', (request, response) => {
+    request.once('resume', () => {
+      if (!response.headersSent) response.writeContinue()
+    })
+    server.emit('request', request, response)
+  })
   let served = false
   return {
     server,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#schema'
 import { errorCodes } from '../src/lib/pages/error-codes.ts'
 import { routes } from '../src/lib/routes.ts'
-import { accessToken } from './agent.ts'
+import { AGENT, accessToken } from './agent.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
@@ -126,6 +126,29 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
     const answers = await askBytes(server.url, `${head}\r\n${head}Connection: close\r\n\r\n`)
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 400'])
+  })
+})
+
+describe('a client that asks before it sends its body (RFC 9110 section 10.1.1)', () => {
+  const announce = (path: string, length: number, body = '') =>
+    askBytes(
+      server.url,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n` +
+        `Connection: close\r\nContent-Length: ${length}\r\n\r\n${body}`,
+    )
+
+  it.each([
+    ['/api/none', 10, 404],
+    ['/api/jobs', 10, 405],
+    ['/api/auth/register', 5_000_000, 413],
+  ])('is refused at once where nobody would read it: %s of %i bytes', async (path, length, status) => {
+    expect(await announce(path, length)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  })
+
+  it('is told to go on where somebody reads it', async () => {
+    const body = JSON.stringify(AGENT)
+    const answer = await announce('/api/auth/register', body.length, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
   })
 })
 
