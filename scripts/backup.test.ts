@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +43,12 @@ it('is refused where there is nothing to copy, and over a file that exists', asy
   await expect(backUp(join(dir, 'nothing'), join(dir, 'copy.db'))).rejects.toThrow('does not exist')
   await backUp(server.stateDir, join(dir, 'copy.db'))
   await expect(backUp(server.stateDir, join(dir, 'copy.db'))).rejects.toThrow('exists already')
+})
+
+it('that fails leaves no file', async () => {
+  writeFileSync(join(dir, 'credentials.db'), 'no database'.repeat(1000))
+  await expect(backUp(dir, join(dir, 'copy.db'))).rejects.toThrow('not a database')
+  expect(existsSync(join(dir, 'copy.db'))).toBe(false)
 })
 
 it('is refused where the credentials are in Redis, whatever file lies in STATE_DIR', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { USER_AGENT } from '../ingest/client.ts'
 import { type Wire, WireError } from '../ingest/http/wire.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { checkLinks, liveLinks, sample, summarizeLinks } from './check-links.ts'
@@ -31,6 +32,24 @@ describe('a link', () => {
     expect(results.map(({ verdict }) => verdict)).toEqual(['alive', 'alive', 'gone', 'unknown', 'gone', 'unknown'])
   })
 
+  it('is asked under our own name, and told of in the order of the ids', async () => {
+    const asked: unknown[] = []
+    const wire: Wire = async ({ url, headers }) => {
+      asked.push(headers?.['user-agent'])
+      return { status: 200, headers: {}, body: Buffer.of(), finalUrl: url }
+    }
+    const results = await checkLinks([link('b'), link('c', 'other.example'), link('a')], wire, async () => {})
+    expect(results.map(({ id }) => id)).toEqual(['job-a', 'job-b', 'job-c'])
+    expect(new Set(asked)).toEqual(new Set([USER_AGENT]))
+  })
+
+  it('that a fault of ours kept from being asked is no verdict', async () => {
+    const wire: Wire = async () => {
+      throw new TypeError('bug')
+    }
+    await expect(checkLinks([link('a')], wire, async () => {})).rejects.toThrow('bug')
+  })
+
   it('is asked one second after the last one of its host', async () => {
     const pauses: number[] = []
     const links = [link('a'), link('b'), link('c', 'other.example'), link('d')]
@@ -50,6 +69,7 @@ it('only what people are sent to is asked: no closed job, no past event', () => 
 it('a sample holds no link twice and is no larger than the list', () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   expect(new Set(sample(numbers, 20, Math.random)).size).toBe(20)
+  expect(sample(numbers, 3, () => 0.999)).toEqual([49, 48, 47])
   expect(sample(numbers, 200, Math.random).toSorted((a, b) => a - b)).toEqual(numbers)
 })
 

@@ -39,6 +39,31 @@ it('names file, record, field and value of a bad link', () => {
   ])
 })
 
+it('names a record without an id by its slug, its number or its place, and cuts long values', () => {
+  const long = 'x'.repeat(200)
+  write({ jobs: [fictionalJob(7), { ...fictionalJob(8), id: undefined } as never] })
+  writeFileSync(join(dir, 'glossary.json'), JSON.stringify([{ slug: 'made-up', term: long }]))
+  writeFileSync(join(dir, 'changes.json'), JSON.stringify([{ seq: 5 }]))
+  const found = validateData(dir)
+  expect(new Set(found.map(({ file, id }) => `${file} ${id}`))).toEqual(
+    new Set(['jobs.json record 2', 'glossary.json made-up', 'changes.json 5']),
+  )
+  expect(found.find(({ field }) => field === 'term')?.value).toBe(`"${long}`.slice(0, 120))
+  expect(found.find(({ field }) => field === 'definition')?.value).toBe('absent')
+})
+
+it('tells what is wrong as lines and a code', () => {
+  write({ jobs: [fictionalJob(7, { link: 'javascript:alert(1)' })] })
+  expect(validate()).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      'jobs.json: made-up-engineer-00000007: link = "javascript:alert(1)": must be an absolute http or https URL\n',
+  })
+  write()
+  expect(validate()).toMatchObject({ status: 0, stdout: `${dir}: every file keeps its contract\n`, stderr: '' })
+})
+
 it('finds a repeated id', () => {
   write({ jobs: [fictionalJob(7), fictionalJob(7)] })
   expect(validateData(dir)).toMatchObject([

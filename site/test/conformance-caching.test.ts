@@ -39,6 +39,17 @@ describe('C12: a matching If-None-Match is 304 without body', () => {
   )
 })
 
+it('C12: a 304 says nothing of a body, compressed or not', async () => {
+  const compressed = { 'accept-encoding': 'br' }
+  const { headers } = await ask(server.url, 'GET', '/api/jobs', compressed)
+  expect(headers['content-encoding']).toBe('br')
+  const answer = await ask(server.url, 'GET', '/api/jobs', { ...compressed, 'if-none-match': String(headers.etag) })
+  expect([answer.status, Object.keys(answer.headers).filter(name => name.startsWith('content-'))]).toEqual([
+    304,
+    ['content-security-policy'],
+  ])
+})
+
 describe('If-Modified-Since is read in the three forms of an HTTP date, and ignored in any other', () => {
   it.each([
     ['Thu, 01 Jan 2099 00:00:00 GMT', 304],

@@ -95,3 +95,16 @@ it('lets a browser read the error behind a preflight of an unknown path', async 
   for (const path of ['/api/x', '/.well-known/x'])
     expect((await ask(server.url, 'OPTIONS', path, preflight)).status).toBe(204)
 })
+
+it('C08: whatever is for programs may be embedded anywhere and runs nothing, text as well; pages keep to their origin', async () => {
+  const said = async (path: string) => {
+    const { headers } = await ask(server.url, 'GET', path)
+    const names = ['cross-origin-resource-policy', 'cross-origin-opener-policy', 'content-security-policy']
+    return names.map(name => headers[name])
+  }
+  const closed = "default-src 'none'; frame-ancestors 'none'"
+  for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/news.rss', '/jobs.md', '/llms.txt'])
+    expect([path, ...(await said(path))]).toEqual([path, 'cross-origin', undefined, closed])
+  const directives = expect.stringMatching(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/)
+  expect(await said('/jobs')).toEqual([undefined, 'same-origin', directives])
+})
