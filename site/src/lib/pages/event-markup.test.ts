@@ -19,6 +19,9 @@ describe('the Event of a page', () => {
       location: { name: 'Lisbon, Portugal', address: { addressLocality: 'Lisbon', addressCountry: 'PT' } },
     }))
 
+  it('says no end that its source does not name', () =>
+    expect(markup({ endDate: undefined })).not.toHaveProperty('endDate'))
+
   it('knows what is online, and what is both', () => {
     const nowhere = { city: undefined, country: undefined, countryCode: undefined, location: 'Online', online: true }
     expect(markup(nowhere)).toMatchObject({

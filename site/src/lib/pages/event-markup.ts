@@ -17,7 +17,8 @@ export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | 
     '@type': event.type === 'hackathon' ? 'Hackathon' : 'Event',
     name: event.name,
     startDate: event.startDate,
-    endDate: event.endDate ?? event.startDate,
+    // Absent where the source names no end: one made of the first day would be ours.
+    ...(event.endDate ? { endDate: event.endDate } : {}),
     eventStatus: STATUS[event.status],
     eventAttendanceMode: `https://schema.org/${modeOf(event)}`,
     location: location.length === 1 ? location[0] : location,
