@@ -109,6 +109,17 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     expect(scrolled).toEqual([])
   })
 
+  it('shows what is typed into a search on a small screen with text twice as large', async () => {
+    const { page } = await openPage(browser, server.url, { viewport: { width: 390, height: 900 } })
+    for (const path of ['/', '/jobs', '/glossary', '/search']) {
+      await page.goto(path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const field = await page.locator('main input[type=search]').boundingBox()
+      expect(field?.width, path).toBeGreaterThan(200)
+    }
+    await page.context().close()
+  })
+
   it.each(WIDTHS)('what leads on from a row is high enough for a finger at %i px', async width => {
     const { page } = await openPage(browser, server.url, { viewport: { width, height: 900 } })
     await page.goto('/jobs')
