@@ -99,6 +99,12 @@ describe('an event source is asked', () => {
     expect(await ask('luma', { url: `${page}luma.json` }, answer)).toHaveLength(1)
   })
 
+  it('not again at a cursor that stays the same: luma', async () => {
+    const url = `${page}discover?slug=crypto`
+    const stuck = { entries: [], has_more: true, next_cursor: 'a' }
+    expect(await ask('luma', { url }, () => stuck)).toEqual([url, `${url}&pagination_cursor=a`])
+  })
+
   it('at an address with parameters for the pages after it too: dorahacks', async () => {
     const url = `${page}hackathon/?status=upcoming`
     const answer = (asked: string) => ({ results: [{ id: asked }], next: asked.includes('page=2') ? null : 'more' })

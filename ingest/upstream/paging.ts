@@ -43,10 +43,14 @@ export async function readOnward(
 ): Promise<string[]> {
   const url = new URL(first)
   const bodies = [await http.text(first)]
+  const asked = new Set<string>()
   while (url.search !== '' && bodies.length < MOST_ONWARD) {
     const change = next(bodies.at(-1) ?? '', url.searchParams)
     if (!change) break
     for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value)
+    // A cursor that leads back to a page read already leads nowhere.
+    if (asked.has(url.href)) break
+    asked.add(url.href)
     bodies.push(await http.text(url.href))
   }
   return bodies
