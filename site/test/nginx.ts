@@ -15,13 +15,17 @@ export interface TestNginx {
   stop(): Promise<string>
 }
 
-/** Fills in the template as the nginx image does, checks it with `nginx -t` and starts it. */
-export async function startNginx(port: number, replicas: string[]): Promise<TestNginx> {
+/**
+ * Fills in the template as the nginx image does, checks it with `nginx -t` and starts it. `patience`: seconds in place of
+ * those for which the template lets it wait for a replica.
+ */
+export async function startNginx(port: number, replicas: string[], patience?: number): Promise<TestNginx> {
   const directory = mkdtempSync(join(tmpdir(), 'nginx-'))
   const servers = replicas.map(url => `server ${new URL(url).host} max_fails=1 fail_timeout=2s;`)
   const site = readFileSync(new URL('../../deploy/nginx.conf.template', import.meta.url), 'utf8')
     .replace(/\$\{REPLICAS\}/, servers.join('\n    '))
     .replace(/\$\{LISTEN\}/, `127.0.0.1:${port}`)
+    .replace(/(?<=proxy_read_timeout )\d+/, seconds => String(patience ?? seconds))
   writeFileSync(join(directory, 'site.conf'), site)
   writeFileSync(join(directory, 'nginx.conf'), mainConfig(directory))
   const options = ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')]
