@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ExportedFile } from './export-manifest.ts'
+import { Pay } from './job.ts'
+import { digitsToNumber, HttpUrl, Line } from './primitives.ts'
+
+describe('an address', () => {
+  it.each(['https://jobs.example/1?a=b#c', 'http://jobs.example', 'HTTPS://JOBS.EXAMPLE/'])('is %s', url =>
+    expect(HttpUrl.safeParse(url).success).toBe(true),
+  )
+
+  it.each([
+    'ftp://jobs.example/1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//jobs.example/1',
+    '/jobs/1',
+    'https://user@jobs.example/',
+    'https://:secret@jobs.example/',
+    '',
+  ])('is never %j', url => expect(HttpUrl.safeParse(url).success).toBe(false))
+})
+
+it('a line is trimmed, says something, and is at most 300 characters', () => {
+  expect([Line.parse(' a '), Line.parse('x'.repeat(300)).length]).toEqual(['a', 300])
+  expect(['', '  ', 'x'.repeat(301)].filter(text => Line.safeParse(text).success)).toEqual([])
+})
+
+it('digits are the number they write, and nothing else is one', () => {
+  expect(['0', '7', '10'].map(digitsToNumber)).toEqual([0, 7, 10])
+  const others = ['', '00', '07', '-1', '+1', '1.0', '1e1', '0x10', ' 7', '7\n', '٧', 7, null]
+  expect(others.map(digitsToNumber)).toEqual(others)
+})
+
+it('pay has one bound at least, and they may be equal but not crossed', () => {
+  const pay = (bounds: object) => Pay.safeParse({ currency: 'USD', period: 'year', raw: '1', ...bounds }).success
+  expect([{ min: 1 }, { max: 1 }, { min: 1, max: 1 }, { min: 1, max: 2 }].map(pay)).toEqual([true, true, true, true])
+  expect([{}, { min: 2, max: 1 }, { min: 0 }, { min: -1, max: 1 }].map(pay)).toEqual([false, false, false, false])
+})
+
+describe('a file of an export', () => {
+  const file = { type: 'text/plain', cacheControl: 'no-store', bytes: 1, sha256: 'a'.repeat(64) }
+  const isIn = (path: string) => ExportedFile.safeParse({ ...file, path }).success
+
+  it('is at a path inside its folder', () => {
+    expect(['a', 'a/b.json', '.well-known/x', 'a..b'].filter(path => !isIn(path))).toEqual([])
+    const outside = ['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../../b', 'a/./b', 'a\\..\\b', 'a\0b']
+    expect(outside.filter(isIn)).toEqual([])
+  })
+})
