@@ -110,6 +110,17 @@ it('where no record fits, each filter can be left out without which some do, and
   expect((await open('/jobs?search=nowherefound&company=neverheard'))('.empty ul')).toHaveLength(0)
 })
 
+it.each([
+  ['/jobs', false],
+  ['/jobs?page=2', false],
+  ['/jobs?page=3', false],
+  ['/jobs?page=4', true],
+  ['/companies/example-labs?page=9', true],
+  ['/jobs?remote=true', true],
+])('%s is kept out of search engines: %s', async (path, isOut) =>
+  expect((await open(path))('meta[name=robots][content^=noindex]')).toHaveLength(isOut ? 1 : 0),
+)
+
 describe('the page of a company', () => {
   it('belongs to the jobs, names the company once, and follows it without filters', async () => {
     const $ = await open('/companies/acme-sohne')

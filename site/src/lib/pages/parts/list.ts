@@ -38,7 +38,9 @@ interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
 
 export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
   const { endpoint, endpointParams = list.params, freshness, noun, heading, filters = html``, note, records } = facts
-  const { path = listPath(list.path, list.params, list.page), noindex = list.params.length > 0 } = facts
+  const { path = listPath(list.path, list.params, list.page) } = facts
+  // Addresses behind the last page have no end, and nothing on them.
+  const { noindex = list.params.length > 0 || list.page > list.pages } = facts
   const feeds = subscriptionsOf(endpoint, endpointParams)
   return {
     ...pageParts({ ...facts, title: titleOf(facts.title, list), path, noindex, feeds }, services),
