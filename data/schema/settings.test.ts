@@ -24,6 +24,21 @@ it.each(['redis://r', 'redis://r:6379/', 'rediss://user:p%40ss@r:6379/2'])('take
   expect(readSettings({ REDIS_URL: url }).REDIS_URL).toBe(url)
 })
 
+it.each(['https://web3.example', 'https://web3.example:8443', 'http://localhost:4321', 'http://127.0.0.1'])(
+  'takes PUBLIC_BASE_URL=%s',
+  url => expect(readSettings({ PUBLIC_BASE_URL: url }).PUBLIC_BASE_URL).toBe(url),
+)
+
+it.each([
+  'https://web3.example/',
+  'https://web3.example/api',
+  'https://WEB3.example',
+  'http://web3.example',
+  'web3.example',
+])('refuses PUBLIC_BASE_URL=%s, which is not the issuer byte for byte, or not private', url =>
+  expect(() => readSettings({ PUBLIC_BASE_URL: url })).toThrow('setting PUBLIC_BASE_URL: must be an origin'),
+)
+
 it('takes an address of IPv6 with the brackets of a URL', () => {
   expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
     '::1',
@@ -38,6 +53,7 @@ it.each([
   ['REDIS_URL', 'redis://redis:6379/web3', 'may end in the number of a database'],
   ['REDIS_URL', 'redis://:50%@redis:6379', 'has a % that begins no escape of UTF-8'],
   ['RATE_LIMIT_PUBLIC', '600', 'must look like 600/60'],
+  ['RATE_LIMIT_PUBLIC', `${'9'.repeat(16)}/60`, 'must look like 600/60'],
   ['RATE_LIMIT_PUBLIC', `10/${'9'.repeat(26)}`, 'must look like 600/60'],
   ['METRICS_PORT', 'x', 'must be an integer from 0 to 65535'],
 ])('names %s and its range when it is %s', (name, value, reason) => {
