@@ -1,6 +1,7 @@
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../site/test/free-port.ts'
 import { annotation, openGitHub } from './github.ts'
 
 const server = setupServer()
@@ -28,4 +29,13 @@ it('is asked where the run says, in one version of its interface, and may answer
 
 it('shows a message of several lines, and one with signs of its own, as an error of one', () => {
   expect(annotation('behind', '50% of\r\nit %0A')).toBe('::error title=behind::50%25 of%0D%0Ait %250A')
+})
+
+it('that does not answer is named with its address, and why', async () => {
+  const api = `http://127.0.0.1:${await freePort()}`
+  server.use(http.get(`${api}/*`, passthrough))
+  const github = openGitHub({ GITHUB_REPOSITORY: 'example/service', GITHUB_TOKEN: 'made-up', GITHUB_API_URL: api })
+  await expect(github.request('GET', '/issues')).rejects.toThrow(
+    /^GET http:\/\/127\.0\.0\.1:\d+\/repos\/example\/service\/issues: connect ECONNREFUSED/,
+  )
 })

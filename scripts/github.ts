@@ -24,6 +24,12 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
       },
       body: typeof body === 'string' ? body : body && new Uint8Array(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: Error) => {
+      // "fetch failed" alone names neither the address nor what was wrong with it.
+      const { cause } = error
+      throw new Error(`${method} ${url}: ${(cause instanceof Error && cause.message) || error.message}`, {
+        cause: error,
+      })
     })
     if (!answer.ok) throw new Error(`${method} ${url}: GitHub answers ${answer.status}`)
     return answer.status === 204 ? null : answer.json()
