@@ -169,8 +169,10 @@ describe('a push by somebody else meanwhile', () => {
 describe('a remote that takes no push', () => {
   it('leaves nothing behind that would stop the next refresh', async () => {
     const hook = join(dir, 'origin.git/hooks/pre-receive')
-    writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow('the push was refused 6 times')
+    writeFileSync(hook, '#!/bin/sh\necho "error: GH006: protected" >&2\nexit 1\n', { mode: 0o755 })
+    await expect(refreshAt('2026-10-01T12:00:00Z')).rejects.toThrow(
+      /^the push was refused 6 times: remote: error: GH006: protected *; ! \[remote rejected\] .*pre-receive hook declined/,
+    )
     expect(git(join(dir, 'clone'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
     rmSync(hook)
     expect((await refreshAt('2026-10-01T12:30:00Z')).pushed).toBe(true)

@@ -114,8 +114,10 @@ async function commitAndPush(repository: Repository, message: string, pause: Pau
 
 /** True when pushed; false when others changed data files, theirs being checked out then. */
 async function publish(repository: Repository, pause: Pause): Promise<boolean> {
-  for (let tries = 1; !(await tryPush(repository)); tries++) {
-    if (tries === MAX_TRIES) throw new Error(`the push was refused ${MAX_TRIES} times`)
+  for (let tries = 1; ; tries++) {
+    const refused = await tryPush(repository)
+    if (refused === undefined) return true
+    if (tries === MAX_TRIES) throw new Error(`the push was refused ${MAX_TRIES} times: ${refused}`)
     await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * Math.random())
     await fetchTheirs(repository)
     if (await theirsTouchData(repository)) {
@@ -124,7 +126,6 @@ async function publish(repository: Repository, pause: Pause): Promise<boolean> {
     }
     await rebaseOnTheirs(repository)
   }
-  return true
 }
 
 /** A push by a workflow's own token starts no other workflow, so the deploy is asked for by name. */

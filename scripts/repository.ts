@@ -50,16 +50,24 @@ export async function goBackTo(commit: string, repository: Repository): Promise<
   await git(repository.dir, 'reset', '--quiet', '--keep', commit)
 }
 
-/** True when the remote took the commit; false when it refused, for whatever reason. */
-export async function tryPush({ dir, branch }: Repository): Promise<boolean> {
+/** Undefined when the remote took the commit, else why it refused. */
+export async function tryPush({ dir, branch }: Repository): Promise<string | undefined> {
   try {
     await git(dir, 'push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`)
-    return true
+    return undefined
   } catch (error) {
     const { stderr } = z.looseObject({ stderr: z.string() }).parse(error)
-    console.error(`push refused: ${stderr.trim().split('\n').at(-1)}`)
-    return false
+    const reason = reasonIn(stderr)
+    console.error(`push refused: ${reason}`)
+    return reason
   }
+}
+
+/** What the host says of itself, and what git makes of it; its last line says only that something failed. */
+function reasonIn(stderr: string): string {
+  const lines = stderr.trim().split('\n')
+  const telling = lines.filter(line => /^remote: error:|^ ! \[/.test(line)).map(line => line.trim())
+  return telling.join('; ') || (lines.at(-1) ?? '')
 }
 
 export async function fetchTheirs({ dir, branch }: Repository): Promise<void> {
