@@ -4,6 +4,7 @@
  * times that the answer is sent (docs/decisions/0019). Where Node would say something else, Node writes it.
  */
 import type { ServerResponse } from 'node:http'
+import { createHttpDate } from '../src/lib/http-date.ts'
 import { STATUS_CODES } from './node-http.ts'
 
 /** Names and values in turn, as `writeHead` takes them without building an object. */
@@ -43,7 +44,7 @@ export function createHeads(): WriteHead {
    * and what was said between the end of a second and that timer would be said of all the next one.
    */
   let ending: string | undefined
-  const date = createDate()
+  const httpDate = createHttpDate()
 
   /** From a head that Node wrote as it would have been written here. */
   function learn(written: unknown, expected: string): void {
@@ -57,7 +58,7 @@ export function createHeads(): WriteHead {
     const text = (isUsual && head.text) || undefined
     if (text !== undefined && ending !== undefined) {
       response.statusCode = status
-      response._header = text + linesOf(own) + date() + ending
+      response._header = `${text}${linesOf(own)}Date: ${httpDate(presentSecond())}\r\n${ending}`
       return
     }
     response.writeHead(status, [...head.fields, ...head.common.fields, ...own])
@@ -65,16 +66,9 @@ export function createHeads(): WriteHead {
   }
 }
 
-/** The line that says the present second, joined once in each. */
-function createDate(): () => string {
-  let second = Number.NaN
-  let line = ''
-  return () => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) line = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
-    second = now
-    return line
-  }
+/** In milliseconds. */
+function presentSecond(): number {
+  return Math.floor(Date.now() / 1000) * 1000
 }
 
 /** Whether Node would end the head as nearly all: it is HTTP/1.1, and the connection stays. */

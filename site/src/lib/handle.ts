@@ -5,6 +5,7 @@ import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
+import { createHttpDate } from './http-date.ts'
 import type { JsonBytes } from './lists.ts'
 import { type Params, queryOf } from './params.ts'
 import { readQuery, writeQuery } from './query.ts'
@@ -103,6 +104,8 @@ const CACHE_CONTROL = {
   none: () => 'no-store',
 }
 
+const httpDate = createHttpDate()
+
 function headersOf(
   endpoint: Endpoint,
   { body, type, headers, validity }: Content,
@@ -126,14 +129,6 @@ function headersOf(
     if (value !== undefined) all[name] = value
   }
   return all
-}
-
-const lastWritten = { time: 0, text: '' }
-
-/** As headers say it. Nearly all answers hold from the same moment, so the last one is kept. */
-function httpDate(time: number): string {
-  if (time !== lastWritten.time) Object.assign(lastWritten, { time, text: new Date(time).toUTCString() })
-  return lastWritten.text
 }
 
 function isJsonBytes(data: unknown): data is JsonBytes {

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import type { EventRecord } from '#schema'
-import { fictionalEvent } from '../../../test/snapshot.ts'
+import { fictionalEvent, fictionalSource } from '../../../test/snapshot.ts'
 import { eventLine, eventMarkdown } from './event.ts'
 
 const BASE = 'https://web3.example'
-const source = {
-  id: 'example-calendar',
-  name: 'Example Calendar',
-  homepage: 'https://calendar.example',
-  terms: 'https://calendar.example/terms',
-  credit: 'By [us](https://evil.example)',
-}
+const source = fictionalSource('example-calendar', { credit: 'By [us](https://evil.example)' })
 const pageOf = (over: Partial<EventRecord>) => {
   const { sourceKey: _key, ...data } = fictionalEvent(1, over)
   return eventMarkdown({ data, verification: { source, sourceState: 'ok' } }, BASE)

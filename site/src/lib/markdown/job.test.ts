@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
 import type { JobRecord } from '#schema'
-import { fictionalJob } from '../../../test/snapshot.ts'
+import { fictionalJob, fictionalSource } from '../../../test/snapshot.ts'
 import { jobLine, jobMarkdown } from './job.ts'
 
 const BASE = 'https://web3.example'
 const SEEN = '2026-10-01T06:00:00.000Z'
-const source = {
-  id: 'example-labs',
-  name: 'Example Labs',
-  homepage: 'https://labs.example',
-  terms: 'https://labs.example/terms',
-  credit: 'By [us](https://evil.example)',
-}
+const source = fictionalSource('example-labs', { credit: 'By [us](https://evil.example)' })
 const pageOf = (over: Partial<JobRecord>) => {
   const { sourceKey: _key, ...data } = fictionalJob(1, over)
   const verification = { state: 'open', verifiedBy: 'employer-board', lastVerifiedAt: SEEN, sourceState: 'ok' } as const
