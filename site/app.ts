@@ -12,7 +12,6 @@ import { admit, factsOf } from './src/lib/auth/admit.ts'
 import { openAuth } from './src/lib/auth/open-auth.ts'
 import { BUILD } from './src/lib/build-paths.ts'
 import { documentOf } from './src/lib/discovery/documents.ts'
-import { linkHeader } from './src/lib/discovery/links.ts'
 import { createLogger } from './src/lib/log.ts'
 import { negotiatedPath } from './src/lib/markdown/negotiate.ts'
 import { methodsOf } from './src/lib/routes.ts'
@@ -117,7 +116,6 @@ function answering(handler: Handler, services: Services, watching: Watching): Re
     ...planner(handler, services, watching.failed),
     methodsOf,
     documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
-    linksOf: target => linkHeader(target, baseUrl),
     negotiate: negotiatedPath,
     admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,

@@ -10,22 +10,24 @@ import { planOf } from './src/lib/api/plan.ts'
 import type { ApiError } from './src/lib/api-error.ts'
 import type { BodySource } from './src/lib/ask.ts'
 import type { Admission } from './src/lib/auth/admit.ts'
+import { linkHeader } from './src/lib/discovery/links.ts'
 import type { Plan } from './src/lib/handle.ts'
 import { planPage } from './src/lib/pages/plan.ts'
 import { readPart } from './src/lib/pages/read-part.ts'
+import { pathOf } from './src/lib/path-of.ts'
 import { errorAnswer, internal } from './src/lib/refusals.ts'
 import { isForPrograms } from './src/lib/routes.ts'
 import type { Services } from './src/lib/services.ts'
 import { WordsPending } from './src/lib/store/store.ts'
 
-type Planner = Pick<FrontOptions, 'plan' | 'refusalPage' | 'breakdown'>
+type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
 export function planner(handler: Handler, current: Services, onError: FrontOptions['onError']): Planner {
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
   const spentPages = new WeakMap<object, Promise<Cached>>()
-  return { plan, refusalPage, breakdown }
+  return { plan, linksOf, refusalPage, breakdown }
 
   function plan(
     { request, path, target, chosen = path, spelling, id }: Asked,
@@ -47,6 +49,12 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  /** Without what the page reads nothing of: it is kept for all who ask, and must not tell them what one of them wrote. */
+  function linksOf(target: string): string | undefined {
+    const path = pathOf(target)
+    return linkHeader(path + readPart(path, target.slice(path.length), current), current.baseUrl)
   }
 
   /** Drawn once for a snapshot: whoever asks too much must not cost more. */

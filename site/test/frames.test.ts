@@ -12,6 +12,7 @@ const HOUR_MS = 3_600_000
 const SNAPSHOT = variedSnapshot([
   fictionalSource('example-labs'),
   fictionalSource('example-gazette', { collection: 'news' }),
+  fictionalSource('example-calendar', { collection: 'events' }),
 ])
 const TARGETS = [
   '/jobs',
@@ -93,6 +94,24 @@ it('tells nobody what others wrote into their query', async () => {
   const { headers, said } = await ask(front.url, '/jobs?tag=defi')
   expect(said.body).not.toContain('made-up-secret')
   expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=defi>; rel="alternate"; type="text/markdown"')
+})
+
+// The body was kept for all queries, and with it the links of whoever had asked first.
+it.each([
+  ['/', '/index.md'],
+  ['/jobs/made-up-engineer-00000001', '/jobs/made-up-engineer-00000001.md'],
+  ['/events/example-summit-00000001', '/events/example-summit-00000001.md'],
+  ['/glossary/made-up-term-1', '/glossary/made-up-term-1.md'],
+  ['/docs', '/docs.md'],
+  ['/docs/errors', '/docs/errors.md'],
+])('tells nobody what others wrote into their query at %s, which reads none', async (path, twin) => {
+  await ask(front.url, `${path}?access_token=made-up-secret`)
+  for (const query of ['', '', '?utm_source=x']) {
+    const { headers, said } = await ask(front.url, path + query)
+    expect([said.status, said.body.includes('made-up-secret')]).toEqual([200, false])
+    expect(headers.get('link')).toContain(`<https://web3.example${twin}>; rel="alternate"; type="text/markdown"`)
+    expect(headers.get('link')).not.toContain('made-up-secret')
+  }
 })
 
 it('leads from page to page of a company with many jobs', async () => {
