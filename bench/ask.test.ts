@@ -34,6 +34,15 @@ afterEach(async () => {
 const timesOf = (path: string) => [...seen].reduce((sum, [one, times]) => sum + (one.startsWith(path) ? times : 0), 0)
 
 describe.each(['wrk', 'autocannon'] as const)('%s (wrk is skipped where it is not installed)', client => {
+  it.skipIf(client === 'wrk' && !hasWrk)('asks one path again and again', async () => {
+    const asking = { url, paths: ['/plain?number=1'], headers: { 'x-kind': 'bench' }, seconds: 1 }
+    const { total, failed } = await ask(asking, client)
+    expect([...seen.keys(), ...kinds]).toEqual(['/plain?number=1', 'bench'])
+    expect(total).toBeGreaterThan(CONNECTIONS)
+    expect(timesOf('/') - total).toBeLessThanOrEqual(CONNECTIONS)
+    expect(failed).toBe(0)
+  })
+
   it.skipIf(client === 'wrk' && !hasWrk)(
     'asks all paths in turn, no number twice, and tells what was refused',
     async () => {

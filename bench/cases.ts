@@ -1,4 +1,6 @@
 /** What is asked over HTTP, and of whom beside the service. */
+import { SERIAL } from './ask.ts'
+import { referenceOf } from './jobs.ts'
 
 /** The list in its default form, and what serves as (a) in every case. */
 export const LIST = '/api/jobs'
@@ -11,18 +13,22 @@ export interface Case {
   name: string
   /** Beside the service; those that were not started for this number of jobs are left out. */
   servers: string[]
-  /** What must not be in a cache holds a `{n}` (load.ts). */
+  /** What must not be in a cache holds a SERIAL. */
   path: string
+  /** What `node:http` is asked for in its place. */
+  readyPath?: string
   headers?: Record<string, string>
 }
 
-/** A currency without an amount changes nothing, but is another query each time. */
-const NEVER_SEEN = 'salary_currency={n}'
+/** A currency without an amount changes nothing, but is another query each time. It is compared with the ready list. */
+const neverSeen = (query: string) => ({ path: `${LIST}?${query}&salary_currency=${SERIAL}`, readyPath: LIST })
 
 /** `etag` is that of the list, `token` one of the service's. */
 export function casesOf(size: number, etag: string, token: string): Case[] {
   const frameworks = ['Fastify', 'Hono', 'Express']
   const fileServers = ['node:http', 'nginx', "Astro's files"]
+  // That of the last job begins no other's, so that who looks for parts of words finds what others find: one job.
+  const rareWord = referenceOf(size - 1)
   // Hono's compression knows no brotli.
   const compressed = { 'accept-encoding': 'br, gzip' }
   return [
@@ -44,17 +50,21 @@ export function casesOf(size: number, etag: string, token: string): Case[] {
       path: LIST,
       headers: { authorization: `Bearer ${token}` },
     },
-    { name: 'hot search', servers: ['json-server'], path: `${LIST}?search=solidity` },
+    { name: 'hot search', servers: ['node:http', 'json-server'], path: `${LIST}?search=solidity`, readyPath: LIST },
     { name: 'HTML list', servers: ['node:http', 'nginx'], path: PAGE },
     { name: 'prerendered document, 20 KB', servers: fileServers, path: DOCUMENT },
     { name: 'prerendered document, 1 KB', servers: fileServers, path: METADATA },
     {
       name: 'search, never seen',
-      servers: ['SQLite FTS5', 'usual scan'],
-      path: `${LIST}?search=solidity&${NEVER_SEEN}`,
+      servers: ['node:http', 'SQLite FTS5', 'usual scan'],
+      ...neverSeen('search=solidity'),
     },
-    { name: 'rare word, never seen', servers: ['SQLite FTS5'], path: `${LIST}?search=ref5k&${NEVER_SEEN}` },
-    { name: 'tag, never seen', servers: ['usual scan'], path: `${LIST}?tag=defi&${NEVER_SEEN}` },
-    { name: 'deep offset, never seen', servers: ['usual scan'], path: `${LIST}?offset=${size - 100}&${NEVER_SEEN}` },
+    {
+      name: 'rare word, never seen',
+      servers: ['node:http', 'SQLite FTS5'],
+      ...neverSeen(`search=${rareWord}`),
+    },
+    { name: 'tag, never seen', servers: ['node:http', 'usual scan'], ...neverSeen('tag=defi') },
+    { name: 'deep offset, never seen', servers: ['node:http', 'usual scan'], ...neverSeen(`offset=${size - 100}`) },
   ]
 }

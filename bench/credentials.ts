@@ -1,6 +1,6 @@
 /**
  * What a token costs, as ratios within one run: an authenticated read against the same read without a token; register
- * and claim against a POST that does nothing. Rounds alternate, so that a busy machine slows both sides alike.
+ * and claim against a POST that does nothing. They alternate, so that a busy machine slows both sides alike.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +13,7 @@ import { startProcess } from '../site/test/process.ts'
 import { hasRedis, startRedis } from '../site/test/redis.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalSnapshot } from '../site/test/snapshot.ts'
+import { alternate, type Compared } from './alternate.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { cpuSeconds, median, type Sample } from './load.ts'
 
@@ -45,42 +46,23 @@ async function compareStore(store: string, rounds: number, env: Record<string, s
   const pid = server.child.pid ?? 0
   const authorization = `Bearer ${await accessToken(server.url)}`
   const nothing = await startEmpty()
-  const [open, own] = await alternate(
+  const reads = await alternate(
+    new Map([
+      ['read without a token', () => measure(pid, () => repeat(server.url, pool => read(pool, {})))],
+      ['read with a token', () => measure(pid, () => repeat(server.url, pool => read(pool, { authorization })))],
+    ]),
     rounds,
-    () => measure(pid, () => repeat(server.url, pool => read(pool, {}))),
-    () => measure(pid, () => repeat(server.url, pool => read(pool, { authorization }))),
   )
-  const [empty, claims] = await alternate(
+  const claims = await alternate(
+    new Map([
+      ['empty POST (node:http)', () => measure(nothing.pid, () => repeat(nothing.url, postNothing))],
+      ['register + claim', () => measure(pid, () => repeat(server.url, registerAndClaim))],
+    ]),
     rounds,
-    () => measure(nothing.pid, () => repeat(nothing.url, postNothing)),
-    () => measure(pid, () => repeat(server.url, registerAndClaim)),
   )
   nothing.kill()
   await server.kill()
-  return [
-    rowOf(store, 'read without a token', open, open),
-    rowOf(store, 'read with a token', own, open),
-    rowOf(store, 'empty POST (node:http)', empty, empty),
-    rowOf(store, 'register + claim', claims, empty),
-  ]
-}
-
-/** Both in turn, each first in every other round; the first round only warms up. */
-async function alternate(
-  rounds: number,
-  one: () => Promise<Measured>,
-  other: () => Promise<Measured>,
-): Promise<[Measured[], Measured[]]> {
-  const samples: [Measured[], Measured[]] = [[], []]
-  for (let round = 0; round <= rounds; round++) {
-    const first = round % 2 === 0 ? await one() : undefined
-    const second = await other()
-    const third = first ?? (await one())
-    if (round === 0) continue
-    samples[0].push(third)
-    samples[1].push(second)
-  }
-  return samples
+  return [...rowsOf(store, reads), ...rowsOf(store, claims)]
 }
 
 async function measure(pid: number, work: () => Promise<number>): Promise<Measured> {
@@ -135,17 +117,20 @@ async function startEmpty(): Promise<{ url: string; pid: number; kill(): void }>
   return { url: `http://127.0.0.1:${port.trim()}`, pid: child.pid ?? 0, kill: () => void child.kill() }
 }
 
-function rowOf(store: string, name: string, samples: Measured[], against: Measured[]): Row {
-  const cpu = samples.map(sample => sample.cpuMicros)
-  const rate = samples.map(sample => sample.perSecond)
-  const ratio = (read: (sample: Measured) => number) =>
-    Number(median(samples.map((sample, at) => read(sample) / read(against[at] ?? sample))).toFixed(2))
-  return {
-    store,
-    case: name,
-    'per second': Math.round(median(rate)),
-    'CPU us': Math.round(median(cpu)),
-    'x its base by CPU': ratio(sample => sample.cpuMicros),
-    'x its base by rate': ratio(sample => sample.perSecond),
-  }
+/** The first is the base of all. */
+function rowsOf(store: string, { samples, stolenPercent }: Compared<string, Measured>): Row[] {
+  const [base = []] = samples.values()
+  return [...samples].map(([name, list]) => {
+    const ratio = (read: (sample: Measured) => number) =>
+      Number(median(list.map((sample, at) => read(sample) / read(base[at] ?? sample))).toFixed(2))
+    return {
+      store,
+      case: name,
+      'per second': Math.round(median(list.map(({ perSecond }) => perSecond))),
+      'CPU us': Math.round(median(list.map(({ cpuMicros }) => cpuMicros))),
+      'x its base by CPU': ratio(sample => sample.cpuMicros),
+      'x its base by rate': ratio(sample => sample.perSecond),
+      'stolen %': Number(stolenPercent.toFixed(1)),
+    }
+  })
 }

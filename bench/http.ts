@@ -2,14 +2,17 @@
  * What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in
  * every round.
  */
+import { z } from 'zod'
 import { accessToken } from '../site/test/agent.ts'
-import { CLIENT } from './ask.ts'
+import { alternate } from './alternate.ts'
+import { CLIENT, SERIAL } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { type Case, casesOf, LIST, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Service, startService } from './service.ts'
 import { startStandalone } from './standalone.ts'
+import { firstSearch, starts } from './starts.ts'
 
 const ROUNDS = 5
 const ROUND_SECONDS = 1
@@ -35,6 +38,8 @@ const REFERENCES: Record<number, string[]> = {
 }
 const QUICK = [10_000]
 const SERVICE = 'service'
+/** (a) */
+const READY = 'node:http'
 
 export const http: Benchmark = {
   name: 'http',
@@ -47,12 +52,10 @@ export const http: Benchmark = {
 }
 
 async function measureSize(size: number): Promise<Row[]> {
-  // The first start compiles; what is measured is the next.
-  await (await startService(1)).stop()
   const service = await startService(size)
   const servers = new Map<string, Server>([[SERVICE, service]])
   try {
-    const searchMs = service.startMs + (await firstSearch(service.url))
+    await firstSearch(service.url)
     const idle = residentMegabytes(service.pid)
     for (const kind of REFERENCES[size] ?? []) {
       const reference = await startReference(kind, service)
@@ -61,33 +64,17 @@ async function measureSize(size: number): Promise<Row[]> {
     }
     const etag = (await fetch(service.url + LIST)).headers.get('etag') ?? ''
     const rows: Row[] = []
-    // What is computed anew is compared with the ready list, the first case.
-    let readyList: Sample[] = []
     for (const server of servers.values()) await load(server, [LIST], {}, WARM_UP_SECONDS)
-    for (const one of casesOf(size, etag, await accessToken(service.url))) {
-      const names = [SERVICE, ...one.servers].filter(name => servers.has(name))
-      const samples = await alternate(one, names, servers)
-      const own = samples.get('node:http') ?? samples.get('node:http br')
-      if (readyList.length === 0 && own) readyList = own
-      for (const [name, list] of samples) rows.push(rowOf(size, one.name, name, list, own ?? readyList))
-    }
+    for (const one of casesOf(size, etag, await accessToken(service.url)))
+      rows.push(...(await measureCase(size, one, servers)))
     const loaded = residentMegabytes(service.pid)
-    const first = `start ${Math.round(service.startMs)} ms, first search after ${Math.round(searchMs)}; ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB after load`
     const next = await service.again()
     const again = `start again ${Math.round(next.startMs)} ms; ${Math.round(residentMegabytes(next.pid))} MB idle`
+    const first = `${await starts(service)}; ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB after load`
     return [...rows, ...[first, again].map(figures => ({ jobs: size, case: figures, server: SERVICE }))]
   } finally {
     for (const server of servers.values()) await server.stop()
   }
-}
-
-/** Milliseconds; it waits until all words are indexed. */
-async function firstSearch(url: string): Promise<number> {
-  const begin = performance.now()
-  const answer = await fetch(`${url}/api/jobs?search=solidity`)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`the first search was answered with ${answer.status}`)
-  return performance.now() - begin
 }
 
 function startReference(kind: string, { url, dataDir }: Service): Promise<Server | undefined> {
@@ -96,29 +83,51 @@ function startReference(kind: string, { url, dataDir }: Service): Promise<Server
   return startServer(kind, ['bench/reference.ts', kind, url, dataDir, ...PATHS])
 }
 
-/** The first round warms up and is not counted; who goes first changes each round. */
-async function alternate(one: Case, names: string[], servers: Map<string, Server>): Promise<Map<string, Sample[]>> {
-  const samples = new Map<string, Sample[]>(names.map(name => [name, []]))
-  for (let round = 0; round <= ROUNDS; round++) {
-    const order = round % 2 === 0 ? names : names.toReversed()
-    for (const name of order) {
-      const server = servers.get(name)
-      if (!server) throw new Error(`${name} was not started`)
-      const sample = await load(server, [one.path], one.headers ?? {}, ROUND_SECONDS)
-      if (sample.failed > 0) throw new Error(`${one.name}: ${name} failed ${sample.failed} requests`)
-      if (round > 0) samples.get(name)?.push(sample)
-    }
-  }
-  return samples
+async function measureCase(size: number, one: Case, servers: Map<string, Server>): Promise<Row[]> {
+  const { name, path, headers = {} } = one
+  const sides = [SERVICE, ...one.servers].flatMap((side): [string, () => Promise<Sample>][] => {
+    const server = servers.get(side)
+    // Ready bytes are those of the list where nothing can be ready.
+    const asked = server && side === READY ? (one.readyPath ?? path) : path
+    return server ? [[side, () => ask(server, asked, headers)]] : []
+  })
+  if (path.includes(SERIAL)) await expectSameAnswers(one, servers)
+  const { samples, stolenPercent } = await alternate(new Map(sides), ROUNDS)
+  const base = samples.get(READY) ?? samples.get(`${READY} br`) ?? []
+  return [...samples].map(([side, list]) => ({
+    jobs: size,
+    case: name,
+    server: side,
+    ...figuresOf(list, base),
+    'stolen %': Number(stolenPercent.toFixed(1)),
+  }))
 }
 
-function rowOf(jobs: number, name: string, server: string, samples: Sample[], base: Sample[]): Row {
+const Answered = z.object({ data: z.array(z.unknown()), meta: z.object({ total: z.int() }) })
+
+/** Who finds less has less to send. */
+async function expectSameAnswers({ name, path, servers: sides }: Case, servers: Map<string, Server>): Promise<void> {
+  const answerOf = async (side: string) => {
+    const server = side === READY ? undefined : servers.get(side)
+    if (!server) return
+    const { data, meta } = Answered.parse(await (await fetch(server.url + path.replace(SERIAL, 'USD'))).json())
+    return `${meta.total} ${JSON.stringify(data)}`
+  }
+  const own = await answerOf(SERVICE)
+  for (const side of sides)
+    if (((await answerOf(side)) ?? own) !== own) throw new Error(`${name}: ${side} and the service find different jobs`)
+}
+
+async function ask(server: Server, path: string, headers: Record<string, string>): Promise<Sample> {
+  const sample = await load(server, [path], headers, ROUND_SECONDS)
+  if (sample.failed > 0) throw new Error(`${path}: ${server.name} failed ${sample.failed} requests`)
+  return sample
+}
+
+function figuresOf(samples: Sample[], base: Sample[]): Row {
   const of = (list: Sample[], read: (sample: Sample) => number) => median(list.map(read))
   const cpu = of(samples, sample => sample.cpuMicros)
   return {
-    jobs,
-    case: name,
-    server,
     'CPU us': Number(cpu.toFixed(1)),
     'x (a) by CPU': Number((of(base, sample => sample.cpuMicros) / cpu).toFixed(3)),
     'per second': Math.round(of(samples, sample => sample.perSecond)),

@@ -1,7 +1,8 @@
-/** Obviously fictional jobs in the true shape, as many as wanted, the same for the same number. */
+/** Obviously fictional jobs in the true shape and size (an item of 300 bytes), as many as wanted, the same for the same number. */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JobRecord } from '#schema'
+import { slugOf } from '../site/src/lib/words.ts'
 
 const SYLLABLES =
   'ba ce di fo gu ha jo ki lu me na po qui ro su ta ve wi xo ya zen tri plo stra gle nor mis tal ver con'.split(' ')
@@ -10,6 +11,8 @@ const SKILLS =
     ' ',
   )
 const ROLES = ['Engineer', 'Researcher', 'Designer', 'Auditor', 'Writer', 'Analyst', 'Lead']
+const LEVELS = ['Junior', 'Senior', 'Staff', 'Principal']
+const PLACES = ['Remote', 'Remote; Lisbon, Portugal', 'New York, United States', 'Singapore', 'Berlin, Germany']
 const TAGS = ['Solidity', 'Rust', 'DeFi', 'Zero Knowledge', 'Layer 2', 'Security', 'Wallets', 'NFT', 'DAO', 'Remote']
 const CHAINS = ['ethereum', 'solana', 'base', 'polkadot', 'cosmos', 'bitcoin']
 const COUNTRIES = ['DE', 'US', 'PT', 'SG', 'GB', 'IN', 'BR', 'JP']
@@ -37,18 +40,20 @@ export type Random = () => number
 const pick = (random: Random, values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
 
 function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRecord {
-  const link = `https://jobs.example/${number.toString(36)}`
-  const skill = pick(random, SKILLS)
-  const tag = pick(random, TAGS)
+  const tags = [...new Set([pick(random, TAGS), pick(random, TAGS)])]
+  const title = `${pick(random, LEVELS)} ${pick(random, SKILLS)} ${pick(random, ROLES)}, ${tags[0]}`
+  const company = `${madeUpCompany(Math.floor(random() ** 2 * 3000))} Labs`
+  const id = `${slugOf(`${title} ${company}`)}-${number.toString(16).padStart(8, '0')}`
+  const link = `https://jobs.example/${slugOf(company)}/${id}`
   return {
-    id: `made-up-${number.toString(16).padStart(8, '0')}`,
-    title: `${skill} ${pick(random, ROLES)}`,
-    company: `${madeUpCompany(Math.floor(random() ** 2 * 3000))} Labs`,
+    id,
+    title,
+    company,
     // Newest first, as ingest writes them; some 60 days for a hundred thousand.
     date: new Date(Date.UTC(2026, 8, 30) - number * 50_000).toISOString(),
     link,
-    tags: [...new Set([tag, pick(random, TAGS)])],
-    location: 'Remote',
+    tags,
+    location: pick(random, PLACES),
     description: madeUpText(number, random, vocabulary),
     source: source.id,
     sourceKey: String(number),
@@ -77,7 +82,12 @@ function madeUpText(number: number, random: Random, vocabulary: string[]): strin
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''
   })
   const mark = number.toString(36)
-  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ref${mark}, desk d${mark}k.`
+  return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ${referenceOf(number)}, desk d${mark}k.`
+}
+
+/** A word that stands in the text of this job alone. */
+export function referenceOf(number: number): string {
+  return `ref${number.toString(36)}`
 }
 
 function madeUpWord(random: Random): string {

@@ -66,7 +66,6 @@ function portOf(child: ChildProcess): Promise<number> {
   return promise
 }
 
-/** `paths` are asked in turn; `{n}` in one is a number that was in none before. */
 export async function load(
   { url, pid }: Pick<Server, 'url' | 'pid'>,
   paths: string[],

@@ -102,6 +102,7 @@ function scan(): RequestListener {
   }
 }
 
+/** Searched for are beginnings of words, the nearest it has to parts of them. */
 async function fullText(): Promise<RequestListener> {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE VIRTUAL TABLE jobs USING fts5(text, item UNINDEXED)')
@@ -115,8 +116,9 @@ async function fullText(): Promise<RequestListener> {
   const app = fastify()
   app.get('/api/jobs', (request, reply) => {
     const { search = '', limit, offset } = queryOf(request.url)
-    const items = select.all(`"${search}"`, limit, offset).map(row => JSON.parse(String(row.item)))
-    const { headers, body } = answerOf(items, Number(count.get(`"${search}"`)?.total))
+    const words = `"${search}"*`
+    const items = select.all(words, limit, offset).map(row => JSON.parse(String(row.item)))
+    const { headers, body } = answerOf(items, Number(count.get(words)?.total))
     return reply.headers(headers).send(body)
   })
   await app.ready()

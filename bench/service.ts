@@ -17,8 +17,8 @@ export const UNLIMITED = Object.fromEntries(
 
 export interface Service extends Server {
   dataDir: string
-  /** Stops it and starts it over the same data and state. */
-  again(): Promise<Server>
+  /** Stops it and starts it over the same data, and over what it stored unless that is to be gone. */
+  again(options?: { isAnew: boolean }): Promise<Server>
 }
 
 /** Stopping it removes what it stored. */
@@ -26,11 +26,13 @@ export async function startService(jobs: number): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'))
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
-  const env = { DATA_DIR: dataDir, STATE_DIR: join(directory, 'state'), LOG_LEVEL: 'info', ...UNLIMITED }
+  const stateDir = join(directory, 'state')
+  const env = { DATA_DIR: dataDir, STATE_DIR: stateDir, LOG_LEVEL: 'info', ...UNLIMITED }
   const start = () => startServer('service', SERVE, env)
   let server = await start()
-  const again = async () => {
+  const again = async ({ isAnew } = { isAnew: false }) => {
     await server.stop()
+    if (isAnew) rmSync(stateDir, { recursive: true })
     server = await start()
     return server
   }
