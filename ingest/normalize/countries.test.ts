@@ -60,6 +60,7 @@ describe('a country', () => {
     'Worldwide',
     'Berlin',
     'XX',
+    '&',
     '',
     '  ',
     'France 🇩🇪',

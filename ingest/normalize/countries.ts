@@ -16,7 +16,8 @@ export function countryCode(text: string, options: { isCountry?: boolean } = {})
   const flags = new Set([...text.matchAll(REGIONAL_INDICATORS)].map(fromFlag))
   const words = fold(plainForm(text.replace(REGIONAL_INDICATORS, ' ')))
   const flagged = flags.size === 1 ? [...flags][0] : undefined
-  if (words === '') return flagged
+  // "&" alone is folded to "and", which would be Andorra's code.
+  if (!/\p{L}/u.test(text)) return flagged
   const ambiguous = AMBIGUOUS_NAMES.has(words) && !options.isCountry && flagged === undefined
   const named = ambiguous ? undefined : lookUp(words)
   // "France 🇩🇪" says two things; neither is believed.
