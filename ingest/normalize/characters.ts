@@ -1,9 +1,12 @@
 /**
- * C0 and C1 controls, bidirectional marks, overrides and isolates, zero-width spaces, and the invisible tag and
- * variation letters. They reorder or hide text; in a title they can make one link look like another.
+ * C0 and C1 controls, bidirectional marks, overrides and isolates, zero-width spaces, the invisible tag and variation
+ * letters, and the fillers of scripts, which count as letters and show nothing. They reorder or hide text; in a title
+ * they can make one link look like another.
  */
 const UNSEEN =
-  /[\u{0}-\u{8}\u{E}-\u{1F}\u{7F}-\u{84}\u{86}-\u{9F}\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{FFF9}-\u{FFFB}\u{FFFE}\u{FFFF}\u{E0000}-\u{E01EF}]/gu
+  /[\u{0}-\u{8}\u{E}-\u{1F}\u{7F}-\u{84}\u{86}-\u{9F}\u{AD}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{FFFE}\u{FFFF}\u{E0000}-\u{E01EF}]/gu
+/** Joiners and variation selectors shape the letters around them; where there is none they are a text nobody sees. */
+const JOINS_NOTHING = /(?<!\S)(?:\u{34F}|\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}])+(?!\S)/gu
 
 /** Removes characters that no reader sees, turns every kind of line end into \n, and composes accents (NFC). */
 export function visible(text: string): string {
@@ -11,6 +14,7 @@ export function visible(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u{B}\u{C}\u{85}\u{2028}\u{2029}]/gu, '\n')
     .replace(UNSEEN, '')
+    .replace(JOINS_NOTHING, '')
     .normalize('NFC')
 }
 

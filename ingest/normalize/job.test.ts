@@ -52,6 +52,9 @@ describe('a posting', () => {
     })
     expect(record.id).toMatch(/^senior-protocol-engineer-example-labs-[0-9a-f]{8}$/)
   })
+  it.each(['N/A', '-', 'None', 'undefined', '\u200D'])('is in no department where that says %j', department =>
+    expect(read({ department }).department).toBeUndefined(),
+  )
   it.each([
     ['employer-board', { tier: 2 }],
     ['employer-board', { tier: 1, adapter: 'json-ld', board: undefined }],

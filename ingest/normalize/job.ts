@@ -6,6 +6,7 @@ import { isEmployerBoard } from '../jobs/employer-board.ts'
 import { cut } from './characters.ts'
 import { readDate } from './date.ts'
 import { readEmploymentType } from './employment-type.ts'
+import { saysNothing } from './nothing.ts'
 import { readPay } from './pay.ts'
 import { readPayInText } from './pay-in-text.ts'
 import { readPlace } from './place.ts'
@@ -37,7 +38,7 @@ export function normalizeJob(published: RawJob, entry: CatalogEntry, now: Date):
   if (!/[\p{L}\p{N}]/u.test(title)) return { dropped: 'unreadable-title' }
   const company = line(raw.company ?? entry.name)
   if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
-  if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
+  if (NO_EMPLOYER.test(company) || saysNothing(company)) return { dropped: 'unnamed-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   if (link === undefined) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
@@ -90,11 +91,16 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
     ...readPosted(raw.posted, now),
     closesAt: readCloses(raw.closes, now),
     description,
-    department: line(raw.department ?? '') || undefined,
+    department: told(raw.department),
     seniority: readSeniority(title, level),
     employmentType,
     ...readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' }),
   }
+}
+
+function told(text = ''): string | undefined {
+  const said = line(text)
+  return said === '' || saysNothing(said) ? undefined : said
 }
 
 /** What the source says in a field of its own, else what the text states without doubt. "Offers Equity" says no wage. */

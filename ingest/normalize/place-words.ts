@@ -26,9 +26,6 @@ const WORDS = new Set(
   ),
 )
 
-/** Nothing a reader would call a place. */
-const EMPTY = /^(?:null|undefined|none|n\/?a|-+|\.+|tbd|not specified|unspecified|unknown)$/i
-
 export function isWord(piece: string): boolean {
   return WORDS.has(foldWords(piece))
 }
@@ -40,8 +37,4 @@ export function withoutParts(piece: string): string {
 
 export function saysNoPlace(piece: string): boolean {
   return NOT_WHERE.test(piece)
-}
-
-export function isEmptyPlace(text: string): boolean {
-  return EMPTY.test(text)
 }

@@ -9,6 +9,7 @@ describe('a place', () => {
     expect(shown('Remote', 'New York, NY', 'Remote')).toBe('Remote; New York, NY')
     expect(shown('Caf&eacute;&nbsp;City')).toBe('Café City')
     expect(shown('', 'N/A', 'null')).toBeUndefined()
+    expect(shown('NaN', '[object Object]', '\u200D')).toBeUndefined()
     expect(shown('Remote, N/A')).toBe('Remote')
     expect(shown('null, Germany')).toBe('Germany')
     expect(shown('Zug,Switzerland')).toBe('Zug,Switzerland')

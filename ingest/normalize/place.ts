@@ -1,7 +1,7 @@
 import type { WorkMode } from '#schema'
 import { countryCode } from './countries.ts'
+import { saysNothing } from './nothing.ts'
 import { countriesIn } from './place-countries.ts'
-import { isEmptyPlace } from './place-words.ts'
 import { line } from './plain-text.ts'
 import { readTimeZones, timeZonesIn } from './time-zone.ts'
 import { readWorkMode } from './work-mode.ts'
@@ -30,7 +30,7 @@ interface JobPlace {
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
-  const named = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !isEmptyPlace(place)))
+  const named = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !saysNothing(place)))
   const places = named.filter(place => !isSaidBetter(place, named))
   const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const countries = distinct([...told, ...countriesIn(places, told)])
@@ -53,7 +53,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
 function tidy(place: string): string {
   const text = line(place)
   const parts = text.split(',').map(part => part.trim())
-  const told = parts.filter(part => part !== '' && !isEmptyPlace(part))
+  const told = parts.filter(part => part !== '' && !saysNothing(part))
   return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
 }
 

@@ -90,6 +90,9 @@ describe('a line', () => {
     ['Cafe\u0301', 'Café'],
     ['over\u202Eride\u0000', 'override'],
     ['two\nlines', 'two lines'],
+    ['\u200B\u200D\uFEFF', ''],
+    ['\u3164\uFFA0\u115F \u200C\uFE0F', ''],
+    ['👩‍💻 می‌خواهم', '👩‍💻 می‌خواهم'],
   ])('of %j reads %j', (text, expected) => expect(line(text)).toBe(expected))
   it('is one line without unseen characters, whatever comes', () => {
     fc.assert(

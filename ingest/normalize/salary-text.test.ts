@@ -18,7 +18,7 @@ describe('the salary shown', () => {
       '5,000 USDC a month',
     )
   })
-  it.each(['-', '', 'n/a', '0', '$0 - $0', 'null', undefined])('is absent for %j', text =>
+  it.each(['-', '', 'n/a', '0', '$0 - $0', 'null', 'NaN', '[object Object]', undefined])('is absent for %j', text =>
     expect(salaryText(text, undefined)).toBeUndefined(),
   )
 })

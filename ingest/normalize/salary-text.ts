@@ -1,14 +1,14 @@
 import type { Pay } from '#schema'
+import { saysNothing } from './nothing.ts'
 import { line } from './plain-text.ts'
 
-const PLACEHOLDER =
-  /^(?:[-–—.*\s]*|n\/?a|none|null|undefined|unknown|unspecified|0|\$?0(?:\s?[-–]\s?\$?0)?|tbd|tba|not (?:specified|disclosed|available))$/i
+const PLACEHOLDER = /^(?:[-–—.*\s]*|0|\$?0(?:\s?[-–]\s?\$?0)?|tba|not (?:disclosed|available))$/i
 const PER = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', year: 'a year' }
 
 /** The published pay text; without one, structured pay in words. Nothing is added that was not stated. */
 export function salaryText(published: string | undefined, pay: Pay | undefined): string | undefined {
   const text = line(published ?? '')
-  if (!PLACEHOLDER.test(text)) return text
+  if (!PLACEHOLDER.test(text) && !saysNothing(text)) return text
   if (!pay) return undefined
   const { min, max, currency, period } = pay
   if (min !== undefined && max !== undefined && min !== max) {
