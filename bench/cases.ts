@@ -4,6 +4,8 @@ import { referenceOf } from './jobs.ts'
 
 /** The list in its default form, and what serves as (a) in every case. */
 export const LIST = '/api/jobs'
+/** The service once more, asked without the headers of the case. */
+export const BARE = 'service, no token'
 const PAGE = '/jobs'
 const DOCUMENT = '/llms-full.txt'
 const METADATA = '/.well-known/oauth-authorization-server'
@@ -46,7 +48,7 @@ export function casesOf(size: number, etag: string, token: string): Case[] {
     },
     {
       name: 'hot list with a bearer',
-      servers: ['node:http'],
+      servers: ['node:http', BARE],
       path: LIST,
       headers: { authorization: `Bearer ${token}` },
     },

@@ -7,7 +7,7 @@ import { accessToken } from '../site/test/agent.ts'
 import { alternate } from './alternate.ts'
 import { CLIENT, SERIAL } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
-import { type Case, casesOf, LIST, PATHS } from './cases.ts'
+import { BARE, type Case, casesOf, LIST, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Service, startService } from './service.ts'
@@ -86,10 +86,10 @@ function startReference(kind: string, { url, dataDir }: Service): Promise<Server
 async function measureCase(size: number, one: Case, servers: Map<string, Server>): Promise<Row[]> {
   const { name, path, headers = {} } = one
   const sides = [SERVICE, ...one.servers].flatMap((side): [string, () => Promise<Sample>][] => {
-    const server = servers.get(side)
+    const server = servers.get(side === BARE ? SERVICE : side)
     // Ready bytes are those of the list where nothing can be ready.
-    const asked = server && side === READY ? (one.readyPath ?? path) : path
-    return server ? [[side, () => ask(server, asked, headers)]] : []
+    const asked = side === READY ? (one.readyPath ?? path) : path
+    return server ? [[side, () => ask(server, asked, side === BARE ? {} : headers)]] : []
   })
   if (path.includes(SERIAL)) await expectSameAnswers(one, servers)
   const { samples, stolenPercent } = await alternate(new Map(sides), ROUNDS)
