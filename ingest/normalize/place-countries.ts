@@ -21,7 +21,8 @@ export function countriesIn(texts: string[], told: string[] = []): string[] {
  * village of the name is nobody's office.
  */
 function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
-  const { city, country, orState } = finding
+  const { city, country, orState, unlessTold } = finding
+  if (unlessTold && told.includes(unlessTold) && !told.includes(country ?? '')) return { country: unlessTold }
   if (orState) {
     const meant = [orState.country, orState.stateOf].filter(code => told.includes(code))
     return meant.length === 1 ? { country: meant[0] } : finding

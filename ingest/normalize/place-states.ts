@@ -1,4 +1,4 @@
-import { isCountryCode } from './countries.ts'
+import { countryCode, isCountryCode } from './countries.ts'
 import { cityFacts, findCity } from './gazetteer.ts'
 import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
 import { countriesWithRegion, isRegionCodeOf } from './region-codes.ts'
@@ -11,6 +11,8 @@ export interface Finding {
   isState?: true
   /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
   orState?: { country: string; stateOf: string }
+  /** The state behind an unknown town has the name or code of this country: the one that the source tells is meant. */
+  unlessTold?: string
   /** The country is guessed by a city's name alone. */
   city?: string
 }
@@ -44,14 +46,18 @@ export function withState(pieces: string[], at: number): Step | undefined {
   if (inState && isCountryToo && regionByName(city, state))
     return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
   // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
-  if (inState) return step(inState, inState)
+  if (inState) return unlessTold(step(inState, inState), inCountry ? state : undefined)
   if (inCountry) return step(region.code)
   if (own) return step(own)
   // "US, CA, UK" is a list, whatever CA means in it.
   const listed = certainCountry(city)
   if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
   if (home) return unlikely(state, region.countryCode)
-  return step(region.countryCode, region.countryCode)
+  return unlessTold(step(region.countryCode, region.countryCode), countryCode(state, { isCountry: true }))
+}
+
+function unlessTold({ finding, length }: Step, country: string | undefined): Step {
+  return { finding: finding && { ...finding, unlessTold: country }, length }
 }
 
 /**

@@ -40,6 +40,13 @@ describe('a place', () => {
     ['Remote (Ontario, CA)', 'United States', 'US'],
     ['Georgia', 'US', 'US'],
     ['London', 'US', 'US,GB'],
+    ['Exampleton, DE', 'DE', 'DE'],
+    ['Exampleton, DE', 'US', 'US'],
+    ['Exampleton, KA, IN', 'IN', 'IN'],
+    ['Exampleton District, IL', 'Israel', 'IL'],
+    ['Exampleton, Georgia', 'Georgia', 'GE'],
+    ['Salem, IN', 'IN', 'IN'],
+    ['Salem, IN', 'US', 'US'],
     ['London; Toronto', 'CA', 'CA,GB'],
   ])('%j lies where the field beside it, %j, allows', (place, country, countries) =>
     expect(readPlace({ places: [place], countries: [country], title: 'Example Role' }).countries.join(',')).toBe(
