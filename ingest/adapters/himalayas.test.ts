@@ -44,5 +44,6 @@ describe('offsetName', () => {
     [14, 'UTC+14'],
     ['-5', 'UTC-5'],
     ['Europe/Zurich', 'Europe/Zurich'],
+    [' ', ' '],
   ])('writes %j as %s', (hours, name) => expect(offsetName(hours)).toBe(name))
 })

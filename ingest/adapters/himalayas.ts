@@ -90,7 +90,7 @@ function toPay({ minSalary, maxSalary, currency, salaryPeriod }: Posting): RawJo
 /** -3.5 is `UTC-3:30`, 8.75 is `UTC+8:45`; what is already a text stays. */
 export function offsetName(hours: number | string): string {
   const number = Number(hours)
-  if (hours === '' || Number.isNaN(number)) return String(hours)
+  if (String(hours).trim() === '' || !Number.isFinite(number)) return String(hours)
   const minutes = Math.round(Math.abs(number) * 60)
   const rest = minutes % 60
   return `UTC${number < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`

@@ -63,6 +63,9 @@ describe('a posting', () => {
   ] as const)('is vouched for by an %s where its catalog line says %j', (who, line) =>
     expect(read({ company: 'Example Labs' }, exampleEntry(line)).verifiedBy).toBe(who),
   )
+  it.each(['0001-01-01T00:00:00Z', '1970-01-01', '0000-00-00 00:00:00'])('is not closed since %s', closes =>
+    expect(read({ closes }).closesAt).toBeUndefined(),
+  )
   it('takes its pay from the text where no field tells any, however long the text is', () => {
     const description = `<p>${'We build ledgers. '.repeat(600)}</p><p>Base salary range: $150,000 - $180,000</p>`
     expect(read({ description })).toMatchObject({

@@ -126,5 +126,7 @@ function readPosted(
 /** A closing day is open until it ends. */
 function readCloses(closes: RawJob['closes'], now: Date): string | undefined {
   const read = closes === undefined ? undefined : readDate(closes, now)
-  return read?.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read?.instant
+  // An empty field is the first instant of some program's calendar: no posting was open until then.
+  if (!read || read.instant < EARLIEST) return undefined
+  return read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
 }
