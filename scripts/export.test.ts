@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JobList } from '#schema'
 import { startServer, type TestServer, writeData } from '../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
-import { filePath } from './export/file-path.ts'
 import { hashOf } from './export/folder.ts'
 import { exportSite } from './export.ts'
 import { everyFile, manifestOf } from './test/read-export.ts'
+import { staticHost } from './test/static-host.ts'
 
 const BASE = 'https://web3.example'
 const SNAPSHOT_AT = '2026-10-01T06:00:00.000Z'
@@ -79,11 +79,24 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Of links, pictures, scripts and sitemaps, and what is told of a page to others. */
+const addressesOf = (text: string) => {
+  const $ = load(text)
+  const attributes = $('[href], [src], [action]')
+    .get()
+    .flatMap(({ attribs: { href, src, action } }) => [href, src, action])
+  const told = $('meta[content], script[type="application/ld+json"], loc').get()
+  const texts = told.flatMap(one => [...`"${one.attribs.content ?? $(one).text()}"`.matchAll(/"(https?:[^"]*)"/g)])
+  return [...attributes, ...texts.map(([, address]) => address)].filter(one => one !== undefined)
+}
+
 let asked = 0
 const ask = (target: string) =>
   fetch(server.url + target, {
     headers: { 'accept-encoding': 'identity', 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}` },
   })
+
+const isMarkup = (path: string) => /\.(?:html|xml)$/.test(path)
 
 describe('an export', () => {
   it(
@@ -91,11 +104,22 @@ describe('an export', () => {
     async () => {
       const { files, headers } = manifestOf(out)
       const asked = files.filter(({ target, encoding }) => target !== undefined && encoding === undefined)
+      const { fileFor, fileAt } = staticHost(out)
+      const pieces = (body: Buffer) => body.toString().split(/["<>]/)
+      // Where a file's address stands for what the service answers there, it counts as the service's.
+      const asServed = (piece: string, served = '') => {
+        const file = piece !== served && URL.canParse(served, BASE) && fileFor(served.replaceAll('&amp;', '&'))
+        return file && file === fileAt(piece) ? served : piece
+      }
       expect(asked.length).toBeGreaterThan(400)
       for (const { path, target = '', type, cacheControl } of asked) {
         const answer = await ask(target)
         const body = Buffer.from(await answer.arrayBuffer())
-        expect([target, body.equals(readFileSync(join(out, path)))]).toEqual([target, true])
+        const held = readFileSync(join(out, path))
+        const served = isMarkup(path) ? pieces(body) : []
+        const same = served.length > 0 ? pieces(held).map((piece, at) => asServed(piece, served[at])) : served
+        expect([target, ...same]).toEqual([target, ...served])
+        if (served.length === 0) expect([target, body.equals(held)]).toEqual([target, true])
         const sent = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
           answer.headers.get(name),
         )
@@ -130,31 +154,40 @@ describe('an export', () => {
     }
   })
 
-  it('holds whatever its pages link to', () => {
-    const paths = new Set(manifestOf(out).files.map(({ path }) => path))
-    const served = (path: string) =>
-      [path, `${path}.html`, `${path}.json`].some(one => paths.has(decodeURIComponent(one)))
+  it('leads from its pages and sitemaps to its files, and with a query only to what has none', () => {
+    const { fileFor, fileAt } = staticHost(out)
     // The search needs words and the tokens a server: there is nothing to export of them.
     const living = /^\/(?:api\/(?:v1\/search|auth\/|sandbox\/)|mcp$)/
-    const dead: string[] = []
-    for (const page of [...paths].filter(path => path.endsWith('.html'))) {
-      const $ = load(readFileSync(join(out, page)))
-      const links = $('a[href], link[href], script[src], img[src]')
-        .get()
-        .map(element => element.attribs.href ?? element.attribs.src ?? '')
-      links.push(
-        ...$('meta[property="og:image"]')
-          .get()
-          .map(element => element.attribs.content ?? ''),
-      )
-      for (const link of links) {
-        const url = new URL(link, `${BASE}/${page}`)
-        if (url.origin !== BASE || living.test(url.pathname)) continue
-        if (url.pathname !== '/' && !served(url.pathname.slice(1)) && !paths.has(filePath(url.pathname, 'text/html')))
-          dead.push(`${page}: ${link}`)
+    const wrong: string[] = []
+    let followed = 0
+    for (const page of everyFile(out).filter(isMarkup)) {
+      const text = readFileSync(join(out, page), 'utf8')
+      const here = `${BASE}/${page.replace(/(?:index)?\.html$/, '')}`
+      for (const address of addressesOf(text)) {
+        const url = URL.parse(address, here)
+        if (url?.origin !== BASE || address.startsWith('#')) continue
+        const file = fileFor(url.href)
+        const isRight = file ? url.search === '' && fileAt(url.href) === file : url.search || fileAt(url.href)
+        if (!isRight && !living.test(url.pathname)) wrong.push(`${page}: ${address}`)
+        followed++
       }
     }
-    expect(dead).toEqual([])
+    expect(wrong).toEqual([])
+    expect(followed).toBeGreaterThan(1000)
+  })
+
+  it.each([
+    ['jobs.html', 'a[rel=next]', '/jobs/page/2'],
+    ['jobs/page/2.html', 'a[rel=prev]', '/jobs'],
+    ['jobs/page/2.html', 'link[rel=canonical]', `${BASE}/jobs/page/2`],
+    ['jobs/tag/defi.html', 'link[rel=canonical]', `${BASE}/jobs/tag/defi`],
+    ['jobs/tag/defi.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/tag/defi.rss'],
+    ['companies/acme-corp.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/company/acme-corp.rss'],
+    ['events/calendar.html', 'a[rel=next]', '/events/calendar/month/2026-11'],
+    ['events/calendar.html', 'a[rel=prev]', '/events/calendar/month/2026-09'],
+    ['jobs.html', 'nav.subscribe a[type="application/json"]', '/api/v1/jobs.json'],
+  ])('%s leads by %s to %s', (page, selector, address) => {
+    expect(load(readFileSync(join(out, page)))(selector).attr('href')).toBe(address)
   })
 
   it('walks jobs to the last page by links that name files', () => {

@@ -1,11 +1,13 @@
-/** `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends it. */
+/**
+ * `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends
+ * it, except that an address in a page or a sitemap is that of its file: a static host ignores a query.
+ */
 import { compareText } from '../data/compare-text.ts'
 import { UsageError } from '../data/usage-error.ts'
 import { runCommand } from './command.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'
 import { writeHeaders, writeRedirects } from './export/host-files.ts'
-import { linkFiles } from './export/links.ts'
 import { startService } from './export/service.ts'
 
 const USAGE = 'usage: PUBLIC_BASE_URL=https://web3.example npm run export -- --out DIR'
@@ -33,7 +35,7 @@ export async function exportSite(out: string, env: Record<string, string | undef
   try {
     const { baseUrl, store } = service
     const byPath = (a: { path: string }, b: { path: string }) => compareText(a.path, b.path)
-    const files = linkFiles(await exportAnswers(service, folder), baseUrl).sort(byPath)
+    const files = (await exportAnswers(service, folder)).sort(byPath)
     const headers = await sharedHeaders(`${service.url}/`)
     const addressed = files.filter(({ encoding }) => encoding === undefined)
     const forHosts = { _headers: writeHeaders(addressed, headers), _redirects: writeRedirects(addressed) }

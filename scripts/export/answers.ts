@@ -1,10 +1,17 @@
-/** Asks for everything, follows what answers lead to, and puts aside what changed since the last export. */
+/**
+ * Asks for everything, follows what answers lead to, and puts aside what changed since the last export. Pages and
+ * sitemaps are asked for twice: only when all is known can their addresses name files, and all of them are too much to
+ * be kept until then.
+ */
 import pLimit from 'p-limit'
 import type { ExportedFile } from '#schema'
 import { isCompressible } from '../../site/http/encoding.ts'
+import { hasAddresses, withFileAddresses } from './addresses.ts'
 import { COPIES } from './copies.ts'
+import { fileAddresses } from './file-address.ts'
 import { filePath } from './file-path.ts'
 import { type Folder, hashOf } from './folder.ts'
+import { linkFiles } from './links.ts'
 import { referencesOf } from './references.ts'
 import { seedsOf } from './seeds.ts'
 import type { ExportedAnswer, ExportedService } from './service.ts'
@@ -17,6 +24,8 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
   const limit = pLimit(CONCURRENCY)
   const met = new Set<string>()
   const places = new Map<string, string>()
+  const paths = new Set<string>()
+  const linking: { target: string; path: string }[] = []
   const files: ExportedFile[] = []
 
   async function follow(targets: string[], from: string): Promise<void> {
@@ -36,12 +45,18 @@ export async function exportAnswers({ store, baseUrl, ask }: ExportedService, fo
     const taken = places.get(place)
     if (taken !== undefined) throw new Error(`${target} and ${taken} would both be the file ${path}`)
     places.set(place, target)
-    files.push(...(await exportFiles(folder, path, answer)))
+    paths.add(path)
+    if (hasAddresses(answer)) linking.push({ target, path })
+    else files.push(...(await exportFiles(folder, path, answer)))
     return referencesOf(answer, baseUrl)
   }
 
   await follow(seedsOf(store), 'the tables of the service')
-  return files
+  const addressOf = fileAddresses(paths)
+  const linked = linking.map(({ target, path }) =>
+    limit(async () => exportFiles(folder, path, withFileAddresses(await ask(target), baseUrl, addressOf))),
+  )
+  return linkFiles([...files, ...(await Promise.all(linked)).flat()], baseUrl, addressOf)
 }
 
 /** Bytes as they are in the folder or, new and changed ones, put aside for it. */

@@ -4,15 +4,11 @@
  */
 import { extname } from 'node:path'
 import type { ExportedFile } from '#schema'
+import { hostPath } from './file-address.ts'
 
 /** An address, or a pattern with `*` for anything and `:name` for one segment, and a value of a header. */
 type Rule = [pattern: string, value: string]
 type Described = Pick<ExportedFile, 'path' | 'target' | 'type' | 'cacheControl' | 'link'>
-
-/** Where a file is asked for on such a host: pages without their ending. */
-function addressOf(path: string): string {
-  return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
-}
 
 export function writeHeaders(files: Described[], headers: Record<string, string>): string {
   const home = files.find(({ target }) => target === '/')?.link
@@ -46,7 +42,7 @@ function cacheRules(files: Described[]): Rule[] {
   const root: Place = { inside: new Map() }
   for (const { path, cacheControl } of files) {
     let place = root
-    for (const segment of addressOf(path).slice(1).split('/')) {
+    for (const segment of hostPath(path).slice(1).split('/')) {
       const next = place.inside.get(segment) ?? { inside: new Map() }
       place.inside.set(segment, next)
       place = next
@@ -91,7 +87,7 @@ function folderRules(bare: Described[], typed: Described[]): Rule[] {
 }
 
 function one({ path, type }: Described): Rule {
-  return [addressOf(path), type]
+  return [hostPath(path), type]
 }
 
 function isUniform(group: Described[]): boolean {

@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest'
+import { fileAddresses } from './file-address.ts'
 import { linkFiles } from './links.ts'
 
 const BASE = 'https://web3.example'
-const fileOf = (path: string, link: string) => ({
-  path,
-  target: '/api/v1/jobs',
-  type: 'application/json',
-  cacheControl: 'public, max-age=60',
-  bytes: 1,
-  sha256: '',
-  link,
+const PATH = 'api/v1/jobs/tag/c#.json'
+const linked = (link: string) => {
+  const about = { path: PATH, type: 'application/json', cacheControl: 'no-store', bytes: 1, sha256: '', link }
+  return linkFiles([about], BASE, fileAddresses(new Set([PATH, 'api/v1/jobs.json'])))[0]?.link
+}
+
+it('a link leads to the file of what it named', () => {
+  expect(linked(`<${BASE}/api/v1/jobs?tag=c%23>; rel="first"`)).toBe(`<${BASE}/api/v1/jobs/tag/c%23.json>; rel="first"`)
+  expect(linked(`<${BASE}/api/v1/jobs>; rel="first"`)).toBe(`<${BASE}/api/v1/jobs.json>; rel="first"`)
 })
 
-it.each([
-  ['tag=defi', 'api/v1/jobs/tag/defi.json', 'api/v1/jobs/tag/defi.json'],
-  ['tag=c%23', 'api/v1/jobs/tag/c#.json', 'api/v1/jobs/tag/c%23.json'],
-  ['tag=%C3%A9', 'api/v1/jobs/tag/é.json', 'api/v1/jobs/tag/%C3%A9.json'],
-])('a link of %s leads to its file, whatever is in the name', (query, path, address) => {
-  const [linked] = linkFiles([fileOf(path, `<${BASE}/api/v1/jobs?${query}>; rel="first"`)], BASE)
-  expect(linked?.link).toBe(`<${BASE}/${address}>; rel="first"`)
-  const asked = new URL(/<(.*)>/.exec(linked?.link ?? '')?.[1] ?? '')
-  expect([decodeURIComponent(asked.pathname), asked.hash]).toEqual([`/${path}`, ''])
+it('one with a query and without a file is left out, one to a document stays', () => {
+  const document = `<${BASE}/openapi.json>; rel="service-desc"; type="application/json"`
+  expect(linked(`<${BASE}/jobs.md?tag=c%23>; rel="alternate", ${document}`)).toBe(document)
+  expect(linked(`<${BASE}/jobs.md?tag=c%23>; rel="alternate"`)).toBeUndefined()
 })

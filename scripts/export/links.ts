@@ -1,20 +1,17 @@
 import type { ExportedFile } from '#schema'
-import { filePath } from './file-path.ts'
+import type { FileAddressOf } from './file-address.ts'
 
-/** The same files, the links between pages of a list naming files: a static host would answer a query with the first page. */
-export function linkFiles(files: ExportedFile[], baseUrl: string): ExportedFile[] {
-  const paths = new Set(files.map(({ path }) => path))
+/** The same files, their links naming files: a static host would answer a query with the first page. */
+export function linkFiles(files: ExportedFile[], baseUrl: string, addressOf: FileAddressOf): ExportedFile[] {
   return files.map(({ link, ...file }) => {
-    const links = link?.split(/,\s*(?=<)/).flatMap(one => linkFile(one, file.type, baseUrl, paths)) ?? []
+    const links = link?.split(/,\s*(?=<)/).flatMap(one => linkFile(one, baseUrl, addressOf)) ?? []
     return links.length > 0 ? { ...file, link: links.join(', ') } : file
   })
 }
 
-function linkFile(link: string, type: string, baseUrl: string, paths: ReadonlySet<string>): string[] {
+function linkFile(link: string, baseUrl: string, addressOf: FileAddressOf): string[] {
   const [, address = ''] = /^<([^>]*)>/.exec(link) ?? []
-  if (!address.includes('?')) return [link]
-  const path = filePath(address.slice(baseUrl.length), type)
-  // A tag may be `C#`, where an address would end.
-  const file = encodeURI(path).replaceAll('#', '%23')
-  return paths.has(path) ? [link.replace(address, `${baseUrl}/${file}`)] : []
+  const file = addressOf(address.slice(baseUrl.length))
+  if (file !== undefined) return [link.replace(address, baseUrl + file)]
+  return address.includes('?') ? [] : [link]
 }

@@ -1,8 +1,7 @@
 /** What an answer leads to: links of pages, entries of sitemaps, the next page of a list. */
-import { decodeXML } from 'entities'
-import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { pathOf } from '../../site/src/lib/path-of.ts'
+import { addressesIn } from './addresses.ts'
 import { isStatic } from './seeds.ts'
 import type { ExportedAnswer } from './service.ts'
 
@@ -27,29 +26,14 @@ interface Reference {
   isNext: boolean
 }
 
-function inBody({ target, type, body }: ExportedAnswer): Reference[] {
-  const text = () => body.toString()
-  if (type.startsWith('text/html')) return inPage(text())
-  if (type.startsWith('application/xml'))
-    return [...text().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => ({
-      address: decodeXML(loc),
-      isNext: false,
-    }))
-  const path = pathOf(target)
-  const next = path === '/api/v1/changes' ? Continued.safeParse(JSON.parse(text())).data : undefined
-  return next ? [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }] : []
-}
-
-function inPage(html: string): Reference[] {
-  const found: Reference[] = []
-  const parser = new Parser({
-    onopentag(_name, { href, src, content, property, rel }) {
-      const address = href ?? src ?? (property === 'og:image' ? content : undefined)
-      if (address !== undefined) found.push({ address, isNext: rel === 'next' && /[?&]page=/.test(address) })
-    },
-  })
-  parser.end(html)
-  return found
+function inBody(answer: ExportedAnswer): Reference[] {
+  const path = pathOf(answer.target)
+  const next = path === '/api/v1/changes' ? Continued.safeParse(JSON.parse(answer.body.toString())).data : undefined
+  if (next) return [{ address: `${path}?cursor=${next.meta.nextCursor}`, isNext: true }]
+  return addressesIn(answer).map(({ address, rel }) => ({
+    address,
+    isNext: rel === 'next' && /[?&]page=/.test(address),
+  }))
 }
 
 /** Under /api/v1 alone: the unversioned twin of a list is one file. */

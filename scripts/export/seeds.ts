@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { documents } from '../../site/src/lib/discovery/documents.ts'
 import { type Endpoint, formatPaths, versionedPath } from '../../site/src/lib/endpoint.ts'
 import { endpoints } from '../../site/src/lib/endpoints.ts'
+import { monthAfter } from '../../site/src/lib/pages/month.ts'
 import { pathOf } from '../../site/src/lib/path-of.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
 import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
@@ -34,6 +35,8 @@ const LISTS: ExportedList[] = [
   { endpoint: endpoints.listEvents, table: 'events', page: '/events', filters: ['type', 'country'] },
   { endpoint: endpoints.listGlossaryTerms, table: 'terms', page: '/glossary', filters: ['category'] },
 ]
+/** Parameters that have a file per value, their values as slugs: every spelling of one is the same filter. */
+export const FILTERS: ReadonlySet<string> = new Set(LISTS.flatMap(({ filters }) => filters))
 /** People subscribe to these under a filter. */
 const SUBSCRIBED = ['rss', 'ics']
 /** Longer parameters are refused, so nobody can ask for them. */
@@ -85,7 +88,6 @@ function filtered({ endpoint, table, page, filters, withoutPages = [] }: Exporte
   })
 }
 
-/** Values as slugs: every spelling of one is the same filter. */
 function valuesOf(index: FacetIndexData | undefined): string[] {
   return (index?.slugs ?? []).filter(slug => slug.length <= MAX_VALUE)
 }
@@ -101,8 +103,9 @@ function items({ jobs, news, events, terms }: Store): string[] {
   ]
 }
 
-/** Months in which an event begins or ends. */
-function months({ events }: Store): string[] {
-  const days = [...(events.numbers.start?.values ?? []), ...(events.numbers.end?.values ?? [])]
-  return [...new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))]
+/** Months in which an event begins or ends, today's, and those before and after, which their pages lead to. */
+function months({ events, changedAt }: Store): string[] {
+  const days = [...(events.numbers.start?.values ?? []), ...(events.numbers.end?.values ?? []), changedAt]
+  const shown = new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))
+  return [...new Set([...shown].flatMap(month => [-1, 0, 1].map(months => monthAfter(month, months))))]
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { withFileAddresses } from './addresses.ts'
+import { fileAddresses } from './file-address.ts'
+
+const BASE = 'https://web3.example'
+const addressOf = fileAddresses(
+  new Set(['index.html', 'jobs.html', 'jobs/page/2.html', 'jobs/tag/defi/page/2.html', 'api/v1/jobs.json']),
+)
+const rewritten = (text: string, type = 'text/html; charset=utf-8') => {
+  const answer = { target: '/jobs?tag=defi', type, cacheControl: 'no-store', body: Buffer.from(text) }
+  return withFileAddresses(answer, BASE, addressOf).body.toString()
+}
+
+it.each([
+  ['<a href="/jobs?page=2">', '<a href="/jobs/page/2">'],
+  ['<a class=x rel="next" href="/jobs?tag=defi&amp;page=2">', '<a class=x rel="next" href="/jobs/tag/defi/page/2">'],
+  [
+    '<a href="?page=2&amp;tag=no"><a href="?tag=defi&page=2">',
+    '<a href="?page=2&amp;tag=no"><a href="/jobs/tag/defi/page/2">',
+  ],
+  ['<a href="/jobs?page=2#a&amp;b">', '<a href="/jobs/page/2#a&amp;b">'],
+  [`<link rel="canonical" href="${BASE}/jobs?page=2"/>`, `<link rel="canonical" href="${BASE}/jobs/page/2"/>`],
+  [`<meta property="og:url" content="${BASE}/jobs?page=2">`, `<meta property="og:url" content="${BASE}/jobs/page/2">`],
+  ['<a href="/api/v1/jobs">', '<a href="/api/v1/jobs.json">'],
+  ["<A  HREF = '/jobs?page=2'>無</A><a href=/jobs?page=2>", "<A  HREF = '/jobs/page/2'>無</A><a href=/jobs/page/2>"],
+  ['<img src="/jobs?page=2" href="/jobs?page=2">', '<img src="/jobs/page/2" href="/jobs/page/2">'],
+])('%s becomes %s', (before, after) => expect(rewritten(before)).toBe(after))
+
+it.each([
+  '<a href="#rows"><a href=""><a href><a href="/jobs"><a href="/">',
+  '<a href="/jobs?search=defi"><a href="/jobs?tag=defi&amp;country=pt">',
+  '<a href="https://elsewhere.example/jobs?page=2"><a href="mailto:a@web3.example?subject=b"><a href="https://[">',
+  '<p title="/jobs?page=2">/jobs?page=2 &amp; <meta name="description" content="/jobs?page=2">',
+  `<!-- <a href="/jobs?page=2"> --><script>const a = '<a href="/jobs?page=2">'</script>`,
+  '<textarea><a href="/jobs?page=2"></textarea><title><a href="/jobs?page=2"></title>',
+])('%s stays', text => expect(rewritten(text)).toBe(text))
+
+it('rewrites places of a sitemap, and no other file', () => {
+  const map = `<urlset><url><loc>${BASE}/jobs?tag=defi&amp;page=2</loc><lastmod>2026-10-01</lastmod></url></urlset>`
+  expect(rewritten(map, 'application/xml; charset=utf-8')).toBe(map.replace('?tag=defi&amp;page=2', '/tag/defi/page/2'))
+  for (const type of ['application/json', 'application/rss+xml', 'text/plain']) expect(rewritten(map, type)).toBe(map)
+})

@@ -1,0 +1,101 @@
+/** Addresses in pages and sitemaps: what they are and where they stand, so that they can be followed and exchanged. */
+import { decodeXML, escapeUTF8 } from 'entities'
+import { Parser } from 'htmlparser2'
+import type { FileAddressOf } from './file-address.ts'
+import type { ExportedAnswer } from './service.ts'
+
+export interface Address {
+  /** Without the escapes of the markup. */
+  address: string
+  /** What a link says of itself. */
+  rel?: string
+  /** Of the text as it stands, without its quotes. */
+  start: number
+  end: number
+}
+
+const ADDRESSES = ['href', 'src']
+/** What these say is an address: where a page is, and the picture that stands for it. */
+const ADDRESS_PROPERTIES = ['og:url', 'og:image']
+
+/** What is asked of an answer here. */
+type Answer = Pick<ExportedAnswer, 'type' | 'body'>
+
+const READERS: Record<string, (text: string) => Address[]> = { 'text/html': inPage, 'application/xml': inSitemap }
+
+/** Whether it is a page or a sitemap. */
+export function hasAddresses({ type }: Pick<Answer, 'type'>): boolean {
+  return readerOf(type) !== undefined
+}
+
+/** In the order they stand; none of an answer that is neither a page nor a sitemap. */
+export function addressesIn({ type, body }: Answer): Address[] {
+  return readerOf(type)?.(body.toString()) ?? []
+}
+
+function readerOf(type: string): ((text: string) => Address[]) | undefined {
+  return READERS[type.replace(/;.*/, '')]
+}
+
+/** The same page or sitemap, the addresses of what has a file naming that; every other byte is kept. */
+export function withFileAddresses(answer: ExportedAnswer, baseUrl: string, addressOf: FileAddressOf): ExportedAnswer {
+  const text = answer.body.toString()
+  let written = ''
+  let at = 0
+  for (const { address, start, end } of addressesIn(answer)) {
+    const file = fileAddress(address, baseUrl + answer.target, addressOf)
+    if (file === undefined || file === address) continue
+    written += text.slice(at, start) + escapeUTF8(file)
+    at = end
+  }
+  return at === 0 ? answer : { ...answer, body: Buffer.from(written + text.slice(at)) }
+}
+
+/** Absolute where the address was. */
+function fileAddress(address: string, from: string, addressOf: FileAddressOf): string | undefined {
+  const { origin } = new URL(from)
+  const url = URL.parse(address, from)
+  // A place in the page itself is wherever the page is.
+  if (url?.origin !== origin || address.startsWith('#')) return undefined
+  const file = addressOf(url.pathname + url.search)
+  return file && (URL.canParse(address) ? origin : '') + file + url.hash
+}
+
+function inPage(html: string): Address[] {
+  const found: Address[] = []
+  let attributes = new Map<string, Address>()
+  const parser = new Parser({
+    onattribute(name, address, quote) {
+      const [before = ''] = /^[^=]*=\s*["']?/.exec(html.slice(parser.startIndex, parser.endIndex)) ?? []
+      const place = { start: parser.startIndex + before.length, end: parser.endIndex - (quote ? 1 : 0) }
+      // Without a value it is no address, and of two of one name the first counts.
+      if (quote !== undefined && !attributes.has(name)) attributes.set(name, { address, ...place })
+    },
+    onopentag(_name, { property = '', rel }) {
+      const names = ADDRESS_PROPERTIES.includes(property) ? [...ADDRESSES, 'content'] : ADDRESSES
+      for (const [name, place] of attributes) if (names.includes(name)) found.push({ ...place, rel })
+      attributes = new Map()
+    },
+  })
+  parser.end(html)
+  return found
+}
+
+function inSitemap(xml: string): Address[] {
+  const found: Address[] = []
+  let start = 0
+  const parser = new Parser(
+    {
+      onopentag() {
+        start = parser.endIndex + 1
+      },
+      onclosetag(name) {
+        const end = parser.startIndex
+        if (name === 'loc') found.push({ address: decodeXML(xml.slice(start, end)), start, end })
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return found
+}

@@ -1,0 +1,42 @@
+/** From what the service answers at a target to where a static host answers it. */
+import { pathOf } from '../../site/src/lib/path-of.ts'
+import { routeOf } from '../../site/src/lib/routes.ts'
+import { slugOf } from '../../site/src/lib/words.ts'
+import { filePath } from './file-path.ts'
+import { FILTERS, isStatic } from './seeds.ts'
+
+/** The address of the file that holds the answer to a target; undefined when none does. */
+export type FileAddressOf = (target: string) => string | undefined
+
+/**
+ * Where a file is asked for: pages without their ending. All other links between pages need that of a host too, and
+ * hosts that know pages by their name (Cloudflare Pages, `serve`) send whoever asks for `x.html` on to `x`.
+ */
+export function hostPath(path: string): string {
+  return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+/** Of an export with these files. Most targets are linked from many pages. */
+export function fileAddresses(paths: ReadonlySet<string>): FileAddressOf {
+  const known = new Map<string, string | undefined>()
+  return target => {
+    if (!known.has(target)) known.set(target, addressOf(target, paths))
+    return known.get(target)
+  }
+}
+
+function addressOf(target: string, paths: ReadonlySet<string>): string | undefined {
+  if (!isStatic(target)) return undefined
+  // What is neither the API's nor a page is a file by its own address.
+  const type = routeOf(pathOf(target)) ? 'application/json' : 'text/html'
+  const path = [target, slugged(target)].map(one => filePath(one, type)).find(one => paths.has(one))
+  // A tag may be `C#`, where an address would end, or `C++`, which object stores take for blanks.
+  return path && hostPath(path).split('/').map(encodeURIComponent).join('/')
+}
+
+/** Filters as files are named by them: `/glossary?category=DeFi` is the list of `defi`. */
+function slugged(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://localhost')
+  const params = [...searchParams].map(([name, value]) => [name, FILTERS.has(name) ? slugOf(value) : value])
+  return params.length === 0 ? target : `${pathname}?${new URLSearchParams(params)}`
+}
