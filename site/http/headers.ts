@@ -70,11 +70,9 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
   return Object.entries(headers).flat()
 }
 
-/** Adds to a list header, once. */
+/** Adds to a list header. */
 export function withToken(list: string | undefined, token: string): string {
-  if (!list) return token
-  const known = namesIn(list)
-  return known.includes(token.toLowerCase()) || known.includes('*') ? list : `${list}, ${token}`
+  return list ? `${list}, ${token}` : token
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Conformance checklist, caching and paging: C12 to C17 of the protocol. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EventList, JobList } from '#schema'
 import { AGENT, accessToken, revoke } from './agent.ts'
 import { ask } from './raw.ts'
@@ -50,6 +50,17 @@ it('C12: a 304 says nothing of a body, compressed or not', async () => {
   ])
 })
 
+it('C12: an answer without a tag is whole whatever a client says it has', async () => {
+  const authorization = `Bearer ${await accessToken(server.url)}`
+  for (const had of ['*', '"1"', 'W/"undefined"']) {
+    const answer = await ask(server.url, 'GET', '/api/auth/session', { authorization, 'if-none-match': had })
+    expect([had, answer.status, JSON.parse(answer.body).agent_id]).toEqual([had, 200, AGENT.agent_id])
+  }
+  const given = { 'content-type': 'application/json', 'if-none-match': '*' }
+  const registered = await ask(server.url, 'POST', '/api/auth/register', given, JSON.stringify(AGENT))
+  expect([registered.status, registered.body.includes('web3dr_')]).toEqual([200, true])
+})
+
 describe('If-Modified-Since is read in the three forms of an HTTP date, and ignored in any other', () => {
   it.each([
     ['Thu, 01 Jan 2099 00:00:00 GMT', 304],
@@ -65,6 +76,29 @@ describe('If-Modified-Since is read in the three forms of an HTTP date, and igno
     const answer = await ask(server.url, 'GET', '/api/jobs', { 'if-modified-since': date })
     expect(answer.status).toBe(status)
   })
+})
+
+it('If-Modified-Since is in UTC wherever the server stands, also in the form that names no zone', async () => {
+  const changed = new Date(String((await ask(server.url, 'GET', '/api/jobs')).headers['last-modified']))
+  const asctime = (date: Date) => {
+    const [day, number = '', month, year, time] = date.toUTCString().replace(',', '').split(' ')
+    return `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`
+  }
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', zone)
+    for (const [seconds, status] of [
+      [-1, 200],
+      [0, 304],
+    ] as const) {
+      const since = { 'if-modified-since': asctime(new Date(changed.getTime() + seconds * 1000)) }
+      expect([zone, seconds, (await ask(server.url, 'GET', '/api/jobs', since)).status]).toEqual([
+        zone,
+        seconds,
+        status,
+      ])
+    }
+  }
+  vi.unstubAllEnvs()
 })
 
 describe('a clock that is set back', () => {
@@ -116,6 +150,8 @@ describe('a client gets the coding it likes best', () => {
     ['br;q=0, identity;q=0, *', 'gzip'],
     ['gzip, *;q=0', 'gzip'],
     ['*;q=0', undefined],
+    ['GZIP;Q=0.5, Br;q=0', 'gzip'],
+    ['br;q=high, gzip;q=0.9', 'br'],
   ])('%s: %s', async (accepted, coding) => {
     const { headers } = await ask(server.url, 'GET', '/api/jobs', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)

@@ -105,6 +105,21 @@ it('C08: whatever is for programs may be embedded anywhere and runs nothing, tex
   const closed = "default-src 'none'; frame-ancestors 'none'"
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/news.rss', '/jobs.md', '/llms.txt'])
     expect([path, ...(await said(path))]).toEqual([path, 'cross-origin', undefined, closed])
-  const directives = expect.stringMatching(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/)
-  expect(await said('/jobs')).toEqual([undefined, 'same-origin', directives])
+  // A form sends where its page is from, and nothing but that: an injected one would take what a reader types elsewhere.
+  const own = ['script', 'style', 'img', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
+  const page = `default-src 'none'; ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  for (const path of ['/', '/jobs', '/no-such-page'])
+    expect([path, ...(await said(path))]).toEqual([path, undefined, 'same-origin', page])
+})
+
+it('tells the sites that pages lead to nothing of what was read here, and is never read over plain HTTP once it is public', async () => {
+  const open = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+  for (const path of ['/jobs', '/api/jobs', '/api/x', '/llms.txt']) {
+    const local = await ask(server.url, 'GET', path)
+    const { headers } = await ask(open.url, 'GET', path)
+    expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer'])
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(local.headers).not.toHaveProperty('strict-transport-security')
+  }
+  await open.close()
 })

@@ -101,6 +101,8 @@ it('C05: OPTIONS is 204 with Allow, without token or body, on every path', async
     const allow = isPost ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'
     expect([path, status, headers.allow, body]).toEqual([path, 204, allow, ''])
     expect(headers['access-control-allow-origin']).toBe('*')
+    // RFC 9110 section 8.6: a server must not send one in a 204.
+    expect(headers).not.toHaveProperty('content-length')
   }
 })
 

@@ -143,6 +143,15 @@ describe('the session', () => {
     })
   })
 
+  it('promises no second that is not left', async () => {
+    const token = await accessToken(base)
+    const start = server.time.now
+    server.time.now = new Date(start.getTime() + 86_399_001)
+    const answer = await get(base, '/api/auth/session', token)
+    server.time.now = start
+    expect(await answer.json()).toMatchObject({ expires_in: 0, expires_at: '2026-10-02T12:00:00Z' })
+  })
+
   it('tells what a sandbox key is', async () => {
     const answer = await get(base, '/api/auth/session', await sandboxKey(base))
     expect(await answer.json()).toMatchObject({ environment: 'sandbox', identity_type: 'anonymous', scope: ALL_SCOPES })

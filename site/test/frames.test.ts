@@ -90,7 +90,8 @@ describe('a filled frame and a page that Astro draws whole', () => {
 })
 
 it('tells nobody what others wrote into their query', async () => {
-  await ask(front.url, '/jobs?access_token=made-up-secret&tag=defi')
+  // From its second time on an answer is kept.
+  for (const _ of [1, 2, 3]) await ask(front.url, '/jobs?access_token=made-up-secret&tag=defi')
   const { headers, said } = await ask(front.url, '/jobs?tag=defi')
   expect(said.body).not.toContain('made-up-secret')
   expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=defi>; rel="alternate"; type="text/markdown"')
