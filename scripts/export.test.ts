@@ -185,6 +185,9 @@ describe('an export', () => {
     ['companies/acme-corp.html', 'link[type="application/rss+xml"]', '/api/v1/jobs/company/acme-corp.rss'],
     ['events/calendar.html', 'a[rel=next]', '/events/calendar/month/2026-11'],
     ['events/calendar.html', 'a[rel=prev]', '/events/calendar/month/2026-09'],
+    ['glossary.html', 'nav.views a:not([aria-current])', '/glossary/by/category'],
+    ['glossary/by/category.html', 'nav.views a:not([aria-current])', '/glossary'],
+    ['status.html', 'main a[href$=failing]', '/status/state/failing'],
     ['jobs.html', 'nav.subscribe a[type="application/json"]', '/api/v1/jobs.json'],
   ])('%s leads by %s to %s', (page, selector, address) => {
     expect(load(readFileSync(join(out, page)))(selector).attr('href')).toBe(address)

@@ -1,5 +1,6 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
+import { SourceState } from '#schema'
 import { documents } from '../../site/src/lib/discovery/documents.ts'
 import { type Endpoint, formatPaths, versionedPath } from '../../site/src/lib/endpoint.ts'
 import { endpoints } from '../../site/src/lib/endpoints.ts'
@@ -52,7 +53,7 @@ export function seedsOf(store: Store): string[] {
     ...fixed,
     ...LISTS.flatMap(list => [...wholeList(list), ...filtered(list, store)]),
     ...items(store),
-    ...months(store).map(month => `/events/calendar?month=${month}`),
+    ...views(store),
   ].filter(isStatic)
 }
 
@@ -100,6 +101,18 @@ function items({ jobs, news, events, terms }: Store): string[] {
     ...news.allIds().map(id => `/api/v1/news/${id}`),
     ...events.allIds().flatMap(id => [`/api/v1/events/${id}`, `/events/${id}`]),
     ...terms.allIds().map(slug => `/api/v1/glossary/${slug}`),
+  ]
+}
+
+/** The same records seen in another way; pages link to them, and they are few. */
+function views(store: Store): string[] {
+  return [
+    ...months(store).map(month => `/events/calendar?month=${month}`),
+    '/glossary?by=category',
+    ...valuesOf(store.terms.facets.category).map(
+      category => `/glossary?${new URLSearchParams({ category, by: 'category' })}`,
+    ),
+    ...SourceState.options.map(state => `/status?state=${state}`),
   ]
 }
 
