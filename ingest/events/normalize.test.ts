@@ -55,6 +55,15 @@ describe('a record', () => {
   it('of an unknown place says so and makes none up', () =>
     expect(read({ place: 'Address on registration' })).toMatchObject({ location: 'To be announced' }))
 
+  it.each(['0001-01-01T00:00:00Z', '1970-01-01', '1969-12-31T23:00:00Z'])('has no deadline on %s', cfpDeadline =>
+    expect(EventRecord.parse(read({ cfpDeadline })).cfpDeadline).toBeUndefined(),
+  )
+
+  it('is not held in a field that says nothing', () =>
+    expect(read({ place: undefined, city: '[object Object]', country: 'NaN' })).toMatchObject({
+      location: 'To be announced',
+    }))
+
   it('has an address that was written without its scheme, and no other text', () => {
     expect(read({ link: 'ethprague.com/2027?utm_source=a' })).toMatchObject({ url: 'https://ethprague.com/2027' })
     expect(read({ link: 'see page' })).toEqual({ dropped: 'unreadable-link' })
@@ -140,7 +149,10 @@ describe('a row is dropped', () => {
     ['no-name', { name: 'Busy' }],
     ['no-name', { name: '(no title)' }],
     ['no-name', { name: 'Untitled event' }],
+    ['no-name', { name: 'undefined' }],
+    ['no-name', { name: '---' }],
     ['unreadable-date', { start: '' }],
+    ['invalid-record', { start: '0001-01-01T00:00:00Z', timeZone: 'America/New_York' }],
     ['date-not-fixed', { start: 'TBD' }],
     ['no-link', { link: '' }],
     ['unreadable-link', { link: 'javascript:alert(1)' }],

@@ -3,6 +3,7 @@ import { type CatalogEntry, EventRecord } from '#schema'
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId } from '../identity.ts'
+import { saysNothing } from '../normalize/nothing.ts'
 import { line, plainText } from '../normalize/plain-text.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { isLongOver } from './listing.ts'
@@ -29,13 +30,15 @@ const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i
 const MAX_TEXT = 500
 const MAX_DESCRIPTION = 20_000
 const MAX_PUBLISHED_TAGS = 50
+/** Earlier is an empty field: the year 1 or 1970 of some program's calendar. */
+const FIRST_DEADLINE = '2000-01-01'
 
 /** An event as published to a stored record, or the rule it is dropped by. */
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
   const raw = cutShort(published)
   const name = withoutStatus(raw.name)
   if (name === '') return { dropped: 'unreadable-name' }
-  if (NO_NAME.test(name)) return { dropped: 'no-name' }
+  if (NO_NAME.test(name) || saysNothing(name) || !/[\p{L}\p{N}]/u.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
   const zone = zoneOf(raw, where, entry.place)
   const when = readWhen(raw, zone, now)
@@ -44,7 +47,7 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
   if (!isWeb3Event(raw, entry)) return { dropped: 'not-web3' }
   const url = readLink(raw.link, entry)
   if (!url) return { dropped: raw.link.trim() === '' ? 'no-link' : 'unreadable-link' }
-  return EventRecord.parse({
+  const checked = EventRecord.safeParse({
     id: makeId(name, identityHash(entry, raw.key)),
     name,
     description: readDescription(raw),
@@ -56,6 +59,7 @@ export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Da
     url,
     ...stored(raw, entry, { url, when, where, zone }, now),
   })
+  return checked.success ? checked.data : { dropped: 'invalid-record' }
 }
 
 function cutShort(raw: RawEvent): RawEvent {
@@ -84,7 +88,7 @@ interface Read {
 /** What a record has beyond its public shape. */
 function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: Read, now: Date) {
   const days = daysBetween(when.startDate, when.endDate ?? when.startDate) + 1
-  const cfpDeadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone)
+  const deadline = raw.cfpDeadline === undefined ? undefined : readDay(raw.cfpDeadline, zone)
   return {
     type: readType(raw, { days, hours: when.hours }),
     online: where.online,
@@ -94,7 +98,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     status: readStatus(raw),
     datePrecision: raw.datePrecision ?? 'day',
     cfpUrl: raw.cfpUrl ? canonicalUrl(raw.cfpUrl) : undefined,
-    cfpDeadline,
+    cfpDeadline: deadline !== undefined && deadline >= FIRST_DEADLINE ? deadline : undefined,
     tags: readTags(raw.tags ?? []),
     source: entry.id,
     sourceKey: raw.key.slice(0, 2048),

@@ -1,3 +1,4 @@
+import { saysNothing } from '../normalize/nothing.ts'
 import { isArea } from '../normalize/place-areas.ts'
 
 /** Words that stand where a place will be announced. */
@@ -17,7 +18,11 @@ export function placeParts(text: string): string[] {
     .replace(LABEL, '')
     .split(/\s*(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
     .map(part => part.trim())
-    .filter(part => part !== '' && part.length <= MAX_PART && !PLACEHOLDER.test(part) && !isWorldRegion(part))
+    .filter(part => part !== '' && part.length <= MAX_PART && !saysNoPlace(part))
+}
+
+function saysNoPlace(part: string): boolean {
+  return PLACEHOLDER.test(part) || saysNothing(part) || isWorldRegion(part)
 }
 
 /** Parts of the world are no place to go to. SEA is Southeast Asia among events. */

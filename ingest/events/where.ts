@@ -1,6 +1,7 @@
 import type { RawEvent } from '../adapter.ts'
 import { countryCode, countryName } from '../normalize/countries.ts'
 import { cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { saysNothing } from '../normalize/nothing.ts'
 import { line } from '../normalize/plain-text.ts'
 import { regionByName } from '../normalize/regions.ts'
 import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
@@ -33,7 +34,8 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
         .trim()
         .replace(/,?\s*\n\s*/g, ', '),
     )
-  const texts = [raw.place, raw.city, raw.country].map(text => takeOnline(oneLine(text)))
+  const said = [raw.place, raw.city, raw.country].map(oneLine).map(text => (saysNothing(text) ? '' : text))
+  const texts = said.map(takeOnline)
   const [place = '', city = '', country = ''] = texts.map(text => text.rest)
   const online = raw.online === true || raw.hybrid === true || texts.some(text => text.online)
   // Online, and beside that nothing but a country: it is the organizer's, and there is nowhere to go.

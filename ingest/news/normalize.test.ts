@@ -62,6 +62,8 @@ describe('a title', () => {
 
   it('that is empty refuses the item', () => {
     expect(drop({ title: ' <img src=x> ' })).toEqual({ dropped: 'unreadable-title' })
+    expect(drop({ title: 'undefined' })).toEqual({ dropped: 'unreadable-title' })
+    expect(drop({ title: '\u200D - …' })).toEqual({ dropped: 'unreadable-title' })
   })
 })
 
