@@ -65,3 +65,15 @@ it.each([
   const adapter = adapters.find(found => found.name === name && found.collection === 'jobs')
   expect(await adapter?.parse([body], entry, new Date(0))).toEqual([])
 })
+
+it.each([
+  ['a half letter', 'a\\ud800b', 'https://acme.bamboohr.com/careers/a%EF%BF%BDb'],
+  ['blanks around it', ' 7\\n', 'https://acme.bamboohr.com/careers/7'],
+])('an id with %s costs no posting', async (_, id, link) => {
+  const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }
+  const entry = CatalogEntry.parse({ id: 'acme', adapter: 'bamboohr', board: 'acme', name: 'Acme', ...about })
+  const rows = `{"id":"${id}","jobOpeningName":"Clerk"},{"id":"8","jobOpeningName":"Cook"},{"id":" ","jobOpeningName":"Cleaner"}`
+  const adapter = adapters.find(found => found.name === 'bamboohr')
+  const jobs = await adapter?.parse([`{"result":[${rows}]}`], entry, new Date(0))
+  expect(jobs?.map(job => 'link' in job && job.link)).toEqual([link, 'https://acme.bamboohr.com/careers/8', ''])
+})

@@ -9,7 +9,7 @@ export const OptionalText = z
   .transform(text => (text?.trim() ? text : undefined))
 
 /** Ids come as numbers, digit strings, UUIDs or base64; they are kept as text. */
-export const IdText = z.union([z.string().min(1), z.number().transform(String)])
+export const IdText = z.union([z.string().trim().min(1), z.number().transform(String)])
 
 /** An amount or an instant: numbers turn into texts, and back, when an upstream changes its serializer. */
 export const NumberOrText = z
@@ -86,12 +86,19 @@ function parseJson(body: string, sourceId: string): unknown {
   if (/^\s*[[{]/.test(body) && isDeepJson(body))
     throw new SourceError(sourceId, 'parse', `values nested more than ${MAX_DEPTH} deep`)
   try {
-    return JSON.parse(body)
+    return JSON.parse(body, HALF_PAIR.test(body) ? wellFormed : undefined)
   } catch (cause) {
     const wall = wallReason(body)
     const reason = wall ?? (looksLikeHtml(body) ? 'HTML instead of JSON' : `not JSON (${body.length} characters)`)
     throw new SourceError(sourceId, 'parse', body === '' ? 'an empty body' : reason, { cause })
   }
+}
+
+/** An escape may be half of a letter, which no address can hold: encodeURIComponent throws on it. */
+const HALF_PAIR = /\\u[dD][89a-fA-F]/
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** Refuses HTML walls, login pages and empty bodies before an XML or HTML adapter reads them. */
