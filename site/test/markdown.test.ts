@@ -144,7 +144,8 @@ describe('a record that does not exist', () => {
     '%s is not found in Markdown either',
     async page => {
       for (const { status, headers } of [await get(`${page}.md`), await asMarkdown(page)])
-        expect([status, headers['content-type']]).toEqual([404, 'application/json'])
+        expect([status, headers['content-type'], headers.link]).toEqual([404, 'application/json', undefined])
+      expect((await get(page)).headers).not.toHaveProperty('link')
     },
   )
 })
