@@ -23,6 +23,8 @@ it.each([
   '/jobs/made-up-engineer-00000001',
   '/events/example-summit-00000001',
   '/glossary/made-up-term-1',
+  '/og/home.png',
+  '/og/jobs/made-up-engineer-00000001.png',
 ])('%s is drawn once, whatever stands behind it', async path => {
   const first = await get(server.url, path)
   const body = await first.text()

@@ -8,12 +8,12 @@ import { readListQuery } from './list-query.ts'
  * along.
  */
 const READS_NOTHING =
-  /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+)?$/
+  /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+|og\/[\w./-]+)?$/
 const TERM = /^\/glossary\/([^/.]+)$/
 
 /**
  * Of a query, what the page that Astro draws at a path may read. Anybody may add other parameters, and each would cost a
- * page of its own (65 ms for the state of every source) and a place in the cache.
+ * page of its own (65 ms for the state of every source, or for a picture) and a place in the cache.
  */
 export function readPart(path: string, query: string, { store }: Pick<Services, 'store'>): string {
   if (path === '/status') return statusPart(query)
