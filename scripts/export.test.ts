@@ -96,7 +96,7 @@ const ask = (target: string) =>
     headers: { 'accept-encoding': 'identity', 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}` },
   })
 
-const isMarkup = (path: string) => /\.(?:html|xml)$/.test(path)
+const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|application\/xml)/.test(type)
 
 describe('an export', () => {
   it(
@@ -116,7 +116,7 @@ describe('an export', () => {
         const answer = await ask(target)
         const body = Buffer.from(await answer.arrayBuffer())
         const held = readFileSync(join(out, path))
-        const served = isMarkup(path) ? pieces(body) : []
+        const served = hasAddresses(type) ? pieces(body) : []
         const same = served.length > 0 ? pieces(held).map((piece, at) => asServed(piece, served[at])) : served
         expect([target, ...same]).toEqual([target, ...served])
         if (served.length === 0) expect([target, body.equals(held)]).toEqual([target, true])
@@ -160,7 +160,7 @@ describe('an export', () => {
     const living = /^\/(?:api\/(?:v1\/search|auth\/|sandbox\/)|mcp$)/
     const wrong: string[] = []
     let followed = 0
-    for (const page of everyFile(out).filter(isMarkup)) {
+    for (const page of everyFile(out).filter(path => /\.(?:html|xml)$/.test(path))) {
       const text = readFileSync(join(out, page), 'utf8')
       const here = `${BASE}/${page.replace(/(?:index)?\.html$/, '')}`
       for (const address of addressesOf(text)) {
@@ -202,6 +202,19 @@ describe('an export', () => {
     }
     expect(seen).toHaveLength(40 + hostile.length)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('walks jobs in Markdown as well', () => {
+    const seen: string[] = []
+    for (let path: string | undefined = 'jobs.md'; path; ) {
+      const text: string = readFileSync(join(out, path), 'utf8')
+      expect(text).toContain(`canonical: "${BASE}/${path.replace('.md', '')}"`)
+      seen.push(
+        ...[...text.matchAll(/^- \[.*\]\(https:\/\/web3\.example(\/jobs\/[^)]*)\)/gm)].map(([, job = '']) => job),
+      )
+      path = /^Next page: <https:\/\/web3\.example\/(.*)>$/m.exec(text)?.[1]
+    }
+    expect(new Set(seen).size).toBe(40 + hostile.length)
   })
 
   it('has a file per value, also of values that would leave the folder or be one file', () => {

@@ -4,7 +4,14 @@ import { fileAddresses } from './file-address.ts'
 
 const BASE = 'https://web3.example'
 const addressOf = fileAddresses(
-  new Set(['index.html', 'jobs.html', 'jobs/page/2.html', 'jobs/tag/defi/page/2.html', 'api/v1/jobs.json']),
+  new Set([
+    'index.html',
+    'jobs.html',
+    'jobs/page/2.html',
+    'jobs/tag/defi/page/2.html',
+    'api/v1/jobs.json',
+    'jobs/page/2.md',
+  ]),
 )
 const rewritten = (text: string, type = 'text/html; charset=utf-8') => {
   const answer = { target: '/jobs?tag=defi', type, cacheControl: 'no-store', body: Buffer.from(text) }
@@ -34,6 +41,16 @@ it.each([
   `<!-- <a href="/jobs?page=2"> --><script>const a = '<a href="/jobs?page=2">'</script>`,
   '<textarea><a href="/jobs?page=2"></textarea><title><a href="/jobs?page=2"></title>',
 ])('%s stays', text => expect(rewritten(text)).toBe(text))
+
+it('rewrites in Markdown where a list goes on and what it is', () => {
+  const list = [
+    `---\ntitle: "/jobs?page=2"\ncanonical: "${BASE}/jobs?page=2"\n---`,
+    `[Example](${BASE}/jobs?page=2) \`${BASE}/jobs?page=2\``,
+    `Previous page: <${BASE}/jobs.md>\nNext page: <${BASE}/jobs.md?page=2>\n`,
+  ].join('\n\n')
+  const after = list.replace(`l: "${BASE}/jobs?page=2`, `l: "${BASE}/jobs/page/2`).replace('s.md?page=2', 's/page/2.md')
+  expect(rewritten(list, 'text/markdown; charset=utf-8')).toBe(after)
+})
 
 it('rewrites places of a sitemap, and no other file', () => {
   const map = `<urlset><url><loc>${BASE}/jobs?tag=defi&amp;page=2</loc><lastmod>2026-10-01</lastmod></url></urlset>`

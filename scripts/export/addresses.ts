@@ -1,4 +1,4 @@
-/** Addresses in pages and sitemaps: what they are and where they stand, so that they can be followed and exchanged. */
+/** Addresses in pages, their Markdown and sitemaps: what they are and where they stand, so that they can be followed and exchanged. */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { FileAddressOf } from './file-address.ts'
@@ -21,14 +21,18 @@ const ADDRESS_PROPERTIES = ['og:url', 'og:image']
 /** What is asked of an answer here. */
 type Answer = Pick<ExportedAnswer, 'type' | 'body'>
 
-const READERS: Record<string, (text: string) => Address[]> = { 'text/html': inPage, 'application/xml': inSitemap }
+const READERS: Record<string, (text: string) => Address[]> = {
+  'text/html': inPage,
+  'text/markdown': inMarkdown,
+  'application/xml': inSitemap,
+}
 
-/** Whether it is a page or a sitemap. */
+/** Whether it is of a kind that addresses are looked for in. */
 export function hasAddresses({ type }: Pick<Answer, 'type'>): boolean {
   return readerOf(type) !== undefined
 }
 
-/** In the order they stand; none of an answer that is neither a page nor a sitemap. */
+/** In the order they stand. */
 export function addressesIn({ type, body }: Answer): Address[] {
   return readerOf(type)?.(body.toString()) ?? []
 }
@@ -37,7 +41,7 @@ function readerOf(type: string): ((text: string) => Address[]) | undefined {
   return READERS[type.replace(/;.*/, '')]
 }
 
-/** The same page or sitemap, the addresses of what has a file naming that; every other byte is kept. */
+/** The same answer, the addresses of what has a file naming that; every other byte is kept. */
 export function withFileAddresses(answer: ExportedAnswer, baseUrl: string, addressOf: FileAddressOf): ExportedAnswer {
   const text = answer.body.toString()
   let written = ''
@@ -79,6 +83,15 @@ function inPage(html: string): Address[] {
   })
   parser.end(html)
   return found
+}
+
+/** What says where a list goes on and what it is; the rest of a text is its author's. */
+function inMarkdown(markdown: string): Address[] {
+  const lines = /^(?:canonical: "|(?:Previous|(Next)) page: <)(?<address>[^">]*)(?=[">]$)/gm
+  return [...markdown.matchAll(lines)].map(({ index, 0: line, 1: next, groups: { address = '' } = {} }) => {
+    const end = index + line.length
+    return { address, rel: next?.toLowerCase(), start: end - address.length, end }
+  })
 }
 
 function inSitemap(xml: string): Address[] {

@@ -1,7 +1,7 @@
 /**
- * Asks for everything, follows what answers lead to, and puts aside what changed since the last export. Pages and
- * sitemaps are asked for twice: only when all is known can their addresses name files, and all of them are too much to
- * be kept until then.
+ * Asks for everything, follows what answers lead to, and puts aside what changed since the last export. Pages,
+ * their Markdown and sitemaps are asked for twice: only when all is known can their addresses name files, and all of
+ * them are too much to be kept until then.
  */
 import pLimit from 'p-limit'
 import type { ExportedFile } from '#schema'

@@ -9,6 +9,7 @@ it.each([
   ['/events/calendar?month=2026-12', 'events/calendar/month/2026-12.html', '/events/calendar/month/2026-12'],
   ['/api/v1/jobs.rss?tag=defi', 'api/v1/jobs/tag/defi.rss', '/api/v1/jobs/tag/defi.rss'],
   ['/api/v1/jobs?limit=50&offset=50', 'api/v1/jobs/offset/50.json', '/api/v1/jobs/offset/50.json'],
+  ['/jobs.md?page=2', 'jobs/page/2.md', '/jobs/page/2.md'],
   ['/api/v1/jobs', 'api/v1/jobs.json', '/api/v1/jobs.json'],
   ['/', 'jobs.html', '/'],
   ['/jobs', 'jobs.html', '/jobs'],

@@ -1,4 +1,5 @@
 /** From what the service answers at a target to where a static host answers it. */
+import { pageOfTwin } from '../../site/src/lib/markdown/twins.ts'
 import { pathOf } from '../../site/src/lib/path-of.ts'
 import { routeOf } from '../../site/src/lib/routes.ts'
 import { slugOf } from '../../site/src/lib/words.ts'
@@ -27,8 +28,10 @@ export function fileAddresses(paths: ReadonlySet<string>): FileAddressOf {
 
 function addressOf(target: string, paths: ReadonlySet<string>): string | undefined {
   if (!isStatic(target)) return undefined
-  // What is neither the API's nor a page is a file by its own address.
-  const type = routeOf(pathOf(target)) ? 'application/json' : 'text/html'
+  const place = pathOf(target)
+  const isPage = routeOf(place) === undefined && pageOfTwin(place) === undefined
+  // What is neither of the API nor a page nor its Markdown is a file by its own address.
+  const type = isPage ? 'text/html' : 'application/json'
   const path = [target, slugged(target)].map(one => filePath(one, type)).find(one => paths.has(one))
   // A tag may be `C#`, where an address would end, or `C++`, which object stores take for blanks.
   return path && hostPath(path).split('/').map(encodeURIComponent).join('/')

@@ -11,6 +11,7 @@ describe('a request', () => {
     ['/jobs?tag=defi&page=2', HTML, 'jobs/tag/defi/page/2.html'],
     ['/companies/web3.career', HTML, 'companies/web3.career.html'],
     ['/jobs.md', 'text/markdown', 'jobs.md'],
+    ['/jobs.md?page=2', 'text/markdown', 'jobs/page/2.md'],
     ['/api', JSON_TYPE, 'api.json'],
     ['/api/jobs', JSON_TYPE, 'api/jobs'],
     ['/api/v1/jobs', JSON_TYPE, 'api/v1/jobs.json'],

@@ -1,6 +1,7 @@
 /** Where the answer to a request stands in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
 import { FORMATS } from '../../site/src/lib/endpoint.ts'
+import { pageOfTwin } from '../../site/src/lib/markdown/twins.ts'
 import { routeOf, routes } from '../../site/src/lib/routes.ts'
 
 /** Disks allow 255 bytes, of which endings take some. */
@@ -12,7 +13,7 @@ const ENDING = new RegExp(`\\.(?:${[...Object.keys(FORMATS), 'json', 'html', 'md
 
 /**
  * The path of a request: its own, and each parameter that is no default as two more segments, name and value, with the
- * ending of its media type. Pages end in `.html`, lists that have files beneath them in `.json`.
+ * ending of its media type. Pages end in `.html`, Markdown in `.md`, lists that have files beneath them in `.json`.
  */
 export function filePath(target: string, type: string): string {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
@@ -21,8 +22,9 @@ export function filePath(target: string, type: string): string {
   const given = [...searchParams].filter(([name, value]) => value !== defaultsOf(pathname)[name])
   const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   if (given.length > 0) {
-    const own = format ? joined(segments).slice(0, -format.length - 1) : joined(segments)
-    return `${own}/${given.flatMap(([name, value]) => [name, safeValue(value)]).join('/')}.${format ?? (isPage ? 'html' : 'json')}`
+    const named = format ?? (pageOfTwin(pathname) === undefined ? undefined : 'md')
+    const own = named ? joined(segments).slice(0, -named.length - 1) : joined(segments)
+    return `${own}/${given.flatMap(([name, value]) => [name, safeValue(value)]).join('/')}.${named ?? (isPage ? 'html' : 'json')}`
   }
   if (segments.length === 0) return 'index.html'
   if (isPage) return `${joined([...segments.slice(0, -1), safeValue(segments.at(-1) ?? '')])}.html`
