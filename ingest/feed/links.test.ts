@@ -52,5 +52,6 @@ describe('absoluteLink', () => {
     'mailto:a@b.example',
     'tag:a,2026:1',
     'ftp://a.example/',
+    'undefined',
   ])('is nothing for "%s"', written => expect(absoluteLink(written, ['https://acme.example/'])).toBeUndefined())
 })

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { saysNothing } from '../normalize/nothing.ts'
 import { unwrapCdata } from './repair.ts'
 
 /** Hosts that only forward to the article; where it stands, the feed itself says in `origLink` or `guid`. */
@@ -55,7 +56,7 @@ export function absoluteLink(written: string, bases: (string | undefined)[]): st
   const href = unwrapCdata(written)
     .trim()
     .replace(/&(?:amp;)+/gi, '&')
-  if (href === '') return undefined
+  if (href === '' || saysNothing(href)) return undefined
   const base = bases.reduceRight<string | undefined>(
     (outer, next) => (next ? (URL.parse(next, outer)?.href ?? outer) : outer),
     undefined,

@@ -186,7 +186,7 @@ describe('a snippet', () => {
   ])('of %s is "%s"', (summary, meant) => expect(snippetOf(summary, 'Fees fall')).toBe(meant))
 
   it('is absent where the summary is empty, a picture, or the title again', () => {
-    for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>', '<a href=x>Comments</a>'])
+    for (const summary of [undefined, '', '<img src=x>', '<b>Fees fall.</b>', '<a href=x>Comments</a>', 'null'])
       expect(snippetOf(summary, 'Fees fall')).toBeUndefined()
   })
 

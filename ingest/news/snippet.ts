@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { cut } from '../normalize/characters.ts'
+import { saysNothing } from '../normalize/nothing.ts'
 import { line, plainText } from '../normalize/plain-text.ts'
 import { squash } from './headline.ts'
 
@@ -55,7 +56,9 @@ export function snippetOf(summary: string | undefined, title: string, names: str
     .filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
   // A text that is a list begins with its first item, not with the dash before it.
   const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim().replace(/^- /, ''))
-  return NO_SUMMARY.test(text) || saysOnly(text, [title, ...names]) ? undefined : cut(text, MAX_LENGTH)
+  return NO_SUMMARY.test(text) || saysNothing(text) || saysOnly(text, [title, ...names])
+    ? undefined
+    : cut(text, MAX_LENGTH)
 }
 
 /** The markup without what is no word of the summary. */
