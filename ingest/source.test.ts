@@ -53,6 +53,15 @@ it('a row that nobody can read is dropped by a rule of its own, and costs no oth
   expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-row': 1 }])
 })
 
+it.each([
+  ['of one posting again and again is that posting', ['/1', '/1', '/1', '/1'], 'fresh', 1],
+  ['of many postings with one key fails: the others would close', ['/1', '/2', '/3', '/4'], 'failed', 0],
+])('an answer %s', async (_, paths, state, count) => {
+  const rows = paths.map(path => ({ ...posting, absolute_url: `https://jobs.example${path}` }))
+  const outcome = await read(...rows)
+  expect([outcome.state, outcome.records.length]).toEqual([state, count])
+})
+
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])

@@ -79,9 +79,11 @@ async function ask<C extends Collection>(
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
   const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), context.status, context.now)
   if (reason) throw new SourceError(entry.id, 'check', reason, { isDoubt: true })
-  const { records, dropped, bad } = await blaming(entry.id, () => normalizeAll(raw, entry, rules, context.now))
+  const { records, dropped, bad, clashes } = await blaming(entry.id, () => normalizeAll(raw, entry, rules, context.now))
   if (areTooMany(bad, raw.length))
     throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
+  if (clashes * 2 > raw.length)
+    throw new SourceError(entry.id, 'check', `${clashes} of ${raw.length} records have the key of another`)
   const unfit = rules.check?.(raw, entry, context.now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
@@ -106,10 +108,13 @@ function normalizeAll<C extends Collection>(
 ) {
   const records: StoredRecord[C][] = []
   const dropped: Record<string, number> = {}
-  const keys = new Set<string>()
+  const links = new Map<string, string | undefined>()
+  let clashes = 0
   for (const one of raw) {
-    const outcome = keys.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
-    keys.add(one.key)
+    const outcome = links.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
+    // A record told twice is one; where the pages differ, the key no longer tells records apart.
+    if (links.has(one.key) && links.get(one.key) !== linkOf(one)) clashes++
+    else links.set(one.key, linkOf(one))
     if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1
     else records.push(outcome)
   }
@@ -117,7 +122,11 @@ function normalizeAll<C extends Collection>(
     (sum, [rule, count]) => (/^(?:unreadable|invalid)-/.test(rule) ? sum + count : sum),
     0,
   )
-  return { records, dropped, bad }
+  return { records, dropped, bad, clashes }
+}
+
+function linkOf(raw: RawRecord[Collection]): string | undefined {
+  return 'links' in raw ? raw.links[0] : raw.link
 }
 
 function readOne<C extends Collection>(
