@@ -4,7 +4,7 @@
  * - The item's own date is when it was written, never when the event is.
  * - developers.events writes the sentence, with the first day only; its JSON has both days and is the better source.
  */
-import type { Adapter, RawEvent } from '../adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows } from '../events/rows.ts'
 import { takeTimes } from '../events/times.ts'
@@ -15,6 +15,7 @@ import { line } from '../normalize/plain-text.ts'
 import { tidyOrRefuse } from './rss.ts'
 
 const MAX_SENTENCE = 1000
+const ROOT_END = /<\/(?:[\w-]+:)?(?:rss|feed|rdf)\s*>/i
 
 export const rssEvents: Adapter<'events'> = {
   name: 'rss',
@@ -24,7 +25,10 @@ export const rssEvents: Adapter<'events'> = {
   },
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
-    const { items, bases } = await readItems(tidyOrRefuse(body, entry.id), addresses)
+    const tidy = tidyOrRefuse(body, entry.id)
+    // What is behind the cut would be missing, and after two answers gone.
+    if (!ROOT_END.test(body)) throw new SourceError(entry.id, 'parse', 'the feed is cut off')
+    const { items, bases } = await readItems(tidy, addresses)
     return finishRows(
       items.map(item => toRaw(item, bases)),
       entry.id,

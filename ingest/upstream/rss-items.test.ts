@@ -64,6 +64,8 @@ describe('repairEntities', () => {
     ['&amp; &lt; &#8217; &#x2019;', '&amp; &lt; &#8217; &#x2019;'],
     ['&AMP; &LT;', '&amp; &lt;'],
     ['&nosuchentity;', '&amp;nosuchentity;'],
+    ['&#99999999;&#xD800;', '\uFFFD\uFFFD'],
+    ['<b>1 < 2</b> <3', '<b>1 &lt; 2</b> &lt;3'],
     ['<![CDATA[R&D &rsquo;]]> & <![CDATA[&]]>', '<![CDATA[R&D &rsquo;]]> &amp; <![CDATA[&]]>'],
   ])('makes well-formed XML of %j', (xml, repaired) => {
     expect(repairEntities(xml)).toBe(repaired)

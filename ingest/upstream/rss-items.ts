@@ -58,17 +58,26 @@ export function elementText(item: RssItem, name: string): string | undefined {
 
 /**
  * HTML entities that XML does not declare (`&rsquo;` in the feed of Cryptocurrency Jobs) become their characters, and
- * an `&` that begins no entity is escaped: strict parsers refuse the whole feed for one of either. CDATA is not touched.
+ * an `&` or `<` that begins nothing is escaped, a number of no character is U+FFFD: strict parsers refuse the whole feed
+ * for one of them. CDATA is not touched.
  */
 export function repairEntities(xml: string): string {
   return xml
     .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(/&(?:[a-z][a-z0-9]*;|#\d+;|#x[0-9a-f]+;)?/gi, repairOne)))
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(BARE_LESS, '&lt;').replace(/&(?:[a-z][a-z0-9]*;|#\d+;|#x[0-9a-f]+;)?/gi, repairOne),
+    )
     .join('')
 }
 
+/** "3+ years <3" begins no element. */
+const BARE_LESS = /<(?![\p{L}_:/!?])/gu
+
 function repairOne(entity: string): string {
-  if (/^&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);$/.test(entity)) return entity
+  if (/^&(?:amp|lt|gt|quot|apos);$/.test(entity)) return entity
+  if (/^&#/.test(entity) && !decodeHTML(entity).includes('\uFFFD')) return entity
   const text = entity === '&' ? entity : decodeHTML(entity)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
