@@ -1,4 +1,7 @@
-/** Addresses in pages, their Markdown and sitemaps: what they are and where they stand, so that they can be followed and exchanged. */
+/**
+ * Addresses in pages, their Markdown and sitemaps: what they are and where they stand, so that they can be followed
+ * and exchanged.
+ */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { FileAddressOf } from './file-address.ts'
