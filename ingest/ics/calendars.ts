@@ -15,12 +15,15 @@ export interface Calendar {
   events: string[][]
 }
 
+/** The end of an alarm is still inside its event. */
+const OUTER_END = /^END:V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE)$/i
+
 /** A file may hold several calendars one after the other (RFC 5545 section 3.4); anything else is refused. */
 export function readCalendars(text: string, sourceId: string): Calendar[] {
   const lines = contentLines(text)
   if (!lines.some(line => /^BEGIN:VCALENDAR$/i.test(line))) throw new SourceError(sourceId, 'parse', 'no VCALENDAR')
   // Small generators forget END:VCALENDAR; a file that stops inside a component was cut off on its way.
-  const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || /^END:/i.test(lines.at(-1) ?? '')
+  const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || OUTER_END.test(lines.at(-1) ?? '')
   if (!isClosed) throw new SourceError(sourceId, 'parse', 'the calendar is cut off')
   const blocks = splitBlocks(lines, 'VCALENDAR')
   // A zone may stand in another VCALENDAR of the same file than the events that use it.

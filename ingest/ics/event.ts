@@ -80,12 +80,19 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
   return value instanceof ICAL.Time && isRealDay(component, name) ? value : undefined
 }
 
-/** The library rolls `20261345` over into another day instead of refusing it. A year far off is a broken field too. */
+/** The library rolls `20261345` and `T250000` over into another day. A year far off is a broken field too. */
 function isRealDay(component: ICAL.Component, name: string): boolean {
   const written = String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
   const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= LAST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return year >= 1900 && year <= LAST_YEAR && isDay && isTime(written.slice(11, 19))
+}
+
+/** Midnight may be written as the end of the day before. */
+function isTime(written: string): boolean {
+  const [hour = 0, minute = 0, second = 0] = written.split(':').map(Number)
+  return minute <= 59 && second <= 60 && (hour < 24 || (hour === 24 && minute === 0 && second === 0))
 }
 
 function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | undefined {

@@ -274,11 +274,17 @@ describe('broken calendars', () => {
     expect(found.map(event => event.name)).toEqual(['new'])
   })
 
+  it.each(['20270310T250000Z', '20270310T106000', '20270310T240100'])('have no start at %s', start =>
+    expect(read(`UID:1\nSUMMARY:a\nDTSTART:${start}`).map(event => event.start)).toEqual(['']),
+  )
+
   it('keep different events that share one UID', () =>
     expect(read('UID:x\nSUMMARY:a\nDTSTART:20270310', 'UID:x\nSUMMARY:b\nDTSTART:20270311')).toHaveLength(2))
 
   it.each([
     ['cut off inside an event', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a'],
+    ['cut off behind an alarm', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nBEGIN:VALARM\nEND:VALARM'],
+    ['cut off inside an end', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nEND:VEV'],
     ['something else', 'hello'],
     [
       'a calendar of endless series',
