@@ -186,9 +186,13 @@ describe('a claim with an identity assertion', () => {
     const { answer } = keys
     keys.answer = (_request, response) => response.writeHead(500).end()
     const token = await identity()
+    const mayFail = async () => (await server.services.limits.peek('claim-failures', '127.0.0.1')).remaining
+    const before = await mayFail()
     const refused = await present(token, await sign({ iss: 'https://rotates.example' }))
     expect([await outcome(refused), refused.headers.get('retry-after')]).toEqual([[503, 'INTERNAL_SERVER_ERROR'], '30'])
     for (let i = 0; i < 5; i++) await present(token, await sign({ iss: 'https://rotates.example' }))
+    // It was not the agent who failed.
+    expect(await mayFail()).toBe(before)
     keys.answer = answer
     later(30)
     expect((await present(token, await sign({ iss: 'https://rotates.example' }))).status).toBe(200)

@@ -192,6 +192,7 @@ describe('a budget', () => {
     for (let i = 0; i < 3; i++) statuses.push((await get(url, '/api/jobs', 'garbage')).status)
     expect(statuses).toEqual([401, 401, 429])
     expect((await get(url, '/api/jobs', token)).status).toBe(200)
-    expect((await get(url, '/api/jobs')).status).toBe(200)
+    // They are requests of their address as well.
+    expect(limitOf(await get(url, '/api/jobs'))).toMatchObject({ name: 'public', r: 596 })
   })
 })
