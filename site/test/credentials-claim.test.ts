@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, ErrorBody, RegisterResponse } from '#schema'
+import { claimToken } from '../src/lib/auth/claim.ts'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -122,6 +123,13 @@ describe('a claim', () => {
     const token = await register(base)
     const answers = await Promise.all(Array.from({ length: 20 }, () => claim(base, token)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(19).fill(401)])
+  })
+
+  it('C29 succeeds once where both were looked at before either was done', async () => {
+    const fields = { registration_token: await register(base), agent_id: AGENT.agent_id }
+    const both = await Promise.allSettled([claimToken(fields, server.services), claimToken(fields, server.services)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UNAUTHORIZED' } })
   })
 
   it('C30 that comes a second time is refused, and the first access token stays', async () => {
