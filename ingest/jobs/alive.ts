@@ -4,28 +4,16 @@ import type { SourceResult } from '../collection.ts'
 /** How long a closed posting stays answerable. */
 const KEPT_AFTER_CLOSING_DAYS = 90
 
-/** What one run tells about a stored posting. */
-type Sighting = 'seen' | 'absent' | 'unknown'
-
 /**
- * A stored posting that is not in this run's answer. A source that failed, is switched off or was not asked tells
- * nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer once more, and
- * what was missing there is missing again. A source that left the catalog, or was switched off so long ago that its
- * last answer is stale, vouches for nothing any longer.
+ * Whether a stored posting that is not in this run's answer was looked for. A source that failed, is switched off or was
+ * not asked tells nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer
+ * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
+ * that its last answer is stale, vouches for nothing any longer.
  */
-export function sightingWithoutRecord(record: JobRecord, result: SourceResult<'jobs'> | undefined): Sighting {
-  if (!result || result.retired) return 'absent'
-  if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return 'unknown'
-  if (result.state === 'fresh') return 'absent'
-  return record.missingSince || record.closedAt ? 'absent' : 'seen'
-}
-
-/** The posting after this run: open, uncertain after the first absence, closed after the second. */
-export function live(record: JobRecord, sighting: Sighting, now: Date): JobRecord {
-  if (record.closedAt) return sighting === 'seen' ? reopen(record) : record
-  if (sighting === 'unknown') return record
-  if (sighting === 'seen') return reopen(record)
-  return strike(record, now)
+export function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
+  if (!result || result.retired) return true
+  if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return false
+  return result.state === 'fresh' || record.missingSince !== undefined
 }
 
 /** One successful look that did not find the posting; the second in a row closes it. */

@@ -6,20 +6,17 @@ import { carryLife } from './alive.ts'
 /** The last snapshot, to be asked for a posting whatever happened to its title, its link or its catalog id. */
 export interface Known {
   find(fresh: JobRecord): JobRecord | undefined
-  /** Another posting holds this id. */
-  isTaken(id: string, by: JobRecord): boolean
+  /** A posting holds this id. */
+  isTaken(id: string): boolean
 }
 
 export function remember(previous: JobRecord[]): Known {
   const byKey = new Map(previous.map(record => [keyOf(record), record]))
   const byHash = new Map(previous.map(record => [`${hashOf(record.id)} ${record.sourceKey}`, record]))
-  const byId = new Map(previous.map(record => [record.id, record]))
+  const ids = new Set(previous.map(({ id }) => id))
   return {
     find: fresh => byKey.get(keyOf(fresh)) ?? byHash.get(`${hashOf(fresh.id)} ${fresh.sourceKey}`),
-    isTaken: (id, by) => {
-      const holder = byId.get(id)
-      return holder !== undefined && keyOf(holder) !== keyOf(by)
-    },
+    isTaken: id => ids.has(id),
   }
 }
 
@@ -34,7 +31,7 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
  */
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
-  if (!previous) return known.isTaken(fresh.id, fresh) ? { ...fresh, id: anotherId(fresh) } : fresh
+  if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
   const { id, firstSeenAt, alsoListedAt } = previous
   const isDateOurs = fresh.dateIssue === 'missing' || fresh.dateIssue === 'future'
   const date = isDateOurs ? previous.date : fresh.date

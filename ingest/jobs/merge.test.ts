@@ -28,10 +28,14 @@ describe('a posting that stays', () => {
   it('keeps its id when the catalog gives its board another id', () => {
     const before = exampleJob()
     const renamed = exampleEntry({ id: 'example-labs-inc' })
-    const after = merge(
-      [before],
-      [exampleResult('fresh', [exampleJob({ source: 'example-labs-inc', id: before.id })], renamed)],
-    )
+    const there = exampleJob({
+      source: 'example-labs-inc',
+      title: 'Lead Protocol Engineer',
+      // The hash at its end is over what the board calls it, the words are its title's.
+      id: `lead-${before.id}`,
+      firstSeenAt: MONDAY.toISOString(),
+    })
+    const after = merge([before], [exampleResult('fresh', [there], renamed)])
     expect(after).toHaveLength(1)
     expect(after[0]).toMatchObject({ id: before.id, source: 'example-labs-inc', firstSeenAt: before.firstSeenAt })
   })
@@ -124,6 +128,30 @@ describe('a posting that is gone', () => {
   })
 })
 
+describe('a posting that a list of the newest goes on showing after its link was found closed', () => {
+  const shown = { source: feed.id, sourceKey: '7', link: 'https://feed.example/7', date: '2026-11-10T00:00:00.000Z' }
+  const missing = exampleJob({ ...shown, verifiedBy: 'link-probe', missingSince: MONDAY.toISOString() })
+  const closed = { ...missing, closedAt: TUESDAY.toISOString() }
+  const again = (before: JobRecord, changes: Partial<JobRecord> = {}) =>
+    merge([before], [exampleResult('fresh', [exampleJob({ ...shown, ...changes })], feed)], WEDNESDAY)[0]
+
+  it('stays closed, or in doubt, as the link said', () => {
+    expect(again(closed)).toEqual(closed)
+    expect(again(missing)).toEqual(missing)
+  })
+
+  it('is open again when it is published anew, or leads elsewhere', () => {
+    for (const changes of [{ date: '2026-11-17T12:00:00.000Z' }, { link: 'https://feed.example/7-again' }]) {
+      const opened = again(closed, changes)
+      expect([opened?.id, opened?.closedAt, opened?.missingSince]).toEqual([closed.id, undefined, undefined])
+    }
+  })
+
+  it('is open again where it was not the link that said so', () => {
+    expect(again({ ...closed, verifiedBy: 'employer-board' })?.closedAt).toBeUndefined()
+  })
+})
+
 describe('a closing date', () => {
   it('closes the posting on that day although its board still shows it', () => {
     const due = exampleJob({ closesAt: '2026-11-10T23:59:59Z' })
@@ -213,6 +241,47 @@ describe('one posting on several sources', () => {
     expect(failing[0]?.alsoListedAt).toHaveLength(1)
     const dropped = merge(stored, [exampleResult('fresh', [], list), exampleResult('fresh', [onBoard], board)])
     expect(dropped[0]?.alsoListedAt).toEqual([])
+  })
+
+  it('no longer names an aggregator that left the catalog', () => {
+    const [both] = merge([], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
+    const left = { ...exampleResult('disabled', [], list), retired: true as const }
+    const after = merge(both ? [both] : [], [left, exampleResult('fresh', [onBoard], board)])
+    expect(after.map(({ alsoListedAt }) => alsoListedAt)).toEqual([[]])
+  })
+
+  it('names no aggregator that has dropped it meanwhile', () => {
+    const missing = { ...onList, missingSince: MONDAY.toISOString() }
+    for (const before of [missing, { ...missing, closedAt: TUESDAY.toISOString() }]) {
+      const after = merge([before], [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
+      expect(after.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([[board.id, []]])
+    }
+  })
+
+  it('keeps the id it had on its own board when it meets an older one of an aggregator', () => {
+    const older = { ...onList, firstSeenAt: '2026-11-01T00:00:00.000Z' }
+    const named = { ...onBoard, title: 'Another Title' }
+    const after = merge(
+      [older, named],
+      [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)],
+    )
+    expect(after.map(({ id, firstSeenAt }) => [id, firstSeenAt])).toEqual([[onBoard.id, older.firstSeenAt]])
+  })
+
+  it('has an id of its own again when it parts from the posting that took it over', () => {
+    const first = exampleJob({ source: 'example-list', sourceKey: '9' })
+    const alone = merge([], [exampleResult('fresh', [first], list)])
+    const answers = (title: string) => [
+      exampleResult('fresh', [first], list),
+      exampleResult('fresh', [exampleJob({ title })], board),
+    ]
+    const joined = merge(alone, answers(first.title))
+    expect(joined.map(({ id, source }) => [id, source])).toEqual([[first.id, board.id]])
+    const parted = merge(joined, answers('Head of Design'))
+    expect(parted.find(({ source }) => source === board.id)?.id).toBe(first.id)
+    expect(new Set(parted.map(({ id }) => id)).size).toBe(2)
+    const ids = (records: JobRecord[]) => records.map(({ id }) => id).sort()
+    expect(ids(merge(parted, answers('Head of Design')))).toEqual(ids(parted))
   })
 
   it('never lends an honest posting the link of one under suspicion', () => {

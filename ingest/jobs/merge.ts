@@ -2,7 +2,7 @@ import type { CatalogEntry, JobRecord } from '#schema'
 import { compareInstants, compareText } from '../../data/compare-text.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../identity.ts'
-import { closeOnItsDate, isForgotten, live, sightingWithoutRecord } from './alive.ts'
+import { closeOnItsDate, isAbsent, isForgotten, strike } from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './carry-over.ts'
 import { isEmployerBoard } from './employer-board.ts'
 import { oneJobOnce } from './one-job-once.ts'
@@ -14,7 +14,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const fresh = results.flatMap(result => freshRecords(result, known))
   const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
   const unanswered = previous.filter(record => !answered.has(keyOf(record)))
-  const rest = unanswered.map(record => live(record, sightingWithoutRecord(record, bySource.get(record.source)), now))
+  const rest = unanswered.map(record => (isAbsent(record, bySource.get(record.source)) ? strike(record, now) : record))
   const former = new Set(unanswered.filter(record => isOfFormerBoard(record, bySource)).map(keyOf))
   const storedKeys = new Set(fresh.flatMap(({ record, stored }) => (stored ? [keyOf(record)] : [])))
   for (const record of rest) storedKeys.add(keyOf(record))
