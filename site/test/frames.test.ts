@@ -115,6 +115,34 @@ it.each([
   }
 })
 
+// A twin was kept for each query that anybody made up, and named a page with that query as the canonical one.
+it.each([
+  ['/index.md', '', '/'],
+  ['/docs/errors.md', '', '/docs/errors'],
+  ['/jobs/made-up-engineer-00000001.md', '', '/jobs/made-up-engineer-00000001'],
+  ['/glossary/made-up-term-1.md', '', '/glossary/made-up-term-1'],
+  ['/jobs.md', 'page=2&tag=defi&search=', '/jobs?tag=defi&page=2'],
+  ['/news.md', 'since=2026-09-29', '/news?since=2026-09-29'],
+  ['/events.md', '%74ype=meetup&&', '/events?type=meetup'],
+  ['/glossary.md', 'by=category&category=Layer%202', '/glossary?category=Layer+2&by=category'],
+  ['/companies/cafe-crypto.md', 'page=1', '/companies/cafe-crypto'],
+  ['/search.md', 'q=zk+rollup', '/search?q=zk%20rollup'],
+])('names the page of %s with what it reads of ?%s alone', async (twin, query, page) => {
+  const plain = await ask(front.url, `${twin}?${query}`)
+  const beside = await ask(front.url, `${twin}?access_token=made-up-secret&${query}&utm_source=x`)
+  expect(plain.headers.get('link')).toBe(`<https://web3.example${page}>; rel="canonical"; type="text/html"`)
+  expect(beside.headers.get('link')).toBe(plain.headers.get('link'))
+  expect([beside.said.status, beside.said.body]).toEqual([200, plain.said.body])
+})
+
+it('tells nobody who asks for a list in Markdown what others wrote into their query', async () => {
+  for (const query of ['access_token=made-up-secret&tag=ai', 'tag=ai', 'tag=ai', 'tag=ai&utm_source=x']) {
+    const { headers } = await fetch(`${front.url}/jobs?${query}`, { headers: { accept: 'text/markdown' } })
+    expect(headers.get('content-type')).toContain('text/markdown')
+    expect(headers.get('link')).toBe('<https://web3.example/jobs.md?tag=ai>; rel="alternate"; type="text/markdown"')
+  }
+})
+
 it('leads from page to page of a company with many jobs', async () => {
   const jobs = Array.from({ length: 120 }, (_, number) => fictionalJob(number, { company: 'Many & Sons' }))
   await writeData(front.dataDir, { ...SNAPSHOT, jobs })

@@ -2,6 +2,7 @@
 import { type Answer, weakTag } from '../answer.ts'
 import type { Ask } from '../ask.ts'
 import { linkHeader } from '../discovery/links.ts'
+import { pathOf } from '../path-of.ts'
 import { type Frame, fillFrame } from './frame.ts'
 import { htmlHeaders } from './html-headers.ts'
 import { calendarPage } from './parts/calendar.ts'
@@ -58,6 +59,17 @@ export function planPage(
       return frame instanceof Promise ? frame.then(fill) : fill(frame)
     },
   }
+}
+
+/** The query of such a page in one spelling; undefined when there is no such page, or what is asked cannot be read. */
+export function tidyQuery(
+  { path, searchParams }: Pick<Ask, 'path' | 'searchParams'>,
+  services: PageServices,
+): string | undefined {
+  const found = pageAt(path)
+  const reading = found?.page.read(services, { searchParams, params: found.params })
+  if (reading?.key === undefined) return undefined
+  return reading.address.slice(pathOf(reading.address).length)
 }
 
 function pageAt(path: string): { page: QueryPage; params: Record<string, string> } | undefined {
