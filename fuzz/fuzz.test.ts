@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fuzzAdapters } from './adapters.ts'
+import { bendMembers } from './members.ts'
 import { DAMAGES, mutate, randomFrom } from './mutate.ts'
 import { fireRequests } from './requests.ts'
 
@@ -13,6 +14,12 @@ describe('400 damaged answers', () => {
     expect(Math.min(read, refused)).toBeGreaterThan(50)
   }, 120_000)
 })
+
+it('a member of a row that becomes anything costs the record of that row alone', async () => {
+  const { cases, faults } = await bendMembers()
+  expect(faults).toEqual([])
+  expect(cases).toBeGreaterThan(2000)
+}, 120_000)
 
 describe('300 made-up reads and 300 made-up posts', () => {
   it('end in answers that the OpenAPI document describes, none in a 5xx, no token in the log', async () => {
