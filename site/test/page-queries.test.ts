@@ -25,6 +25,10 @@ it.each([
   '/glossary/made-up-term-1',
   '/og/home.png',
   '/og/jobs/made-up-engineer-00000001.png',
+  '/events/example-summit-00000001.ics',
+  '/sitemap.xml',
+  '/sitemaps/jobs-1.xml',
+  '/opensearch.xml',
 ])('%s is drawn once, whatever stands behind it', async path => {
   const first = await get(server.url, path)
   const body = await first.text()

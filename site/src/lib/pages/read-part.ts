@@ -7,7 +7,9 @@ import { tidyQuery } from './plan.ts'
 
 /** The rest are lists, which read filters, and addresses that lead on to another, which take the query along. */
 const READS_NOTHING =
-  /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+|og\/[\w./-]+)?$/
+  /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+)?$/
+/** Beside the pages. */
+const FILE_READS_NOTHING = /^\/(?:og\/[\w./-]+|events\/[^/.]+\.ics|sitemap\.xml|sitemaps\/[\w-]+\.xml|opensearch\.xml)$/
 const TERM = /^\/glossary\/([^/.]+)$/
 
 /**
@@ -20,7 +22,7 @@ export function readPart(path: string, query: string, services: PageServices): s
   if (page === '/status') return statusPart(query)
   const slug = TERM.exec(page)?.[1]
   const isTerm = slug !== undefined && services.store.terms.find(slug) !== undefined
-  if (query === '' || isTerm || READS_NOTHING.test(page)) return ''
+  if (query === '' || isTerm || READS_NOTHING.test(page) || FILE_READS_NOTHING.test(page)) return ''
   return tidyQuery({ path: page, searchParams: new URLSearchParams(query) }, services) ?? query
 }
 
