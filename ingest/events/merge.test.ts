@@ -67,8 +67,16 @@ describe('what was known', () => {
 
   it('gives its id to no second event of the same page', () => {
     const next = event('one', 'b', { url: before.url, startDate: '2027-09-01', endDate: '2027-09-02' })
-    const { records } = mergeEvents([before], [result('one', [event('one', 'a'), next])], NOW)
-    expect(new Set(records.map(({ id }) => id)).size).toBe(2)
+    const after = event('one', 'c', { url: before.url, startDate: '2027-11-01', endDate: '2027-11-02' })
+    for (const [known, answer] of [
+      [[before], [event('one', 'a'), next]],
+      [[before], [next, after]],
+      [[before, { ...after, id: 'old-too' }], [next]],
+    ] satisfies EventRecord[][][]) {
+      const { records } = mergeEvents(known ?? [], [result('one', answer ?? [])], NOW)
+      expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
+      expect(records.find(({ sourceKey }) => sourceKey === 'b')?.id).toBe('b-one')
+    }
   })
 
   it('is missing once and gone twice', () => {
@@ -165,6 +173,28 @@ describe('one event on two lists', () => {
       id: 'kept',
       firstSeenAt: '2026-12-01T00:00:00Z',
     })
+  })
+
+  it('is one where the lists disagree about the month', () => {
+    const days = { startDate: '2027-02-28', endDate: '2027-03-01' }
+    const later = event('list', 'b', { startDate: '2027-03-01', endDate: '2027-03-01' })
+    const { records } = mergeEvents(
+      [],
+      [result('organizer', [event('organizer', 'a', days)]), result('list', [later])],
+      NOW,
+    )
+    expect(records).toMatchObject([{ ...days, source: 'organizer', alsoListedAt: [{ source: 'list' }] }])
+  })
+
+  it('takes from the other what the better-ranked leaves out, and names none that dropped it', () => {
+    const more = { description: 'Two days of talks.', cfpDeadline: '2027-02-01', cfpUrl: 'https://cfp.example/' }
+    const results = [result('organizer', [organizer]), result('list', [event('list', 'b', more)])]
+    const { records } = mergeEvents([], results, NOW)
+    expect(records).toMatchObject([{ source: 'organizer', ...more }])
+    const dropped = [result('organizer', [organizer]), result('list', [])]
+    expect(mergeEvents(records, dropped, NOW).records.map(({ alsoListedAt }) => alsoListedAt)).toEqual([[]])
+    const fading = mergeEvents([event('list', 'b')], dropped, NOW).records
+    expect(fading.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([['organizer', []]])
   })
 
   it('remembers who else lists it while that list fails', () => {
