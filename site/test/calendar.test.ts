@@ -5,6 +5,7 @@ import { EventList } from '#schema'
 import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent } from './snapshot.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,6 +42,29 @@ describe('iCalendar', () => {
       [true, '2026-12-31', true, '2027-01-01'],
       [true, '2027-01-01', true, '2027-01-02'],
       [true, '2027-02-01', true, '2027-03-01'],
+    ])
+  })
+
+  it('makes nobody busy, is asked for again, and says where it is from', async () => {
+    const { component, events } = await calendar()
+    expect(new Set(events.map(event => value(event, 'transp')))).toEqual(new Set(['TRANSPARENT']))
+    expect(String(component.getFirstPropertyValue('refresh-interval'))).toBe('PT6H')
+    expect(component.getFirstPropertyValue('x-published-ttl')).toBe('PT6H')
+    expect(component.getFirstPropertyValue('source')).toBe(`${server.services.baseUrl}/api/v1/events.ics`)
+  })
+
+  it('says what is not certain, and that what was put off is not on its days', async () => {
+    const events = (['tentative', 'postponed', 'scheduled'] as const).map((status, number) =>
+      fictionalEvent(number, { status }),
+    )
+    const own = await startServer({ snapshot: { ...hostileSnapshot, events } })
+    const { body } = await ask(own.url, 'GET', '/api/v1/events.ics')
+    await own.close()
+    const said = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    expect(said.map(event => event.getFirstPropertyValue('status')).sort()).toEqual([
+      'CANCELLED',
+      'CONFIRMED',
+      'TENTATIVE',
     ])
   })
 

@@ -128,5 +128,8 @@ describe('JSON Feed', () => {
     const { data } = list.parse(JSON.parse((await read(`/api/v1/${name}`)).text))
     expect(feed.items.map(item => item.url)).toEqual(data.map(({ link, url }) => link ?? url))
     expect(feed.feed_url).toBe(`${server.services.baseUrl}/api/v1/${name}.json-feed`)
+    // Readers show the newest first, and of an event the news is that it was found, not that it is to come.
+    for (const { date_published } of feed.items)
+      expect(Date.parse(date_published)).toBeLessThanOrEqual(server.time.now.getTime())
   })
 })
