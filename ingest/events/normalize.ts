@@ -37,8 +37,8 @@ const FIRST_DEADLINE = '2000-01-01'
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
   const raw = cutShort(published)
   const name = withoutStatus(raw.name)
-  if (name === '') return { dropped: 'unreadable-name' }
-  if (NO_NAME.test(name) || saysNothing(name) || !/[\p{L}\p{N}]/u.test(name)) return { dropped: 'no-name' }
+  if (!/[\p{L}\p{N}]/u.test(name) || saysNothing(name)) return { dropped: 'unreadable-name' }
+  if (NO_NAME.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
   const zone = zoneOf(raw, where, entry.place)
   const when = readWhen(raw, zone, now)

@@ -141,6 +141,8 @@ describe('a posting', () => {
   it.each([
     ['unreadable-title', { title: ' ' }],
     ['unreadable-title', { title: '<b></b>---' }],
+    ['unreadable-title', { title: '[object Object]' }],
+    ['unreadable-company', { company: 'NaN' }],
     ['unreadable-company', { company: '' }],
     ['unnamed-company', { company: 'Confidential' }],
     ['unnamed-company', { company: 'Company Confidential' }],

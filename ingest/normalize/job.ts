@@ -35,10 +35,11 @@ const EARLIEST = '2008-01-01'
 export function normalizeJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
   const raw = { ...published, ...ownWords(published) }
   const title = line(raw.title)
-  if (!/[\p{L}\p{N}]/u.test(title)) return { dropped: 'unreadable-title' }
+  if (!/[\p{L}\p{N}]/u.test(title) || saysNothing(title)) return { dropped: 'unreadable-title' }
   const company = line(raw.company ?? entry.name)
   if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
-  if (NO_EMPLOYER.test(company) || saysNothing(company)) return { dropped: 'unnamed-company' }
+  if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
+  if (saysNothing(company)) return { dropped: 'unreadable-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
   if (link === undefined) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })

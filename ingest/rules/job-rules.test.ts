@@ -10,8 +10,6 @@ describe('refusedBy', () => {
     ['test-row', 'Test posting 2'],
     ['test-row', '[flagged]'],
     ['test-row', '--------------'],
-    ['test-row', 'None'],
-    ['test-row', '[object Object]'],
     ['talent-pool', 'General Application - Remote, Worldwide'],
     ['talent-pool', 'Open Application'],
     ['talent-pool', 'Join Our Engineering Talent Network'],
