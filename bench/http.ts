@@ -124,12 +124,14 @@ async function ask(server: Server, path: string, headers: Record<string, string>
   return sample
 }
 
+/** Where nobody sends ready bytes there is nothing to compare with. */
 function figuresOf(samples: Sample[], base: Sample[]): Row {
   const of = (list: Sample[], read: (sample: Sample) => number) => median(list.map(read))
   const cpu = of(samples, sample => sample.cpuMicros)
+  const ratio = of(base, sample => sample.cpuMicros) / cpu
   return {
     'CPU us': Number(cpu.toFixed(1)),
-    'x (a) by CPU': Number((of(base, sample => sample.cpuMicros) / cpu).toFixed(3)),
+    'x (a) by CPU': base.length > 0 ? Number(ratio.toPrecision(3)) : '',
     'per second': Math.round(of(samples, sample => sample.perSecond)),
     'p99 ms': of(samples, sample => sample.p99Ms),
   }
