@@ -14,8 +14,9 @@ export function isNotModified(
   if (method !== 'GET' && method !== 'HEAD') return false
   if (ifNoneMatch === undefined) return httpDate(ifModifiedSince) >= Date.parse(lastModified ?? '')
   if (etag === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const tag = opaque(etag)
-  return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaque(one) === tag)
+  return ifNoneMatch.split(',').some(one => opaque(one) === tag)
 }
 
 function opaque(tag: string): string {
