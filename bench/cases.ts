@@ -4,6 +4,7 @@ import { referenceOf } from './jobs.ts'
 
 /** The list in its default form, and what serves as (a) in every case. */
 export const LIST = '/api/jobs'
+export const METERED = 'service, metrics on'
 /** The service once more, asked without the headers of the case. */
 export const BARE = 'service, no token'
 const PAGE = '/jobs'
@@ -36,10 +37,10 @@ export function casesOf(size: number, etag: string, token: string): Case[] {
   return [
     {
       name: 'hot list',
-      servers: ['node:http', ...frameworks, 'nginx', 'json-server', 'Astro route'],
+      servers: ['node:http', METERED, ...frameworks, 'nginx', 'json-server', 'Astro route'],
       path: LIST,
     },
-    { name: '304', servers: ['node:http'], path: LIST, headers: { 'if-none-match': etag } },
+    { name: '304', servers: ['node:http', METERED], path: LIST, headers: { 'if-none-match': etag } },
     {
       name: 'hot list, compressed',
       servers: ['node:http br', ...frameworks],

@@ -7,10 +7,10 @@ import { accessToken } from '../site/test/agent.ts'
 import { alternate } from './alternate.ts'
 import { CLIENT, SERIAL } from './ask.ts'
 import type { Benchmark, Row } from './benchmark.ts'
-import { BARE, type Case, casesOf, LIST, PATHS } from './cases.ts'
+import { BARE, type Case, casesOf, LIST, METERED, PATHS } from './cases.ts'
 import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
 import { startNginx } from './nginx.ts'
-import { type Service, startService } from './service.ts'
+import { type Service, startMetered, startService } from './service.ts'
 import { startStandalone } from './standalone.ts'
 import { firstSearch, starts } from './starts.ts'
 
@@ -24,6 +24,7 @@ const REFERENCES: Record<number, string[]> = {
   10000: [
     'node:http',
     'node:http br',
+    METERED,
     'nginx',
     'Fastify',
     'Hono',
@@ -78,6 +79,7 @@ async function measureSize(size: number): Promise<Row[]> {
 }
 
 function startReference(kind: string, { url, dataDir }: Service): Promise<Server | undefined> {
+  if (kind === METERED) return startMetered(kind, dataDir)
   if (kind === 'nginx') return startNginx(url, PATHS)
   if (kind === "Astro's files") return startStandalone(kind)
   return startServer(kind, ['bench/reference.ts', kind, url, dataDir, ...PATHS])

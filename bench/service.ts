@@ -27,8 +27,7 @@ export async function startService(jobs: number): Promise<Service> {
   const dataDir = join(directory, 'data')
   writeJobs(dataDir, jobs)
   const stateDir = join(directory, 'state')
-  const env = { DATA_DIR: dataDir, STATE_DIR: stateDir, LOG_LEVEL: 'info', ...UNLIMITED }
-  const start = () => startServer('service', SERVE, env)
+  const start = () => startServer('service', SERVE, envOf(dataDir, stateDir))
   let server = await start()
   const again = async ({ isAnew } = { isAnew: false }) => {
     await server.stop()
@@ -41,4 +40,19 @@ export async function startService(jobs: number): Promise<Service> {
     rmSync(directory, { recursive: true })
   }
   return { ...server, dataDir, again, stop }
+}
+
+/** The service over the same data with its metrics switched on, which it is not unless somebody asks for them. */
+export async function startMetered(name: string, dataDir: string): Promise<Server> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const server = await startServer(name, SERVE, { ...envOf(dataDir, stateDir), METRICS_PORT: '0' })
+  const stop = async () => {
+    await server.stop()
+    rmSync(stateDir, { recursive: true })
+  }
+  return { ...server, stop }
+}
+
+function envOf(dataDir: string, stateDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, STATE_DIR: stateDir, LOG_LEVEL: 'info', ...UNLIMITED }
 }
