@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { startServer, type TestServer, writeData } from '../site/test/server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { hashOf } from './export/folder.ts'
 import { exportSite } from './export.ts'
+import { addressesOf } from './test/addresses-of.ts'
 import { everyFile, manifestOf } from './test/read-export.ts'
 import { staticHost } from './test/static-host.ts'
 
@@ -78,17 +78,6 @@ afterAll(async () => {
   await server.close()
   rmSync(root, { recursive: true, force: true })
 })
-
-/** Of links, pictures, scripts and sitemaps, and what is told of a page to others. */
-const addressesOf = (text: string) => {
-  const $ = load(text)
-  const attributes = $('[href], [src], [action]')
-    .get()
-    .flatMap(({ attribs: { href, src, action } }) => [href, src, action])
-  const told = $('meta[content], script[type="application/ld+json"], loc').get()
-  const texts = told.flatMap(one => [...`"${one.attribs.content ?? $(one).text()}"`.matchAll(/"(https?:[^"]*)"/g)])
-  return [...attributes, ...texts.map(([, address]) => address)].filter(one => one !== undefined)
-}
 
 let asked = 0
 const ask = (target: string) =>
@@ -308,28 +297,4 @@ describe('a second run', () => {
     },
     SLOW_MS,
   )
-})
-
-describe('the command', () => {
-  const run = (args: string[], given: Record<string, string>) => {
-    const command = [join(import.meta.dirname, 'export.ts'), ...args]
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { env: given, encoding: 'utf8' })
-    return { status, stdout, lines: stderr.trimEnd().split('\n') }
-  }
-  it.each([
-    [[], { PUBLIC_BASE_URL: BASE }, '--out names no folder'],
-    [['--out', 'x'], {}, 'PUBLIC_BASE_URL is not set'],
-    [['--into', 'x'], { PUBLIC_BASE_URL: BASE }, "Unknown option '--into'"],
-    [['--out', 'x', 'y'], { PUBLIC_BASE_URL: BASE }, "Unexpected argument 'y'"],
-    [['--out', import.meta.dirname], { PUBLIC_BASE_URL: BASE }, 'is not empty'],
-  ])('%j with %j ends with 2 and one line', (args, given, reason) =>
-    expect(run(args, given)).toEqual({ status: 2, stdout: '', lines: [expect.stringContaining(reason)] }),
-  )
-
-  it('ends with 1 and one line when the data cannot be read', () =>
-    expect(run(['--out', join(root, 'nothing')], { PUBLIC_BASE_URL: 'not an origin' })).toEqual({
-      status: 1,
-      stdout: '',
-      lines: [expect.stringContaining('PUBLIC_BASE_URL')],
-    }))
 })

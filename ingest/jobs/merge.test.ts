@@ -6,9 +6,7 @@ import { mergeJobs } from './merge.ts'
 const MONDAY = new Date('2026-11-16T06:00:00Z')
 const TUESDAY = new Date('2026-11-17T06:00:00Z')
 const WEDNESDAY = new Date('2026-11-18T06:00:00Z')
-const board = exampleEntry()
 const feed = exampleEntry({ id: 'example-feed', adapter: 'remoteok', board: undefined, tier: 3, newestOnly: true })
-const list = exampleEntry({ id: 'example-list', adapter: 'getro', board: 'x', tier: 3 })
 
 const merge = (previous: JobRecord[], results: Parameters<typeof mergeJobs>[1], now = MONDAY) =>
   mergeJobs(previous, results, now).records
@@ -171,123 +169,6 @@ describe('a closing date', () => {
     const closed = exampleJob({ closesAt: '2026-11-10T23:59:59Z', closedAt: '2026-11-10T23:59:59.000Z' })
     const extended = exampleJob({ closesAt: '2026-12-31T23:59:59Z' })
     expect(merge([closed], [exampleResult('fresh', [extended])])[0]?.closedAt).toBeUndefined()
-  })
-})
-
-describe('one posting on several sources', () => {
-  const onBoard = exampleJob({ link: 'https://job-boards.greenhouse.io/examplelabs/jobs/100' })
-  const onList = exampleJob({ source: 'example-list', link: 'https://list.example/p/7', verifiedBy: 'aggregator' })
-
-  it('is one record of the employer that names the other places', () => {
-    const { records, dropped } = mergeJobs(
-      [],
-      [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)],
-      MONDAY,
-    )
-    expect(records).toHaveLength(1)
-    expect(records[0]).toMatchObject({
-      source: 'example-labs',
-      alsoListedAt: [{ source: 'example-list', url: 'https://list.example/p/7' }],
-    })
-    expect(dropped).toEqual([{ source: 'example-list', rule: 'listed-elsewhere-too' }])
-  })
-
-  it('is the employer’s also where the catalog line says nothing about its tier', () => {
-    const plain = exampleEntry({ tier: 2 })
-    // Before the board by its name, which decides where nothing else does.
-    const other = exampleEntry({ id: 'a-list', adapter: 'remoteok', board: undefined, tier: 2 })
-    const onOther = { ...onList, source: 'a-list' }
-    const after = merge([], [exampleResult('fresh', [onOther], other), exampleResult('fresh', [onBoard], plain)])
-    expect(after.map(job => job.source)).toEqual(['example-labs'])
-  })
-
-  it('stays closed when the employer took it down and the aggregator trails behind', () => {
-    const closed = { ...onBoard, missingSince: MONDAY.toISOString(), closedAt: MONDAY.toISOString() }
-    const after = merge([closed], [exampleResult('fresh', [onList], list), exampleResult('fresh', [], board)], TUESDAY)
-    expect(after).toHaveLength(1)
-    expect(after[0]?.closedAt).toBe(MONDAY.toISOString())
-  })
-
-  it('is a new posting when it is published again after it closed', () => {
-    const closed = { ...onBoard, closedAt: '2026-11-05T00:00:00.000Z' }
-    const again = { ...onList, date: '2026-11-14T00:00:00Z' }
-    const after = merge([closed], [exampleResult('fresh', [again], list), exampleResult('failed', [], board)])
-    expect(after.map(job => job.source)).toEqual(['example-list', 'example-labs'])
-  })
-
-  it('keeps the id it had on the aggregator when the employer joins the catalog', () => {
-    const [after] = merge([onList], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
-    expect(after).toMatchObject({ source: 'example-labs', id: onList.id, firstSeenAt: onList.firstSeenAt })
-    const again = merge(after ? [after] : [], [
-      exampleResult('fresh', [onList], list),
-      exampleResult('fresh', [onBoard], board),
-    ])
-    expect(again).toEqual([after])
-  })
-
-  it('goes on through the other aggregator when one drops it', () => {
-    const feedOne = exampleEntry({ id: 'example-one', adapter: 'getro', board: 'one', tier: 3 })
-    const gone = exampleJob({ source: 'example-one', link: 'https://one.example/a' })
-    const after = merge([gone], [exampleResult('fresh', [], feedOne), exampleResult('fresh', [onList], list)])
-    expect(after).toHaveLength(1)
-    expect(after[0]).toMatchObject({ id: gone.id, source: 'example-list' })
-    expect(after[0]?.missingSince).toBeUndefined()
-  })
-
-  it('still names the aggregator while that one fails, and not when it dropped the posting', () => {
-    const [both] = merge([], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
-    const stored = both ? [both] : []
-    const failing = merge(stored, [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
-    expect(failing[0]?.alsoListedAt).toHaveLength(1)
-    const dropped = merge(stored, [exampleResult('fresh', [], list), exampleResult('fresh', [onBoard], board)])
-    expect(dropped[0]?.alsoListedAt).toEqual([])
-  })
-
-  it('no longer names an aggregator that left the catalog', () => {
-    const [both] = merge([], [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)])
-    const left = { ...exampleResult('disabled', [], list), retired: true as const }
-    const after = merge(both ? [both] : [], [left, exampleResult('fresh', [onBoard], board)])
-    expect(after.map(({ alsoListedAt }) => alsoListedAt)).toEqual([[]])
-  })
-
-  it('names no aggregator that has dropped it meanwhile', () => {
-    const missing = { ...onList, missingSince: MONDAY.toISOString() }
-    for (const before of [missing, { ...missing, closedAt: TUESDAY.toISOString() }]) {
-      const after = merge([before], [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
-      expect(after.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([[board.id, []]])
-    }
-  })
-
-  it('keeps the id it had on its own board when it meets an older one of an aggregator', () => {
-    const older = { ...onList, firstSeenAt: '2026-11-01T00:00:00.000Z' }
-    const named = { ...onBoard, title: 'Another Title' }
-    const after = merge(
-      [older, named],
-      [exampleResult('fresh', [onList], list), exampleResult('fresh', [onBoard], board)],
-    )
-    expect(after.map(({ id, firstSeenAt }) => [id, firstSeenAt])).toEqual([[onBoard.id, older.firstSeenAt]])
-  })
-
-  it('has an id of its own again when it parts from the posting that took it over', () => {
-    const first = exampleJob({ source: 'example-list', sourceKey: '9' })
-    const alone = merge([], [exampleResult('fresh', [first], list)])
-    const answers = (title: string) => [
-      exampleResult('fresh', [first], list),
-      exampleResult('fresh', [exampleJob({ title })], board),
-    ]
-    const joined = merge(alone, answers(first.title))
-    expect(joined.map(({ id, source }) => [id, source])).toEqual([[first.id, board.id]])
-    const parted = merge(joined, answers('Head of Design'))
-    expect(parted.find(({ source }) => source === board.id)?.id).toBe(first.id)
-    expect(new Set(parted.map(({ id }) => id)).size).toBe(2)
-    const ids = (records: JobRecord[]) => records.map(({ id }) => id).sort()
-    expect(ids(merge(parted, answers('Head of Design')))).toEqual(ids(parted))
-  })
-
-  it('never lends an honest posting the link of one under suspicion', () => {
-    const fake: JobRecord = { ...onList, flags: ['look-alike'], link: 'https://examp1elabs.example/apply' }
-    const after = merge([], [exampleResult('fresh', [fake], list), exampleResult('fresh', [onBoard], board)])
-    expect(after.find(job => job.source === 'example-labs')?.alsoListedAt).toEqual([])
   })
 })
 

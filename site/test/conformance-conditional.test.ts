@@ -1,0 +1,131 @@
+/** Conformance checklist, conditional requests: C12 of the protocol, dates, and a clock that is set back. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AGENT, accessToken } from './agent.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const LISTS = ['/api/jobs', '/api/news', '/api/events', '/api/glossary']
+
+describe('C12: a matching If-None-Match is 304 without body', () => {
+  it.each([...LISTS, '/api/v1/jobs/facets', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
+    '%s',
+    async path => {
+      const { headers } = await ask(server.url, 'GET', path)
+      const tag = String(headers.etag)
+      const old = { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+      for (const given of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await ask(server.url, method, path, { 'if-none-match': given, ...old })
+          expect([given, answer.status, answer.body]).toEqual([given, 304, ''])
+          for (const name of ['etag', 'cache-control', 'vary', 'last-modified'])
+            expect([name, answer.headers[name]]).toEqual([name, headers[name]])
+          expect(answer.headers).not.toHaveProperty('content-type')
+        }
+      }
+      const since = { 'if-modified-since': String(headers['last-modified']) }
+      expect((await ask(server.url, 'GET', path, since)).status).toBe(304)
+      expect((await ask(server.url, 'GET', path, { ...since, 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
+})
+
+it('C12: a 304 says nothing of a body, compressed or not', async () => {
+  const compressed = { 'accept-encoding': 'br' }
+  const { headers } = await ask(server.url, 'GET', '/api/jobs', compressed)
+  expect(headers['content-encoding']).toBe('br')
+  const answer = await ask(server.url, 'GET', '/api/jobs', { ...compressed, 'if-none-match': String(headers.etag) })
+  expect([answer.status, Object.keys(answer.headers).filter(name => name.startsWith('content-'))]).toEqual([
+    304,
+    ['content-security-policy'],
+  ])
+})
+
+it('C12: an answer without a tag is whole whatever a client says it has', async () => {
+  const authorization = `Bearer ${await accessToken(server.url)}`
+  for (const had of ['*', '"1"', 'W/"undefined"']) {
+    const answer = await ask(server.url, 'GET', '/api/auth/session', { authorization, 'if-none-match': had })
+    expect([had, answer.status, JSON.parse(answer.body).agent_id]).toEqual([had, 200, AGENT.agent_id])
+  }
+  const given = { 'content-type': 'application/json', 'if-none-match': '*' }
+  const registered = await ask(server.url, 'POST', '/api/auth/register', given, JSON.stringify(AGENT))
+  expect([registered.status, registered.body.includes('web3dr_')]).toEqual([200, true])
+})
+
+describe('If-Modified-Since is read in the three forms of an HTTP date, and ignored in any other', () => {
+  it.each([
+    ['Thu, 01 Jan 2099 00:00:00 GMT', 304],
+    ['Thursday, 01-Jan-37 00:00:00 GMT', 304],
+    ['Thu Jan  1 00:00:00 2099', 304],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 200],
+    ['Thu, 01 Jan 2099 00:00:00 +0000', 200],
+    ['2099-01-01T00:00:00Z', 200],
+    ['2099-01-01', 200],
+    ['2099', 200],
+    ['', 200],
+  ])('%s: %i', async (date, status) => {
+    const answer = await ask(server.url, 'GET', '/api/jobs', { 'if-modified-since': date })
+    expect(answer.status).toBe(status)
+  })
+})
+
+it('If-Modified-Since is in UTC wherever the server stands, also in the form that names no zone', async () => {
+  const changed = new Date(String((await ask(server.url, 'GET', '/api/jobs')).headers['last-modified']))
+  const asctime = (date: Date) => {
+    const [day, number = '', month, year, time] = date.toUTCString().replace(',', '').split(' ')
+    return `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`
+  }
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', zone)
+    for (const [seconds, status] of [
+      [-1, 200],
+      [0, 304],
+    ] as const) {
+      const since = { 'if-modified-since': asctime(new Date(changed.getTime() + seconds * 1000)) }
+      expect([zone, seconds, (await ask(server.url, 'GET', '/api/jobs', since)).status]).toEqual([
+        zone,
+        seconds,
+        status,
+      ])
+    }
+  }
+  vi.unstubAllEnvs()
+})
+
+describe('a clock that is set back', () => {
+  const YEAR_MS = 365 * 86_400_000
+  const at = async (ms: number, path: string) => {
+    const { now } = server.time
+    server.time.now = new Date(now.getTime() + ms)
+    try {
+      return await ask(server.url, 'GET', path)
+    } finally {
+      server.time.now = now
+    }
+  }
+
+  it.each([...LISTS, '/api/v1/changes', '/api/v1/sources', '/api/v1/jobs.rss', '/api/v1/events.ics'])(
+    '%s was never changed later than now',
+    async path => {
+      for (const years of [0, -1, -10]) {
+        const { headers } = await at(years * YEAR_MS, path)
+        const now = server.time.now.getTime() + years * YEAR_MS
+        expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(now)
+      }
+    },
+  )
+
+  it('is answered by what was computed for its time, on pages as well', async () => {
+    for (const path of ['/api/events?limit=2', '/events?q=summit']) {
+      const before = await ask(server.url, 'GET', path)
+      expect(before.body).toContain('Example Summit')
+      for (const _ of [1, 2, 3]) expect((await at(YEAR_MS, path)).body).not.toContain('Example Summit 1')
+      expect((await ask(server.url, 'GET', path)).body).toBe(before.body)
+    }
+  })
+})
