@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 
 /** Of the time of all processors in a round. */
 const CALM_PERCENT = 3
-/** For one that is wanted, when none is calm. */
-const MOST_ROUNDS = 3
+/** When none is calm. */
+const MOST_ROUNDS_FOR_ONE_WANTED = 3
 
 export interface Compared<Name, Sample> {
   /** In the order of the rounds, so that samples with the same index belong together. */
@@ -41,7 +41,7 @@ export async function alternate<Name, Sample>(
   await run(0)
   const rounds: Awaited<ReturnType<typeof run>>[] = []
   const isCalm = (round: { stolenPercent: number }) => round.stolenPercent <= CALM_PERCENT
-  while (rounds.filter(isCalm).length < wanted && rounds.length < MOST_ROUNDS * wanted)
+  while (rounds.filter(isCalm).length < wanted && rounds.length < MOST_ROUNDS_FOR_ONE_WANTED * wanted)
     rounds.push(await run(rounds.length + 1))
   const calmest = rounds.toSorted((a, b) => a.stolenPercent - b.stolenPercent).slice(0, wanted)
   const counted = calmest.toSorted((a, b) => a.number - b.number)

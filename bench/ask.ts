@@ -69,7 +69,7 @@ async function askWithWrk({ url, paths, headers, seconds }: Asking): Promise<Ask
       ...lines,
       '-s',
       script,
-      url + (isOne(paths) ? paths[0] : ''),
+      url + (isAlwaysTheSame(paths) ? paths[0] : ''),
     ])
     const { total, refused, failed, micros, p99Micros } = Summary.parse(JSON.parse(stdout.split('\n').at(-1) ?? ''))
     return { total, failed, perSecond: ((total - refused) * 1e6) / micros, p99Ms: p99Micros / 1000 }
@@ -79,7 +79,7 @@ async function askWithWrk({ url, paths, headers, seconds }: Asking): Promise<Ask
 }
 
 /** JSON strings of ASCII are Lua's, too. What is always the same wrk asks by itself: faster, so that no server waits for it. */
-const scriptOf = (paths: string[]) => `${isOne(paths) ? '' : askingAnew(paths)}
+const scriptOf = (paths: string[]) => `${isAlwaysTheSame(paths) ? '' : askingAnew(paths)}
 done = function(summary, latency)
   local e = summary.errors
   local failed = e.connect + e.read + e.write + e.status + e.timeout
@@ -95,7 +95,7 @@ request = function()
   return wrk.format(nil, (paths[n % #paths + 1]:gsub("${SERIAL}", n)))
 end`
 
-function isOne(paths: string[]): boolean {
+function isAlwaysTheSame(paths: string[]): boolean {
   return paths.length === 1 && !paths[0]?.includes(SERIAL)
 }
 

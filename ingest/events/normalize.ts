@@ -3,7 +3,7 @@ import { type CatalogEntry, EventRecord } from '#schema'
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId } from '../identity.ts'
-import { saysNothing } from '../normalize/nothing.ts'
+import { isUnreadable } from '../normalize/nothing.ts'
 import { line, plainText } from '../normalize/plain-text.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { isLongOver } from './listing.ts'
@@ -37,7 +37,7 @@ const FIRST_DEADLINE = '2000-01-01'
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
   const raw = cutShort(published)
   const name = withoutStatus(raw.name)
-  if (!/[\p{L}\p{N}]/u.test(name) || saysNothing(name)) return { dropped: 'unreadable-name' }
+  if (isUnreadable(name)) return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
   const where = readWhere(raw, entry.place)
   const zone = zoneOf(raw, where, entry.place)

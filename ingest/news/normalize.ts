@@ -2,7 +2,7 @@ import type { CatalogEntry, DateIssue, NewsRecord } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../identity.ts'
-import { saysNothing } from '../normalize/nothing.ts'
+import { isUnreadable } from '../normalize/nothing.ts'
 import { canonicalUrl } from '../normalize/url.ts'
 import { headline } from './headline.ts'
 import { readNewsDate } from './news-date.ts'
@@ -16,7 +16,7 @@ const MAX_TAG = 60
 /** A feed item as a record of its own; ingest/news/merge.ts restores what was known and joins the stories. */
 export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {
   const title = headline(raw.title, entry, raw.publisher)
-  if (!/[\p{L}\p{N}]/u.test(title) || saysNothing(title)) return { dropped: 'unreadable-title' }
+  if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   const link = raw.links.map(written => canonicalUrl(written, { keep: entry.keepLink })).find(url => url !== undefined)
   if (link === undefined) return { dropped: 'unreadable-link' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }

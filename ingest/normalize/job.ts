@@ -6,7 +6,7 @@ import { isEmployerBoard } from '../jobs/employer-board.ts'
 import { cut } from './characters.ts'
 import { readDate } from './date.ts'
 import { readEmploymentType } from './employment-type.ts'
-import { saysNothing } from './nothing.ts'
+import { isUnreadable, saysNothing } from './nothing.ts'
 import { readPay } from './pay.ts'
 import { readPayInText } from './pay-in-text.ts'
 import { readPlace } from './place.ts'
@@ -35,7 +35,7 @@ const EARLIEST = '2008-01-01'
 export function normalizeJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
   const raw = { ...published, ...ownWords(published) }
   const title = line(raw.title)
-  if (!/[\p{L}\p{N}]/u.test(title) || saysNothing(title)) return { dropped: 'unreadable-title' }
+  if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   const company = line(raw.company ?? entry.name)
   if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
   if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }

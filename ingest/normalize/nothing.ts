@@ -8,3 +8,8 @@ const NOT_A_NUMBER = /^(?:NaN|nan)$/
 export function saysNothing(text: string): boolean {
   return NOTHING.test(text) || NOT_A_NUMBER.test(text)
 }
+
+/** Whether a title or a name tells nobody what it is the title of. */
+export function isUnreadable(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || saysNothing(text)
+}
