@@ -22,6 +22,8 @@ const ENGINE = [
   '--heap-growing-percent=50',
   // The heap of the thread that read the snapshot was handed to this one when it ended, and stayed: 24 MB.
   '--no-memory-pool-share-memory-on-teardown',
+  // The compiler between V8's first and its last one: what it makes is soon replaced and stays for a while, 6 MB and more.
+  '--no-maglev',
 ]
 /**
  * What glibc's allocator is told, which reads it before a program's first line. Left alone, it keeps the room that a
