@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AGENT, accessToken } from './agent.ts'
 import { ask } from './raw.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,6 +56,39 @@ it('C12: an answer without a tag is whole whatever a client says it has', async 
   const given = { 'content-type': 'application/json', 'if-none-match': '*' }
   const registered = await ask(server.url, 'POST', '/api/auth/register', given, JSON.stringify(AGENT))
   expect([registered.status, registered.body.includes('web3dr_')]).toEqual([200, true])
+})
+
+it('two lists have one tag exactly when they are the same bytes, whatever was asked and whatever changed', async () => {
+  const jobs = Array.from({ length: 12 }, (_, n) => fictionalJob(n))
+  const variants = [jobs, jobs.slice(1), jobs.with(4, fictionalJob(4, { title: 'Made-up Engineer ?' }))]
+  const bodies = new Map<string, string>()
+  const tags = new Set<string>()
+  const own = await startServer({ snapshot: { ...fictionalSnapshot(), jobs } })
+  try {
+    for (const variant of variants) {
+      await writeData(own.dataDir, { ...fictionalSnapshot(), jobs: variant })
+      await own.reload()
+      for (const query of [
+        '',
+        'limit=50',
+        'limit=5',
+        'limit=4',
+        'offset=4&limit=4',
+        'offset=90',
+        'search=engineer+3',
+      ]) {
+        const { headers, body } = await ask(own.url, 'GET', `/api/jobs?${query}`)
+        const tag = String(headers.etag)
+        expect([query, bodies.get(tag) ?? body]).toEqual([query, body])
+        bodies.set(tag, body)
+        tags.add(tag)
+      }
+    }
+  } finally {
+    await own.close()
+  }
+  expect(tags.size).toBe(new Set(bodies.values()).size)
+  expect(tags.size).toBeGreaterThan(variants.length * 3)
 })
 
 describe('If-Modified-Since is read in the three forms of an HTTP date, and ignored in any other', () => {

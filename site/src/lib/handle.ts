@@ -40,6 +40,8 @@ interface Reply<T> {
 /** Bytes of any media type. */
 export interface Content {
   body: Buffer
+  /** As `weakTag` takes it. */
+  checksum?: number
   type: string
   headers?: Record<string, string | undefined>
   validity?: Validity
@@ -59,8 +61,10 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   answer: Answering<Q, Reply<z.input<R>>>,
 ): Operation {
   const toContent = ({ data, ...rest }: Reply<z.input<R>>): Content => {
-    const body = isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data))
-    return { body, type: 'application/json', ...rest }
+    const content = isJsonBytes(data)
+      ? { body: data.json, checksum: data.checksum }
+      : { body: Buffer.from(JSON.stringify(data)) }
+    return { ...content, type: 'application/json', ...rest }
   }
   return handleContent(endpoint, (query, services, ask) => after(answer(query, services, ask), toContent))
 }
@@ -108,7 +112,7 @@ const httpDate = createHttpDate()
 
 function headersOf(
   endpoint: Endpoint,
-  { body, type, headers, validity }: Content,
+  { body, checksum, type, headers, validity }: Content,
   services: Services,
 ): Record<string, string> {
   const { lastModified, freshUntil } = validity ?? { lastModified: services.store.changedAt }
@@ -119,7 +123,7 @@ function headersOf(
     'cache-control': CACHE_CONTROL[endpoint.cache](Math.max(0, Math.min(LIST_SECONDS, left))),
   }
   if (endpoint.cache !== 'none') {
-    all.etag = weakTag(body)
+    all.etag = weakTag(body, checksum)
     // Never later than now (RFC 9110 section 8.8.2.1), which it would be where this clock is behind that of the data.
     all['last-modified'] = httpDate(Math.min(lastModified.getTime(), now))
   }

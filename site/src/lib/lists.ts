@@ -1,4 +1,5 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
+import { crc32 } from 'node:zlib'
 import type { JobQuery } from '#schema'
 import { type Params, queryOf } from './params.ts'
 import type { Selection } from './select.ts'
@@ -20,10 +21,14 @@ export function pageOf({ table, total, page }: Selection<unknown>, { limit, offs
 /** JSON that was serialized before. */
 export interface JsonBytes {
   json: Buffer
+  /** As `weakTag` takes it. */
+  checksum: number
 }
 
-function joinList(table: Pick<Table<unknown>, 'join'>, page: Hits, meta: object): JsonBytes {
-  return { json: table.join(page, '{"data":[', `],"meta":${JSON.stringify(meta)}}`) }
+function joinList(table: Pick<Table<unknown>, 'join' | 'sum'>, page: Hits, meta: object): JsonBytes {
+  const after = `],"meta":${JSON.stringify(meta)}}`
+  // Reading all bytes once more for the tag would be a twentieth of a computed answer.
+  return { json: table.join(page, '{"data":[', after), checksum: crc32(after, table.sum(page)) }
 }
 
 /**

@@ -1,10 +1,12 @@
+import { crc32 } from 'node:zlib'
 import type { TableData } from './table.ts'
 
-/** Joins texts as bytes while they come. */
+/** Joins texts as bytes while they come, and sums each up. */
 export function collectItems() {
   let bytes = new Uint8Array(64 * 1024)
   let end = 0
   const ends: number[] = []
+  const sums: number[] = []
   const encoder = new TextEncoder()
   return {
     add(item: string): void {
@@ -14,11 +16,13 @@ export function collectItems() {
         larger.set(bytes)
         bytes = larger
       }
+      const start = end
       end += encoder.encodeInto(item, bytes.subarray(end)).written
       ends.push(end)
+      sums.push(crc32(bytes.subarray(start, end)))
     },
-    finish(): Pick<TableData, 'items' | 'itemEnds'> {
-      return { items: bytes.slice(0, end), itemEnds: Uint32Array.from(ends) }
+    finish(): Pick<TableData, 'items' | 'itemEnds' | 'itemSums'> {
+      return { items: bytes.slice(0, end), itemEnds: Uint32Array.from(ends), itemSums: Uint32Array.from(sums) }
     },
   }
 }

@@ -1,4 +1,6 @@
 import { readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import { findId, idsOf } from './id-index.ts'
 import type { Hits } from './postings.ts'
@@ -14,6 +16,8 @@ export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>
   item(document: number): Uint8Array
   /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
   join(documents: Hits, before: string, after: string): Buffer
+  /** A checksum that tells lists of documents apart, without reading what they say. */
+  sum(documents: Hits): number
   /** The full record, read from the snapshot. */
   record(document: number): R
   /** The document with this id, listed or not. */
@@ -27,7 +31,7 @@ const COMMA = ','
 
 /** `file` holds the full records and stays open, so that its replacement does not matter. */
 export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
-  const { size, facets, numbers, itemEnds, ids, rows } = data
+  const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     size,
@@ -37,6 +41,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     every: notIn(noDocument(size), size),
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
+    sum: documents => sumOf(documents, itemSums),
     record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
     find: id => findId(ids, id),
     allIds: () => idsOf(ids),
@@ -60,6 +65,12 @@ function joinItems(items: Buffer, ends: Uint32Array, documents: Hits, before: st
   // What follows the last document is no comma.
   joined.write(after, joined.length - after.length, 'latin1')
   return joined
+}
+
+function sumOf(documents: Hits, itemSums: Uint32Array): number {
+  const sums = zeros(Uint32Array, documents.length)
+  for (let at = 0; at < documents.length; at++) sums[at] = itemSums[documents[at] ?? 0] ?? 0
+  return crc32(sums)
 }
 
 function startOf(ends: Uint32Array, document: number): number {

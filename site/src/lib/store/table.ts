@@ -40,6 +40,8 @@ export interface TableData {
   /** Public JSON of the listed documents, each with a comma after it. */
   items: Uint8Array
   itemEnds: Uint32Array
+  /** CRC-32 of each. */
+  itemSums: Uint32Array
   rows: Rows
   facets: Record<string, FacetIndexData>
   numbers: Record<string, NumberIndexData>
