@@ -127,6 +127,11 @@ export const EventQuery = z.object({
 })
 export type EventQuery = z.infer<typeof EventQuery>
 
+/** Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may. */
+export const EventCalendarQuery = EventQuery.extend({
+  limit: integer('limit', 1, 200, 200, 'How many events to return.'),
+})
+
 export const GlossaryQuery = z.object({
   search: text('search', 'Words that must all occur in term, synonyms or definition.', 'rollup'),
   category: text('category', 'One category, compared as a slug.', 'DeFi'),

@@ -54,7 +54,7 @@ function hashed(text: string): string {
 
 /** What a parameter is when it is not sent. */
 function defaultsOf(path: string): Record<string, string> {
-  const parsed = routeOf(path)?.endpoint.query.safeParse({}).data ?? {}
+  const parsed = routeOf(path)?.query.safeParse({}).data ?? {}
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]))
 }
 
@@ -62,6 +62,6 @@ function defaultsOf(path: string): Record<string, string> {
 function hasFilesBeneath(path: string): boolean {
   const row = routeOf(path)
   if (row === undefined || row.format) return false
-  const isWalked = path.startsWith('/api/v1/') && 'limit' in row.endpoint.query.shape
+  const isWalked = path.startsWith('/api/v1/') && 'limit' in row.query.shape
   return isWalked || routes.some(other => other.path.startsWith(`${path}/`))
 }

@@ -71,13 +71,21 @@ export function isStatic(target: string): boolean {
 
 /** As much at once as one answer holds; jobs in JSON are walked page by page instead. */
 function wholeList({ endpoint }: ExportedList): string[] {
-  const { maximum } = LimitSchema.parse(z.toJSONSchema(endpoint.query, { io: 'input' })).properties.limit
   const formats = formatPaths(endpoint).map(({ path }) => path)
   const whole = 'offset' in endpoint.query.shape ? formats : [versionedPath(endpoint), ...formats]
-  return whole.map(path => `${path}?limit=${maximum}`)
+  return whole.flatMap(path => {
+    const { maximum, default: usual } = limitOf(routeOf(path)?.query ?? endpoint.query)
+    // Else it is the fixed address that nobody has to say more to.
+    return usual === maximum ? [] : [`${path}?limit=${maximum}`]
+  })
 }
 
-const LimitSchema = z.object({ properties: z.object({ limit: z.object({ maximum: z.int() }) }) })
+const Limit = z.object({ maximum: z.int(), default: z.int() })
+const LimitSchema = z.object({ properties: z.object({ limit: Limit }) })
+
+function limitOf(query: z.ZodObject): z.infer<typeof Limit> {
+  return LimitSchema.parse(z.toJSONSchema(query)).properties.limit
+}
 
 function filtered({ endpoint, table, page, filters, withoutPages = [] }: ExportedList, store: Store): string[] {
   const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))

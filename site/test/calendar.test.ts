@@ -53,6 +53,25 @@ describe('iCalendar', () => {
     expect(component.getFirstPropertyValue('source')).toBe(`${server.services.baseUrl}/api/v1/events.ics`)
   })
 
+  it('holds more events than a list does unless it is told how many, and OpenAPI says so', async () => {
+    const events = Array.from({ length: 60 }, (_, number) => fictionalEvent(number))
+    const own = await startServer({ snapshot: { ...hostileSnapshot, events } })
+    const inCalendar = async (query: string) =>
+      (await ask(own.url, 'GET', `/api/v1/events.ics${query}`)).body.split('BEGIN:VEVENT').length - 1
+    expect(await inCalendar('')).toBe(60)
+    expect(await inCalendar('?limit=50')).toBe(50)
+    expect(await inCalendar('?limit=200&search=summit')).toBe(60)
+    const list = await ask(own.url, 'GET', '/api/v1/events')
+    expect(EventList.parse(JSON.parse(list.body)).meta).toEqual({ total: 60, count: 50 })
+    const { paths, components } = JSON.parse((await ask(own.url, 'GET', '/openapi.json')).body)
+    const usualLimit = (path: string) =>
+      paths[path].get.parameters
+        .map(({ $ref }: { $ref: string }) => components.parameters[$ref.replace('#/components/parameters/', '')])
+        .find(({ name }: { name: string }) => name === 'limit').schema.default
+    expect([usualLimit('/api/v1/events.ics'), usualLimit('/api/v1/events.rss')]).toEqual([200, 50])
+    await own.close()
+  })
+
   it('says what is not certain, and that what was put off is not on its days', async () => {
     const events = (['tentative', 'postponed', 'scheduled'] as const).map((status, number) =>
       fictionalEvent(number, { status }),

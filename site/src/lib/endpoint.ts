@@ -27,6 +27,8 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   cache: 'list' | 'document' | 'none'
   /** Other media types the same records are served as, under the /api/v1 path plus `.name`. */
   formats?: readonly Format[]
+  /** What its calendar is asked with instead. */
+  calendarQuery?: Query
 }
 
 export interface PostEndpoint<Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
@@ -58,6 +60,11 @@ export type Format = keyof typeof FORMATS
 /** Its path under /api/v1, where it has one. */
 export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
   return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
+}
+
+/** What an endpoint can be asked with in one of its media types, JSON when absent. */
+export function queryFor<Query extends z.ZodObject>(endpoint: Endpoint<Query>, format?: Format): Query {
+  return (format === 'ics' ? endpoint.calendarQuery : undefined) ?? endpoint.query
 }
 
 /** Where the formats of a list are: beside its /api/v1 path. */

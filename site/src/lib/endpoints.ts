@@ -5,6 +5,7 @@ import {
   ChangeQuery,
   ClaimRequest,
   ClaimResponse,
+  EventCalendarQuery,
   EventFacetQuery,
   EventItem,
   EventList,
@@ -74,6 +75,7 @@ const lists = {
     query: EventQuery,
     response: EventList,
     formats: [...FEEDS, 'ics'],
+    calendarQuery: EventCalendarQuery,
   }),
   listGlossaryTerms: read({
     ...glossary,

@@ -1,6 +1,6 @@
 /** From a path to the row of the endpoint table it belongs to. */
 import { documentOf, MCP_PATH } from './discovery/documents.ts'
-import { type Endpoint, type Format, formatPaths } from './endpoint.ts'
+import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 const READ = ['GET', 'HEAD', 'OPTIONS']
@@ -18,6 +18,8 @@ export interface Route {
   pattern: RegExp
   /** Set when the path asks for another media type than JSON. */
   format?: Format
+  /** What it can be asked with. */
+  query: Endpoint['query']
   /** The decoded values of its parameters in a path that belongs to it. */
   parametersOf(path: string): Record<string, string>
 }
@@ -28,7 +30,8 @@ export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoi
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {
     const pattern = patternOf(place.path)
-    return { ...place, endpoint, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
+    const query = queryFor(endpoint, place.format)
+    return { ...place, endpoint, query, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
   })
 })
 

@@ -1,6 +1,6 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
 import type { z } from 'zod'
-import { type Endpoint, FORMATS, type Format, formatPaths } from '../endpoint.ts'
+import { type Endpoint, FORMATS, type Format, formatPaths, queryFor } from '../endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../handle.ts'
 import { queryOf } from '../params.ts'
 import { noSuchPath } from '../refusals.ts'
@@ -28,15 +28,26 @@ export function handleFormats<Q extends z.ZodObject, R>(
   select: (query: z.output<Q>, now: Now, format: Format) => Selection<R>,
   writers: Writers<R>,
 ): Operation {
-  const operation = handleContent(endpoint, (query, services, ask) => {
-    const format = endpoint.formats?.find(name => name === ask.params.format)
-    const write = format && writers[format]
-    if (!write) throw noSuchPath(ask.path)
-    const selection = select(query, services, format)
-    const text = write(selection, aboutOf(endpoint, format, ask, services))
-    return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
-  })
-  return { ...operation, writesFormats: true }
+  const inFormat = (format: Format, write: Writer<R>) =>
+    handleContent({ ...endpoint, query: queryFor(endpoint, format) }, (query, services, ask) => {
+      const selection = select(query, services, format)
+      const text = write(selection, aboutOf(endpoint, format, ask, services))
+      return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
+    })
+  const operations = new Map<string | undefined, Operation>()
+  for (const format of endpoint.formats ?? []) {
+    const write = writers[format]
+    if (write) operations.set(format, inFormat(format, write))
+  }
+  return {
+    endpoint,
+    writesFormats: true,
+    plan(ask, services) {
+      const operation = operations.get(ask.params.format)
+      if (!operation) throw noSuchPath(ask.path)
+      return operation.plan(ask, services)
+    },
+  }
 }
 
 /** They say how much is shown, not what. */

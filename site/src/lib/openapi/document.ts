@@ -2,7 +2,6 @@
 import type { OpenApiDocument } from '#schema'
 import { INTERFACE_VERSION } from '../api-index.ts'
 import { type Endpoint, FORMATS, TAGS } from '../endpoint.ts'
-import { endpoints } from '../endpoints.ts'
 import { type Route, routes } from '../routes.ts'
 import { SERVICE_NAME } from '../service-name.ts'
 import type { Examples } from './example.ts'
@@ -21,11 +20,10 @@ Unknown query parameters are ignored, known ones are checked, empty ones count a
 this version; they never lose or retype one.`
 
 export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
-  const table: Endpoint[] = Object.values(endpoints)
-  const parameters = collectParameters(table)
+  const parameters = collectParameters(routes.map(route => ({ ...route, operationId: operationIdOf(route) })))
   const paths = routes.map(route => [
     route.path,
-    { [route.endpoint.method.toLowerCase()]: operationOf(route, parameters.of(route.endpoint, route.path), examples) },
+    { [route.endpoint.method.toLowerCase()]: operationOf(route, parameters.of(route), examples) },
   ])
   return {
     openapi: '3.1.0',
@@ -53,20 +51,28 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
   }
 }
 
-function operationOf({ path, endpoint, format }: Route, parameters: JsonObject[], examples: Examples): JsonObject {
+function operationOf(route: Route, parameters: JsonObject[], examples: Examples): JsonObject {
+  const { endpoint, format } = route
   const example = exampleOf(endpoint, examples)
-  const isTwin = format === undefined && path !== endpoint.paths[0]
-  const suffix = format ? `As${pascal(format)}` : isTwin ? 'V1' : ''
   return {
-    operationId: `${endpoint.operationId}${suffix}`,
+    operationId: operationIdOf(route),
     tags: [endpoint.tag],
     summary: format ? `${endpoint.summary.replace(/\.$/, '')}, as ${FORMATS[format].split(';')[0]}.` : endpoint.summary,
-    ...(isTwin && { description: `The same bytes as ${endpoint.paths[0]}.` }),
+    ...(isTwin(route) && { description: `The same bytes as ${endpoint.paths[0]}.` }),
     security: securityOf(endpoint),
     parameters,
     ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
+}
+
+function operationIdOf(route: Route): string {
+  const { endpoint, format } = route
+  return endpoint.operationId + (format ? `As${pascal(format)}` : isTwin(route) ? 'V1' : '')
+}
+
+function isTwin({ path, endpoint, format }: Route): boolean {
+  return format === undefined && path !== endpoint.paths[0]
 }
 
 function securityOf({ method, token, scope, cache }: Endpoint): JsonObject[] {

@@ -1,12 +1,13 @@
 /** Query and path parameters; one that several operations share is one component. */
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import type { Route } from '../routes.ts'
 import { inlineSchema, type JsonObject } from './schemas.ts'
 
-export function collectParameters(endpoints: readonly Endpoint[]) {
+/** Named after the first operation that has it. */
+export function collectParameters(operations: readonly (Pick<Route, 'query'> & { operationId: string })[]) {
   const names = new Map<z.ZodType, string>()
   const components: Record<string, JsonObject> = {}
-  for (const { operationId, query } of endpoints) {
+  for (const { operationId, query } of operations) {
     for (const [name, schema] of fieldsOf(query)) {
       if (names.has(schema)) continue
       const id = `${operationId}.${name}`
@@ -14,7 +15,7 @@ export function collectParameters(endpoints: readonly Endpoint[]) {
       components[id] = queryParameter(name, schema)
     }
   }
-  const of = ({ query }: Endpoint, path: string): JsonObject[] => [
+  const of = ({ query, path }: Pick<Route, 'query' | 'path'>): JsonObject[] => [
     ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name)),
     ...fieldsOf(query).map(([, schema]) => ({ $ref: `#/components/parameters/${names.get(schema)}` })),
   ]
