@@ -42,7 +42,10 @@ export function scopesOf(text: string): Scope[] | undefined {
   return SCOPES.filter(scope => words.includes(scope))
 }
 
-export const RegisterRequest = z.object({ agent_id: AgentId, identity_type: IdentityType })
+export const RegisterRequest = z.object({
+  agent_id: AgentId,
+  identity_type: IdentityType.meta({ description: 'Whether the claim will bring an assertion of who the agent is.' }),
+})
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
 export const RegisterResponse = z.object({
@@ -61,12 +64,23 @@ export type RegisterResponse = z.infer<typeof RegisterResponse>
  */
 export const ClaimRequest = z
   .object({
-    registration_token: z.string('registration_token must be a string.'),
-    agent_id: AgentId.optional(),
-    assertion_type: z.literal(ASSERTION_TYPE, `assertion_type must be ${ASSERTION_TYPE}.`).optional(),
-    assertion: z.string('assertion must be a string.').optional(),
+    registration_token: z
+      .string('registration_token must be a string.')
+      .meta({ description: 'What registering answered; it is claimed once.' }),
+    agent_id: AgentId.optional().meta({ description: 'The registered name; required without an assertion.' }),
+    assertion_type: z
+      .literal(ASSERTION_TYPE, `assertion_type must be ${ASSERTION_TYPE}.`)
+      .optional()
+      .meta({ description: 'Required with assertion.' }),
+    assertion: z
+      .string('assertion must be a string.')
+      .optional()
+      .meta({ description: 'The JWT of a trusted issuer; required when the registration is an identity_assertion.' }),
     scope: ScopeWish,
-    grant_type: z.string('grant_type must be a string.').optional(),
+    grant_type: z
+      .string('grant_type must be a string.')
+      .optional()
+      .meta({ description: 'For OAuth clients: the one in /.well-known/oauth-authorization-server.' }),
   })
   .check(
     claimField('agent_id', claim => isAssertionClaim(claim) || isGiven(claim.agent_id)),
@@ -84,8 +98,10 @@ export const ClaimResponse = z.object({
 export type ClaimResponse = z.infer<typeof ClaimResponse>
 
 export const RevokeRequest = z.object({
-  token: z.string('token must be a string.'),
-  token_type_hint: z.unknown().optional(),
+  token: z
+    .string('token must be a string.')
+    .meta({ description: 'A registration token, an access token or a sandbox key.' }),
+  token_type_hint: z.unknown().optional().meta({ description: 'Ignored.' }),
 })
 export type RevokeRequest = z.infer<typeof RevokeRequest>
 

@@ -86,6 +86,17 @@ it('shows every operation of the OpenAPI document, with its parameters and answe
   expect(JSON.parse($('#registerAgent pre').first().text())).toHaveProperty('agent_id')
 })
 
+it('tells programs what every field means and an absent limit, in Markdown as in MCP', async () => {
+  const full = await (await fetch(`${server.url}/llms-full.txt`)).text()
+  expect(full).toContain('| `limit` | integer 1 to 250; default 50 | How many terms to return. |')
+  expect(full).not.toMatch(/\|\s*\|$/m)
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const headers = { 'Content-Type': 'application/json' }
+  const { result } = await (await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })).json()
+  const named = (name: string) => result.tools.find((tool: { name: string }) => tool.name === name)
+  expect(named('search').inputSchema.properties.limit).toMatchObject({ type: 'integer', maximum: 50, default: 5 })
+})
+
 async function codeOnPage(name: keyof typeof samples, at: number): Promise<string> {
   const page = load(await (await fetch(`${server.url}/docs`)).text())
   const shown = page('.docs .code code')

@@ -33,7 +33,7 @@ description: ${DESCRIPTION}
 
 # Public Web3 Data
 
-Four collections over HTTP, JSON, no key: jobs, news, events, glossary. Dates are UTC; absent fields are unknown, never guessed.
+Four collections over HTTP, JSON, no key: jobs, news, events, glossary. Times are UTC, the days of an event those of its place; absent fields are unknown, never guessed.
 
 \`\`\`sh
 ${call(search.paths[0], 'q=rollup&limit=3')}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, formatPaths, TAGS } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
+import { keepDefault } from '../keep-default.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {
@@ -40,7 +41,7 @@ function accessOf({ token, scope }: Endpoint): string | false {
 }
 
 function fieldTable(title: string, shape: z.ZodType): string | false {
-  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input' })
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input', override: keepDefault })
   const rows = Object.entries(properties).flatMap(([name, field]) =>
     typeof field === 'boolean'
       ? []

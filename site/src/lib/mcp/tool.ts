@@ -3,6 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Scope } from '#schema'
 import { ApiError } from '../api-error.ts'
+import { keepDefault } from '../keep-default.ts'
 import type { Services } from '../services.ts'
 
 export type McpServices = Pick<Services, 'store' | 'clock' | 'baseUrl' | 'log'>
@@ -90,7 +91,8 @@ export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
 }
 
 /** Formats speak for themselves, hints belong to errors, and a bound that every number keeps is none. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  keepDefault({ zodSchema, jsonSchema })
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.hint
