@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from './read-yaml.ts'
 
 /**
  * Is a text about Web3? Jobs, news and events use the same core with their own fields: a title weighs 1, tags a little
@@ -22,7 +21,7 @@ const Rules = z.strictObject({
   wishes: z.array(z.string()),
 })
 
-const rules = Rules.parse(parse(readFileSync(new URL('./relevance.yaml', import.meta.url), 'utf8')))
+const rules = readYaml(new URL('./relevance.yaml', import.meta.url), Rules)
 
 /** Scores at or above this are Web3; the labeled set decided it. */
 export const WEB3_THRESHOLD = rules.threshold

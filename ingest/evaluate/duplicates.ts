@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { EmploymentType, WorkMode } from '#schema'
 import { companyKey } from '../jobs/company-name.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
+import { readYaml } from '../read-yaml.ts'
 import { count, type Evaluation, f1, precision, recall } from './evaluation.ts'
 
 const F1_BAR = 0.95
@@ -37,7 +36,7 @@ export const duplicates: Evaluation = {
 }
 
 export function readPairs(): Pair[] {
-  return z.array(Pair).parse(parse(readFileSync(new URL('./duplicates.yaml', import.meta.url), 'utf8')))
+  return readYaml(new URL('./duplicates.yaml', import.meta.url), z.array(Pair))
 }
 
 /** As in a run where both employers have boards of their own, which is the harder case. */

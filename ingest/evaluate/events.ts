@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry, type EventRecord } from '#schema'
 import type { RawEvent } from '../adapter.ts'
@@ -8,6 +6,7 @@ import { normalizeEvent } from '../events/normalize.ts'
 import { eventKey, isSameEvent } from '../events/one-event-once.ts'
 import { isWeb3Event } from '../events/relevance.ts'
 import { findCity } from '../normalize/gazetteer.ts'
+import { readYaml } from '../read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const EXACT_BAR = 0.99
@@ -73,7 +72,7 @@ export const events: Evaluation = {
 }
 
 export function readEventLabels(): z.infer<typeof Labels> {
-  return Labels.parse(parse(readFileSync(new URL('./events.yaml', import.meta.url), 'utf8')))
+  return readYaml(new URL('./events.yaml', import.meta.url), Labels)
 }
 
 function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry, type JobRecord } from '#schema'
 import type { RawJob } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
 import { normalizeJob } from '../normalize/job.ts'
+import { readYaml } from '../read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -76,8 +75,7 @@ export const fields: Evaluation = {
 
 /** The labels, by field. */
 export function readFieldLabels(): Record<Field, Label[]> {
-  const file = readFileSync(new URL('./fields.yaml', import.meta.url), 'utf8')
-  return z.record(Field, z.array(Label)).parse(parse(file))
+  return readYaml(new URL('./fields.yaml', import.meta.url), z.record(Field, z.array(Label)))
 }
 
 function measure(field: Field, labels: Label[]): Row {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry, type NewsRecord } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
 import { slugify } from '../identity.ts'
 import { normalizeNews } from '../news/normalize.ts'
+import { readYaml } from '../read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 
 const BAR = 0.99
@@ -32,7 +31,7 @@ export const newsFields: Evaluation = {
 }
 
 export function readNewsLabels(): z.infer<typeof Labels> {
-  return Labels.parse(parse(readFileSync(new URL('./news-fields.yaml', import.meta.url), 'utf8')))
+  return readYaml(new URL('./news-fields.yaml', import.meta.url), Labels)
 }
 
 function row<T extends { is: string | null }>(

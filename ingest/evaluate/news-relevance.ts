@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { isWeb3News } from '../news/relevant.ts'
+import { readYaml } from '../read-yaml.ts'
 import { count, type Evaluation, f1, precision, recall } from './evaluation.ts'
 
 const PRECISION_BAR = 0.95
@@ -30,7 +29,6 @@ export const newsRelevance: Evaluation = {
 }
 
 export function readHeadlines(): { title: string; web3: boolean }[] {
-  const file = readFileSync(new URL('./news-relevance.yaml', import.meta.url), 'utf8')
-  const { web3, other } = Labels.parse(parse(file))
+  const { web3, other } = readYaml(new URL('./news-relevance.yaml', import.meta.url), Labels)
   return [...web3.map(title => ({ title, web3: true })), ...other.map(title => ({ title, web3: false }))]
 }

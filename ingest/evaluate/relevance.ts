@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevant.ts'
+import { readYaml } from '../read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const PRECISION_BAR = 0.95
@@ -40,7 +39,7 @@ export const relevance: Evaluation = {
 }
 
 export function readLabels(): Label[] {
-  return z.array(Label).parse(parse(readFileSync(new URL('./relevance.yaml', import.meta.url), 'utf8')))
+  return readYaml(new URL('./relevance.yaml', import.meta.url), z.array(Label))
 }
 
 function rowsOf(set: string, labels: Label[], judge: (job: JobTexts) => boolean): Row[] {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { slugify } from '../identity.ts'
 import { headline } from '../news/headline.ts'
 import { takeApart } from '../news/likeness.ts'
 import { isSameHeadline } from '../news/story.ts'
+import { readYaml } from '../read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const F1_BAR = 0.95
@@ -46,7 +45,7 @@ function heldOutRows(): Row[] {
 }
 
 export function readStoryPairs(file: 'stories.yaml' | 'stories-held-out.yaml'): Pair[] {
-  return z.array(Pair).parse(parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
+  return readYaml(new URL(file, import.meta.url), z.array(Pair))
 }
 
 function countOf(pairs: Pair[]) {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
 import type { RawEvent } from '../adapter.ts'
 import { countryCode } from '../normalize/countries.ts'
 import { findCity } from '../normalize/gazetteer.ts'
+import { readYaml } from '../read-yaml.ts'
 import { isWeb3 } from '../relevance.ts'
 import { isSocial } from './type.ts'
 
@@ -13,7 +12,7 @@ const Names = z.strictObject({
   compounds: z.array(z.string()),
   notCompounds: z.array(z.string()),
 })
-const listed = Names.parse(parse(readFileSync(new URL('./web3-names.yaml', import.meta.url), 'utf8')))
+const listed = readYaml(new URL('./web3-names.yaml', import.meta.url), Names)
 const PROPER_NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed.names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 const COMPOUND = new RegExp(
   `(?<!\\p{L})(?!${listed.notCompounds.join('|')})(?:${listed.compounds.join('|')})\\p{L}+`,

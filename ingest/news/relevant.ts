@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import type { RawNewsItem } from '../adapter.ts'
 import { plainText } from '../normalize/plain-text.ts'
+import { readYaml } from '../read-yaml.ts'
 import { isWeb3 } from '../relevance.ts'
 
 /** What of an item is judged beside its title and categories. */
 const JUDGED_LENGTH = 1500
 const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
 
-const names = z.array(z.string()).parse(parse(readFileSync(new URL('./web3-names.yaml', import.meta.url), 'utf8')))
+const names = readYaml(new URL('./web3-names.yaml', import.meta.url), z.array(z.string()))
 const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
 /** Whether an item of a general source is about Web3: its words say so, or its title names what is nothing else. */

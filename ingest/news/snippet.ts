@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { cut } from '../normalize/characters.ts'
 import { saysNothing } from '../normalize/nothing.ts'
 import { line, plainText } from '../normalize/plain-text.ts'
+import { readYaml } from '../read-yaml.ts'
 import { squash } from './headline.ts'
 
 const MAX_LENGTH = 300
@@ -19,7 +18,7 @@ const Phrases = z.strictObject({
   notices: z.array(z.string()),
   more: z.array(z.string()),
 })
-const phrases = Phrases.parse(parse(readFileSync(new URL('./boilerplate.yaml', import.meta.url), 'utf8')))
+const phrases = readYaml(new URL('./boilerplate.yaml', import.meta.url), Phrases)
 const INTRO = new RegExp(`(?:^|(?<=[\\s.!?…\\]]))(?:${phrases.intros.join('|')})\\s`, 'giu')
 const NOTICE = new RegExp(`(?:${phrases.notices.join('|')})`, 'iu')
 const MORE_LINE = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})(?![\\p{L}])`, 'iu')

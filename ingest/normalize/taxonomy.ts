@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from '../read-yaml.ts'
 import { withoutDenied } from './denied.ts'
 import { aloneInTitle, firstWord, type Patterns, patternsOf, wordsIn } from './tag-patterns.ts'
 
@@ -114,7 +113,7 @@ function inOrder(names: string[], tags: Tag[]): string[] {
 }
 
 function load(): NonNullable<typeof loaded> {
-  const groups = Taxonomy.parse(parse(readFileSync(new URL('taxonomy.yaml', import.meta.url), 'utf8')))
+  const groups = readYaml(new URL('taxonomy.yaml', import.meta.url), Taxonomy)
   const tags = Object.entries(groups).flatMap(([group, entries]) =>
     Object.entries(entries).map(([name, entry]) => makeTag(name, group, entry)),
   )

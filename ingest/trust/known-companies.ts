@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { CatalogEntry } from '#schema'
 import { companyKey, parentKey } from '../jobs/company-name.ts'
 import { isHiringHost, readPostingLink } from '../jobs/posting-link.ts'
+import { readYaml } from '../read-yaml.ts'
 import { ownDomain } from './look-alike.ts'
 
 /** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
@@ -36,13 +35,11 @@ let directory: Directory | undefined
 
 /** Read at the first question: a broken catalog is for the catalog's own reader to report. */
 function readDirectory(): Directory {
-  const listed = Listed.parse(readYaml('./known-companies.yaml'))
+  const listed = readYaml(new URL('./known-companies.yaml', import.meta.url), Listed)
   const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))
   // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
-  const entries = z
-    .array(CatalogEntry)
-    .parse(readYaml('../catalog/jobs.yaml'))
-    .filter(entry => entry.tier === 1 && entry.scope === 'all')
+  const catalog = readYaml(new URL('../catalog/jobs.yaml', import.meta.url), z.array(CatalogEntry))
+  const entries = catalog.filter(entry => entry.tier === 1 && entry.scope === 'all')
   const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage), alsoAt: undefined }))
   const companies = new Map<string, KnownCompany>()
   for (const { name, domain, alsoAt } of [...listed.web3, ...listed.shared, ...owners]) {
@@ -103,8 +100,4 @@ function boardKey(platform: string, board: string): string {
 function siteOf(homepage: string): string | undefined {
   const host = new URL(homepage).hostname.replace(/^www\./, '')
   return isHiringHost(host) ? undefined : host
-}
-
-function readYaml(file: string): unknown {
-  return parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 }
