@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CatalogEntry } from '#schema'
+import { fold } from './normalize/fold.ts'
 
 /**
  * 8 hex digits over what the source itself calls the record: adapter, tenant and its own key. The link and the title
@@ -21,10 +22,7 @@ export function makeId(words: string, hash: string): string {
  * too long.
  */
 export function slugify(text: string, maxLength = 100): string {
-  const slug = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const slug = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   if (slug.length <= maxLength) return slug

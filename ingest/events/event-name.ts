@@ -1,3 +1,4 @@
+import { fold } from '../normalize/fold.ts'
 import { isOneSlipAway } from '../trust/look-alike.ts'
 
 /** A name taken apart for comparison. */
@@ -33,7 +34,7 @@ const SPELLINGS: [RegExp, string][] = [
 /** Takes a name apart; `place` are the event's city and country, which some lists add to every name. */
 export function nameKey(name: string, place: (string | undefined)[] = []): NameKey {
   // The year is also written onto the name: `Consensus2024`, `TGFB27`.
-  const folded = fold(name).replace(
+  const folded = inOneSpelling(name).replace(
     /(?<=[a-z]{2})(20[2-4]\d|[23]\d)\b/g,
     (_all, year) => ` ${year.length === 2 ? `20${year}` : year} `,
   )
@@ -43,7 +44,7 @@ export function nameKey(name: string, place: (string | undefined)[] = []): NameK
     ' ',
   )
   const all = bare.match(/[\p{L}\p{N}]+/gu) ?? []
-  const places = new Set(place.flatMap(text => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []))
+  const places = new Set(place.flatMap(text => inOneSpelling(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []))
   const words = all.filter(word => !GENERIC.has(word) && !isNumber(word))
   const local = words.filter(word => !places.has(word))
   return {
@@ -97,7 +98,6 @@ function isNumber(word: string): boolean {
   return /^\d+$/.test(word) || ROMAN.test(word)
 }
 
-function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return SPELLINGS.reduce((folded, [pattern, spelling]) => folded.replace(pattern, spelling), plain)
+function inOneSpelling(text: string): string {
+  return SPELLINGS.reduce((folded, [pattern, spelling]) => folded.replace(pattern, spelling), fold(text))
 }

@@ -1,3 +1,5 @@
+import { fold } from '../normalize/fold.ts'
+
 /** Legal forms, which one source writes and the next does not. */
 const LEGAL_FORM =
   /^(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|se|sa|sas|sarl|sàrl|srl|s\.r\.l|spa|bv|b\.v|nv|oy|ab|as|aps|ou|oü|pte|pty|pvt|kk|kft|zrt|doo|d\.o\.o|sro|s\.r\.o|sp|zoo|z\.o\.o|lda|ltda|kg|ug|fzco|fze|fz|dmcc|lp|llp)$/
@@ -12,7 +14,7 @@ const DOMAIN_END =
  * Foundation stay, because Paxos and Paxos Labs, the Optimism Foundation and OP Labs hire apart.
  */
 export function companyKey(name: string): string {
-  const bare = fold(name)
+  const bare = withoutApostrophes(name)
     .replace(/\s*[([](?:yc|w|s|f|x)\s*\w*\d[^)\]]*[)\]]/g, ' ')
     .replace(/\s+\([^)]*\)/g, ' ')
     .trim()
@@ -32,16 +34,16 @@ function isLegalForm(word: string): boolean {
 
 /** The same without a final Labs or Foundation; undefined when the name has none. */
 export function parentKey(name: string): string | undefined {
-  const shorter = fold(name).replace(/,?\s+(?:labs?|foundation|protocol|network|finance|exchange|dao)\b\.?.*$/, '')
+  const shorter = withoutApostrophes(name).replace(
+    /,?\s+(?:labs?|foundation|protocol|network|finance|exchange|dao)\b\.?.*$/,
+    '',
+  )
   const key = companyKey(shorter)
   return key !== '' && key !== companyKey(name) ? key : undefined
 }
 
-function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+function withoutApostrophes(name: string): string {
+  return fold(name)
     .replace(/[‘’'`]/g, '')
     .trim()
 }

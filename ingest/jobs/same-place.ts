@@ -1,5 +1,6 @@
 import type { JobRecord } from '#schema'
 import { countryCode } from '../normalize/countries.ts'
+import { foldLine } from '../normalize/fold.ts'
 import { spelledCity } from '../normalize/gazetteer.ts'
 
 /** Larger than a city and no ISO country by these names. */
@@ -15,7 +16,7 @@ type Placed = Pick<JobRecord, 'location' | 'countries' | 'workMode'>
 export function samePlace(a: Placed, b: Placed): boolean {
   if (a.workMode && b.workMode && (a.workMode === 'remote') !== (b.workMode === 'remote')) return false
   if (a.countries.length > 0 && b.countries.length > 0 && !overlaps(a.countries, b.countries)) return false
-  if (a.location !== undefined && fold(a.location) === fold(b.location ?? '')) return true
+  if (a.location !== undefined && foldLine(a.location) === foldLine(b.location ?? '')) return true
   const [here, there] = [readPlaces(a.location), readPlaces(b.location)]
   if (here.cities.length > 0 && there.cities.length > 0) return overlaps(here.cities, there.cities)
   if (here.areas.length > 0 && there.areas.length > 0) return overlaps(here.areas, there.areas) || haveCountries(a, b)
@@ -24,7 +25,7 @@ export function samePlace(a: Placed, b: Placed): boolean {
 
 /** How much the places say the same: the better of two candidates is the one with the higher closeness. */
 export function placeCloseness(a: Placed, b: Placed): number {
-  if (fold(a.location ?? '') === fold(b.location ?? '')) return 2
+  if (foldLine(a.location ?? '') === foldLine(b.location ?? '')) return 2
   return overlaps(readPlaces(a.location).cities, readPlaces(b.location).cities) || overlaps(a.countries, b.countries)
     ? 1
     : 0
@@ -42,7 +43,7 @@ function overlaps(a: string[], b: string[]): boolean {
 function readPlaces(location = ''): { cities: string[]; areas: string[] } {
   const cities: string[] = []
   const areas: string[] = []
-  for (const group of fold(location).split(/\s*(?:[;|/•()]|\s[-–—]\s|\bor\b|\band\b|&)\s*/)) {
+  for (const group of foldLine(location).split(/\s*(?:[;|/•()]|\s[-–—]\s|\bor\b|\band\b|&)\s*/)) {
     const parts = group
       .replace(/\b(?:fully |100% )?(?:remote|hybrid|on-?site|in[- ]office|office|work from home|job)\b/g, ' ')
       .split(/\s*,\s*/)
@@ -63,14 +64,10 @@ function readPlaces(location = ''): { cities: string[]; areas: string[] } {
 /** One name for "Kiev" and "Kyiv", "nyc" and "New York". */
 function cityCalled(part: string): string | undefined {
   const city = part === 'ny' ? 'New York' : (spelledCity(part) ?? spelledCity(part.toUpperCase()))?.name
-  return city && fold(city)
+  return city && foldLine(city)
 }
 
 function isArea(part: string): boolean {
   // Two letters are more often a state than a country.
   return AREAS.has(part) || (part.length > 2 && countryCode(part) !== undefined)
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,4 @@
+import { foldLine } from '../normalize/fold.ts'
 import { isArea } from '../normalize/place-areas.ts'
 
 /** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */
@@ -52,7 +53,7 @@ export function titleKey(title: string, company = ''): string {
 
 /** The same without the words of the posting's own place, which some boards repeat in the title. */
 export function placelessTitleKey(title: string, place: string, company = ''): string {
-  const placeWords = new Set(split(fold(place)))
+  const placeWords = new Set(split(foldLine(place)))
   const all = words(title, company)
   const rest = all.filter(word => !placeWords.has(word))
   return (rest.length > 0 ? rest : all).join(' ')
@@ -60,12 +61,12 @@ export function placelessTitleKey(title: string, place: string, company = ''): s
 
 function words(title: string, company: string): string[] {
   const bare = withoutCompany(
-    fold(title)
+    foldLine(title)
       .replace(GENDERS, ' ')
       .replace(REQUISITION, ' ')
       .replace(REMOTE_TAIL, (tail, where: string) => (where.split(/[,/&]/).every(isArea) ? ' ' : tail))
       .replace(/^job application for\s+/, ''),
-    fold(company),
+    foldLine(company),
   )
   const joined = bare.replace(/\bfront[\s-]end\b/g, 'frontend').replace(/\bback[\s-]end\b/g, 'backend')
   const spelled = joined.replace(/\bfull[\s-]stack\b/g, 'fullstack').replace(/\bdev[\s-]ops\b/g, 'devops')
@@ -92,8 +93,4 @@ function split(text: string): string[] {
     .split(/[^\p{L}\p{N}+#.]+/u)
     .map(word => word.replace(/^\.+|\.+$/g, ''))
     .filter(word => word !== '')
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,4 @@
+import { fold } from '../normalize/fold.ts'
 import { type Figure, figuresConflict, isSameFigure, takeFigures } from './numbers.ts'
 import {
   canonicalWord,
@@ -124,10 +125,6 @@ function namesIn(title: string): Set<string> {
 /** "Exchange-held" is two words, "BlackRock-backed" none. */
 function split(word: string): string[] {
   return isAttribute(word.toLowerCase()) ? [] : word.split('-').filter(part => part !== '')
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function pairs(run: string): string[] {

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 const LANGUAGES = [
   'en',
   'de',
@@ -38,10 +40,7 @@ export function calendarWords(): CalendarWords {
 
 /** How names are compared: no accents, no dots, lower case. */
 export function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase()
+  return fold(word).replaceAll('.', '')
 }
 
 function collect(): CalendarWords {

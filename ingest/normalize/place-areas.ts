@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** Larger than a country, or no place on earth: they name no country. */
 const AREAS = new Set(
   'emea,apac,apj,latam,amer,amers,americas,namer,noram,nam,na,mena,mea,menap,gcc,cis,dach,eu,eea,eu27,efta,euro,eurozone,schengen,europe,european union,cee,see,nordics,nordic,scandinavia,scandinavian,baltics,baltic,balkans,balkan,benelux,d a ch,iberia,iberian,asia,asia pacific,asia pac,asean,africa,sub saharan africa,oceania,australasia,eurasia,anz,latin america,latin american,the americas,middle east,middle eastern,near east,far east,middle east and north africa,caribbean,gulf,commonwealth,greater china,global,globally,worldwide,world wide,world,earth,international,internationally,anywhere in the world,everywhere,metaverse,internet,online,multiple locations,multiple,several locations,various,various locations,many locations,locations,location,other,unknown,unspecified,not specified,tbd,tba,open,none,null,undefined,na only,home,remote,headquarters,west coast,east coast,coast,midwest,amer east,amer west,emea apac,europe uk,pst,est,cet,utc,gmt,timezone,time zone,europa,europeo,afrika,afrique,asien,asie,lateinamerika,latinoamerica,america latina,amerique latine,region,regions,country,countries,area,areas,zone,zones,market,markets,territory,territories'.split(
@@ -32,10 +34,7 @@ export function isArea(piece: string): boolean {
 /** Lower-case words without accents and marks. */
 export function foldWords(text: string): string {
   return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    fold(text)
       .replace(/&/g, ' and ')
       // A flag is no mark around a word: "Remote 🇺🇸" is more than "Remote".
       .replace(/[^\p{L}\p{N}\p{RI}]+/gu, ' ')
