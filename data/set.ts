@@ -35,11 +35,10 @@ const MAX_TRIES = 20
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
 export function readSet(dir: string): SnapshotSet {
   const files = openSet(dir)
-  const entries = Object.entries(files)
   try {
-    return Object.fromEntries(entries.map(([name, file]) => [name, readFileSync(file, 'utf8')]))
+    return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, readFileSync(file, 'utf8')]))
   } finally {
-    for (const [, file] of entries) closeSync(file)
+    closeAll(files)
   }
 }
 
@@ -47,11 +46,21 @@ export function readSet(dir: string): SnapshotSet {
 export function openSet(dir: string): Partial<Record<SetFile, number>> {
   for (let tries = 1; ; tries++) {
     const before = fingerprint(dir)
-    const files = Object.fromEntries(SET_FILES.flatMap(name => openOne(dir, name)))
-    if (before === fingerprint(dir)) return files
-    for (const file of Object.values(files)) closeSync(file)
+    const files: Partial<Record<SetFile, number>> = {}
+    try {
+      for (const name of SET_FILES) Object.assign(files, openOne(dir, name))
+      if (before === fingerprint(dir)) return files
+    } catch (error) {
+      closeAll(files)
+      throw error
+    }
+    closeAll(files)
     if (tries === MAX_TRIES) throw new Error(`${dir}: the snapshot changed ${MAX_TRIES} times while it was read`)
   }
+}
+
+export function closeAll(files: Record<string, number>): void {
+  for (const file of Object.values(files)) closeSync(file)
 }
 
 /**
@@ -132,16 +141,16 @@ function committed(dir: string): boolean {
   return existsSync(join(dir, '.next', 'COMMIT'))
 }
 
-function openOne(dir: string, name: SetFile): [SetFile, number][] {
+function openOne(dir: string, name: SetFile): { [name in SetFile]?: number } {
   const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
   for (const path of places) {
     try {
-      return [[name, openSync(path, 'r')]]
+      return { [name]: openSync(path, 'r') }
     } catch (error) {
       if (!isMissing(error)) throw error
     }
   }
-  return []
+  return {}
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,10 +1,13 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
+import { closeAll } from '../../../data/set.ts'
 import type { StoreOrder } from './store/build-store.ts'
 import { readSnapshot } from './store/reading.ts'
-import { closeAll, openSnapshot, sizeOf, stampOf } from './store/snapshot-files.ts'
+import { openSnapshot, sizeOf, stampOf } from './store/snapshot-files.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const LOOK_EVERY_MS = 1000
+/** What is no fault of the data (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
+const AGAIN_AFTER_MS = 5000
 /**
  * At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay
  * behind.
@@ -67,17 +70,27 @@ export function watchStore(
 ): Watch {
   let served = first
   let seen = first.stamp
+  let againAt = Number.POSITIVE_INFINITY
+  let said: string | undefined
   let running: Promise<void> | undefined
   const take = (store: Store) => {
     served = store
     onStore(store)
   }
-  const refuse = (error: unknown) => onRefused(error instanceof Error ? error.message : String(error))
+  const refuse = (error: unknown) => {
+    if (isOfSystem(error)) againAt = performance.now() + AGAIN_AFTER_MS
+    const reason = error instanceof Error ? error.message : String(error)
+    // Tried again for hours, the same is said once.
+    if (reason !== said) onRefused(reason)
+    said = reason
+  }
   const look = async () => {
     await running
     const now = stampOf(loading.dir)
-    if (now === seen) return running
+    if (now === seen && performance.now() < againAt) return running
+    if (now !== seen) said = undefined
     seen = now
+    againAt = Number.POSITIVE_INFINITY
     running = loadStore(loading, { expected: served.files }).then(take, refuse)
     await running
     running = undefined
@@ -85,4 +98,9 @@ export function watchStore(
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
   return { look, stop: () => clearInterval(timer) }
+}
+
+/** What the operating system or the engine says has a code; what is said of the data has none. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeAll } from '../../../../data/set.ts'
 import { fictionalJob } from '../../../test/snapshot.ts'
 import { readSnapshot } from './reading.ts'
-import { closeAll, openSnapshot } from './snapshot-files.ts'
+import { openSnapshot } from './snapshot-files.ts'
 
 const jobs = Array.from({ length: 300 }, (_, n) =>
   fictionalJob(n, {

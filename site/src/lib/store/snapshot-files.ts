@@ -1,7 +1,7 @@
 /** The files that a store is read from. */
-import { closeSync, existsSync, fstatSync, openSync, statSync } from 'node:fs'
+import { existsSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { assertSet, DataError, fingerprint, GLOSSARY_FILE, openSet } from '../../../../data/set.ts'
+import { assertSet, closeAll, DataError, fingerprint, GLOSSARY_FILE, openSet } from '../../../../data/set.ts'
 
 export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
@@ -25,10 +25,11 @@ export function stampOf(dir: string): string {
 export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
   const stamp = stampOf(dir)
   const set = openSet(dir)
-  const glossaryPath = join(dir, GLOSSARY_FILE)
-  const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
-  const files = { ...set, ...(glossary !== undefined && { [GLOSSARY_FILE]: glossary }) }
+  const files: Record<string, number> = { ...set }
   try {
+    const glossaryPath = join(dir, GLOSSARY_FILE)
+    const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
+    if (glossary !== undefined) files[GLOSSARY_FILE] = glossary
     assertSet(dir, set)
     const other = Object.entries(files).find(([, file]) => !fstatSync(file).isFile())
     if (other) throw new DataError(`${join(dir, other[0])} is no file`)
@@ -44,8 +45,4 @@ export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
 
 export function sizeOf(files: SnapshotFiles['files']): number {
   return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0)
-}
-
-export function closeAll(files: SnapshotFiles['files']): void {
-  for (const file of Object.values(files)) closeSync(file)
 }

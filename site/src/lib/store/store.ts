@@ -1,9 +1,10 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
+import { closeAll } from '../../../../data/set.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
-import { closeAll, type SnapshotFiles } from './snapshot-files.ts'
+import type { SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition, TableWords } from './table.ts'
 
 export interface Store {
