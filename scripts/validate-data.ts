@@ -101,7 +101,7 @@ function lineOf({ file, id, field, value, remedy }: Problem): string {
 }
 
 const USAGE = `usage: npm run validate -- [DIR]
-  checks every data file of a folder (default: data, and the catalog beside it)`
+  checks every data file of a folder (default: data, and the catalog)`
 
 function main([dir]: string[]): number {
   const folder = dir ?? 'data'

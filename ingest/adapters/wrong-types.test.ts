@@ -54,7 +54,8 @@ const json = (
 ).flat()
 
 it('covers every adapter that reads JSON', () => {
-  expect([...new Set(json.map(({ adapter }) => adapter.name))].sort()).toEqual(Object.keys(DECISIVE).sort())
+  const names = [...new Set(json.map(({ adapter }) => adapter.name))].sort()
+  expect(names, 'DECISIVE names what no record of an adapter can be without').toEqual(Object.keys(DECISIVE).sort())
 })
 
 describe.each(json)('$label', ({ adapter, fixture: { entry, bodies } }) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { Job, JobList } from '#schema'
 import { endpoints } from '../src/lib/endpoints.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,6 +16,13 @@ it.each(['listJobs', 'listNews', 'listEvents', 'listGlossaryTerms'] as const)(
     expect(named.sort()).toEqual(Object.keys(query.shape).sort())
   },
 )
+
+it('README shows what a list of jobs answers', () => {
+  const [shown = ''] = /(?<=```text\n)\{"data"[^`]+/.exec(lines('README.md').join('\n')) ?? []
+  const { data, meta } = JSON.parse(shown.replace(', …]', ']').replace(/:…/g, ':0'))
+  expect(Object.keys(data[0])).toEqual(Object.keys(Job.shape))
+  expect(Object.keys(meta)).toEqual(Object.keys(JobList.shape.meta.shape))
+})
 
 it('site/README names a test file that exists for every decision', () => {
   const rows = lines('site/README.md').filter(line => /^\| (?!Question|---)/.test(line))
