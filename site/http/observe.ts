@@ -18,15 +18,12 @@ export function observe(listener: RequestListener, onDone: (observed: Observed) 
     const started = performance.now()
     // The front rewrites the URL and the socket forgets its peer, so both are read before.
     const before = factsOf(request)
-    response.once('close', () =>
-      onDone({
-        ...before,
-        status: response.statusCode,
-        durationMs: performance.now() - started,
-        complete: response.writableFinished,
-      }),
-    )
+    const done = (complete: boolean) =>
+      onDone({ ...before, status: response.statusCode, durationMs: performance.now() - started, complete })
     listener(request, response)
+    // Most answers are with the operating system by now; the event would come for them a while later, and cost more.
+    if (response.writableFinished) done(true)
+    else response.once('close', () => done(response.writableFinished))
   }
 }
 
