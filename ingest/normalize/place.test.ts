@@ -23,6 +23,14 @@ describe('a place', () => {
       countries: ['GB', 'CA'],
     })
     expect(shown('Remote', 'Remote, US').location).toBe('Remote, US')
+    expect(shown('London; Zug; London ; Zug;').location).toBe('London; Zug')
+  })
+  it('counts the country of every town of a long list, of which it shows the first', () => {
+    const towns = Array.from({ length: 40 }, (_, at) => `Exampleton ${at}`).join('; ')
+    const place = readPlace({ places: [`Zug; ${towns}; Lisbon`], title: 'Example Role' })
+    expect(place.countries).toEqual(['CH', 'PT'])
+    expect(place.location).toMatch(/^Zug; .*; Exampleton 1\d$/)
+    expect(place.location?.length).toBeLessThanOrEqual(300)
   })
   it('joins what the source says in words and in fields of its own', () => {
     expect(

@@ -28,6 +28,10 @@ interface JobPlace {
   timeZones: string[]
 }
 
+/** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
+const MAX_PLACE = 2000
+const MAX_SHOWN = 300
+
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
   const named = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !saysNothing(place)))
@@ -35,7 +39,7 @@ export function readPlace(published: PublishedPlace): JobPlace {
   const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
   const countries = distinct([...told, ...countriesIn(places, told)])
   return {
-    location: line(places.join('; ')) || undefined,
+    location: shown(places) || undefined,
     countries,
     workMode: readWorkMode({
       remote: published.remote,
@@ -49,9 +53,20 @@ export function readPlace(published: PublishedPlace): JobPlace {
   }
 }
 
+/** Every place once, and none of them halved: "New York; San" is no place. */
+function shown(places: string[]): string {
+  const [first = '', ...others] = distinct(places.flatMap(place => place.split(/\s*;\s*/).filter(Boolean)))
+  let text = line(first, MAX_SHOWN)
+  for (const other of others) {
+    if (`${text}; ${other}`.length > MAX_SHOWN) break
+    text = `${text}; ${other}`
+  }
+  return text
+}
+
 /** "Zagreb, , Croatia" and "Remote, N/A" lost a part on the way. */
 function tidy(place: string): string {
-  const text = line(place)
+  const text = line(place, MAX_PLACE)
   const parts = text.split(',').map(part => part.trim())
   const told = parts.filter(part => part !== '' && !saysNothing(part))
   return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')

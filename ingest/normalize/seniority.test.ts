@@ -57,7 +57,11 @@ describe('the level of a title', () => {
     // A bank's grade before the work of one person; before a team it is a rank.
     [undefined, 'VP, Quantitative Developer'],
     ['senior', 'Vice President, Senior Security Engineer'],
+    [undefined, 'VP, Rates Desk, Java Developer'],
+    [undefined, 'Vice President, Order Routing / Pricing – Developer (Evenings)'],
     ['executive', 'VP, Engineering'],
+    ['executive', 'VP, Engineering, Developer Relations'],
+    ['executive', 'Director, Brand – Lead Designer'],
     ['executive', 'Director, Developer Relations'],
     ['executive', 'VP, General Counsel'],
     ['lead', 'Customer Support Supervisor'],

@@ -17,12 +17,21 @@ const OPEN_UPWARDS =
 const PLAIN_OR_SENIOR =
   /(\b[\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*(?:senior|sr\.?) \1\b|\b(?:senior|sr\.?) ([\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*\2\b/giu
 
+const OF_ONE_PERSON = String.raw`\b(?:engineer|developer|programmer|analyst|trader|designer|scientist|researcher|accountant|counsel|administrator)`
+const OF_A_TEAM = String.raw`\b(?:manager|lead|head|general counsel)\b`
+
 /**
  * At banks "VP" and "Director" before a comma are the grade of somebody without a team: "VP, Quantitative Developer". What
- * stands behind decides; "VP, Engineering" and "Director, Developer Relations" are what they say.
+ * stands behind decides, at once or at the very end ("VP, Rates Desk, Java Developer"); "VP, Engineering" and "Director,
+ * Developer Relations" are what they say.
  */
-const GRADE =
-  /^\W*(?:(?:assoc(?:iate)?\.?\s*\/\s*)?(?:vp|vice[- ]president|director)\s*\/?\s*)+(?:,|\s[-–—])\s*(?=[^,()–—]*(?:\([^)]*\)[^,()–—]*)?\b(?:engineer|developer|programmer|analyst|trader|designer|scientist|researcher|accountant|counsel|administrator)\s*(?:$|[,;(/|–—]|-\s))(?![^,()]*\b(?:manager|lead|head|general counsel)\b)/i
+const GRADE = new RegExp(
+  String.raw`^\W*(?:(?:assoc(?:iate)?\.?\s*\/\s*)?(?:vp|vice[- ]president|director)\s*\/?\s*)+(?:,|\s[-–—])\s*(?:${[
+    String.raw`(?=[^,()–—]*(?:\([^)]*\)[^,()–—]*)?${OF_ONE_PERSON}\s*(?:$|[,;(/|–—]|-\s))(?![^,()]*${OF_A_TEAM})`,
+    String.raw`(?=[^()]*${OF_ONE_PERSON}\s*(?:\([^()]*\)\s*)?$)(?!.*${OF_A_TEAM})`,
+  ].join('|')})`,
+  'i',
+)
 
 const LEVELS: [Seniority, RegExp][] = [
   [

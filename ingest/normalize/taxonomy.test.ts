@@ -35,6 +35,27 @@ describe('the tags of a title', () => {
     ['Ethereum L2 Researcher', ['Ethereum', 'Layer 2', 'Research']],
     ['Protocol Engineer, L1', ['Layer 1', 'Protocol', 'Engineering']],
     ['Rollup Engineer', ['Layer 2', 'Engineering']],
+    // The platform of one trade is built by that trade.
+    ['Platform Engineer', ['DevOps', 'Engineering']],
+    ['Data Platform Engineer', ['Data Engineering', 'Engineering', 'Data']],
+    ['DevOps Engineer, Data Platform', ['DevOps', 'Data Engineering', 'Engineering', 'Data']],
+    ['Frontend Platform Engineer', ['Frontend', 'Engineering']],
+    // One trade in its other words.
+    ['Technical Lead, Cards', ['Engineering']],
+    ['Technical Team Lead', ['Engineering']],
+    ['Senior Rust Dev', ['Rust', 'Engineering']],
+    ['Web3 Biz Dev Lead', ['Business Development']],
+    ['Dev Rel, Blockchain', ['Blockchain']],
+    ['Database Administrator', ['Data']],
+    ['Internal Auditor', ['Auditing', 'Compliance']],
+    ['Trade Surveillance Analyst', ['Compliance', 'Analytics']],
+    ['AMLCO', ['AML']],
+    ['Loan Underwriter', ['Risk']],
+    ['BI Analyst', ['Data Analytics', 'Analytics', 'Data']],
+    ['RevOps Manager', ['Sales']],
+    ['Director, Strategic Accounts', ['Account Management']],
+    ['Head of Business and Corporate Development', ['Business Development']],
+    ['Senior Campaign Manager', ['Marketing']],
   ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 
