@@ -1,5 +1,5 @@
 import { countryCode } from '../normalize/countries.ts'
-import { type City, cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { type City, findCity, populationOf } from '../normalize/gazetteer.ts'
 import { regionByName } from '../normalize/regions.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'
 import { placeParts, VENUE } from './place-text.ts'
@@ -52,7 +52,7 @@ function isTold(readings: Reading[]): boolean {
 
 /** Without a country before the venue only a city everybody knows is one; a smaller one must begin the text. */
 function isBelieved({ city = '', countryCode: code = '' }: Resolved, venue: string, count: number): boolean {
-  const population = cityFacts({ name: city, countryCode: code })?.population ?? 0
+  const population = populationOf({ name: city, countryCode: code })
   return population >= (count === 1 && VENUE.test(venue) ? LARGE_CITY : NAMED_CITY_POPULATION)
 }
 
@@ -95,7 +95,7 @@ function unknownTown(readings: Reading[]): Resolved | undefined {
 }
 
 export function isLarge(city: City): boolean {
-  return (cityFacts(city)?.population ?? 0) >= LARGE_CITY
+  return populationOf(city) >= LARGE_CITY
 }
 
 /** A city and the country told beside it: they agree, or the city lies in its territory, or only the city is kept. */

@@ -1,5 +1,5 @@
 import { countryCode } from '../normalize/countries.ts'
-import { cityFacts, findCity, spelledCity } from '../normalize/gazetteer.ts'
+import { findCity, populationOf, spelledCity } from '../normalize/gazetteer.ts'
 import { regionByCode, regionByName } from '../normalize/regions.ts'
 import { withoutPostcode } from './place-text.ts'
 
@@ -60,14 +60,14 @@ export function readTail(written: string[]): Reading[] {
 /** Behind a venue and its street stands the city; one this large is no other word. */
 function isNamed(name: string): boolean {
   const city = findCity(name)
-  return city !== undefined && (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION
+  return city !== undefined && populationOf(city) >= NAMED_CITY_POPULATION
 }
 
 /** `Funchal, Madeira`: the name of an island is also that of a small town abroad. */
 function betterKnown(before: string | undefined, last: string): string {
   const [first, second] = [before && findCity(before), findCity(last)]
   if (!before || !first || !second || first.countryCode === second.countryCode) return last
-  const [people = 0, others = 0] = [first, second].map(city => cityFacts(city)?.population)
+  const [people = 0, others = 0] = [first, second].map(populationOf)
   return others < NAMED_CITY_POPULATION && people > others ? before : last
 }
 
@@ -87,9 +87,5 @@ function withRegion(code: string, before: string[]): Reading[] {
 /** `Webster Hall, New York` and `Marquis Ballroom, Washington`: the city, where what stands before is none. */
 function isCityToo(name: string, countryOfState: string): boolean {
   const city = findCity(name)
-  return (
-    city !== undefined &&
-    city.countryCode === countryOfState &&
-    (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION
-  )
+  return city !== undefined && city.countryCode === countryOfState && populationOf(city) >= NAMED_CITY_POPULATION
 }

@@ -1,4 +1,4 @@
-import { type City, cityFacts, findCity, type Hint } from '../normalize/gazetteer.ts'
+import { type City, findCity, type Hint, populationOf } from '../normalize/gazetteer.ts'
 import { regionByCode } from '../normalize/regions.ts'
 import { withoutPostcode } from './place-text.ts'
 
@@ -45,5 +45,5 @@ function ofDistrict(part: string, hint: Hint): City | undefined {
   const lettered = hint.countryCode ? LETTERED.exec(part)?.[1] : undefined
   const name = NUMBERED.exec(part)?.[1] ?? lettered ?? han ?? hangul
   const city = name === undefined ? undefined : findCity(name, hint)
-  return city && (cityFacts(city)?.population ?? 0) >= WITH_DISTRICTS ? city : undefined
+  return city && populationOf(city) >= WITH_DISTRICTS ? city : undefined
 }

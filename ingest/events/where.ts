@@ -1,6 +1,6 @@
 import type { RawEvent } from '../adapter.ts'
 import { countryCode, countryName } from '../normalize/countries.ts'
-import { cityFacts, findCity } from '../normalize/gazetteer.ts'
+import { findCity, populationOf } from '../normalize/gazetteer.ts'
 import { saysNothing } from '../normalize/nothing.ts'
 import { line } from '../normalize/plain-text.ts'
 import { regionByName } from '../normalize/regions.ts'
@@ -99,7 +99,7 @@ function isRegion(name: string, code: string | undefined): boolean {
   const region = regionByName(name)
   if (!region || (code !== undefined && region.countryCode !== code)) return false
   const city = findCity(name, { countryCode: region.countryCode })
-  return !city || (cityFacts(city)?.population ?? 0) < NAMED_CITY_POPULATION
+  return !city || populationOf(city) < NAMED_CITY_POPULATION
 }
 
 function sameName(a: string, b: string): boolean {
@@ -118,8 +118,7 @@ function placeOfHost(raw: RawEvent): Resolved {
   const names = [3, 2, 1].flatMap(size => words.map((_, at) => words.slice(at, at + size).join(' ')))
   for (const name of names) {
     const city = /^\p{Lu}/u.test(name) ? findCity(name, { countryCode: code }) : undefined
-    if (city && (cityFacts(city)?.population ?? 0) >= NAMED_CITY_POPULATION)
-      return { city: city.name, countryCode: code }
+    if (city && populationOf(city) >= NAMED_CITY_POPULATION) return { city: city.name, countryCode: code }
   }
   return {}
 }

@@ -63,6 +63,11 @@ export function cityFacts(city: City): CityFacts | undefined {
   return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
 }
 
+/** 0 where the gazetteer does not list the city. */
+export function populationOf(city: City): number {
+  return cityFacts(city)?.population ?? 0
+}
+
 /** "Greater Boston Area" is Boston; the name itself is tried first. */
 function forms(name: string): string[] {
   const given = name.trim()

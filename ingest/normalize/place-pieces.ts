@@ -1,6 +1,6 @@
 import { countryCode, isCountryCode } from './countries.ts'
 import { withoutExclusions } from './exclusions.ts'
-import { type City, cityFacts, findCity, spelledCity } from './gazetteer.ts'
+import { type City, findCity, populationOf, spelledCity } from './gazetteer.ts'
 import { isArea } from './place-areas.ts'
 import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
 import { line } from './plain-text.ts'
@@ -54,7 +54,7 @@ export function splitPlace(text: string): string[][] {
 function isPartOf(city: string, part: string): boolean {
   const town = certainCountry(part) === undefined ? cityAlone(part) : undefined
   if (cityAlone(city) === undefined || town === undefined || spelledCity(part) || regionByName(part)) return false
-  return (cityFacts(town)?.population ?? 0) < TOWN
+  return populationOf(town) < TOWN
 }
 
 function isAreaOrCountry(name: string): boolean {
@@ -127,7 +127,7 @@ function splitWords(piece: string): string[] {
 /** Whether a city is so large that its name alone says which. */
 export function isLarge(name: string): boolean {
   const city = cityAlone(name)
-  return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_CITY
+  return city !== undefined && populationOf(city) >= LARGE_CITY
 }
 
 function endsPlace(words: string): boolean {

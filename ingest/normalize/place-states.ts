@@ -1,5 +1,5 @@
 import { countryCode, isCountryCode } from './countries.ts'
-import { cityFacts, findCity } from './gazetteer.ts'
+import { findCity, populationOf } from './gazetteer.ts'
 import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
 import { countriesWithRegion, isRegionCodeOf } from './region-codes.ts'
 import { type Region, regionByCode, regionByName } from './regions.ts'
@@ -24,7 +24,7 @@ const LARGE_NAMESAKE = 100_000
 
 export function isLargeCity(name: string, countryCode: string): boolean {
   const city = findCity(name, { countryCode })
-  return city !== undefined && (cityFacts(city)?.population ?? 0) >= LARGE_NAMESAKE
+  return city !== undefined && populationOf(city) >= LARGE_NAMESAKE
 }
 
 /** "Newark, DE" is in Delaware and "Berlin, DE" in Germany: the city decides. */
