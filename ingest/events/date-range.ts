@@ -1,4 +1,5 @@
 import { calendarWords, foldWord } from '../normalize/calendar-words.ts'
+import { calendarDay } from './calendar-day.ts'
 
 /** Calendar days as a source printed them, both inclusive. */
 export interface DateRange {
@@ -127,8 +128,5 @@ function toRange(first: Side, second?: Side): DateRange | undefined {
 }
 
 function toDay({ year, month, day }: Side): string | undefined {
-  if (!year || !month || !day) return undefined
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
-  return date.toISOString().slice(0, 10)
+  return year && month && day ? calendarDay(year, month, day) : undefined
 }

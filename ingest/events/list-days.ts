@@ -1,9 +1,8 @@
+import { daysLater } from './calendar-day.ts'
 import { type DateRange, MAX_DATE_LENGTH, readDateRange } from './date-range.ts'
 import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.ts'
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 import { isTimeOnly, takeTimes } from './times.ts'
-
-const DAY_MS = 86_400_000
 
 /** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
 export interface ListDays {
@@ -78,7 +77,7 @@ export function zoneIn(row: ListRow): string | undefined {
 function lastDayIn(row: ListRow): string | undefined {
   const end = dayIn(row, NAMES.end)
   if (row.kind !== 'calendar#event' || end === undefined || !/^\d{4}-\d\d-\d\d$/.test(end)) return end
-  return new Date(Date.parse(end) - DAY_MS).toISOString().slice(0, 10)
+  return daysLater(end, -1)
 }
 
 function hoursIn(row: ListRow, fields: string[]): string | undefined {

@@ -1,3 +1,5 @@
+import { calendarDay } from './calendar-day.ts'
+
 /** Whether `06/05/2027` is the sixth of May or the fifth of June. */
 export type DayOrder = 'day-first' | 'month-first'
 
@@ -23,8 +25,7 @@ export function readNumericDate(text: string, order?: DayOrder): string | undefi
   const trimmed = text.trim()
   const [all = '', first = '', separator, second = '', year = ''] = NUMERIC.exec(trimmed) ?? []
   if (all === '' || (separator === '-' && order === undefined)) return undefined
-  const [month, day] = (order === 'day-first' ? [second, first] : [first, second]).map(Number)
-  const date = new Date(Date.UTC(2000 + (Number(year) % 100), (month ?? 0) - 1, day))
-  const isReal = date.getUTCMonth() + 1 === month && date.getUTCDate() === day
-  return isReal ? date.toISOString().slice(0, 10) + trimmed.slice(all.length) : undefined
+  const [month = 0, day = 0] = (order === 'day-first' ? [second, first] : [first, second]).map(Number)
+  const written = calendarDay(2000 + (Number(year) % 100), month, day)
+  return written && written + trimmed.slice(all.length)
 }

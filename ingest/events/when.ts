@@ -2,6 +2,7 @@ import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { wallClock } from '../ics/zone.ts'
 import { readClock } from '../normalize/date.ts'
+import { calendarDay, daysLater } from './calendar-day.ts'
 import { readDateRange, splitInterval } from './date-range.ts'
 import { takeTimes } from './times.ts'
 
@@ -146,8 +147,7 @@ function fromInstant(instant: Date, zone: string | undefined): Moment | undefine
 }
 
 function realDay([, year, month, day]: RegExpExecArray): boolean {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return calendarDay(Number(year), Number(month), Number(day)) !== undefined
 }
 
 function pad([, year = '', month = '', day = '']: RegExpExecArray): string {
@@ -162,8 +162,4 @@ function hoursBetween(start: Moment, end: Moment): number | undefined {
 /** How many days lie between two days; 0 for the same. */
 export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
-}
-
-function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { calendarDay } from '../events/calendar-day.ts'
 import type { Calendar } from './calendars.ts'
 import { ianaZone } from './zone.ts'
 
@@ -84,8 +85,7 @@ function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined 
 function isRealDay(component: ICAL.Component, name: string): boolean {
   const written = String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
   const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isDay = calendarDay(year, month, day) !== undefined
   return year >= 1900 && year <= LAST_YEAR && isDay && isTime(written.slice(11, 19))
 }
 
