@@ -62,6 +62,18 @@ it('a calendar of Google’s is a list, whole days ending with the day after', a
   ])
 })
 
+it('an impossible last day in a calendar of Google’s costs that day alone', async () => {
+  const google = { kind: 'calendar#event', htmlLink: page, summary: 'Acme Class', start: { date: '2027-05-06' } }
+  const items = [
+    { ...google, id: 'g1', end: { date: '2027-13-45' } },
+    { ...google, id: 'g2', end: { date: '2027-05-08' } },
+  ]
+  expect(await jsonList.parse([JSON.stringify({ kind: 'calendar#events', items })], entry, NOW)).toMatchObject([
+    { key: 'g1', start: '2027-05-06', end: undefined },
+    { key: 'g2', start: '2027-05-06', end: '2027-05-07' },
+  ])
+})
+
 it('a list of Eventbrite’s has its texts and moments in objects', async () => {
   const row = {
     id: '991',

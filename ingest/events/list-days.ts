@@ -77,7 +77,8 @@ export function zoneIn(row: ListRow): string | undefined {
 function lastDayIn(row: ListRow): string | undefined {
   const end = dayIn(row, NAMES.end)
   if (row.kind !== 'calendar#event' || end === undefined || !/^\d{4}-\d\d-\d\d$/.test(end)) return end
-  return daysLater(end, -1)
+  // One impossible day is no reason to lose the whole list.
+  return Number.isNaN(Date.parse(end)) ? undefined : daysLater(end, -1)
 }
 
 function hoursIn(row: ListRow, fields: string[]): string | undefined {
