@@ -15,6 +15,7 @@ const papers = [
   'docs/api-policy.md',
   'docs/architecture.md',
   'docs/operate.md',
+  'docs/reliability.md',
   'docs/scale.md',
   ...decisions,
 ]
@@ -30,6 +31,10 @@ const workflows = readdirSync(new URL('.github/workflows/', root)).map(name => r
 /** CI and the other workflows run these by name; any other script is run by the test beside its file. */
 const ci = `${read('.ci/run')} ${workflows.join('')} npm start npm run dev`
 
+const testFiles = ['bench', 'data', 'fuzz', 'ingest', 'scripts', 'site'].flatMap(folder =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
+)
+
 function commandsOf(paper: string): string[] {
   const blocks = [...read(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
   const fenced = blocks.flatMap(text => text.replaceAll('\\\n', ' ').split(/\n|&&/))
@@ -40,6 +45,13 @@ function commandsOf(paper: string): string[] {
 describe.each(papers)('%s', paper => {
   it('tells only commands that are there and are run', () => {
     for (const command of commandsOf(paper)) expect([command, proofOf(command)]).toEqual([command, expect.any(String)])
+  })
+
+  it('names test files that exist', () => {
+    const named = [...read(paper).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file)
+    // A decision speaks of one beside what it decides.
+    for (const file of named)
+      expect([file, testFiles.some(name => `/${name}`.endsWith(`/${file}`))]).toEqual([file, true])
   })
 
   it('links to what exists', () => {
