@@ -66,7 +66,41 @@ describe('the same event', () => {
     expect(same(record('one', 'Acme Disrupt 2027'), record('two', 'Acme Disrupt 2027', moved))).toBe(true)
     expect(same(record('one', 'Acme Disrupt'), record('two', 'Acme Disrupt', moved))).toBe(false)
   })
+
+  const home = { link: 'https://acme.example/' }
+  const shared = { link: 'https://acme.example/2027' }
+  const dayAfter = { start: '2027-03-11', end: '2027-03-13' }
+  const weeksLater = { start: '2027-04-20', end: '2027-04-22' }
+  it.each<Pair>([
+    ['an evening that two lists put a day apart', ['Acme Fair', evening('03-10')], ['Acme Fair', evening('03-11')]],
+    ['moved on a list that leads to the same site', ['Acme Fair', home], ['Acme Fair', { ...home, ...weeksLater }]],
+    ['called a hackathon by one list alone', ['Acme Fair'], ['Acme Fair', { type: 'Hackathon' }]],
+    [
+      'on one page under names that share a third',
+      ['Acme Chain', shared],
+      ['Chain Builders', { ...shared, ...dayAfter }],
+    ],
+    ['on one page and the same days, whatever it is called', ['Acme Fair', shared], ['Chain Builders', shared]],
+    ['a longer name on the same site', ['Acme Chain', home], ['Acme Chain Builders', home]],
+    ['a common name on the same days', ['Web3 Summit'], ['Web3 Conference']],
+    ['in a town that one list shouts', ['Acme Fair', at('Madeupville')], ['Acme Fair', at('MADEUPVILLE')]],
+    [
+      'in a misspelled town, on its own site',
+      ['Acme Fair', { ...home, ...at('Madeupville') }],
+      ['Acme Fair', { ...home, ...at('Madupville') }],
+    ],
+    [
+      'online on one list, and online beside its place on the other',
+      ['Acme Fair', { place: 'Online' }],
+      ['Acme Fair', { online: true }],
+    ],
+  ])('is %s', (_why, a, b) => expect(same(record('one', ...a), record('two', ...b))).toBe(true))
 })
+
+type Pair = [string, [string, Partial<RawEvent>?], [string, Partial<RawEvent>?]]
+const evening = (day: string): Partial<RawEvent> => ({ start: `2027-${day}`, end: undefined })
+/** By the fields of a list, where a town nobody knows is a town as well. */
+const at = (city: string): Partial<RawEvent> => ({ place: undefined, city, country: 'Portugal' })
 
 describe('another event', () => {
   it.each([
@@ -80,6 +114,38 @@ describe('another event', () => {
     ['a part of it', 'Acme Week 2027', 'Acme Week 2027: Builders Symposium'],
     ['a sibling', 'OpenExample Day North Hall', 'Observer Day North Hall'],
   ])('is %s', (_why, a, b) => expect(same(record('one', a), record('two', b))).toBe(false))
+
+  const home = { link: 'https://acme.example/' }
+  const shared = { link: 'https://acme.example/2027' }
+  const platform = { link: 'https://lu.ma/acme' }
+  const dayAfter = { start: '2027-03-11', end: '2027-03-13' }
+  it.each<Pair>([
+    ['held after it, on its site', ['Acme Fair', home], ['Acme Fair Afterparty', home]],
+    ['its hackathon, on its site', ['Acme Week', home], ['Acme Week Hackathon', home]],
+    ['in another city of the country', ['Acme Fair'], ['Acme Fair', at('Porto')]],
+    ['in another country', ['Acme Fair', { place: 'Portugal' }], ['Acme Fair', { place: 'Spain' }]],
+    [
+      'in another town nobody knows',
+      ['Acme Fair', { ...platform, ...at('Madeupville') }],
+      ['Acme Fair', { link: `${platform.link}2`, ...at('Inventburgh') }],
+    ],
+    ['two days later, of a name without a year', ['Acme Fair', evening('03-10')], ['Acme Fair', evening('03-12')]],
+    ['the second one of a year', ['Acme Fair 2027'], ['Acme Fair 2027', { start: '2027-10-10', end: '2027-10-12' }]],
+    ['of another year by its name', ['Acme Fair 2026'], ['Acme Fair 2027']],
+    ['of a common name the day before', ['Web3 Summit', evening('03-10')], ['Web3 Conference', evening('03-11')]],
+    ['of a common name and other days', ['Web3 Summit'], ['Web3 Conference', dayAfter]],
+    [
+      'a slip of the pen away, on another site and other days',
+      ['Acme DevOpsCon'],
+      ['Acme DecOpsCon', { start: '2027-03-12', end: '2027-03-14' }],
+    ],
+    ['on the page of a list of events', ['Acme Fair', shared], ['Chain Builders', { ...shared, ...dayAfter }]],
+    [
+      'a longer name on a site where anybody has pages',
+      ['Acme Chain', platform],
+      ['Acme Chain Builders', { link: `${platform.link}2` }],
+    ],
+  ])('is %s', (_why, a, b) => expect(same(record('one', ...a), record('two', ...b))).toBe(false))
 
   it('is one in another city, on the same page too', () => {
     const tour = { link: 'https://tour.example/2027' }
@@ -97,6 +163,10 @@ describe('another event', () => {
   it('of one list is one unless the row is there twice', () => {
     expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit 2027'))).toBe(true)
     expect(same(record('one', 'Acme Summit'), record('one', 'Acme Summit', { start: '2027-03-11' }))).toBe(false)
+    const link = 'https://acme.example/2027'
+    const [plain, longer] = ['Acme Chain', 'Acme Chain Builders']
+    expect(same(record('one', plain, { link }), record('one', longer, { link }))).toBe(true)
+    expect(same(record('one', plain, { link }), record('one', longer, { link: `${link}/builders` }))).toBe(false)
   })
 
   it('is online where the other has a place', () =>
