@@ -5,6 +5,7 @@ describe('readPostingLink', () => {
   it.each([
     ['https://job-boards.greenhouse.io/examplelabs/jobs/4691842006', 'greenhouse', 'examplelabs', '4691842006'],
     ['https://boards.eu.greenhouse.io/examplelabs/jobs/12', 'greenhouse', 'examplelabs', '12'],
+    ['https://boards.greenhouse.io/embed/job_app?for=ExampleLabs&token=12', 'greenhouse', 'examplelabs', '12'],
     ['https://examplelabs.example/careers/positions/8093264?gh_jid=8093264', 'greenhouse', undefined, '8093264'],
     [
       'https://jobs.eu.lever.co/example/0bbfd4f4-41ff-4ec6-b73f-5200efd5d4d3/apply',

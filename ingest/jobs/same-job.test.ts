@@ -59,12 +59,16 @@ describe('titleKey', () => {
     ['Engineer (Layer 2)', 'Engineer'],
     ['Engineer - Remote, Payments', 'Engineer'],
     ['Growth Lead, EMEA', 'Growth Lead, APAC'],
+    ['Remote', 'Hybrid'],
     ['Engineer, Payments', 'Engineer, Identity'],
     ['Data Platform Engineer, AI Platform', 'Data Engineer, AI Platform'],
   ])('%s is not %s', (a, b) => expect(titleKey(a)).not.toBe(titleKey(b)))
 
   it('drops the place that the location says already', () =>
     expect(placelessTitleKey('Account Executive - Italy', 'Remote, Italy')).toBe(titleKey('Account Executive')))
+
+  it('keeps the place where the title says nothing else', () =>
+    expect(placelessTitleKey('Italy', 'Remote, Italy')).toBe(titleKey('Italy')))
 })
 
 describe('sameJob', () => {
@@ -118,6 +122,30 @@ describe('sameJob', () => {
     ['levels', { title: 'Protocol Engineer II' }, { title: 'Protocol Engineer III' }],
     ['employers', { company: 'Example Labs' }, { company: 'Example Exchange' }],
   ])('keeps different %s apart', (_, a, b) => expect(same(a, b)).toBe(false))
+
+  it.each([
+    ['hybrid and at a desk', { workMode: 'hybrid' as const }, { workMode: 'onsite' as const }],
+    [
+      'in two names for a part of the world, in one country',
+      { location: 'Remote - EMEA', countries: ['DE'] },
+      { location: 'Remote - Europe', countries: ['DE'] },
+    ],
+    [
+      'under two names of the company, on one page',
+      { link: 'https://examplelabs.example/jobs/engineer', company: 'Example Labs' },
+      { link: 'https://examplelabs.example/jobs/engineer', company: 'Beispiel' },
+    ],
+  ])('takes for one what is %s', (_, a, b) => expect(same(a, b)).toBe(true))
+
+  it('takes what one list has twice for two where the terms differ', () => {
+    const { source } = elsewhere
+    const pay = { raw: '90k - 120k', min: 90_000, max: 120_000, currency: 'USD', period: 'year' as const }
+    expect(same({ source }, { source })).toBe(true)
+    expect(same({ source, seniority: 'senior' }, { source, seniority: 'junior' })).toBe(false)
+    expect(same({ source, pay }, { source, pay: { ...pay, max: 150_000 } })).toBe(false)
+    expect(same({ source, pay }, { source })).toBe(true)
+    expect(same({ pay }, { pay: { ...pay, max: 150_000 } })).toBe(true)
+  })
 
   it('takes a short city name for the long one', () =>
     expect(same({ location: 'NYC' }, { location: 'New York, NY, United States' })).toBe(true))

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { JobRecord } from '#schema'
+import { exampleJob } from '../test/example-job.ts'
+import { oneJobOnce } from './one-job-once.ts'
+
+const TIERS: Record<string, number> = { 'example-labs': 1, 'second-list': 2, 'a-third-list': 3, 'b-third-list': 3 }
+
+const originsOf = (stored: JobRecord[]) => ({
+  tierOf: (source: string) => TIERS[source] ?? 3,
+  isStored: (record: JobRecord) => stored.includes(record),
+  isOfFormerBoard: () => false,
+})
+
+/** Of each record that is left: its source and key, and where else it is listed. */
+function left(records: JobRecord[], stored: JobRecord[] = []): [string, string[]][] {
+  return oneJobOnce(records, originsOf(stored)).records.map(({ source, sourceKey, alsoListedAt }) => [
+    `${source} ${sourceKey}`,
+    alsoListedAt.map(listing => listing.source),
+  ])
+}
+
+/** One of several openings on one board, which are never joined. */
+const opening = (id: string, more: Partial<JobRecord> = {}) =>
+  exampleJob({ sourceKey: id, link: `https://job-boards.greenhouse.io/examplelabs/jobs/${id}`, ...more })
+const listed = (source: string, more: Partial<JobRecord> = {}) => exampleJob({ source, ...more })
+
+describe('of several postings that it can be, one is', () => {
+  it('the one it leads to, though another one is nearer', () => {
+    const [berlin, lisbon] = [{ location: 'Berlin' }, { location: 'Lisbon' }]
+    const applyUrl = opening('100').link
+    expect(
+      left([
+        opening('100', berlin),
+        listed('second-list', lisbon),
+        listed('a-third-list', { location: 'Lisbon', applyUrl }),
+      ]),
+    ).toEqual([
+      ['example-labs 100', ['a-third-list']],
+      ['second-list 100', []],
+    ])
+  })
+
+  it('the one in the same country, where the other one says nothing of its place', () => {
+    const germany = { location: 'Germany', countries: ['DE'] }
+    const list = listed('second-list', { location: 'Berlin', countries: ['DE'] })
+    expect(left([opening('100'), opening('101', germany), list])).toEqual([
+      ['example-labs 100', []],
+      ['example-labs 101', ['second-list']],
+    ])
+  })
+
+  it('the one that was published nearest to it', () => {
+    const list = listed('second-list', { date: '2026-10-30T00:00:00Z' })
+    expect(left([opening('100', { date: '2026-09-01T00:00:00Z' }), opening('101'), list])).toEqual([
+      ['example-labs 100', []],
+      ['example-labs 101', ['second-list']],
+    ])
+  })
+})
+
+describe('one posting on several lists', () => {
+  it('is the record of the better list, whichever comes first by name', () =>
+    expect(left([listed('a-third-list'), listed('second-list')])).toEqual([['second-list 100', ['a-third-list']]]))
+
+  it('stays the record of the list that had it before', () => {
+    const before = listed('b-third-list', { firstSeenAt: '2026-11-01T00:00:00.000Z' })
+    expect(left([listed('a-third-list'), before], [before])).toEqual([['b-third-list 100', ['a-third-list']]])
+  })
+
+  it('names a list that fails today beside one that answers', () => {
+    const alsoListedAt = [{ source: 'b-third-list', url: 'https://b-third-list.example/jobs/100' }]
+    expect(left([opening('100', { alsoListedAt }), listed('second-list')])).toEqual([
+      ['example-labs 100', ['b-third-list', 'second-list']],
+    ])
+  })
+
+  it('is not listed elsewhere where one list has it twice', () =>
+    expect(left([listed('second-list'), listed('second-list', { sourceKey: '101' })])).toEqual([
+      ['second-list 100', []],
+    ]))
+
+  it('is known by the name of the company without its Labs', () => {
+    const list = listed('second-list', { company: 'Acme Chain' })
+    expect(left([opening('100', { company: 'Acme Chain Labs' }), list])).toEqual([
+      ['example-labs 100', ['second-list']],
+    ])
+  })
+
+  it('is dated by its first sight where its own board tells no date', () => {
+    const undated = opening('100', { date: '2026-11-20T00:00:00.000Z', dateIssue: 'missing' })
+    const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))
+    expect(records.map(({ date }) => date)).toEqual(['2026-11-02T00:00:00.000Z'])
+  })
+})
+
+describe('a posting that closed', () => {
+  const closedAt = '2026-11-05T00:00:00.000Z'
+
+  it('is another one than the one published after that', () => {
+    const again = opening('100', { date: '2026-11-14T00:00:00Z' })
+    expect(left([again, listed('second-list', { closedAt })])).toEqual([
+      ['example-labs 100', []],
+      ['second-list 100', []],
+    ])
+  })
+
+  it('on a list is no place where an open one is listed', () =>
+    expect(left([opening('100'), listed('second-list', { closedAt })])).toEqual([['example-labs 100', []]]))
+})
