@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SourceError } from './adapter.ts'
-import { isPublic } from './http/address-guard.ts'
 import { liveWire } from './http/live-wire.ts'
 import { createHttp, NotModified } from './http.ts'
 
@@ -158,28 +157,18 @@ describe('limits', () => {
 
 describe('addresses', () => {
   it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '0.0.0.0',
-    '::1',
-    'fe80::1',
-    'fc00::1',
-    '::ffff:127.0.0.1',
-    '100.64.0.1',
-  ])('does not count %s as public', address => expect(isPublic(address)).toBe(false))
-
-  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://2130706433', 'http://0x7f.1'])(
-    'refuses to reach %s',
-    async host => {
-      await expect(client({ allowPrivate: false }).text(`${host}:${new URL(origin).port}/`)).rejects.toThrow(
-        /not a public address/,
-      )
-      expect(asked).toEqual([])
-    },
-  )
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://[::1]',
+    'http://[::7f00:1]',
+    'http://2130706433',
+    'http://0x7f.1',
+  ])('refuses to reach %s', async host => {
+    await expect(client({ allowPrivate: false }).text(`${host}:${new URL(origin).port}/`)).rejects.toThrow(
+      /not a public address/,
+    )
+    expect(asked).toEqual([])
+  })
 
   it('refuses other schemes, also behind a redirect', async () => {
     await expect(client().text('file:///etc/passwd')).rejects.toThrow(/only http and https/)

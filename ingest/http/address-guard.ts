@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
+import { isPublicAddress } from '../../data/public-address.ts'
 import { WireError } from './wire.ts'
 
 /**
@@ -20,7 +21,7 @@ export function publicOnlyAgent(options: { allowPrivate: boolean; timeoutMs: num
     connect(target, callback) {
       // A literal address never reaches the resolver.
       const literal = target.hostname.replace(/^\[|\]$/g, '')
-      if (!options.allowPrivate && ipaddr.isValid(literal) && !isPublic(literal)) {
+      if (!options.allowPrivate && ipaddr.isValid(literal) && !isPublicAddress(literal)) {
         callback(refusal(literal), null)
         return
       }
@@ -29,14 +30,10 @@ export function publicOnlyAgent(options: { allowPrivate: boolean; timeoutMs: num
   })
 }
 
-export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 4)
-    const refused = addresses.find(({ address }) => !isPublic(address))
+    const refused = addresses.find(({ address }) => !isPublicAddress(address))
     if (refused) return callback(refusal(hostname), '', 4)
     const [first] = addresses
     if (options.all) return callback(null, addresses)

@@ -3,8 +3,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import { isLoopback } from '#schema'
-
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+import { isPublicAddress } from '../../../../data/public-address.ts'
 
 /** The system's lookup, asked for all addresses of a name. */
 export type LookupAll = (
@@ -27,27 +26,17 @@ export interface GuardOptions {
 export function guardedAgent({ timeoutMs, allowLoopback, lookup = systemLookup }: GuardOptions): Agent {
   const connectorFor = (allows: (address: string) => boolean) =>
     buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows) })
-  const toPublic = connectorFor(isPublic)
+  const toPublic = connectorFor(isPublicAddress)
   const toLoopback = connectorFor(isLoopbackAddress)
   return new Agent({
     connect(target, callback) {
       const host = target.hostname.replace(/^\[|\]$/g, '')
       const loopback = allowLoopback && target.protocol === 'http:' && isLoopback(target.hostname)
       // A literal address never reaches the lookup.
-      if (ipaddr.isValid(host) && !loopback && !isPublic(host)) return callback(refusal(host), null)
+      if (ipaddr.isValid(host) && !loopback && !isPublicAddress(host)) return callback(refusal(host), null)
       return (loopback ? toLoopback : toPublic)(target, callback)
     },
   })
-}
-
-/**
- * 6to4, NAT64, Teredo and IPv4-mapped forms are ranges of their own, and everything public in IPv6 is in 2000::/3 (RFC
- * 4291 section 2.4), which the old IPv4-compatible form is not: so none of them hides a private address.
- */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
 function isLoopbackAddress(address: string): boolean {
