@@ -1,6 +1,6 @@
 /** The endpoint table as Markdown: /docs/api for programs, and a part of /llms-full.txt. */
 import { z } from 'zod'
-import { type Endpoint, formatPaths, TAGS } from '../endpoint.ts'
+import { type Endpoint, type Format, formatPaths, queryFor, TAGS } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { keepDefault } from '../keep-default.ts'
 
@@ -17,7 +17,7 @@ export function apiReference(baseUrl: string, level = 2): string {
 
 function describe(endpoint: Endpoint, baseUrl: string, level: number): string {
   const { operationId, method, paths, summary, query, body } = endpoint
-  const formats = formatPaths(endpoint).map(({ path }) => `\`${path}\``)
+  const formats = formatPaths(endpoint).map(({ path, format }) => `\`${path}\`${ownLimit(endpoint, format)}`)
   const parts = [
     `${'#'.repeat(level)} ${operationId}`,
     `\`${method} ${baseUrl}${paths[0]}\``,
@@ -33,6 +33,12 @@ function describe(endpoint: Endpoint, baseUrl: string, level: number): string {
     body && fieldTable('Body field', body),
   ]
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** A format that is asked with another limit says so, since the table below is that of the list. */
+function ownLimit(endpoint: Endpoint, format: Format): string {
+  const [usual, own] = [endpoint.query, queryFor(endpoint, format)].map(query => query.parse({}).limit)
+  return own === usual ? '' : ` (limit: default ${own})`
 }
 
 function accessOf({ token, scope }: Endpoint): string | false {
