@@ -39,6 +39,22 @@ it.each([
   expect(() => readSettings({ PUBLIC_BASE_URL: url })).toThrow('setting PUBLIC_BASE_URL: must be an origin'),
 )
 
+it.each(['security@example.org', 'mailto:security@example.org', 'https://example.org/security', 'tel:+1-201-555-0123'])(
+  'takes SECURITY_CONTACT=%s',
+  contact => expect(readSettings({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact),
+)
+
+it.each([
+  'the desk',
+  'example.org',
+  'http://example.org/security',
+  'a@example.org\nEncryption: x',
+  'https:',
+  '@example',
+])('refuses SECURITY_CONTACT=%j, which nobody could follow', contact =>
+  expect(() => readSettings({ SECURITY_CONTACT: contact })).toThrow('setting SECURITY_CONTACT: must be an address'),
+)
+
 it('takes an address of IPv6 with the brackets of a URL', () => {
   expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
     '::1',

@@ -51,6 +51,14 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** An address, or what RFC 9116 section 2.5.3 takes: a URI on one line, on the web with https alone. */
+const Contact = z
+  .string()
+  .refine(
+    text => /^[^\s@:]+@[^\s@:]+$/.test(text) || (/^(?!http:)[\x21-\x7e]+$/i.test(text) && URL.canParse(text)),
+    'must be an address such as security@example.org, or a URI such as https://example.org/security',
+  )
+
 /** Every setting of the server, read once from the environment. An empty value counts as unset. */
 export const Settings = z.object({
   PORT: Port.default(4321),
@@ -67,7 +75,7 @@ export const Settings = z.object({
   /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
   METRICS_PORT: Port.optional(),
   METRICS_HOST: Host.prefault('127.0.0.1'),
-  SECURITY_CONTACT: z.string().optional(),
+  SECURITY_CONTACT: Contact.optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
   RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
