@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../site/src/lib/auth/sqlite-store.ts'
 import { credential } from '../site/src/lib/auth/store.suite.ts'
@@ -55,6 +56,15 @@ describe('the operator', () => {
       'registration\tlive\t1',
       'sandbox\tlive\t3',
     ])
+  })
+
+  it('is told why none could be ended', async () => {
+    const database = new DatabaseSync(join(env.STATE_DIR ?? '', 'credentials.db'))
+    database.exec(
+      `CREATE TRIGGER refuse BEFORE UPDATE ON credential BEGIN SELECT RAISE(ABORT, 'example disk is full'); END`,
+    )
+    database.close()
+    await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow(/^example disk is full$/)
   })
 
   it.each([

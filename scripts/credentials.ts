@@ -1,6 +1,7 @@
 /** `npm run credentials -- list|revoke|stats`: an operator's view of the credentials, and the way to end some of them. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '#schema'
+import { isApiError } from '../site/src/lib/api-error.ts'
 import { createAudit } from '../site/src/lib/auth/audit.ts'
 import { openCredentials } from '../site/src/lib/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/lib/auth/store.ts'
@@ -42,6 +43,9 @@ export async function runCredentials(
     if (command === 'stats') for (const line of countByState(matching, Date.now())) print(line)
     if (command === 'revoke') print(`${await revokeLive(matching, credentials, createAudit(log))} revoked`)
     return 0
+  } catch (error) {
+    // What a client is told helps nobody who could mend it: a full disk, a Redis that only may be read.
+    throw isApiError(error) && error.cause instanceof Error ? error.cause : error
   } finally {
     await credentials.close()
   }
