@@ -19,11 +19,17 @@ const US_PARTS =
 const NOT_WHERE =
   /\b(?:not|non)[\s-]|\b(?:time ?-?zones?|timezones?|tz|hours|hrs|overlap|shift|citizens?|citizenship|nationals?|passport|clearance|work (?:permit|authori[sz]ation)|speak(?:er|ers|ing))\b|(?<!\b(?:full|part)[- ])\btime$/i
 
+/**
+ * Codes of countries that are abbreviations first ("AI in healthcare", "AI / ML", "SJ" beside "SF"): most are territories
+ * where nobody is employed.
+ */
+const NO_CODES = 'ai,ml,pm,tv,aq,bv,gs,hm,io,sj,tf,um'
+
 /** Words first, towns second: without a state or country beside them they are words. */
 const WORDS = new Set(
-  'central,union,mobile,island,solana,uptown,downtown,city,pacific,atlantic,eastern,western,northern,southern,mission,normal,hope,liberty,independence,commerce,industry,enterprise,bay,lake,park,garden,star,paradise,columbia,media,metro,plaza,orange,union city,page,price,sandy,success,trust,home,summit'.split(
-    ',',
-  ),
+  'central,union,mobile,island,solana,uptown,downtown,city,pacific,atlantic,eastern,western,northern,southern,mission,normal,hope,liberty,independence,commerce,industry,enterprise,bay,lake,park,garden,star,paradise,columbia,media,metro,plaza,orange,union city,page,price,sandy,success,trust,home,summit'
+    .split(',')
+    .concat(NO_CODES.split(',')),
 )
 
 export function isWord(piece: string): boolean {
