@@ -50,6 +50,9 @@ describe('readHnHeader', () => {
     ['Acme | Engineer | Singapore / Hong Kong | 100% remote', ['Singapore / Hong Kong'], '100% remote'],
     ['Acme | Engineer | React/TypeScript | Tokens', [], undefined],
     ['Acme | Engineer | Onsite, 東京', ['Onsite, 東京'], 'onsite'],
+    ['Example Labs | Rust Engineer | INTERNS , HYBRID/REMOTE, Zurich', ['HYBRID/REMOTE, Zurich'], undefined],
+    ['Example Labs | Rust Engineer | Berlin, hybrid, full-time', ['Berlin, hybrid'], 'hybrid'],
+    ['Example Labs | Rust Engineer | Remote (US, contract)', ['Remote (US)'], 'remote'],
   ])('finds the place in %j', (line, places, workMode) =>
     expect(readHnHeader(line)).toMatchObject({ places, ...(workMode ? { workMode } : {}) }),
   )

@@ -93,6 +93,19 @@ function findPlaces(parts: string[]): string[] {
   return short
     .filter((part, at) => (part.match(MODE) ? !isOnlyMode(part) : at === plainAt && (modeAt === -1 || at < modeAt)))
     .slice(0, 2)
+    .map(withoutTypes)
+}
+
+/** "Full-time, hybrid, Exampleton" and "Remote (contract)": the contract is told in a field of its own. */
+function withoutTypes(place: string): string {
+  if (!place.match(TYPE)) return place
+  return place
+    .replace(TYPES, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\([ ,;/]+/g, '(')
+    .replace(/[ ,;/]+\)/g, ')')
+    .replace(/\(\)| (?=,)/g, '')
+    .replace(/^[ ,;/&+-]+|[ ,;/&+-]+$/g, '')
 }
 
 function isPlainPlace(part: string): boolean {
