@@ -106,6 +106,15 @@ describe("a source's own tags", () => {
     expect(of('Frontend Developer', text)).toContain('React')
   })
 
+  it('name no craft of a title that says another trade', () => {
+    const of = (title: string) =>
+      readTags({ title, tags: ['Full-Stack Programming', 'mobile', 'finance'], description: '' }).tags
+    expect(of('Product Manager')).toEqual(['Product Management', 'Product', 'Finance'])
+    expect(of('Crypto Trader')).toEqual(['Trading', 'Finance'])
+    expect(of('Security Analyst')).toEqual(['Security', 'Analytics', 'Full Stack', 'Mobile', 'Engineering', 'Finance'])
+    expect(of('Rustacean')).toEqual(['Full Stack', 'Mobile', 'Engineering', 'Finance'])
+  })
+
   it('count whole: "rust belt" and "go to market" are none', () =>
     expect(tagged(['rust removal', 'base salary', 'unity of command'], true)).toEqual([]))
 })

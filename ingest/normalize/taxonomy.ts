@@ -55,14 +55,17 @@ const SKILLS = new Set(['languages', 'frameworks'])
  * Trades that ask for no programming: boards that tag by themselves give a community manager who reacts to posts the tag
  * `react`, and a marketing manager `swift`.
  */
-const OFFICE = new Set(
-  [
-    'Growth,Content,Social Media,Community,Events,Marketing,Business Development,Partnerships,Account Management,Sales',
-    'Customer Success,Accounting,Finance,Compliance,Legal,People',
-  ]
-    .join()
-    .split(','),
+const OFFICE = setOf(
+  'Growth,Content,Social Media,Community,Events,Marketing,Business Development,Partnerships,Account Management,Sales',
+  'Customer Success,Accounting,Finance,Compliance,Legal,People',
 )
+/** Trades that are no craft below, though they may ask for skills in one. */
+const BESIDE_CRAFTS = setOf(
+  'Product Management,Product,Product Design,Design,Program Management,Operations,Trading,Customer Support,Investment',
+  'Risk,Analytics',
+)
+/** What a board files a product manager and a trader under, too: "Full-Stack Programming", `mobile`, `dev`. */
+const CRAFTS = setOf('Backend,Frontend,Full Stack,Mobile,DevOps,Site Reliability,Infrastructure,QA,Engineering')
 
 let loaded: { tags: Tag[]; skills: Set<string>; roles: Set<string> } | undefined
 
@@ -80,8 +83,10 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
   const trades = inTitle.filter(tag => roles.has(tag.name))
   const isOffice = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name))
+  const isNoCraft = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name) || BESIDE_CRAFTS.has(tag.name))
   const isDoubtful = (tag: Tag) =>
-    isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0
+    (isNoCraft && CRAFTS.has(tag.name)) ||
+    (isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0)
   const given = tags.filter(
     tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)) && !isDoubtful(tag),
   )
@@ -92,6 +97,10 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const chains = new Set(tags.filter(tag => tag.isChain).map(tag => tag.name))
   const distinct = [...new Set(names)]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
+}
+
+function setOf(...lists: string[]): Set<string> {
+  return new Set(lists.join().split(','))
 }
 
 /** Slugs are words with hyphens: `smart-contract`, `real_world_assets`. */
