@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../../../data/set.ts'
+import { type AssertInPlace, watchPlace } from './same-file.ts'
 import { prepareStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long one process waits for another's write; a write takes well under a millisecond. */
@@ -35,8 +36,14 @@ CREATE INDEX used_assertion_expiry ON used_assertion (expires_at);
 PRAGMA user_version = ${VERSION};
 `
 
+interface OpenDatabase {
+  database: DatabaseSync
+  statements: Statements
+  assertInPlace: AssertInPlace
+}
+
 /** Opens or makes the credentials file; one that cannot be written, or is another's, stops the start with one line. */
-export function openDatabase(stateDir: string): { database: DatabaseSync; statements: Statements } {
+export function openDatabase(stateDir: string): OpenDatabase {
   try {
     makeFolder(stateDir, 0o700)
     const path = join(stateDir, 'credentials.db')
@@ -46,7 +53,7 @@ export function openDatabase(stateDir: string): { database: DatabaseSync; statem
     enterWal(database)
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000')
     transact(database, () => migrate(database))
-    return { database, statements: prepareStatements(database) }
+    return { database, statements: prepareStatements(database), assertInPlace: watchPlace(path) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`setting STATE_DIR: cannot keep credentials in ${stateDir}: ${reason}`, { cause })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -51,6 +51,26 @@ describe('the SQLite file', () => {
     await other.add(credential('sandbox'), row.createdAt)
     const late = one.add(credential('sandbox'), row.createdAt - 365 * 86_400_000)
     await expect(late).rejects.toMatchObject({ status: 429 })
+  })
+
+  it.each(['removed', 'replaced'])('that was %s takes and believes nothing until it is back', async what => {
+    const dir = mkdtempSync(join(directory, 'moved-'))
+    const [path, aside] = [join(dir, 'credentials.db'), join(dir, 'aside')]
+    const store = openSqliteStore({ stateDir: dir })
+    const row = credential('sandbox')
+    await store.add(row, row.createdAt)
+    renameSync(path, aside)
+    if (what === 'replaced') writeFileSync(path, '')
+    const isDown = { status: 503, cause: { message: expect.stringContaining('put it back, or restart') } }
+    const next = credential('sandbox')
+    await expect(store.add(next, next.createdAt)).rejects.toMatchObject(isDown)
+    await expect(store.revoke(row.hash, row.createdAt)).rejects.toMatchObject(isDown)
+    const finding = async () => store.find(row.hash)
+    await expect.poll(() => finding().catch(error => error), { timeout: 5_000 }).toMatchObject(isDown)
+    renameSync(aside, path)
+    expect(await finding()).toBeDefined()
+    await store.add(next, next.createdAt)
+    await store.close()
   })
 
   it('refuses to open in a place that cannot be written, in one line that names the setting', () => {

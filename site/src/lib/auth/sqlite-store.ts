@@ -11,6 +11,8 @@ import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
 /** One batch holds the write lock for some milliseconds. */
 const REMOVE_BATCH = 1_000
 
+type Attempt = <T>(work: () => T) => T
+
 interface SqliteOptions {
   stateDir: string
   maxLive?: number
@@ -22,10 +24,10 @@ interface SqliteOptions {
  * because a token that comes back to life after a power cut is worse than one that is lost.
  */
 export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions): CredentialStore {
-  const { database, statements } = openDatabase(stateDir)
+  const { database, statements, assertInPlace } = openDatabase(stateDir)
   const rows = createRowCache(statements)
   const live = createLiveCount(statements, maxLive)
-  const write = createWrites(database)
+  const write = createWrites(database, assertInPlace)
 
   function insert(credential: Credential, now: number): void {
     live.takeRoom(credential.kind, now)
@@ -41,6 +43,16 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
     return 'exchanged'
   }
 
+  /** What does not go through `write`. */
+  function attempt<T>(work: () => T, atOnce = false): T {
+    try {
+      assertInPlace(atOnce)
+      return work()
+    } catch (cause) {
+      return refuse(cause)
+    }
+  }
+
   return {
     add: async (credential, now) => {
       await write(() => insert(credential, now)).catch(refuse)
@@ -54,18 +66,18 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
     },
     countFailure: async hash => {
       rows.forget(hash)
-      attempt(() => statements.countFailure.run(hash))
+      attempt(() => statements.countFailure.run(hash), true)
     },
     revoke: async (hash, now) => {
       rows.forget(hash)
-      return attempt(() => flushed(database, () => statements.revoke.run(now, hash).changes === 1))
+      return attempt(() => flushed(database, () => statements.revoke.run(now, hash).changes === 1), true)
     },
     async *list({ agentId: agent_id = null, issuer = null, subjectHash: subject_hash = null }) {
       yield* attempt(() => statements.list.all({ agent_id, issuer, subject_hash }).map(credentialOf))
     },
     removeOld: async now => {
       rows.clear()
-      return removeInBatches(statements, now)
+      return removeInBatches(statements, attempt, now)
     },
     close: async () => database.close(),
   }
@@ -76,11 +88,15 @@ function isDone(result: ExchangeResult): boolean {
   return result === 'exchanged'
 }
 
-async function removeInBatches(statements: Statements, now: number): Promise<number> {
+async function removeInBatches(
+  { removeAssertions, removeCredentials }: Statements,
+  attempt: Attempt,
+  now: number,
+): Promise<number> {
   let total = 0
   for (;;) {
-    const assertions = attempt(() => statements.removeAssertions.run(now, REMOVE_BATCH))
-    const credentials = attempt(() => statements.removeCredentials.run(now - KEEP_DEAD_MS, REMOVE_BATCH))
+    const assertions = attempt(() => removeAssertions.run(now, REMOVE_BATCH))
+    const credentials = attempt(() => removeCredentials.run(now - KEEP_DEAD_MS, REMOVE_BATCH))
     const removed = Number(assertions.changes) + Number(credentials.changes)
     if (removed === 0) return total
     total += removed
@@ -92,12 +108,4 @@ async function removeInBatches(statements: Statements, now: number): Promise<num
 /** A locked, full or broken file is "cannot be asked", never "not found". */
 function refuse(cause: unknown): never {
   throw isApiError(cause) ? cause : storeDown(cause)
-}
-
-function attempt<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (cause) {
-    return refuse(cause)
-  }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AssertInPlace } from './same-file.ts'
 import { transact } from './sqlite-database.ts'
 
 /** Runs `work` in a transaction and resolves after its commit. What it changed stays unless it throws or `keep` says no. */
@@ -14,7 +15,7 @@ interface Waiting {
  * Writes that arrive in one turn of the event loop share one transaction, since beginning and committing one costs more
  * than a row. A write that fails takes nothing of the others with it; a commit that fails is the failure of all.
  */
-export function createWrites(database: DatabaseSync): Write {
+export function createWrites(database: DatabaseSync, assertInPlace: AssertInPlace): Write {
   const begin = database.prepare('SAVEPOINT one')
   const undo = database.prepare('ROLLBACK TO one')
   const end = database.prepare('RELEASE one')
@@ -24,6 +25,7 @@ export function createWrites(database: DatabaseSync): Write {
     const writes = waiting
     waiting = []
     try {
+      assertInPlace(true)
       const outcomes = transact(database, () => writes.map(({ attempt }) => alone(attempt)))
       for (const tell of outcomes) tell()
     } catch (cause) {
