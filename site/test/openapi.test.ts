@@ -130,6 +130,9 @@ it('shows as refusals what is really answered', async () => {
     expect([name, examples?.[example]]).toEqual([name, { value: JSON.parse((await answer).body) }])
     for (const header of Object.keys(response?.headers ?? {}))
       expect([name, header, (await answer).headers[header.toLowerCase()]]).toEqual([name, header, expect.anything()])
+    const named = Object.keys(response?.headers ?? {}).map(header => header.toLowerCase())
+    for (const header of ['allow', 'ratelimit', 'ratelimit-policy', 'retry-after', 'www-authenticate'])
+      expect([name, header, named.includes(header)]).toEqual([name, header, header in (await answer).headers])
   }
 })
 

@@ -1,4 +1,5 @@
 /** What credentials look like on the wire, for the OpenAPI document and /auth.md. The tokens in it were never issued. */
+import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS } from '#schema'
 import { authUrls } from '../auth/auth-urls.ts'
 import type { Examples } from './example.ts'
 
@@ -14,12 +15,17 @@ export function authExamples(baseUrl: string) {
         agent_id: AGENT,
         ...authUrls(baseUrl),
         registration_token: 'web3dr_not-a-real-token',
-        expires_in: 3600,
+        expires_in: REGISTRATION_SECONDS,
       },
     },
     claimToken: {
       request: { registration_token: 'web3dr_not-a-real-token', agent_id: AGENT },
-      response: { access_token: 'web3da_not-a-real-token', token_type: 'bearer', expires_in: 86_400, scope: SCOPE },
+      response: {
+        access_token: 'web3da_not-a-real-token',
+        token_type: 'bearer',
+        expires_in: ACCESS_SECONDS,
+        scope: SCOPE,
+      },
     },
     revokeToken: {
       request: { token: 'web3da_not-a-real-token' },
@@ -31,7 +37,7 @@ export function authExamples(baseUrl: string) {
         agent_id: AGENT,
         api_key: 'web3ds_not-a-real-token',
         token_type: 'bearer',
-        expires_in: 604_800,
+        expires_in: SANDBOX_SECONDS,
         scope: SCOPE,
         environment: 'sandbox',
         revocation_uri,

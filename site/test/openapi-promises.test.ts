@@ -1,0 +1,165 @@
+/** What the OpenAPI document promises of an operation is what the server does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { accessToken, get, post, register } from './agent.ts'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalSnapshot } from './snapshot.ts'
+
+const Headers = z.record(z.string(), z.unknown()).default({})
+const Operation = z.object({
+  operationId: z.string(),
+  security: z.array(z.object({ bearer: z.array(z.string()).optional() })),
+  parameters: z.array(z.looseObject({ $ref: z.string().optional() })),
+  requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.unknown()) }).optional(),
+  responses: z.record(z.string(), z.object({ headers: Headers })),
+})
+const Parameter = z.object({ name: z.string(), required: z.boolean(), example: z.unknown() })
+const OpenApi = z.object({
+  info: z.object({ termsOfService: z.url() }),
+  externalDocs: z.object({ url: z.url() }),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ parameters: z.record(z.string(), Parameter), headers: Headers }),
+})
+
+let server: TestServer
+let document: z.infer<typeof OpenApi>
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60' } })
+  document = OpenApi.parse(await (await get(server.url, '/openapi.json')).json())
+})
+afterAll(() => server.close())
+
+/** Every operation of a method whose path is an address. */
+const operations = (method: string) =>
+  Object.entries(document.paths).flatMap(([path, { [method]: operation }]) =>
+    operation && !path.includes('{') ? [{ path, ...operation }] : [],
+  )
+const parametersOf = ({ parameters }: z.infer<typeof Operation>) =>
+  parameters.flatMap(({ $ref }) => document.components.parameters[$ref?.split('/').at(-1) ?? ''] ?? [])
+/** With what it cannot be asked without, and more. */
+function addressOf(operation: z.infer<typeof Operation> & { path: string }, more: Record<string, string> = {}): string {
+  const needed = parametersOf(operation).filter(({ required }) => required)
+  const given = Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
+  return `${operation.path}?${new URLSearchParams({ ...given, ...more })}`
+}
+
+describe('a read operation', () => {
+  it('takes the tokens that it says', async () => {
+    const token = await accessToken(server.url, { scope: 'read:news' })
+    for (const operation of operations('get')) {
+      const { path, security } = operation
+      const [bare, narrow] = [
+        await get(server.url, addressOf(operation)),
+        await get(server.url, addressOf(operation), token),
+      ]
+      const isNeeded = security.length > 0 && !security.some(({ bearer }) => bearer === undefined)
+      const scopes = security.flatMap(({ bearer = [] }) => bearer)
+      expect([path, bare.status]).toEqual([path, isNeeded ? 401 : 200])
+      expect([path, narrow.status]).toEqual([path, scopes.every(scope => scope === 'read:news') ? 200 : 403])
+    }
+  })
+
+  it('needs the parameters that it says, and takes their examples', async () => {
+    const asked = operations('get').filter(operation => parametersOf(operation).length > 0)
+    for (const operation of asked) {
+      const isNeeded = parametersOf(operation).some(({ required }) => required)
+      const { status } = await get(server.url, operation.path)
+      expect([operation.path, status]).toEqual([operation.path, isNeeded ? 400 : 200])
+      for (const { name, example } of parametersOf(operation)) {
+        const address = addressOf(operation, { [name]: String(example ?? '') })
+        expect([address, (await get(server.url, address)).status]).toEqual([address, 200])
+      }
+    }
+    const { example } = document.components.parameters['listJobs.search'] ?? {}
+    expect(example).toEqual(expect.any(String))
+  })
+
+  it('answers with the headers that it says', async () => {
+    const token = await accessToken(server.url)
+    for (const operation of operations('get')) {
+      const { headers } = await ask(server.url, 'GET', addressOf(operation), { authorization: `Bearer ${token}` })
+      expectHeaders(operation, headers)
+      expect([operation.path, '304' in operation.responses]).toEqual([operation.path, headers.etag !== undefined])
+    }
+  })
+
+  it('names no refusal of a body, and a wrong parameter only where there are some', () => {
+    for (const operation of operations('get')) {
+      const statuses = Object.keys(operation.responses)
+      expect(statuses).not.toEqual(expect.arrayContaining(['413']))
+      expect([operation.path, statuses.includes('400')]).toEqual([operation.path, parametersOf(operation).length > 0])
+    }
+  })
+})
+
+/** What it names is sent, and what is sent it names, of what the document knows. */
+function expectHeaders({ operationId, responses }: z.infer<typeof Operation>, sent: Record<string, unknown>): void {
+  const promised = Object.keys(responses['200']?.headers ?? {}).map(name => name.toLowerCase())
+  const known = Object.keys(document.components.headers).map(name => name.toLowerCase())
+  // Of an answer that nobody may keep, it is said nowhere how long.
+  const untold = responses['304'] ? [] : ['cache-control', 'vary']
+  const told = known.filter(name => sent[name] !== undefined && !untold.includes(name))
+  expect([operationId, promised.sort()]).toEqual([operationId, told.sort()])
+}
+
+describe('an operation with a body', () => {
+  it('takes the media types that it says, and no request without one', async () => {
+    for (const { path, requestBody } of operations('post')) {
+      const taken: string[] = []
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+        const { status } = await ask(server.url, 'POST', path, { 'content-type': type }, '')
+        expect([400, 415]).toContain(status)
+        if (status === 400) taken.push(type)
+      }
+      expect([path, taken]).toEqual([path, Object.keys(requestBody?.content ?? {})])
+    }
+  })
+
+  it('answers with the headers that it says', async () => {
+    const [register] = operations('post').filter(({ operationId }) => operationId === 'registerAgent')
+    const Example = z.object({ example: z.record(z.string(), z.unknown()) })
+    const { example } = Example.parse(register?.requestBody?.content['application/json'])
+    const answer = await post(server.url, register?.path ?? '', example)
+    expect(answer.status).toBe(200)
+    if (register) expectHeaders(register, Object.fromEntries(answer.headers))
+  })
+})
+
+it('shows tokens that live as long as real ones, and the quota they have by default', async () => {
+  const Lasting = z.object({ expires_in: z.number(), rate_limit: z.unknown().optional() })
+  const { paths } = await (await get(server.url, '/openapi.json')).json()
+  const shown = (path: string, method: string) =>
+    Lasting.parse(paths[path][method].responses[200].content['application/json'].example)
+  const agent = { agent_id: 'price-watcher-7', identity_type: 'anonymous' }
+  for (const path of ['/api/auth/register', '/api/sandbox/auth/register']) {
+    const real = Lasting.parse(await (await post(server.url, path, agent)).json())
+    expect([path, shown(path, 'post').expires_in]).toEqual([path, real.expires_in])
+  }
+  const registration_token = await register(server.url)
+  const claimed = await (await post(server.url, '/api/auth/claim', { ...agent, registration_token })).json()
+  expect(shown('/api/auth/claim', 'post').expires_in).toBe(claimed.expires_in)
+  const session = Lasting.parse(await (await get(server.url, '/api/auth/session', claimed.access_token)).json())
+  expect(shown('/api/auth/session', 'get').rate_limit).toEqual(session.rate_limit)
+})
+
+it('leads to pages that are there', async () => {
+  const { info, externalDocs } = document
+  for (const url of [info.termsOfService, externalDocs.url])
+    expect([url, (await get(server.url, new URL(url).pathname)).status]).toEqual([url, 200])
+})
+
+it('is open to fields that are to come, bounds nothing that has no bound, and says a format once', async () => {
+  const { body } = await ask(server.url, 'GET', '/openapi.json')
+  expect(body).not.toContain('"additionalProperties":false')
+  expect(body).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  JSON.parse(body, (_name, value) => {
+    if (typeof value?.format === 'string') expect(value).not.toHaveProperty('pattern')
+  })
+})
+
+it('is there where a collection is empty', async () => {
+  const empty = await startServer({ snapshot: fictionalSnapshot({ jobs: [], news: [], events: [], changes: [] }) })
+  expect((await get(empty.url, '/openapi.json')).status).toBe(200)
+  await empty.close()
+})
