@@ -22,7 +22,7 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
       canonical: `${baseUrl}/`,
     }),
     `# ${SERVICE_NAME}`,
-    'Web3 jobs from employers’ own boards, crypto news told once per story, Web3 events with true dates, and a glossary.',
+    'Web3 jobs, mostly from employers’ own boards, crypto news told once per story, Web3 events with true dates, and a glossary.',
     UNTRUSTED,
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
     answering !== '' && `Answering as they should: ${answering}.`,

@@ -10,7 +10,7 @@ import { headed, listParts, type Noun, rowsOr } from './list.ts'
 
 const TITLE = 'Web3 jobs'
 const LEAD =
-  'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is gone from this list.'
+  'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is soon gone from this list.'
 const NOUN: Noun = ['open job', 'open jobs']
 
 export const jobsPage = queryPage('/jobs', readJobs, (list, services) => {
@@ -19,7 +19,7 @@ export const jobsPage = queryPage('/jobs', readJobs, (list, services) => {
     freshness: freshnessOf(services, 'jobs'),
     title: TITLE,
     description:
-      "Open Web3 jobs from employers' own boards, asked again at every refresh, newest first. No account, no key.",
+      "Open Web3 jobs, mostly from employers' own boards, asked again at every refresh, newest first. No account, no key.",
     image: '/og/jobs.png',
     noun: NOUN,
     heading: headed(TITLE, LEAD),
