@@ -6,12 +6,16 @@ import { EventType } from './web3-event.ts'
 
 const MAX_TEXT = 200
 
-/** Empty means absent, as in an untouched form field. */
+/** As an untouched form field is sent. */
+function emptyToAbsent(value: unknown): unknown {
+  return value === '' ? undefined : value
+}
+
 function text(name: string, description: string, example: string) {
   const tooLong = `${name} must be at most ${MAX_TEXT} characters.`
   const words = z.string(`${name} must be text.`).max(MAX_TEXT, tooLong)
   return z
-    .preprocess(value => (value === '' ? undefined : value), words.optional())
+    .preprocess(emptyToAbsent, words.optional())
     .meta({ description, examples: [example], hint: `Shorten ${name} or omit it.` })
 }
 
@@ -35,7 +39,7 @@ function wholeNumber(name: string, message: string) {
 function choice<const T extends readonly string[]>(name: string, values: T, description: string) {
   const message = `${name} must be one of ${values.join(', ')}.`
   return z
-    .preprocess(value => (value === '' ? undefined : value), z.enum(values, message).optional())
+    .preprocess(emptyToAbsent, z.enum(values, message).optional())
     .meta({ description, examples: [values[0]], hint: `Send one of the listed values or omit ${name}.` })
 }
 
@@ -55,23 +59,20 @@ function wordToBoolean(value: unknown): unknown {
 function moment(name: string, description: string) {
   const message = `${name} must be a day such as 2026-11-01 or an instant such as 2026-11-01T08:00:00Z.`
   return z
-    .preprocess(
-      value => (value === '' ? undefined : value),
-      z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional(),
-    )
+    .preprocess(emptyToAbsent, z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional())
     .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}; in an address + is written %2B.` })
 }
 
 function day(name: string, description: string) {
   const message = `${name} must be a day such as 2026-11-01.`
   return z
-    .preprocess(value => (value === '' ? undefined : value), z.iso.date(message).optional())
+    .preprocess(emptyToAbsent, z.iso.date(message).optional())
     .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}.` })
 }
 
 function amount(name: string, description: string) {
   const message = `${name} must be an integer of at least 1.`
-  const digits = (value: unknown) => (value === '' ? undefined : digitsToNumber(value))
+  const digits = (value: unknown) => digitsToNumber(emptyToAbsent(value))
   return z
     .preprocess(digits, z.int(wholeNumber(name, message)).min(1, message).optional())
     .meta({ description, examples: [120000], hint: `Send a whole number or omit ${name}.` })
@@ -175,7 +176,7 @@ export const StatusQuery = z.object({
 export const MonthQuery = z.object({
   month: z
     .preprocess(
-      value => (value === '' ? undefined : value),
+      emptyToAbsent,
       z
         .string()
         .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'month must be a year and a month such as 2026-11.')
