@@ -53,11 +53,16 @@ export function takesPlace({ status }: Pick<EventRecord, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
+type Days = Pick<EventRecord, 'startDate' | 'endDate'>
+
 /**
- * Whether an event's last day has ended in the last place on earth where it can still be that day (UTC-12). Until
- * then it stays listed: which zone its days belong to is often not published.
+ * When an event's last day has ended in the last place on earth where it can still be that day (UTC-12). Until then it
+ * stays listed: which zone its days belong to is often not published.
  */
-export function isOverEverywhere(event: Pick<EventRecord, 'startDate' | 'endDate'>, now: Date): boolean {
-  const lastDay = Date.parse(event.endDate ?? event.startDate)
-  return now.getTime() >= lastDay + 36 * 3_600_000
+export function overEverywhereAt({ startDate, endDate }: Days): number {
+  return Date.parse(endDate ?? startDate) + 36 * 3_600_000
+}
+
+export function isOverEverywhere(event: Days, now: Date): boolean {
+  return now.getTime() >= overEverywhereAt(event)
 }

@@ -8,6 +8,7 @@ import {
   JobRecord,
   NewsItem,
   NewsRecord,
+  overEverywhereAt,
   type PayPeriod,
   TermRecord,
   takesPlace,
@@ -17,8 +18,6 @@ import { compareInstants, compareText } from '../../../../data/compare-text.ts'
 import { GLOSSARY_FILE } from '../../../../data/set.ts'
 import { countryCodeOf } from '../country.ts'
 import type { TableDefinition } from './table.ts'
-
-const HOUR_MS = 3_600_000
 
 /** No word is made of the end of one field and the start of the next. */
 function lines(...fields: (string | undefined)[]): string {
@@ -115,8 +114,7 @@ export const eventTable: TableDefinition<EventRecord> = {
     end: event => Date.parse(event.endDate ?? event.startDate),
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
-    /** When its last day has ended everywhere on earth (isOverEverywhere in the schema). */
-    over: event => Date.parse(event.endDate ?? event.startDate) + 36 * HOUR_MS,
+    over: overEverywhereAt,
   },
 }
 
