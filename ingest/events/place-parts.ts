@@ -3,7 +3,7 @@ import { type City, findCity, populationOf } from '../normalize/gazetteer.ts'
 import { regionByName } from '../normalize/regions.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'
 import { placeParts, VENUE } from './place-text.ts'
-import { findTown } from './place-town.ts'
+import { behindVenue, findTown } from './place-town.ts'
 
 /** A city of the gazetteer and the country it lies in, as far as a text names them. */
 export interface Resolved {
@@ -72,7 +72,13 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
     const city = findTown(part, hint)
     if (city) return { city: city.name, countryCode: city.countryCode }
   }
-  return undefined
+  const named =
+    code &&
+    rest
+      .toReversed()
+      .map(part => behindVenue(part, code))
+      .find(city => city !== undefined)
+  return named ? { city: named.name, countryCode: named.countryCode } : undefined
 }
 
 /** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country it does not lie in. */

@@ -10,6 +10,11 @@ const LETTERED = /^(.+) \p{Lu}{1,2}$/u
 const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市]|^(\p{Script=Hangul}{2,4}?)(?:특별|광역)시/u
 /** Only a city everybody knows has districts that are written so. */
 const WITH_DISTRICTS = 150_000
+/** A smaller city's name may be the end of any other. */
+const WITH_VENUES = 500_000
+/** Streets, and what lies around a city or has its name. */
+const NO_VENUE =
+  /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
 
 /** The city a part of an address names: as written, else without its postal code, its state or its district. */
 export function findTown(part: string, hint: Hint): City | undefined {
@@ -21,6 +26,19 @@ export function findTown(part: string, hint: Hint): City | undefined {
     oneOf(part, hint) ??
     ofDistrict(bare, hint)
   )
+}
+
+/**
+ * `RAI Amsterdam, Netherlands`, `ExCeL London, UK`: a venue that ends in a large city of the country behind it. Streets
+ * are called after cities far away, and regions after those in them.
+ */
+export function behindVenue(part: string, countryCode: string): City | undefined {
+  if (NO_VENUE.test(part)) return undefined
+  const words = withoutPostcode(part).split(' ')
+  const tails = [3, 2, 1].filter(count => count < words.length).map(count => words.slice(-count).join(' '))
+  return tails
+    .map(tail => findCity(tail, { countryCode }))
+    .find(city => city !== undefined && populationOf(city) >= WITH_VENUES)
 }
 
 /** `Sydney NSW`, `Austin TX`: no comma between the city and the letters of its state. */

@@ -4,6 +4,8 @@ import { AMBIGUOUS_NAMES, INFORMAL_NAMES } from './informal-country-names.ts'
 
 const REGIONAL_INDICATORS = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const FIRST_INDICATOR = 0x1f1e6
+/** What some languages call a country and everybody else calls its capital: the city says the country, too. */
+const CAPITALS = ['brasilia', 'tunis']
 const CODES = new Set(Object.keys(countries.getAlpha2Codes()))
 
 let index: Map<string, string> | undefined
@@ -85,7 +87,7 @@ function buildIndex(): Map<string, string> {
       }
     }
   }
-  for (const key of conflicts) names.delete(key)
+  for (const key of [...conflicts, ...CAPITALS]) names.delete(key)
   const certain = [...Object.entries(countries.getNames('en', { select: 'all' })), ...Object.entries(INFORMAL_NAMES)]
   for (const [code, forms] of certain) for (const form of forms) names.set(fold(form), code)
   names.set('congo', 'CG')
