@@ -54,6 +54,30 @@ describe('a full disk', () => {
     expect(readSet(data)).toEqual({ 'jobs.json': '[2]\n', 'sources.json': '[]\n' })
   })
 
+  it('of DATA_DIR ends the ingest with 2 and one line that says why, nothing changed', context => {
+    const full = mounted(context, 64)
+    writeSet(full.dir, { 'jobs.json': '[]\n' })
+    fill(full)
+    const { status, stderr } = spawnSync(process.execPath, ['ingest/run.ts', '--only', 'jobs', '--data', full.dir], {
+      encoding: 'utf8',
+    })
+    const reason = 'ENOSPC: no space left on device, write'
+    expect([status, stderr]).toEqual([2, `ingest: ${full.dir}/.lock: cannot be written (${reason})\n`])
+    expect(readSet(full.dir)).toEqual({ 'jobs.json': '[]\n' })
+  })
+
+  it('of the build leaves no half of a server that could be started', context => {
+    // Over the build for this one command and what it starts; the other tests go on with theirs.
+    const within = (command: string) =>
+      spawnSync('unshare', ['-m', 'sh', '-c', `mount -t tmpfs -o size=500k tmpfs site/dist && ${command}`], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, NODE: process.execPath },
+      })
+    if (within('true').status !== 0) context.skip(NO_DISK)
+    const { stdout, stderr } = within('! "$NODE" site/bundle.ts 2>/dev/null && "$NODE" site/serve.js; echo $?')
+    expect([stdout, stderr]).toEqual(['1\n', 'server: there is no build to serve: run "npm run build" first\n'])
+  })
+
   it('of STATE_DIR costs new credentials, no list and no old token; space brings them back', async context => {
     const full = mounted(context, 2048)
     await writeData(join(dir, 'data'), fictionalSnapshot())

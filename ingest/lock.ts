@@ -54,7 +54,7 @@ function tryCreate(path: string): boolean {
     if (isCode(cause, 'EEXIST')) return false
     // A full disk makes the file and not its text.
     rmSync(path, { force: true })
-    throw new UsageError(`${path}: cannot be written`, { cause })
+    throw new UsageError(`${path}: cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause })
   }
 }
 
