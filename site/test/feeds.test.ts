@@ -23,6 +23,12 @@ const read = async (path: string) => {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
+it('names the month of an event whose days are not known', async () => {
+  const { items } = JSON.parse((await read('/api/v1/events.json-feed')).text)
+  const summaries = items.map(({ summary }: { summary: string }) => summary.split(' · ')[0])
+  expect(summaries).toEqual(expect.arrayContaining(['2026-11-21 to 2026-11-23', 'February 2027']))
+})
+
 describe('RSS', () => {
   it('is read back by a feed parser', async () => {
     const { type, text } = await read('/api/v1/jobs.rss?limit=2&search=made-up')

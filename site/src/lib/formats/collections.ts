@@ -11,6 +11,7 @@ import {
   Web3Event,
 } from '#schema'
 import { sourceOf } from '../items.ts'
+import { plainDays } from '../pages/when.ts'
 import { writeCalendar } from './calendar.ts'
 import { type FeedEntry, feeds } from './feeds.ts'
 import type { About, Writers } from './handle-formats.ts'
@@ -57,14 +58,12 @@ function newsEntry(item: NewsRecord, about: About): FeedEntry {
 }
 
 function eventEntry(event: EventRecord, about: About): FeedEntry {
-  const days =
-    event.endDate && event.endDate !== event.startDate ? `${event.startDate} to ${event.endDate}` : event.startDate
   return {
     id: `${about.store.baseUrl}/api/v1/events/${event.id}`,
     link: event.url,
     title: event.name,
     published: new Date(event.firstSeenAt),
-    summary: `${days} · ${event.location}`,
+    summary: `${plainDays(event)} · ${event.location}`,
     text: event.description,
     categories: event.tags,
     credit: creditOf(about, 'events', event.source),

@@ -1,13 +1,13 @@
 /** Events as Markdown. */
 import type { EventItem, EventRecord } from '#schema'
-import { eventDays } from '../pages/when.ts'
+import { plainDays } from '../pages/when.ts'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from './escape.ts'
 
 /** One line of a list. */
 export function eventLine(event: EventRecord, baseUrl: string): string {
   const name = link(event.name, `${baseUrl}/events/${event.id}`)
   const state = event.status === 'scheduled' ? '' : `; ${event.status}`
-  return `- ${daysOf(event)}: ${name}; ${event.type}; ${escapeInline(event.location)}${state}`
+  return `- ${plainDays(event)}: ${name}; ${event.type}; ${escapeInline(event.location)}${state}`
 }
 
 export function eventMarkdown({ data: event, verification }: EventItem, baseUrl: string): string {
@@ -23,7 +23,7 @@ export function eventMarkdown({ data: event, verification }: EventItem, baseUrl:
     `# ${escapeInline(event.name)}`,
     UNTRUSTED,
     factList({
-      Days: daysOf(event),
+      Days: plainDays(event),
       Place: escapeInline(event.location),
       'Also online': event.online && event.location !== 'Online' && 'yes',
       Type: event.type,
@@ -39,11 +39,4 @@ export function eventMarkdown({ data: event, verification }: EventItem, baseUrl:
     event.description && '## The announcement, word for word',
     event.description && fence(event.description),
   )
-}
-
-/** Programs get the days as they are stored; a month is all that is known of some. */
-function daysOf(event: EventRecord | EventItem['data']): string {
-  const { startDate, endDate, datePrecision } = event
-  if (datePrecision === 'month') return eventDays(event)
-  return endDate === undefined || endDate === startDate ? startDate : `${startDate} to ${endDate}`
 }

@@ -65,6 +65,13 @@ export function eventDays({ startDate, endDate, datePrecision }: Days): string {
   return asDate.formatRange(start, new Date(endDate))
 }
 
+/** Programs get the days as they are stored; a month is all that is known of some. */
+export function plainDays(event: Days): string {
+  const { startDate, endDate, datePrecision } = event
+  if (datePrecision === 'month') return eventDays(event)
+  return endDate === undefined || endDate === startDate ? startDate : `${startDate} to ${endDate}`
+}
+
 /** How far an event is from today, `on now` while it lasts; nothing where its days are not known. */
 export function eventDistance({ startDate, endDate = startDate, datePrecision }: Days, now: Date): string {
   if (datePrecision === 'month') return ''
