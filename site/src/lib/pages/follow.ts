@@ -1,7 +1,4 @@
-import type { Collection } from '#schema'
-import type { Store } from '../store/store.ts'
-
-/** Ids of the sources whose terms ask for followed links. */
-export function followedSources({ sources }: Store, collection: Collection): Set<string> {
-  return new Set(sources.filter(source => source.collection === collection && source.follow).map(({ id }) => id))
+/** The `rel` of a link that somebody else published; `follow` where its source's terms ask for a followed link. */
+export function relOf(follow: boolean | undefined): string {
+  return follow ? 'noopener' : 'noopener ugc'
 }

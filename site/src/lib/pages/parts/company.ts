@@ -2,6 +2,7 @@ import { endpoints } from '../../endpoints.ts'
 import { paramOf } from '../../params.ts'
 import type { FacetCount } from '../../store/facet-counts.ts'
 import { type CompanyPage, readCompany } from '../company-page.ts'
+import { relOf } from '../follow.ts'
 import { type Html, html } from '../html.ts'
 import { queryPage } from '../query-page.ts'
 import { companyJobRows } from '../rows/job-rows.ts'
@@ -33,7 +34,7 @@ export const companyPage = queryPage(
 )
 
 function homepageLink({ url, follow }: NonNullable<CompanyPage['homepage']>): Html {
-  return html`<p><a href="${url}" rel="${follow ? 'noopener' : 'noopener ugc'}">${URL.parse(url)?.hostname}</a></p>`
+  return html`<p><a href="${url}" rel="${relOf(follow)}">${URL.parse(url)?.hostname}</a></p>`
 }
 
 function tagOf({ value, count }: FacetCount): Html {

@@ -1,6 +1,7 @@
 import type { NewsRecord } from '#schema'
+import { sourceOf } from '../../items.ts'
 import type { Store } from '../../store/store.ts'
-import { followedSources } from '../follow.ts'
+import { relOf } from '../follow.ts'
 import { type Html, html } from '../html.ts'
 import { type Clocked, clockedTime, rowWriter } from './clocked.ts'
 
@@ -12,7 +13,7 @@ function newsRow(store: Store, document: number, { short }: { short: boolean }):
   const item = store.news.record(document)
   const { title, link, pubDate, source, sourceId, contentSnippet, language, alsoReportedBy } = item
   const time = clockedTime(pubDate)
-  const rel = followedSources(store, 'news').has(sourceId) ? 'noopener' : 'noopener ugc'
+  const rel = relOf(sourceOf(store, 'news', sourceId)?.follow)
   return {
     before: html`<li><article class="row"${language !== 'en' && html` lang="${language}"`}><h3 class="row-title"><a href="${link}" rel="${rel}" dir="auto">${title}</a></h3><span class="row-time">${time.before}`,
     said: time.said,
