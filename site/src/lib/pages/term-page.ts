@@ -1,6 +1,5 @@
 /** Everything the page of one term shows. */
 import type { TermRecord } from '#schema'
-import { getTerm } from '../items.ts'
 import { paramOf } from '../params.ts'
 import { findJobs, findNews } from '../search.ts'
 import type { Services } from '../services.ts'
@@ -9,7 +8,6 @@ import type { Table } from '../store/open-table.ts'
 import type { Hits } from '../store/postings.ts'
 import type { Store } from '../store/store.ts'
 import { listPath } from './list-query.ts'
-import { orUndefined } from './not-found.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5
@@ -37,7 +35,6 @@ interface TermPage {
 }
 
 export function termPage({ store }: Pick<Services, 'store'>, slug: string): TermPage | undefined {
-  if (!orUndefined(() => getTerm(store, slug))) return undefined
   const document = store.terms.find(slug)
   if (document === undefined) return undefined
   const term = store.terms.record(document)
