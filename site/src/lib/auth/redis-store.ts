@@ -5,13 +5,12 @@ import { ADD_SCRIPT, COUNT_FAILURE_SCRIPT, EXCHANGE_SCRIPT, REVOKE_SCRIPT } from
 import { storeDown, storeFull } from './refusals.ts'
 import type { Credential, CredentialFilter, CredentialStore, Exchange, ExchangeResult } from './store.ts'
 import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
-import type { TokenKind } from './tokens.ts'
+import { TOKEN_KINDS, type TokenKind } from './tokens.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** The braces keep all keys of a script in one slot, should the server be a cluster. */
 const PREFIX = '{web3d}:'
 const TOKEN_PREFIX = `${PREFIX}token:`
-const KINDS: TokenKind[] = ['registration', 'access', 'sandbox']
 
 /** The part of a row that never changes. */
 const FixedRow = z.object({
@@ -24,7 +23,7 @@ const FixedRow = z.object({
 })
 const StoredHash = z.object({
   row: z.string().transform(text => FixedRow.parse(JSON.parse(text))),
-  kind: z.enum(KINDS),
+  kind: z.enum(TOKEN_KINDS),
   expires: z.coerce.number(),
   failures: z.coerce.number(),
   consumed: z.coerce.number().optional(),
@@ -71,7 +70,7 @@ export function openRedisStore({ client, maxLive = MAX_LIVE }: RedisStoreOptions
     exchange,
     countFailure: async hash => void (await run(COUNT_FAILURE_SCRIPT, [tokenKey(hash)], [])),
     revoke: async (hash, now) =>
-      (await run(REVOKE_SCRIPT, [tokenKey(hash), ...KINDS.map(liveKey)], [now])) === 'revoked',
+      (await run(REVOKE_SCRIPT, [tokenKey(hash), ...TOKEN_KINDS.map(liveKey)], [now])) === 'revoked',
     async *list(filter) {
       for await (const keys of client.scanIterator({ MATCH: `${TOKEN_PREFIX}*`, COUNT: 500 })) {
         const found = await Promise.all(
@@ -82,7 +81,7 @@ export function openRedisStore({ client, maxLive = MAX_LIVE }: RedisStoreOptions
     },
     // Redis removes rows by their TTL; the index of live rows has none.
     removeOld: async now => {
-      const pruned = KINDS.map(kind => attempt(client.zRemRangeByScore(liveKey(kind), '-inf', now)))
+      const pruned = TOKEN_KINDS.map(kind => attempt(client.zRemRangeByScore(liveKey(kind), '-inf', now)))
       return (await Promise.all(pruned)).reduce((sum, count) => sum + count, 0)
     },
     close: async () => void (client.isOpen && client.destroy()),

@@ -2,11 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { IdentityType, Scope } from '#schema'
 import type { Credential } from './store.ts'
+import { TOKEN_KINDS } from './tokens.ts'
 
 const Scopes = z.array(Scope)
 const Row = z.object({
   hash: z.instanceof(Uint8Array),
-  kind: z.enum(['registration', 'access', 'sandbox']),
+  kind: z.enum(TOKEN_KINDS),
   agent_id: z.string(),
   identity_type: IdentityType,
   scope: z.string().transform(text => Scopes.parse(text.split(' '))),

@@ -1,7 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Issued at register, spent at claim; used as bearer; used as bearer with the sandbox quota. */
-export type TokenKind = 'registration' | 'access' | 'sandbox'
+export const TOKEN_KINDS = ['registration', 'access', 'sandbox'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
 
 const PREFIXES: Record<TokenKind, string> = { registration: 'web3dr_', access: 'web3da_', sandbox: 'web3ds_' }
 const KINDS: Record<string, TokenKind> = { r: 'registration', a: 'access', s: 'sandbox' }
