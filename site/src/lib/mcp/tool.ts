@@ -23,14 +23,9 @@ export interface Tool {
   call(given: unknown, services: McpServices): object
 }
 
-interface Definition<I extends z.ZodObject, O extends z.ZodObject> {
-  name: string
-  title: string
-  description: string
+interface Definition<I extends z.ZodObject, O extends z.ZodObject> extends Omit<Tool, 'annotations' | 'call'> {
   input: I
   output: O
-  scope?: Scope
-  onMissing?: string
   /** Its answers quote third parties. */
   quotes: boolean
   answer(args: z.output<I>, services: McpServices): z.input<O>
