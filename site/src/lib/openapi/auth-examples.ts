@@ -1,10 +1,10 @@
 /** What credentials look like on the wire, for the OpenAPI document and /auth.md. The tokens in it were never issued. */
-import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS } from '#schema'
+import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#schema'
 import { authUrls } from '../auth/auth-urls.ts'
 import type { Examples } from './example.ts'
 
 const AGENT = 'price-watcher-7'
-const SCOPE = 'read:jobs read:news read:events read:glossary'
+const SCOPE = SCOPES.join(' ')
 
 export function authExamples(baseUrl: string) {
   const { revocation_uri } = authUrls(baseUrl)
