@@ -76,8 +76,3 @@ export function slugOf(text: string): string {
 export function mustStartWord(word: string): boolean {
   return SHORT_LATIN.test(word)
 }
-
-/** Whether one text word answers one query word. */
-export function wordMatches(textWord: string, queryWord: string): boolean {
-  return mustStartWord(queryWord) ? textWord.startsWith(queryWord) : textWord.includes(queryWord)
-}

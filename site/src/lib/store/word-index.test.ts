@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, wordMatches, wordsOf } from '../words.ts'
+import { fold, mustStartWord, wordsOf } from '../words.ts'
 import { collectWords, searchWords } from './word-index.ts'
 
 /** Few signs, so that words meet; several scripts, signs that join words, signs outside the basic plane. */
@@ -11,6 +11,10 @@ function indexOf(texts: string[]) {
   const words = collectWords()
   for (const [document, one] of texts.entries()) words.add(document, one)
   return words.finish(texts.length)
+}
+
+function wordMatches(textWord: string, queryWord: string): boolean {
+  return mustStartWord(queryWord) ? textWord.startsWith(queryWord) : textWord.includes(queryWord)
 }
 
 function scanned(texts: string[], query: string): number[] {
