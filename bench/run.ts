@@ -21,7 +21,7 @@ const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, repli
 
 const file = new URL('results.md', import.meta.url)
 const USAGE = `usage: npm run bench -- [NAME...] [flags]
-  NAME     one of ${benchmarks.map(({ name }) => name).join(', ')}; all when none is named
+  NAME     one of ${benchmarks.map(({ name }) => name).join(', ')}; all when none is named; tables are kept in bench/results.md
   --quick  the sizes and rounds that tell most in a minute or two`
 const FLAGS = { quick: { type: 'boolean', default: false } } as const
 

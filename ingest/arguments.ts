@@ -27,7 +27,8 @@ export const USAGE = `usage: npm run ingest -- [flags]
   --dry-run                writes nothing
   --json                   the report on stdout as JSON
   --concurrency N          connections at once, 1 to 64 (default: 8)
-  --probe                  also asks the links of jobs whose absence cannot be seen`
+  --probe                  also asks the links of jobs whose absence cannot be seen
+ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
 
 /** The same flags as `parseArgs` reads them. */
 export const FLAGS = {
