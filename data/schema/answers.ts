@@ -15,16 +15,19 @@ export const Provenance = z.object({
     name: z.string(),
     homepage: HttpUrl,
     terms: HttpUrl,
-    credit: z.string().optional(),
+    credit: z.string().optional().meta({ description: 'The line its terms ask for wherever its records are shown.' }),
   }),
-  /** When its source last answered with it; absent when the source never has. */
-  lastVerifiedAt: Instant.optional(),
+  lastVerifiedAt: Instant.optional().meta({
+    description: 'When its source last gave a good answer; absent when it never has.',
+  }),
   sourceState: SourceState,
 })
 export type Provenance = z.infer<typeof Provenance>
 
-/** `open`: in its source's latest answer. `uncertain`: missing from it once. `closed`: gone, kept 90 days. */
-export const JobState = z.enum(['open', 'uncertain', 'closed'])
+export const JobState = z.enum(['open', 'uncertain', 'closed']).meta({
+  description:
+    'open: in the latest good answer of its source; uncertain: missing from it once; closed: gone, kept 90 days.',
+})
 export type JobState = z.infer<typeof JobState>
 
 const JobVerification = Provenance.extend({ state: JobState, verifiedBy: VerifiedBy })
@@ -61,12 +64,11 @@ export const ChangeList = z.object({
   data: z.array(Change.omit({ seq: true })),
   meta: z.object({
     count: z.int().nonnegative(),
-    /** Send it as `cursor` to go on from here, now or at a later time. */
-    nextCursor: z.string(),
-    /** More changes are waiting already. */
-    hasMore: z.boolean(),
-    /** Changes between the cursor and the oldest kept one are gone: read the lists again. */
-    missed: z.boolean(),
+    nextCursor: z.string().meta({ description: 'Send it as cursor to go on from here, now or at a later time.' }),
+    hasMore: z.boolean().meta({ description: 'Whether more changes are waiting already.' }),
+    missed: z
+      .boolean()
+      .meta({ description: 'Whether changes behind the cursor are no longer kept: read the lists again.' }),
   }),
 })
 export type ChangeList = z.infer<typeof ChangeList>

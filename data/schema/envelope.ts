@@ -21,11 +21,13 @@ export type EventList = z.infer<typeof EventList>
 export const GlossaryList = z.object({ data: z.array(GlossaryTerm), meta: ListMeta })
 export type GlossaryList = z.infer<typeof GlossaryList>
 
-/** `/api/status`: `generatedAt` is the snapshot's time, `degraded` the sources that fail or are stale. */
+/** `/api/status`. */
 export const ServiceStatus = z.object({
   status: z.literal('ok'),
-  version: z.string(),
-  generatedAt: Instant,
-  degraded: z.array(z.string()),
+  version: z.string().meta({ description: 'Of the interface.' }),
+  generatedAt: Instant.meta({ description: 'When the newest source answered.' }),
+  degraded: z
+    .array(z.string())
+    .meta({ description: 'Ids of the sources that fail or have not answered for too long.' }),
 })
 export type ServiceStatus = z.infer<typeof ServiceStatus>

@@ -42,8 +42,9 @@ export const Pay = z
   )
 export type Pay = z.infer<typeof Pay>
 
-/** Who vouches for a posting being open: the employer's own board, a third-party board, or a probe of its link. */
-export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe'])
+export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe']).meta({
+  description: "Who says that it is open: the employer's own board, a third-party board, or a probe of its link.",
+})
 export type VerifiedBy = z.infer<typeof VerifiedBy>
 
 /** Reasons that keep a record out of every list while it stays in the report (ingest/trust/trust.ts names the rules). */
@@ -55,28 +56,29 @@ export const JobRecord = Job.extend({
   tags: z.array(z.string().min(1).max(60)),
   /** Plain text. */
   description: outside(z.string().max(8000), 'Plain text of the posting.').optional(),
-  /** Catalog entry id. */
-  source: z.string(),
+  source: z.string().meta({ description: 'Id of its source, as in /api/v1/sources.' }),
   /** The source's own stable key, so that a changed title or link is still the same job. */
   sourceKey: z.string().max(300),
   sourceUrl: HttpUrl,
   applyUrl: HttpUrl.optional(),
   workMode: WorkMode.optional(),
-  countries: z.array(CountryCode),
-  /** IANA names or `UTC+1` forms, as far as the posting states them. */
-  timeZones: z.array(z.string()),
+  countries: z.array(CountryCode).meta({ description: 'ISO 3166-1 codes, as far as the place tells.' }),
+  timeZones: z.array(z.string()).meta({ description: 'IANA names or UTC+1 forms, as far as the posting states them.' }),
   seniority: Seniority.optional(),
   department: Line.optional(),
   employmentType: EmploymentType.optional(),
   chains: z.array(z.string()),
-  pay: Pay.optional(),
-  /** The posting's own closing date, when it states one. */
-  closesAt: Instant.optional(),
+  pay: Pay.optional().meta({
+    description: 'What could be read of salary or text with certainty; raw is what it was read from.',
+  }),
+  closesAt: Instant.optional().meta({ description: 'The closing date that the posting states.' }),
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),
   dateIssue: DateIssue.optional(),
   firstSeenAt: Instant,
-  missingSince: Instant.optional(),
+  missingSince: Instant.optional().meta({
+    description: 'Since when its source lists it no longer; missing again, it is closed.',
+  }),
   closedAt: Instant.optional(),
   verifiedBy: VerifiedBy,
 })

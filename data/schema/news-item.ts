@@ -14,14 +14,14 @@ export type NewsItem = z.infer<typeof NewsItem>
 /** A stored news item. One record is one story; other publications' copies are in `alsoReportedBy`. */
 export const NewsRecord = NewsItem.extend({
   id: z.string().min(1).max(120),
-  /** Catalog entry id. */
-  sourceId: z.string(),
+  sourceId: z.string().meta({ description: 'Id of its source, as in /api/v1/sources.' }),
   /** The feed's own stable key (guid, else the canonical link). */
   sourceKey: z.string().max(2048),
-  /** BCP 47 primary language of the feed. */
-  language: z.string().regex(/^[a-z]{2,3}$/),
-  /** Cluster id: the id of the story's first stored item. */
-  story: z.string(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .meta({ description: 'BCP 47 primary language of the feed.' }),
+  story: z.string().meta({ description: 'Id of the first item of the story that was seen.' }),
   alsoReportedBy: z.array(
     z.object({ source: Line, sourceId: z.string(), title: Line, link: HttpUrl, pubDate: Instant }),
   ),

@@ -16,11 +16,10 @@ export type Instant = z.infer<typeof Instant>
 export const CalendarDate = z.iso.date()
 export type CalendarDate = z.infer<typeof CalendarDate>
 
-/**
- * What is doubtful about a date: the source gave none (first seen instead), gave no zone (read as UTC), or one ahead of
- * the clock.
- */
-export const DateIssue = z.enum(['missing', 'zoneless', 'future'])
+export const DateIssue = z.enum(['missing', 'zoneless', 'future']).meta({
+  description:
+    'What is doubtful about the date: missing: first seen instead; zoneless: read as UTC; future: it was ahead of the clock.',
+})
 export type DateIssue = z.infer<typeof DateIssue>
 
 /** Lower-case words joined by single hyphens. */

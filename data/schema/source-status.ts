@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { CalendarDate, Collection, HttpUrl, Instant } from './primitives.ts'
 
-export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled'])
+export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled']).meta({
+  description:
+    'failing: its last answer could not be used; stale: its last good one is older than it may be; disabled: not asked.',
+})
 export type SourceState = z.infer<typeof SourceState>
 
 /** The attempts of one UTC day: how many were answered well, how many were not. */
@@ -20,9 +23,8 @@ export const SourceStatus = z.object({
   collection: Collection,
   name: z.string(),
   homepage: HttpUrl,
-  /** The page with the source's terms of use. */
-  terms: HttpUrl,
-  credit: z.string().optional(),
+  terms: HttpUrl.meta({ description: 'Its terms of use.' }),
+  credit: z.string().optional().meta({ description: 'The line its terms ask for wherever its records are shown.' }),
   lastAttemptAt: Instant.optional(),
   lastSuccessAt: Instant.optional(),
   state: SourceState,
@@ -32,23 +34,22 @@ export const SourceStatus = z.object({
    * Ingest's own.
    */
   doubtedSince: Instant.optional(),
-  /** One sentence of fact, e.g. `200 but no "jobs" array`. Never contains a secret. */
-  reason: z.string().max(300).optional(),
+  /** E.g. `200 but no "jobs" array`. Never contains a secret. */
+  reason: z.string().max(300).optional().meta({ description: 'Why it is not ok, in one sentence.' }),
   counts: z.object({
-    /** Records in the last successful answer. */
-    fetched: z.int().nonnegative(),
-    /** Records of this source now in the snapshot. */
-    kept: z.int().nonnegative(),
-    /** Rule name -> records it dropped. */
-    dropped: z.record(z.string(), z.int().positive()),
+    fetched: z.int().nonnegative().meta({ description: 'Records in its last good answer.' }),
+    kept: z.int().nonnegative().meta({ description: 'Records of this source in the data now.' }),
+    dropped: z
+      .record(z.string(), z.int().positive())
+      .meta({ description: 'Rule by name, and how many records of that answer it refused.' }),
   }),
-  staleAfterHours: z.number().positive(),
-  /** False when the source's terms do not allow schema.org markup of its postings. */
-  markup: z.boolean().optional(),
-  /** True when the source's terms ask for followed links. */
-  follow: z.boolean().optional(),
-  /** Days with attempts, oldest first. */
-  history: z.array(AttemptDay).max(HISTORY_DAYS).optional(),
+  staleAfterHours: z.number().positive().meta({ description: 'How old its last good answer may be.' }),
+  markup: z
+    .boolean()
+    .optional()
+    .meta({ description: 'False when its terms do not allow schema.org markup of its postings.' }),
+  follow: z.boolean().optional().meta({ description: 'True when its terms ask for followed links.' }),
+  history: z.array(AttemptDay).max(HISTORY_DAYS).optional().meta({ description: 'Days with attempts, oldest first.' }),
   /** Where the answer may be asked for again with If-None-Match, the ingest code that read it, and when it did. */
   validator: z
     .object({

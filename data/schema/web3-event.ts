@@ -31,20 +31,22 @@ export const EventRecord = Web3Event.extend({
   timeZone: z.string().optional(),
   countryCode: CountryCode.optional(),
   status: EventStatus,
-  datePrecision: z.enum(['day', 'month']),
+  datePrecision: z.enum(['day', 'month']).meta({ description: 'month: of its days only the month is known.' }),
   cfpUrl: HttpUrl.optional(),
   cfpDeadline: CalendarDate.optional(),
   tags: z.array(z.string().min(1).max(60)),
-  /** Catalog entry id. */
-  source: z.string(),
+  source: z.string().meta({ description: 'Id of its source, as in /api/v1/sources.' }),
   sourceKey: z.string().max(2048),
   sourceUrl: HttpUrl,
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
-  /** Two sources name different days; the better-ranked source's days are shown. */
-  dateConflict: z.boolean().optional(),
+  dateConflict: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True when sources name different days; those of the better one are shown.' }),
   firstSeenAt: Instant,
-  /** The source's last answer did not have it any more; the next one without it removes it. */
-  missingSince: Instant.optional(),
+  missingSince: Instant.optional().meta({
+    description: 'Since when its source lists it no longer; missing again, it is removed.',
+  }),
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
