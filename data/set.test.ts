@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { fingerprint, finishCommitted, readSet, writeSet } from './set.ts'
+import { fingerprint, finishCommitted, readSet, SET_FILES, writeSet } from './set.ts'
 
 let dir: string
 beforeEach(() => {
@@ -48,6 +48,29 @@ it('reads a committed set before and while it is moved to its place', () => {
   expect(readSet(dir)).toEqual({ 'jobs.json': '[2]', 'news.json': '[2]' })
   finishCommitted(dir)
   expect(readFileSync(join(dir, 'news.json'), 'utf8')).toBe('[2]')
+})
+
+// A pipe is opened when both of its ends are, so each process waits for the other.
+it.skipIf(process.platform === 'win32')('is read anew when it is replaced while it is opened', async () => {
+  const [old, next] = ['[1]', '[2]'].map(text => Object.fromEntries(SET_FILES.map(name => [name, text])))
+  writeSet(dir, old ?? {})
+  for (const name of ['jobs.json', 'news.json']) {
+    rmSync(join(dir, name))
+    execFileSync('mkfifo', [join(dir, name)])
+  }
+  linkSync(join(dir, 'news.json'), join(dir, 'held'))
+  const run = (code: string) => spawn(process.execPath, ['--input-type=module-typescript', '--eval', code, dir])
+  const set = JSON.stringify(new URL('./set.ts', import.meta.url).href)
+  const writer = run(`
+    import { openSync } from 'node:fs'
+    import { writeSet } from ${set}
+    openSync(process.argv[1] + '/jobs.json', 'w')
+    writeSet(process.argv[1], ${JSON.stringify(next)})
+    openSync(process.argv[1] + '/held', 'w')`)
+  const reader = run(`import { readSet } from ${set}; console.log(JSON.stringify(readSet(process.argv[1])))`)
+  const [read] = await once(reader.stdout, 'data')
+  writer.kill()
+  expect(JSON.parse(read)).toEqual(next)
 })
 
 it('is the old or the new set after SIGKILL at any moment', async () => {
