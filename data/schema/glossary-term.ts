@@ -34,6 +34,11 @@ const RELATED_COUNT = 'name 3 to 6 related terms'
 export const TermRecord = GlossaryTerm.extend({
   definition: z.string().min(150, DEFINITION_LENGTH).max(600, DEFINITION_LENGTH),
   synonyms: z.array(z.string().min(1).max(80)),
+  everydayNames: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .meta({ description: 'Those of its names that alone, in another text, seldom mean the term: base, points, IL.' }),
   related: z.array(Slug).min(3, RELATED_COUNT).max(6, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
   url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),

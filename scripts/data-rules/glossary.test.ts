@@ -56,6 +56,11 @@ describe('size', () => {
 })
 
 describe('names', () => {
+  it('refuses an everyday name that the term does not have', () => {
+    expect(wrong({ everydayNames: ['Term 007', 'Alias 007'] })).toEqual([])
+    expect(wrong({ everydayNames: ['alias 007'] })).toMatchObject([{ id: 'term-007', field: 'everydayNames' }])
+  })
+
   it('refuses two terms with one slug', () => {
     expect(wrong({ slug: 'term-006', url: '/glossary/term-006', related: good[6]?.related ?? [] })).toContainEqual(
       expect.objectContaining({ id: 'term-006', field: 'slug', remedy: expect.stringContaining('share this slug') }),

@@ -17,6 +17,7 @@ export function checkGlossary(terms: TermRecord[]): Problem[] {
     countTerms,
     uniqueSlugs,
     uniqueNames,
+    everydayNamesAreNames,
     ownAddress,
     alphabeticalOrder,
     wellFormedReferences,
@@ -73,6 +74,14 @@ function uniqueNames(terms: TermRecord[]): TermProblem[] {
     owners.set(foldName(name.value), owner ?? name.id)
     return owner === undefined ? [] : [{ ...name, remedy: `${owner} has this name already: keep it on one term` }]
   })
+}
+
+function everydayNamesAreNames(terms: TermRecord[]): TermProblem[] {
+  return terms.flatMap(({ slug, term, synonyms, everydayNames = [] }) =>
+    everydayNames
+      .filter(name => name !== term && !synonyms.includes(name))
+      .map(value => ({ id: slug, field: 'everydayNames', value, remedy: 'write one of its names as it stands there' })),
+  )
 }
 
 function ownAddress(terms: TermRecord[]): TermProblem[] {

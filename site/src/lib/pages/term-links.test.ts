@@ -9,6 +9,7 @@ const index = indexTerms([
   { slug: 'chainlink', term: 'Chainlink', synonyms: ['LINK'] },
   { slug: 'layer-2', term: 'Layer 2', synonyms: ['L2'] },
   { slug: 'c-sharp', term: 'C#', synonyms: [] },
+  { slug: 'base', term: 'Base', synonyms: ['Base chain'], everydayNames: ['Base'] },
 ])
 
 function linked(text: string): string[] {
@@ -29,6 +30,8 @@ describe('glossary words in a text', () => {
   it('are whole words', () => expect(linked('rollupette, unrollup, L20')).toEqual([]))
   it('that are written in a special way count only so', () =>
     expect(linked('Please follow the link. We integrate LINK.')).toEqual(['LINK -> chainlink']))
+  it('that are everyday words count in their other names alone', () =>
+    expect(linked('Base salary, a user base, and apps on Base chain.')).toEqual(['Base chain -> base']))
   it('do not reach over the end of a sentence', () => expect(linked('Our next layer. 2 people.')).toEqual([]))
   it('are linked once over all texts of a page', () => {
     const link = createTermLinker(index)

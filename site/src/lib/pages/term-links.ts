@@ -24,10 +24,13 @@ interface Token {
   end: number
 }
 
-export function indexTerms(terms: Pick<TermRecord, 'slug' | 'term' | 'synonyms'>[]): TermIndex {
+type Named = Pick<TermRecord, 'slug' | 'term' | 'synonyms' | 'everydayNames'>
+
+/** Base salaries, bridged gaps and Chicago, IL, are none of the glossary's: everyday names do not count. */
+export function indexTerms(terms: Named[]): TermIndex {
   const index: TermIndex = new Map()
-  for (const { slug, term, synonyms } of terms) {
-    for (const name of [term, ...synonyms]) {
+  for (const { slug, term, synonyms, everydayNames = [] } of terms) {
+    for (const name of [term, ...synonyms].filter(name => !everydayNames.includes(name))) {
       const words = tokensOf(name).map(token => token.word)
       const first = words[0]
       if (first === undefined) continue
