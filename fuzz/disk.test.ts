@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { readSet, writeSet } from '../data/set.ts'
+import { openFolder } from '../scripts/export/folder.ts'
 import { accessToken, claim, get, outcome, register, revoke } from '../site/test/agent.ts'
 import { freePort } from '../site/test/free-port.ts'
 import { type ServerProcess, startProcess } from '../site/test/process.ts'
@@ -64,6 +65,16 @@ describe('a full disk', () => {
     const reason = 'ENOSPC: no space left on device, write'
     expect([status, stderr]).toEqual([2, `ingest: ${full.dir}/.lock: cannot be written (${reason})\n`])
     expect(readSet(full.dir)).toEqual({ 'jobs.json': '[]\n' })
+  })
+
+  it('of an export leaves it as it was, and is named', async context => {
+    const { dir: disk } = mounted(context, 64)
+    const folder = openFolder(join(disk, 'out'))
+    await expect(folder.stage('jobs.json', Buffer.alloc(200_000))).rejects.toThrow(
+      `${join(disk, 'out')}: cannot be written (ENOSPC: no space left on device, write)`,
+    )
+    folder.discard()
+    expect(readdirSync(join(disk, 'out'))).toEqual([])
   })
 
   it('of the build leaves no half of a server that could be started', context => {

@@ -45,9 +45,10 @@ it('is refused where there is nothing to copy, and over a file that exists', asy
   await expect(backUp(server.stateDir, join(dir, 'copy.db'))).rejects.toThrow('exists already')
 })
 
-it('that fails leaves no file', async () => {
+it('that fails leaves no file, and names both', async () => {
   writeFileSync(join(dir, 'credentials.db'), 'no database'.repeat(1000))
-  await expect(backUp(dir, join(dir, 'copy.db'))).rejects.toThrow('not a database')
+  const [from, to] = [join(dir, 'credentials.db'), join(dir, 'copy.db')]
+  await expect(backUp(dir, to)).rejects.toThrow(`${from} could not be copied to ${to}: file is not a database`)
   expect(existsSync(join(dir, 'copy.db'))).toBe(false)
 })
 

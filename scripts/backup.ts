@@ -7,12 +7,14 @@ import { credentialsFile } from './credentials-file.ts'
 
 /** Copies STATE_DIR's database to a file that does not exist yet, its owner's alone; throws with one line otherwise. */
 export async function backUp(stateDir: string, to: string): Promise<void> {
-  const database = new DatabaseSync(credentialsFile(stateDir), { readOnly: true })
+  const from = credentialsFile(stateDir)
+  const database = new DatabaseSync(from, { readOnly: true })
   try {
     createPrivate(to)
-    await backup(database, to).catch(error => {
+    await backup(database, to).catch(cause => {
       rmSync(to, { force: true })
-      throw error
+      // SQLite names neither, and either disk may be the full one.
+      throw new Error(`${from} could not be copied to ${to}: ${cause.message}`, { cause })
     })
   } finally {
     database.close()

@@ -60,7 +60,10 @@ export function openFolder(dir: string): Folder {
     staged.add(path)
     const place = join(aside, 'files', path)
     makeFolder(dirname(place))
-    await writeFile(place, bytes)
+    await writeFile(place, bytes).catch(cause => {
+      // The system does not say where a disk is full.
+      throw new Error(`${dir}: cannot be written (${cause.message})`, { cause })
+    })
   }
 
   function commit(manifest: ExportManifest): Changes {
