@@ -4,6 +4,7 @@ import { z } from 'zod'
 const Schema = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
   format: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -18,6 +19,10 @@ const Parameter = z.object({
   schema: Schema,
 })
 const Ref = z.object({ $ref: z.string() })
+const Body = z.looseObject({
+  properties: z.record(z.string(), Schema.extend({ description: z.string().optional() })),
+  required: z.array(z.string()),
+})
 const Media = z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() })
 const Answer = z.looseObject({ description: z.string(), content: z.record(z.string(), Media).optional() })
 const Operation = z.looseObject({
@@ -36,6 +41,7 @@ const Document = z.looseObject({
   components: z.looseObject({
     parameters: z.record(z.string(), Parameter),
     responses: z.record(z.string(), Answer),
+    schemas: z.record(z.string(), z.unknown()),
   }),
 })
 type Document = z.infer<typeof Document>
@@ -49,6 +55,7 @@ export interface OperationView {
   alsoAt: string[]
   summary: string
   description?: string
+  /** Of the query and the path, or the fields of the body: no operation has both. */
   parameters: { name: string; required: boolean; type: string; description: string }[]
   request?: string
   response?: string
@@ -119,7 +126,10 @@ function viewOf(
     alsoAt,
     summary,
     description,
-    parameters: parameters.map(given => parameterView('$ref' in given ? byRef(given, document) : given)),
+    parameters: [
+      ...parameters.map(given => parameterView('$ref' in given ? byRef(given, document) : given)),
+      ...fieldsOf(requestBody?.content, document).map(parameterView),
+    ],
     request: exampleIn(requestBody?.content),
     response: exampleIn(success?.content),
     answers: answers.map(({ status, answer }) => ({ status, description: answer.description })),
@@ -133,6 +143,15 @@ function resolve(given: z.infer<typeof Ref> | z.infer<typeof Answer>, { componen
 
 function byRef({ $ref }: z.infer<typeof Ref>, { components }: Document) {
   return Parameter.parse(components.parameters[nameIn($ref)])
+}
+
+function fieldsOf(content: Record<string, z.infer<typeof Media>> | undefined, { components }: Document) {
+  const ref = Ref.safeParse(content?.['application/json']?.schema).data
+  if (!ref) return []
+  const { properties, required } = Body.parse(components.schemas[nameIn(ref.$ref)])
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    return { name, required: required.includes(name), description, schema }
+  })
 }
 
 function nameIn(ref: string): string {
@@ -149,13 +168,14 @@ function typeText({
   anyOf,
   format,
   enum: values,
+  const: only,
   minimum,
   maximum,
   default: fallback,
 }: z.infer<typeof Schema>): string {
   const kind = values
     ? values.join(' | ')
-    : (anyOf?.map(one => one.format ?? one.type).join(' or ') ?? format ?? type ?? 'text')
+    : (only ?? anyOf?.map(one => one.format ?? one.type).join(' or ') ?? format ?? type ?? 'text')
   const range = minimum === undefined ? '' : maximum === undefined ? `, from ${minimum}` : `, ${minimum} to ${maximum}`
   return `${kind}${range}${fallback === undefined ? '' : `, else ${fallback}`}`
 }
