@@ -1,0 +1,64 @@
+/** What the tools, resources and prompts answer is what the API has, as of the server's own clock. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { get, post } from './agent.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalSnapshot, fictionalSource } from './snapshot.ts'
+
+const SOURCES = [...fictionalSnapshot().sources, fictionalSource('example-broken', { state: 'failing' })]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot: fictionalSnapshot({ sources: SOURCES }), now: '2026-10-20T12:00:00Z' })
+})
+afterAll(() => server.close())
+
+const rpc = async (method: string, params: object) =>
+  (await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method, params })).json()
+const call = async (name: string, args: object) =>
+  (await rpc('tools/call', { name, arguments: args })).result.structuredContent
+
+it.each([
+  ['list_jobs', '/api/jobs'],
+  ['list_news', '/api/news'],
+  ['list_events', '/api/events'],
+  ['list_glossary_terms', '/api/glossary'],
+])('%s has the records of %s and tells how many there are', async (tool, path) => {
+  const { data, meta } = await (await get(server.url, `${path}?limit=3`)).json()
+  const told = await call(tool, { limit: 3 })
+  expect(told).toMatchObject({ data, meta: { total: meta.total, count: 3 } })
+  expect(meta.total).toBeGreaterThan(3)
+})
+
+it('list_sources takes a collection, a state and both', async () => {
+  const found = async (filter: object) =>
+    (await call('list_sources', { ...filter, limit: 50 })).data.map(({ id }: { id: string }) => id).sort()
+  const ids = (of: typeof SOURCES) => of.map(({ id }) => id).sort()
+  expect(await found({})).toEqual(ids(SOURCES))
+  expect(await found({ collection: 'news' })).toEqual(ids(SOURCES.filter(({ collection }) => collection === 'news')))
+  expect(await found({ state: 'failing' })).toEqual(['example-broken'])
+  expect(await found({ collection: 'news', state: 'failing' })).toEqual([])
+})
+
+it('a list goes on where it was when the record last seen is gone', async () => {
+  const snapshot = fictionalSnapshot()
+  const first = await call('list_jobs', { limit: 30 })
+  const seen: string[] = first.data.map(({ id }: { id: string }) => id)
+  await writeData(server.dataDir, { ...snapshot, jobs: snapshot.jobs.filter(({ id }) => id !== seen.at(-1)) })
+  await server.reload()
+  const { data } = await call('list_jobs', { limit: 30, cursor: first.meta.nextCursor })
+  expect(data.filter(({ id }: { id: string }) => seen.includes(id))).toEqual([])
+  expect(data).toHaveLength(30)
+})
+
+it.each(['web3-data://glossary/nothing', 'web3-data://events/nothing', 'web3-data://jobs/x', 'https://list.example/'])(
+  'there is no resource %s, and that is no failure of the service',
+  async uri => {
+    const { error } = await rpc('resources/read', { uri })
+    expect([error.code, error.message]).toEqual([-32_602, expect.stringContaining(uri)])
+  },
+)
+
+it('a briefing is about the seven days before today', async () => {
+  const { result } = await rpc('prompts/get', { name: 'weekly_briefing', arguments: {} })
+  expect(result.messages[0].content.text).toContain('2026-10-13 to 2026-10-20')
+})
