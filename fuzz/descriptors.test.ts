@@ -36,6 +36,7 @@ it.skipIf(!canLimit)(
     writeFileSync(join(dir, 'new'), JSON.stringify([fictionalJob(1)]))
     renameSync(join(dir, 'new'), join(data, 'jobs.json'))
     await expect.poll(output, { timeout: 10_000 }).toContain('the old one stays: EMFILE')
+    // It is tried again every five seconds, and a try that fails like the one before says nothing that could be awaited.
     await wait(7000)
     expect(held()).toBeLessThanOrEqual(before)
     expect(output().match(/EMFILE/g)).toHaveLength(1)
