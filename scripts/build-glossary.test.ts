@@ -10,6 +10,7 @@ import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossar
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const TERM = `- slug: made-up
   term: Made-up Thing
+  everydayNames: [MUT]
   synonyms: [MUT]
   definition: >-
     ${'Something that does not exist and never did. '.repeat(4).trim()}
