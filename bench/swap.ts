@@ -1,4 +1,7 @@
-/** How long a new snapshot of 100,000 jobs keeps the answering thread from answering, while it answers all the time. */
+/**
+ * How long a new snapshot of 100,000 jobs keeps the answering thread from answering, while it answers all the time, with
+ * the engine told what the server tells it.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { JobQuery } from '#schema'
+import { ALLOCATOR, ENGINE } from '../site/engine.js'
 import { selectJobs } from '../site/src/lib/select.ts'
 import { loadStore } from '../site/src/lib/snapshots.ts'
 import type { Store } from '../site/src/lib/store/store.ts'
@@ -21,7 +25,8 @@ export const swap: Benchmark = {
   async run() {
     const rows: Row[] = []
     for (const size of SIZES) {
-      const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, String(size)])
+      const program = [...ENGINE, import.meta.filename, String(size)]
+      const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...ALLOCATOR } })
       rows.push(z.record(z.string(), z.number()).parse(JSON.parse(stdout)))
     }
     return rows

@@ -54,7 +54,7 @@ afterAll(() => server.close())
 /** A store of the same snapshot whose words the test holds back. */
 async function holdWords(): Promise<void> {
   const snapshot = openSnapshot(server.dataDir, [])
-  const reading = readSnapshot({ files: snapshot.files, baseUrl: server.url }, false)
+  const reading = readSnapshot({ files: snapshot.files, baseUrl: server.url }, { atOnce: false, givesWay: false })
   known = Promise.withResolvers()
   words = await reading.words
   server.services.store = openStore(snapshot, server.url, await reading.lists, known.promise)

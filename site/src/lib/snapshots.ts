@@ -35,7 +35,8 @@ export async function beginStore(
 ): Promise<Store> {
   const snapshot = openSnapshot(dir, expected)
   const { files } = snapshot
-  const { lists, words, stop } = readSnapshot({ files, ...order }, isStart && sizeOf(files) >= SHARED_FROM_BYTES)
+  const atOnce = isStart && sizeOf(files) >= SHARED_FROM_BYTES
+  const { lists, words, stop } = readSnapshot({ files, ...order }, { atOnce, givesWay: !isStart })
   try {
     return openStore(snapshot, order.baseUrl, await lists, words)
   } catch (error) {

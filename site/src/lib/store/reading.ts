@@ -11,6 +11,8 @@ export interface Parts {
 export interface ReadingOrder extends StoreOrder {
   /** What one thread makes, in this order. */
   parts: (keyof Parts)[]
+  /** Answers are given meanwhile, and come first. */
+  givesWay: boolean
 }
 
 /** Each part rejects with what kept its thread from making it: DataError's one line where the data is bad. */
@@ -29,8 +31,12 @@ export function startAhead(): void {
   ahead.unref()
 }
 
-/** Reads a snapshot in one thread or, `atOnce`, its lists and its words in one each. */
-export function readSnapshot(order: StoreOrder, atOnce: boolean): Reading {
+interface Manner extends Pick<ReadingOrder, 'givesWay'> {
+  /** The lists and the words in a thread each, not both in one. */
+  atOnce: boolean
+}
+
+export function readSnapshot(order: StoreOrder, { atOnce, givesWay }: Manner): Reading {
   const lists = Promise.withResolvers<StoreLists>()
   const words = Promise.withResolvers<StoreWords>()
   // Nobody waits for the words of lists that could not be read.
@@ -50,7 +56,7 @@ export function readSnapshot(order: StoreOrder, atOnce: boolean): Reading {
     })
     thread.once('error', fail)
     thread.once('exit', code => fail(new Error(`a thread that reads the snapshot ended with ${code}`)))
-    thread.postMessage({ ...order, parts } satisfies ReadingOrder)
+    thread.postMessage({ ...order, parts, givesWay } satisfies ReadingOrder)
     return thread
   })
   const stop = () => Promise.all(threads.map(thread => thread.terminate()))

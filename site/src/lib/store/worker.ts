@@ -1,4 +1,5 @@
 /** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes of them. */
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
 import { buildAllWords, buildLists } from './build-store.ts'
@@ -21,6 +22,18 @@ function hand(made: Partial<Parts>): void {
   parentPort?.postMessage(made, buffersIn(made))
 }
 
+/** Lets the thread that answers go first where there are not processors enough for both. */
+function giveWay(): void {
+  // Linux lowers the one thread that asks for it; elsewhere it would be the whole process (setpriority(2), NPTL).
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Where a container may not, nothing else is lost.
+  }
+}
+
 parentPort?.once('message', (order: ReadingOrder) => {
+  if (order.givesWay) giveWay()
   for (const part of order.parts) work[part](order)
 })
