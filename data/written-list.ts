@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { UsageError } from './usage-error.ts'
 
 /** An item of a list that people write, and where it stands: `ingest/catalog/jobs.yaml:153`. */
-export interface Written<T> {
+interface Written<T> {
   value: T
   place: string
 }
 
 /** How messages call the file and one of its items; `label` is the key that names an item. */
-export interface ListName {
+interface ListName {
   file: string
   item: string
   label: string

@@ -1,6 +1,6 @@
 /** Damages a recorded answer the way networks, caches, upstreams and attackers do. Same seed, same damage. */
 
-export type Random = () => number
+type Random = () => number
 
 /** A small generator whose whole state is its seed, so that a failure can be repeated. */
 export function randomFrom(seed: number): Random {

@@ -6,7 +6,7 @@ import { startProcess } from '../site/test/process.ts'
 import { writeData } from '../site/test/server.ts'
 import { fictionalSnapshot } from '../site/test/snapshot.ts'
 
-export interface Target {
+interface Target {
   url: string
   /** How often it ended by itself; each time is a fault. */
   restarts(): number

@@ -29,7 +29,7 @@ export interface Http {
   text(url: string, options?: { headers?: Record<string, string>; json?: unknown }): Promise<string>
 }
 
-export type Step = 'fetch' | 'parse' | 'check'
+type Step = 'fetch' | 'parse' | 'check'
 
 /** One source could not be read. Caught in one place: ingest/source.ts, which keeps its last good records. */
 export class SourceError extends Error {

@@ -19,7 +19,7 @@ export interface Outcome<C extends Collection = Collection> extends SourceResult
   validator?: Validator
 }
 
-export interface Context {
+interface Context {
   client: HttpClient
   now: Date
   env: NodeJS.ProcessEnv

@@ -15,14 +15,14 @@ import { type Given, readNumber, runCommand } from './command.ts'
 const HOST_PAUSE_MS = 1000
 const AT_ONCE = 8
 
-export interface Link {
+interface Link {
   collection: Collection
   id: string
   url: string
 }
 
 /** `gone` is the publisher's own word (404, 410); a wall or a fault says nothing about the page behind it. */
-export type Verdict = 'alive' | 'gone' | 'unknown'
+type Verdict = 'alive' | 'gone' | 'unknown'
 
 interface LinkResult extends Link {
   verdict: Verdict

@@ -3,7 +3,7 @@ import { UsageError } from '../data/usage-error.ts'
 import { annotation } from './github.ts'
 
 /** What a command is called, what it says of itself, and what it understands. */
-export interface Command<Flags extends ParseArgsOptionsConfig> {
+interface Command<Flags extends ParseArgsOptionsConfig> {
   name: string
   /** The answer to `--help`; its first line is the form of the call. */
   usage: string

@@ -36,7 +36,7 @@ const FIRST_PAUSE_MS = 1000
 
 type Pause = (ms: number) => Promise<unknown>
 
-export interface Refreshed {
+interface Refreshed {
   report: Report
   pushed: boolean
 }

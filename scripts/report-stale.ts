@@ -24,7 +24,7 @@ const Issue = z.object({
 type Issue = z.infer<typeof Issue>
 
 /** What has to be done for the issues to say what the statuses say. */
-export type Step =
+type Step =
   | { do: 'open'; source: string; title: string; body: string }
   | { do: 'refresh'; source: string; number: number; body: string }
   | { do: 'close'; source: string; number: number }

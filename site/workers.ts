@@ -9,7 +9,7 @@ const RESTART_AFTER_MS = 1000
 /** What a worker says once it has its data. The same channel carries metrics. */
 export const READY = 'ready'
 
-export interface Workers {
+interface Workers {
   /** Settles when all serve. Rejects when one ends before it serves, then a setting or the data is bad. */
   started: Promise<void>
   /** Ends them, also while they start; says whether all of them finished their answers. */

@@ -44,7 +44,7 @@ export type EventItem = z.infer<typeof EventItem>
 export const TermItem = z.object({ data: TermRecord.extend({ url: HttpUrl }) })
 export type TermItem = z.infer<typeof TermItem>
 
-export const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
+const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
 /** Field name -> its values with how many matching records have them, most first. */
 export const Facets = z.object({
   data: z.record(z.string(), z.array(FacetCount)),

@@ -18,7 +18,7 @@ export interface Evaluation {
 }
 
 /** Yes-or-no answers against labels. */
-export interface Counts {
+interface Counts {
   truePositives: number
   falsePositives: number
   falseNegatives: number

@@ -1,7 +1,7 @@
 import { MAX_DATE_LENGTH } from './date-range.ts'
 
 /** Hours written for people beside the days of an event. */
-export interface Times {
+interface Times {
   /** The text without them: `May 6, 2027 6pm - 9pm ET` is `May 6, 2027`. */
   rest: string
   /** As `18:00:00`, where the text has one pair of hours or one hour. */

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './event.ts'
 import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts'
 
 /** An event with its replaced occurrences. */
-export interface Series {
+interface Series {
   master: CalendarEvent
   replaced: CalendarEvent[]
 }

@@ -16,7 +16,7 @@ interface SpelledCity extends City {
   keys: string[]
 }
 
-export interface Place extends City, CityFacts {
+interface Place extends City, CityFacts {
   region: string
 }
 

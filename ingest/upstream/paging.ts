@@ -2,7 +2,7 @@ import type { Http } from '../adapter.ts'
 import type { Extent } from '../doubt.ts'
 
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
-export interface Paging {
+interface Paging {
   size: number
   cap: number
   read(offset: number): Promise<string>

@@ -1,7 +1,7 @@
 import { escapeText } from 'entities'
 
 /** A part of a posting that the source publishes apart from the others. */
-export interface Section {
+interface Section {
   heading?: string
   html?: string
 }

@@ -7,7 +7,7 @@ import { Parser } from 'htmlparser2'
 import type { FileAddressOf } from './file-address.ts'
 import type { ExportedAnswer } from './service.ts'
 
-export interface Address {
+interface Address {
   /** Without the escapes of the markup. */
   address: string
   /** What a link says of itself. */

@@ -24,7 +24,7 @@ addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas) } })
 const validators = new Map<string, ValidateFunction>()
 
-export interface Received {
+interface Received {
   status: number
   contentType: string | undefined
   body: string

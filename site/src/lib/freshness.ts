@@ -12,7 +12,7 @@ export function isAsked({ state }: Pick<SourceStatus, 'state'>): boolean {
   return state !== 'disabled'
 }
 
-export function isStale(source: SourceStatus, now: Date): boolean {
+function isStale(source: SourceStatus, now: Date): boolean {
   return now.getTime() > goodUntil(source)
 }
 

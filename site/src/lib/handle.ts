@@ -38,7 +38,7 @@ interface Reply<T> {
 }
 
 /** Bytes of any media type. */
-export interface Content {
+interface Content {
   body: Buffer
   /** As `weakTag` takes it. */
   checksum?: number

@@ -54,7 +54,7 @@ export async function loadStore(...given: Parameters<typeof beginStore>): Promis
   return store
 }
 
-export interface Watch {
+interface Watch {
   /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
   look(): Promise<void>
   stop(): void

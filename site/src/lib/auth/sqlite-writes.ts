@@ -3,7 +3,7 @@ import type { AssertInPlace } from './same-file.ts'
 import { transact } from './sqlite-database.ts'
 
 /** Runs `work` in a transaction and resolves after its commit. What it changed stays unless it throws or `keep` says no. */
-export type Write = <T>(work: () => T, keep?: (result: T) => boolean) => Promise<T>
+type Write = <T>(work: () => T, keep?: (result: T) => boolean) => Promise<T>
 
 interface Waiting {
   /** Does the work; what it returns tells the outcome, to be called after the commit. */

@@ -7,7 +7,7 @@ const WITHOUT_BATCHES = '2025-06-18'
 /** A batch costs one request of the quota. */
 const MAX_BATCH = 10
 
-export interface Problem {
+interface Problem {
   id: unknown
   code: number
   message: string

@@ -62,7 +62,7 @@ export interface OperationView {
   answers: { status: string; description: string }[]
 }
 
-export interface Reference {
+interface Reference {
   version: string
   description: string[]
   tags: { name: string; description: string; operations: OperationView[] }[]

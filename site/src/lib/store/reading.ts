@@ -16,7 +16,7 @@ export interface ReadingOrder extends StoreOrder {
 }
 
 /** Each part rejects with what kept its thread from making it: DataError's one line where the data is bad. */
-export interface Reading {
+interface Reading {
   lists: Promise<StoreLists>
   words: Promise<StoreWords>
   stop(): Promise<unknown>
