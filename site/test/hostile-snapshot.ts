@@ -39,7 +39,12 @@ export const hostileSnapshot = fictionalSnapshot({
       description: `Line one\nBEGIN:VEVENT\r\n${HOSTILE}`,
     }),
     fictionalEvent(3, { startDate: '2027-01-01', status: 'cancelled' }),
-    fictionalEvent(4, { startDate: '2027-02-01', endDate: '2027-02-28', datePrecision: 'month' }),
+    fictionalEvent(4, {
+      startDate: '2027-02-01',
+      endDate: '2027-02-28',
+      datePrecision: 'month',
+      description: 'Nothing hostile.\nTwo lines.',
+    }),
   ],
   glossary: [fictionalTerm(1), fictionalTerm(2), fictionalTerm(3, { term: '=1+1' })],
   sources: [

@@ -24,6 +24,8 @@ function writeCsv(rows: string[], columns: string[]): string {
       columns,
       // RFC 4180 section 2.
       record_delimiter: '\r\n',
+      // A cell of several lines; with a delimiter of one's own the library quotes that one alone.
+      quote_record_delimiter: true,
       // A cell that begins like a formula would be run by the spreadsheet that opens the file.
       escape_formulas: true,
       cast: { object: value => (Array.isArray(value) ? value.join('; ') : JSON.stringify(value)) },
