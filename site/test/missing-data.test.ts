@@ -45,6 +45,13 @@ describe('a start', () => {
     await expect(started).rejects.toThrow(`server: ${join(dir, 'jobs.json')} is no file\n`)
   })
 
+  it('is refused for a file in the place of the folder', async () => {
+    const file = join(dir, 'jobs.json')
+    writeFileSync(file, '[]')
+    const started = startProcess({ DATA_DIR: file, STATE_DIR: join(dir, 'state') })
+    await expect(started).rejects.toThrow(`server: setting DATA_DIR: ${file} has none of jobs.json, `)
+  })
+
   it('is refused by the server for local agents too', () => {
     const mcp = fileURLToPath(new URL('../mcp.ts', import.meta.url))
     const data = join(dir, 'nowhere')
