@@ -87,6 +87,16 @@ describe('iCalendar', () => {
     ])
   })
 
+  it('has names and places of one line', async () => {
+    const over = { name: 'Example\u202e\n Summit\nATTENDEE:x', location: 'Hall 1,\nLisbon' }
+    const own = await startServer({ snapshot: { ...hostileSnapshot, events: [fictionalEvent(1, over)] } })
+    const { body } = await ask(own.url, 'GET', '/api/v1/events.ics')
+    await own.close()
+    const [event] = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    const said = ['summary', 'location'].map(name => event?.getFirstPropertyValue(name))
+    expect(said).toEqual(['Example Summit ATTENDEE:x', 'Hall 1, Lisbon'])
+  })
+
   it('says what is cancelled, which the list leaves out', async () => {
     const { events } = await calendar()
     expect(events.map(event => value(event, 'status'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'TENTATIVE'])

@@ -7,6 +7,7 @@ import { HttpUrl, Instant } from '#schema'
 import { CLEAN, hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,6 +28,64 @@ it('names the month of an event whose days are not known', async () => {
   const { items } = JSON.parse((await read('/api/v1/events.json-feed')).text)
   const summaries = items.map(({ summary }: { summary: string }) => summary.split(' · ')[0])
   expect(summaries).toEqual(expect.arrayContaining(['2026-11-21 to 2026-11-23', 'February 2027']))
+})
+
+describe('an entry', () => {
+  const NAME = 'Fictional <b>Days</b> & Nights'
+  const SUMMARY = '2026-11-21 · Hall "A" & <B>'
+  let own: TestServer
+  beforeAll(async () => {
+    const day = '2026-11-21'
+    const over = { startDate: day, endDate: day, location: 'Hall "A" & <B>', source: 'credited-days', tags: ['a<b'] }
+    own = await startServer({
+      snapshot: fictionalSnapshot({
+        events: [fictionalEvent(1, { ...over, name: NAME })],
+        news: [fictionalNews(1), fictionalNews(2, { contentSnippet: undefined })],
+        sources: [
+          ...fictionalSnapshot().sources,
+          fictionalSource('credited-days', { collection: 'events', credit: 'Events by Fictional Days' }),
+        ],
+      }),
+    })
+  })
+  afterAll(() => own.close())
+  const readOwn = async (path: string) => (await ask(own.url, 'GET', path)).body
+  const paragraphs = (html: string) => {
+    const $ = load(html)
+    return $.extract({ lines: ['p'] }).lines
+  }
+
+  it('of an event of one day names that day, its place and who asks to be named', async () => {
+    const [item] = JSON.parse(await readOwn('/api/v1/events.json-feed')).items
+    expect([item.title, item.summary]).toEqual([NAME, SUMMARY])
+    expect(paragraphs(item.content_html)).toEqual([SUMMARY, 'Events by Fictional Days'])
+  })
+
+  it.each([
+    ['rss', 'item > description'],
+    ['atom', 'entry > summary'],
+  ])('shows its summary in %s as it is, and is whole XML', async (format, place) => {
+    const text = await readOwn(`/api/v1/events.${format}`)
+    expect(load(load(text, { xml: true })(place).text()).text()).toBe(SUMMARY)
+    expect(text).not.toMatch(/="[^"]*</)
+  })
+
+  it('of a headline names the publication below what it quotes, and once where it quotes nothing', async () => {
+    const { items } = JSON.parse(await readOwn('/api/v1/news.json-feed'))
+    expect(items.map(({ content_html }: { content_html: string }) => paragraphs(content_html))).toEqual([
+      ['A made-up rollup did a made-up thing.', 'Example Gazette'],
+      ['Example Gazette'],
+    ])
+  })
+
+  it('in RSS has no author, who would be an e-mail address there', async () => {
+    expect(load(await readOwn('/api/v1/news.rss'), { xml: true })('item > author')).toHaveLength(0)
+  })
+})
+
+it('has a title of one line whatever is searched', async () => {
+  const { text } = await read('/api/v1/jobs.json-feed?search=made%0D%0Aup%E2%80%AE')
+  expect(JSON.parse(text).title).toBe('Web3 jobs: search made up')
 })
 
 describe('RSS', () => {
