@@ -1,9 +1,11 @@
 /** Conformance checklist, errors and HTTP: C01 to C07 of the protocol. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#schema'
 import { errorCodes } from '../src/lib/pages/error-codes.ts'
 import { routes } from '../src/lib/routes.ts'
-import { AGENT, accessToken } from './agent.ts'
+import { AGENT, accessToken, post } from './agent.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
@@ -124,6 +126,22 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
   })
 
+  it('is read to the last byte of the limit', async () => {
+    const statusOf = async (bytes: number) => {
+      const body = JSON.stringify({ token: 'made-up' }).padEnd(bytes)
+      return (await post(server.url, '/api/auth/revoke', body)).status
+    }
+    expect([await statusOf(16 * 1024), await statusOf(16 * 1024 + 1)]).toEqual([200, 413])
+  })
+
+  it('is not waited for to its end when it is too large', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8')
+    const head = 'POST /api/auth/revoke HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    socket.write(`${head}4001\r\n${' '.repeat(0x4001)}\r\n`)
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  })
+
   it.each(POSTS)('%s with no word of a body, and the next request on its connection', async path => {
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
     const answers = await askBytes(server.url, `${head}\r\n${head}Connection: close\r\n\r\n`)
@@ -189,6 +207,19 @@ it('C07: a forced 500 tells nothing of its cause, and every answer forbids sniff
   expect(server.logged.at(-1)).toMatch(/source not-in-sources is not in sources\.json/)
   for (const path of [ORPHAN, '/', '/api/jobs', '/api/x', '/no-such-page', '/api/jobs?limit=0'])
     expect((await ask(server.url, 'GET', path)).headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('a tool that fails tells nothing of its cause, and the operator finds it under the id of the answer', async () => {
+  server.logged.length = 0
+  const call = { name: 'get_job', arguments: { id: ORPHAN.split('/').at(-1) } }
+  const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+  const { result } = await answer.json()
+  expect([answer.status, result.isError]).toEqual([200, true])
+  expect(JSON.stringify(result)).not.toMatch(/not-in-sources|sources\.json|\.ts|Error:/)
+  const requestId = answer.headers.get('x-request-id')
+  expect(server.logged.map(line => JSON.parse(line))).toMatchObject([
+    { event: 'request.failed', requestId, err: { message: expect.stringContaining('not-in-sources') } },
+  ])
 })
 
 describe('a request that nothing answers gets a whole answer', () => {
