@@ -1,7 +1,7 @@
 import { visible } from './characters.ts'
 import { isoParts, type Parts, wordParts } from './date-parts.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
-import { zoneOffset } from './zones.ts'
+import { AMERICAN_ZONES, zoneOffset } from './zones.ts'
 
 export interface ReadDate {
   /** UTC, RFC 3339. */
@@ -94,17 +94,10 @@ function clean(value: string): string {
     .trim()
 }
 
-/** ET, CT, MT and PT follow daylight saving: which offset they mean depends on the day. */
-const AMERICAN: Record<string, string> = {
-  ET: 'America/New_York',
-  CT: 'America/Chicago',
-  MT: 'America/Denver',
-  PT: 'America/Los_Angeles',
-}
-
+/** Which offset the letters mean depends on the day. */
 function americanOffset(text: string, parts: Parts): number | undefined {
   const letters = /\d(?: ?[ap]\.?m\.?)? ([ECMP]T)\b/i.exec(text)?.[1]?.toUpperCase()
-  const timeZone = letters && AMERICAN[letters]
+  const timeZone = letters && AMERICAN_ZONES[letters]
   const milliseconds = toMilliseconds({ ...parts, offset: 0 })
   if (!timeZone || milliseconds === undefined) return undefined
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

@@ -1,5 +1,5 @@
 import { readZoneLetters } from './zone-letters.ts'
-import { zoneOffset } from './zones.ts'
+import { AMERICAN_ZONES, zoneOffset } from './zones.ts'
 
 /** Abbreviations that mean one offset in job texts; CST, IST and BST mean several. */
 const SURE = 'UTC|GMT|WET|CET|CEST|EET|EEST|EST|EDT|MST|MDT|PST|PDT|JST|KST|SGT|HKT|AEST|AEDT|MSK'
@@ -25,17 +25,6 @@ const BETWEEN = new RegExp(
   'g',
 )
 const NAMED = new RegExp(String.raw`\b(${SURE})\b(?!\s?[+\-\u2212\u00b1]\s?\d)`, 'g')
-/** "ET" and "Eastern" follow daylight saving, so they are places. */
-const AMERICAN_ZONES: Record<string, string> = {
-  ET: 'America/New_York',
-  CT: 'America/Chicago',
-  MT: 'America/Denver',
-  PT: 'America/Los_Angeles',
-  Eastern: 'America/New_York',
-  Central: 'America/Chicago',
-  Mountain: 'America/Denver',
-  Pacific: 'America/Los_Angeles',
-}
 const AMERICAN_NAME = String.raw`(?:${Object.keys(AMERICAN_ZONES).join('|')})\b`
 const AMERICAN = new RegExp(
   String.raw`(?<!\b(?:Australian?|AU) )\b(${AMERICAN_NAME})(?=(?:[\s/,&]|and\b|or\b|to\b|${AMERICAN_NAME})*\b(?:[Tt]ime|[Tt]imezone|TZ|[Hh]ours|business)\b)`,

@@ -49,6 +49,18 @@ const NAMED: Record<string, number> = {
 }
 const MAX_OFFSET_MINUTES = 15 * 60
 
+/** "ET" and "Eastern" follow daylight saving, so they are places. */
+export const AMERICAN_ZONES: Record<string, string> = {
+  ET: 'America/New_York',
+  CT: 'America/Chicago',
+  MT: 'America/Denver',
+  PT: 'America/Los_Angeles',
+  Eastern: 'America/New_York',
+  Central: 'America/Chicago',
+  Mountain: 'America/Denver',
+  Pacific: 'America/Los_Angeles',
+}
+
 /** Minutes east of UTC for `+0100`, `-07:00`, `GMT+1`, `PDT` ...; undefined when the text names no known zone. */
 export function zoneOffset(text: string): number | undefined {
   const zone = text.trim().toUpperCase()
