@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, EventRecord, JobRecord, NewsRecord } from '#schema'
 import { type Adapter, SourceError } from '../ingest/adapter.ts'
-import { readFixtures } from '../ingest/adapters/fixture.ts'
 import { adapters } from '../ingest/adapters/index.ts'
 import { isDropped } from '../ingest/collection.ts'
 import { rulesOf } from '../ingest/collections/index.ts'
+import { readFixtures } from '../ingest/test/fixture.ts'
 import { mutate, randomFrom } from './mutate.ts'
 import { emptyTally, type Tally } from './tally.ts'
 

@@ -1,10 +1,10 @@
 /** One member of one row of a recorded answer, bent in every place: what it costs may be that row's record and no other. */
 import type { CatalogEntry, Collection } from '#schema'
 import type { Adapter } from '../ingest/adapter.ts'
-import { readFixtures } from '../ingest/adapters/fixture.ts'
 import { adapters } from '../ingest/adapters/index.ts'
 import { rulesOf } from '../ingest/collections/index.ts'
 import { type Outcome, readSource } from '../ingest/source.ts'
+import { readFixtures } from '../ingest/test/fixture.ts'
 import { ODD } from './mutate.ts'
 
 type Path = (string | number)[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RawRecord } from '../adapter.ts'
+import { readFixtures } from '../test/fixture.ts'
 import { isUnreadable } from '../upstream/rows.ts'
-import { readFixtures } from './fixture.ts'
 import { adapters } from './index.ts'
 
 /** What no record can be without: key, title, link, an event's day, and the employer on lists of many. */

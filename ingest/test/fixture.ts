@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { CatalogEntry } from '#schema'
 import type { Adapter } from '../adapter.ts'
 
+const ADAPTERS = new URL('../adapters/', import.meta.url)
+
 /** The recorded answer of one adapter: `answer*.{json,xml,html,ics}` in order, `entry.json`, `expected.json`. */
 interface Fixture {
   entry: CatalogEntry
@@ -16,9 +18,10 @@ interface Fixture {
  * kinds, further folders are called `<name>.<variant>.fixture`.
  */
 export async function readFixtures(adapter: Adapter): Promise<Fixture[]> {
-  const here = new URL('.', import.meta.url)
-  const folders = (await readdir(here)).filter(name => name === `${adapter.name}.fixture` || isVariant(name, adapter))
-  const fixtures = await Promise.all(folders.sort().map(folder => readFixture(new URL(`${folder}/`, here))))
+  const folders = (await readdir(ADAPTERS)).filter(
+    name => name === `${adapter.name}.fixture` || isVariant(name, adapter),
+  )
+  const fixtures = await Promise.all(folders.sort().map(folder => readFixture(new URL(`${folder}/`, ADAPTERS))))
   return fixtures.filter(({ entry }) => (entry.collection ?? adapter.collection) === adapter.collection)
 }
 
