@@ -2,11 +2,10 @@
  * `npm run refresh [-- ingest flags]`: asks the sources that are due, commits what really changed, pushes, starts a
  * deploy.
  */
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
-import { SourceStatus } from '#schema'
+import type { SourceStatus } from '#schema'
 import { type Arguments, FLAGS, readArguments, USAGE } from '../ingest/arguments.ts'
 import { readCatalog } from '../ingest/catalog.ts'
 import { type Client, createRememberingClient } from '../ingest/client.ts'
@@ -29,6 +28,7 @@ import {
   theirsTouchData,
   tryPush,
 } from './repository.ts'
+import { readStatuses } from './source-statuses.ts'
 import { validateData } from './validate-data.ts'
 
 const MAX_TRIES = 6
@@ -135,10 +135,6 @@ async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promise<void
   const path = `/actions/workflows/${encodeURIComponent(DEPLOY_WORKFLOW)}/dispatches`
   await openGitHub(env).request('POST', path, { ref: branch })
   console.log(`deploy asked for: ${DEPLOY_WORKFLOW}`)
-}
-
-function readStatuses(dataDir: string): SourceStatus[] {
-  return z.array(SourceStatus).parse(JSON.parse(readFileSync(join(dataDir, 'sources.json'), 'utf8')))
 }
 
 async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -2,11 +2,11 @@
  * `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
  * recovery.
  */
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { SourceStatus } from '#schema'
+import type { SourceStatus } from '#schema'
 import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
+import { readStatuses } from './source-statuses.ts'
 
 const LABEL = 'source-broken'
 const PAGE_SIZE = 100
@@ -130,7 +130,7 @@ const FLAGS = { 'dry-run': { type: 'boolean' } } as const
 
 async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
   const github = openGitHub(process.env)
-  const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
+  const sources = readStatuses('data')
   const steps = planSteps(sources, await listIssues(github), new Date())
   for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
   if (values['dry-run']) console.log(`dry run: ${steps.length} steps not done`)

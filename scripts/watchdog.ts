@@ -1,10 +1,10 @@
 /** `npm run watchdog`: fails when refreshes are more than twice as far apart as promised. */
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { Collection, SourceStatus } from '#schema'
+import { Collection, type SourceStatus } from '#schema'
 import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from './cadence.ts'
 import { runCommand } from './command.ts'
 import { annotation, type GitHub, openGitHub } from './github.ts'
+import { readStatuses } from './source-statuses.ts'
 
 const MINUTE_MS = 60_000
 const FASTEST_MINUTES = Math.min(...Object.values(CADENCE_MINUTES))
@@ -54,7 +54,7 @@ const USAGE = `usage: npm run watchdog
 
 async function main(): Promise<number> {
   const github = openGitHub(process.env)
-  const sources = z.array(SourceStatus).parse(JSON.parse(readFileSync('data/sources.json', 'utf8')))
+  const sources = readStatuses('data')
   const delays = findDelays(sources, await lastCompletedRun(github), new Date())
   for (const delay of delays) console.error(annotation('behind twice the promise', delay))
   if (delays.length > 0) await startRefresh(github, process.env.GITHUB_REF_NAME ?? 'main')
