@@ -4,6 +4,7 @@
  */
 import { decodeXML, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
+import { withoutParameters } from '../../site/src/lib/media-type.ts'
 import type { FileAddressOf } from './file-address.ts'
 import type { ExportedAnswer } from './service.ts'
 
@@ -41,7 +42,7 @@ export function addressesIn({ type, body }: Answer): Address[] {
 }
 
 function readerOf(type: string): ((text: string) => Address[]) | undefined {
-  return READERS[type.replace(/;.*/, '')]
+  return READERS[withoutParameters(type)]
 }
 
 /** The same answer, the addresses of what has a file naming that; every other byte is kept. */

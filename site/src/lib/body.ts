@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { ApiError, isApiError } from './api-error.ts'
 import type { BodySource } from './ask.ts'
+import { withoutParameters } from './media-type.ts'
 
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
@@ -111,7 +112,9 @@ function parseForm(text: string): Record<string, unknown> {
 }
 
 function mediaType(source: BodySource | undefined): string {
-  return (source?.type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return withoutParameters(source?.type ?? '')
+    .trim()
+    .toLowerCase()
 }
 
 /** 413 for a body beyond the bound. */

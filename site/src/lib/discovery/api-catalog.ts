@@ -1,6 +1,7 @@
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
 import { type Endpoint, FORMATS, formatPaths } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
+import { withoutParameters } from '../media-type.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
 
 interface Link {
@@ -12,7 +13,7 @@ interface Link {
 export function apiCatalog(baseUrl: string) {
   const toLink = ({ path, type }: Pick<DocumentRow, 'path' | 'type'>): Link => ({
     href: baseUrl + path,
-    type: essence(type),
+    type: withoutParameters(type),
   })
   const { getOpenApi, getStatus } = endpoints
   return {
@@ -39,14 +40,9 @@ function itemLinks(baseUrl: string): Link[] {
   const formats = rows.flatMap(endpoint =>
     formatPaths(endpoint).map(({ path, format }) => ({
       href: baseUrl + path,
-      type: essence(FORMATS[format]),
+      type: withoutParameters(FORMATS[format]),
       title: endpoint.summary,
     })),
   )
   return [...links, ...formats, { href: baseUrl + MCP_PATH, title: 'MCP server: the same data as tools.' }]
-}
-
-/** A link's type hint needs no parameters. */
-function essence(type: string): string {
-  return type.split(';', 1)[0] ?? type
 }

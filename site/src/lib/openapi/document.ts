@@ -2,6 +2,7 @@
 import type { OpenApiDocument } from '#schema'
 import { INTERFACE_VERSION } from '../api-index.ts'
 import { type Endpoint, FORMATS, TAGS } from '../endpoint.ts'
+import { withoutParameters } from '../media-type.ts'
 import { type Route, routes } from '../routes.ts'
 import { SERVICE_NAME } from '../service-name.ts'
 import type { Examples } from './example.ts'
@@ -57,7 +58,9 @@ function operationOf(route: Route, parameters: JsonObject[], examples: Examples)
   return {
     operationId: operationIdOf(route),
     tags: [endpoint.tag],
-    summary: format ? `${endpoint.summary.replace(/\.$/, '')}, as ${FORMATS[format].split(';')[0]}.` : endpoint.summary,
+    summary: format
+      ? `${endpoint.summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.`
+      : endpoint.summary,
     ...(isTwin(route) && { description: `The same bytes as ${endpoint.paths[0]}.` }),
     security: securityOf(endpoint),
     parameters,

@@ -1,4 +1,5 @@
 import { type Endpoint, FORMATS, type Format, versionedPath } from '../endpoint.ts'
+import { withoutParameters } from '../media-type.ts'
 import { type Params, queryOf } from '../params.ts'
 import { type Html, html } from './html.ts'
 import { createKeeper } from './kept.ts'
@@ -56,7 +57,7 @@ function waysOf({ paths, formats }: Followed): Way[] {
     ...offeredOf({ formats }).map(format => ({
       name: html`${NAMES[format]}`,
       address: html`${path}.${format}`,
-      type: html`${FORMATS[format].replace(/;.*/, '')}`,
+      type: html`${withoutParameters(FORMATS[format])}`,
       isFeed: FEEDS.includes(format),
     })),
     { name: html`API`, address: html`${path}`, type: html`application/json`, isFeed: false },
