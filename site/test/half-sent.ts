@@ -7,9 +7,9 @@ const BODY = JSON.stringify(AGENT)
 
 /**
  * Resolves when the server has taken the request on a connection that stays open. `finish` sends the rest and returns
- * all that comes back until it closes.
+ * all that comes back until it closes; `leave` hangs up.
  */
-export async function startRegistering(url: string): Promise<{ finish(): Promise<string> }> {
+export async function startRegistering(url: string): Promise<{ finish(): Promise<string>; leave(): void }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''
   socket.setEncoding('utf8').on('data', text => {
@@ -25,5 +25,5 @@ export async function startRegistering(url: string): Promise<{ finish(): Promise
     await once(socket, 'close')
     return received
   }
-  return { finish }
+  return { finish, leave: () => socket.destroy() }
 }

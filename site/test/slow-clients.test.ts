@@ -2,10 +2,16 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerBrokenRequest, brokenStatus } from '../http/broken-request.ts'
 import { createPatientServer, PATIENCE } from '../http/patience.ts'
 
+const LONG_MS = 60_000
+
 let server: Server
-beforeEach(async () => {
+beforeEach(() => start())
+afterEach(stop)
+
+async function start(over: Partial<typeof PATIENCE> = {}): Promise<void> {
   server = createPatientServer({
     headersMs: 100,
     requestMs: 200,
@@ -13,14 +19,22 @@ beforeEach(async () => {
     keepAliveMs: 100,
     checkEveryMs: 20,
     connections: 3,
+    ...over,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-})
-afterEach(() => {
+}
+
+function stop(): void {
   server.closeAllConnections()
   server.close()
-})
+}
+
+/** LONG_MS where another patience is the matter. */
+async function restart(over: Partial<typeof PATIENCE>): Promise<void> {
+  stop()
+  await start(over)
+}
 
 async function open(): Promise<Socket> {
   const { port } = server.address() as AddressInfo
@@ -30,20 +44,34 @@ async function open(): Promise<Socket> {
   return socket
 }
 
+/** And then left alone. */
+async function isToldThatItIsLate(socket: Socket): Promise<void> {
+  server.on('clientError', (error, bare) => {
+    const answer = { status: brokenStatus(error), headers: {}, body: Buffer.from('late') }
+    answerBrokenRequest(bare, answer, false)
+  })
+  let told = ''
+  socket.on('data', text => {
+    told += text
+  })
+  await once(socket, 'close')
+  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+}
+
 describe('a connection is closed by us', () => {
   it('when the headers do not end', async () => {
+    await restart({ requestMs: LONG_MS, silenceMs: LONG_MS })
     const socket = await open()
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
-    socket.resume()
-    await once(socket, 'close')
+    await isToldThatItIsLate(socket)
   })
 
   it('when the body does not end', async () => {
+    await restart({ silenceMs: LONG_MS })
     server.on('request', request => request.resume())
     const socket = await open()
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
-    socket.resume()
-    await once(socket, 'close')
+    await isToldThatItIsLate(socket)
   })
 
   it('when nobody reads the answer', async () => {
@@ -64,6 +92,15 @@ describe('a connection is closed by us', () => {
     expect(String(await once(sockets[0] ?? refused, 'data'))).toContain('served')
     for (const socket of sockets) socket.destroy()
   })
+})
+
+it('is kept longer than the 60 s nginx keeps it, and its client is told so', async () => {
+  await restart(PATIENCE)
+  server.on('request', (_request, response) => response.end('served'))
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [, seconds] = /^keep-alive: timeout=(\d+)/im.exec(String(await once(socket, 'data'))) ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
 })
 
 it('the patience of production is shorter for senders than for readers', () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { register } from './agent.ts'
+import { claim, register } from './agent.ts'
+import { startRegistering } from './half-sent.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalSnapshot, fictionalSource } from './snapshot.ts'
@@ -46,6 +47,15 @@ describe('the log', () => {
   })
 })
 
+it('the log tells of who went away before the answer', async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'debug' } })
+  const { leave } = await startRegistering(server.url)
+  leave()
+  await expect.poll(() => lines().filter(({ event }) => event === 'request')).toHaveLength(1)
+  const line = lines().find(({ event }) => event === 'request')
+  expect(line).toMatchObject({ method: 'POST', target: '/api/auth/register', complete: false })
+})
+
 describe('the audit trail', () => {
   const registered = async (LOG_LEVEL: string) => {
     server = await startServer({ env: { LOG_LEVEL } })
@@ -55,6 +65,13 @@ describe('the audit trail', () => {
 
   it.each(['fatal', 'error', 'warn', 'info', 'trace'])('is written at LOG_LEVEL=%s', async level => {
     expect(await registered(level)).toContain('registration.created')
+  })
+
+  it('is the same when what happens to credentials is counted', async () => {
+    server = await startServer({ env: { METRICS_PORT: '0' } })
+    await claim(server.url, await register(server.url), { agent_id: 'wrong' })
+    expect(lines()).toMatchObject([{ event: 'registration.created' }, { event: 'claim.failed', reason: 'agent_id' }])
+    expect(await metrics()).toContain('web3data_credential_events_total{event="claim.failed"} 1')
   })
 
   it('and the rest of the log are silent when that is asked for', async () => {
