@@ -16,3 +16,9 @@ export interface Answer {
 export function weakTag(body: Uint8Array, checksum = crc32(body)): string {
   return `W/"${checksum.toString(36)}-${body.length.toString(36)}"`
 }
+
+/** What a route of Astro's answers, with the tag of its bytes. */
+export function taggedResponse(content: string | Uint8Array, headers: Record<string, string>): Response {
+  const body = Buffer.from(content)
+  return new Response(body, { headers: { ...headers, etag: weakTag(body) } })
+}

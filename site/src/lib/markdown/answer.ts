@@ -1,4 +1,4 @@
-import { weakTag } from '../answer.ts'
+import { taggedResponse } from '../answer.ts'
 import { toErrorResponse } from '../api/route.ts'
 import { leadToTerm } from '../pages/term-name.ts'
 import { noSuchPath } from '../refusals.ts'
@@ -14,13 +14,10 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
   try {
     const text = writeTwin(page, services, url)
     if (text === undefined) return elsewhere(page, services, url)
-    const body = Buffer.from(text)
-    const headers = {
+    return taggedResponse(text, {
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=60, stale-while-revalidate=300',
-      etag: weakTag(body),
-    }
-    return new Response(body, { headers })
+    })
   } catch (error) {
     return toErrorResponse(error, services)
   }

@@ -1,4 +1,4 @@
-import { weakTag } from '../answer.ts'
+import { taggedResponse } from '../answer.ts'
 import { FORMATS } from '../endpoint.ts'
 import { writeCalendar } from '../formats/calendar.ts'
 import { getEvent } from '../items.ts'
@@ -12,13 +12,9 @@ export function eventFile({ store, clock, baseUrl }: Services, id: string): Resp
   if (document === undefined) return undefined
   const event = store.events.record(document)
   const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
-  const body = Buffer.from(text)
-  return new Response(body, {
-    headers: {
-      'content-type': FORMATS.ics,
-      'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
-      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
-      etag: weakTag(body),
-    },
+  return taggedResponse(text, {
+    'content-type': FORMATS.ics,
+    'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
+    'cache-control': 'public, max-age=60, stale-while-revalidate=300',
   })
 }

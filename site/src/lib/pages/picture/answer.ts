@@ -1,4 +1,4 @@
-import { weakTag } from '../../answer.ts'
+import { taggedResponse } from '../../answer.ts'
 import type { Services } from '../../services.ts'
 import { drawPicture } from './draw.ts'
 import { pictureText } from './texts.ts'
@@ -7,8 +7,8 @@ import { pictureText } from './texts.ts'
 export async function pictureAnswer(services: Services, kind: string, id?: string): Promise<Response | undefined> {
   const text = pictureText(services, kind, id)
   if (!text) return undefined
-  const png = Uint8Array.from(await drawPicture(text))
-  return new Response(png, {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', etag: weakTag(png) },
+  return taggedResponse(await drawPicture(text), {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
   })
 }
