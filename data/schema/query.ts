@@ -21,16 +21,20 @@ function text(name: string, description: string, example: string) {
 
 /** Decimal digits only: `5.0`, `+5`, `1e2` and the empty text are refused, never rounded. */
 function integer(name: string, min: number, max: number, fallback: number, description: string) {
-  const range = max === Number.MAX_SAFE_INTEGER ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`
+  const isOpen = max === Number.MAX_SAFE_INTEGER
+  const range = isOpen ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`
   const message = `${name} must be ${range}.`
-  const number = z.int(wholeNumber(name, message)).min(min, message).max(max, message)
+  const number = z
+    .int(isOpen ? wholeNumber(name, message) : message)
+    .min(min, message)
+    .max(max, message)
   return z
     .preprocess(digitsToNumber, number)
     .default(fallback)
     .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
 }
 
-/** Beyond 2^53 numbers are no longer exact, which is nothing a range of integers says. */
+/** Beyond 2^53 numbers are no longer exact, which is nothing that a range without an upper end says. */
 function wholeNumber(name: string, message: string) {
   const tooLarge = `${name} must be at most ${Number.MAX_SAFE_INTEGER}.`
   return { error: ({ code }: { code: string }) => (code === 'too_big' ? tooLarge : message) }
