@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakTag } from '../src/lib/answer.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
+import { ask as askRaw } from './raw.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSource } from './snapshot.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
@@ -87,6 +88,23 @@ describe('a filled frame and a page that Astro draws whole', () => {
     await front.reload()
     for (const target of [...TARGETS, '/companies/quite-new-labs']) await bothSay(target)
   })
+})
+
+it('is drawn alike whoever asks first, and in whatever words', async () => {
+  const asking = [
+    ['GET', '/jobs'],
+    ['HEAD', 'http://evil.example/./jobs?page=2'],
+  ] as const
+  const pages = asking.map(async ([method, first]) => {
+    const own = await startServer({ snapshot: SNAPSHOT, env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+    const { status } = await askRaw(own.url, method, first, { host: 'evil.example' })
+    const { body } = await askRaw(own.url, 'GET', '/jobs?tag=layer-2')
+    await own.close()
+    return { status, body }
+  })
+  const [usual, odd] = await Promise.all(pages)
+  expect(usual?.status).toBe(200)
+  expect(odd).toEqual(usual)
 })
 
 it('tells nobody what others wrote into their query', async () => {

@@ -228,9 +228,13 @@ describe('cursors', () => {
     expect(new Set(seen).size).toBe(120)
   })
 
-  it('are refused with a remedy when they are made up', async () => {
-    expect(textOf(await call('list_news', { cursor: 'bm90IGEgY3Vyc29y' }))).toMatch(/nextCursor of an earlier answer/)
-  })
+  it.each(['not a cursor', '[-5,"made-up"]', '[0.5,"made-up"]', '[5]'])(
+    'are refused with a remedy when they are made up: %s',
+    async made => {
+      const cursor = Buffer.from(made).toString('base64url')
+      expect(textOf(await call('list_news', { cursor }))).toMatch(/nextCursor of an earlier answer/)
+    },
+  )
 })
 
 describe('a token', () => {

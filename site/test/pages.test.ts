@@ -61,6 +61,19 @@ describe('every page', () => {
     expect(svg?.toString()).toContain('</svg>')
   })
 
+  it('has styles and scripts of a type that browsers take, under names that are kept for good', async () => {
+    const { $ } = await open('/jobs')
+    const asked = async (selector: string, attribute: string) => {
+      const paths = $.extract({ paths: [{ selector, value: attribute }] }).paths
+      expect(paths.length).toBeGreaterThan(0)
+      const answers = await Promise.all(paths.map(path => ask(server.url, 'GET', path)))
+      return new Set(answers.map(({ headers }) => `${headers['content-type']}; ${headers['cache-control']}`))
+    }
+    const kept = 'charset=utf-8; public, max-age=31536000, immutable'
+    expect(await asked('link[rel=stylesheet]', 'href')).toEqual(new Set([`text/css; ${kept}`]))
+    expect(await asked('script[src]', 'src')).toEqual(new Set([`text/javascript; ${kept}`]))
+  })
+
   it('has no script or style in it, and its policy allows none', async () => {
     const { answer, $ } = await open('/jobs')
     const policy = answer.headers.get('content-security-policy')
