@@ -24,7 +24,14 @@ describe('the protected resource and its authorization server', () => {
     expect(headers['content-type']).toBe('application/json')
     const resource = await json(documents.protectedResource.path)
     const { issuer } = await json(documents.authorizationServer.path)
-    expect(resource).toMatchObject({ resource: BASE, authorization_servers: [issuer], scopes_supported: SCOPES })
+    expect(resource).toMatchObject({
+      resource: BASE,
+      authorization_servers: [issuer],
+      scopes_supported: SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_policy_uri: `${BASE}/privacy`,
+      resource_tos_uri: `${BASE}/terms`,
+    })
   })
 
   it('C57 says what RFC 8414 asks for, explicitly', async () => {
@@ -32,15 +39,20 @@ describe('the protected resource and its authorization server', () => {
     expect(metadata).toMatchObject({
       issuer: BASE,
       token_endpoint: `${BASE}/api/auth/claim`,
+      token_endpoint_auth_methods_supported: ['none'],
       grant_types_supported: [`${BASE}/grants/registration-token`],
       response_types_supported: ['none'],
+      scopes_supported: SCOPES,
       revocation_endpoint: `${BASE}/api/auth/revoke`,
+      revocation_endpoint_auth_methods_supported: ['none'],
+      protected_resources: [BASE],
     })
     expect(metadata.agent_auth).toMatchObject({
       register_uri: `${BASE}/api/auth/register`,
       claim_uri: `${BASE}/api/auth/claim`,
       revocation_uri: `${BASE}/api/auth/revoke`,
       identity_types_supported: ['anonymous', 'identity_assertion'],
+      sandbox: { register_uri: `${BASE}/api/sandbox/auth/register`, credential_types_supported: ['api_key'] },
     })
   })
 
@@ -76,10 +88,18 @@ describe('the catalog', () => {
     const expected = collections.flatMap(name => [`${BASE}/api/${name}`, `${BASE}/api/v1/${name}`])
     expect(items).toEqual(expect.arrayContaining(expected))
     expect(new Set(items).size).toBe(items.length)
+    for (const { href, type } of linkset[0].item) {
+      if (type === undefined) continue
+      const { headers } = await get(href.replace(BASE, ''), { accept: '*/*' })
+      expect([href, headers['content-type']?.split(';')[0]]).toEqual([href, type])
+    }
+    const metadata = [documents.protectedResource, documents.authorizationServer]
     expect(linkset[1]).toMatchObject({
       anchor: `${BASE}/api`,
       'service-desc': [{ href: `${BASE}/openapi.json` }],
       'service-doc': expect.arrayContaining([{ href: `${BASE}/docs`, type: 'text/html' }]),
+      'service-meta': metadata.map(({ path, type }) => ({ href: BASE + path, type })),
+      status: [{ href: `${BASE}/api/status`, type: 'application/json' }],
     })
   })
 })

@@ -20,7 +20,7 @@ describe('the server card', () => {
   it('is found through the catalog of MCP servers', async () => {
     const { specVersion, entries } = await json(documents.mcpCatalog.path)
     expect(specVersion).toBe('draft')
-    expect(entries).toHaveLength(1)
+    expect(entries).toMatchObject([{ identifier: 'urn:air:public-web3-data.github.io:service' }])
     const answer = await fetch(entries[0].url, { headers: { accept: entries[0].type } })
     expect(answer.headers.get('content-type')).toBe('application/mcp-server-card+json')
   })
@@ -39,6 +39,7 @@ describe('the server card', () => {
     const card = await json(documents.mcpCard.path)
     const [remote] = card.remotes
     expect(remote.url).toBe(`${server.url}/mcp`)
+    expect(remote.headers).toMatchObject([{ name: 'Authorization', isRequired: false, isSecret: true }])
     const [newest, ...negotiated] = remote.supportedProtocolVersions
     for (const version of negotiated) {
       const { result } = await initialize(version)
@@ -63,6 +64,7 @@ describe('the server card', () => {
   it('has a twin in the shape of the first draft that claims nothing else', async () => {
     const early = await json(documents.mcpEarlyCard.path)
     const { result } = await initialize('2025-11-25')
+    expect(early.authentication.required).toBe(false)
     expect(early.serverInfo).toEqual(result.serverInfo)
     expect(early.capabilities).toEqual(result.capabilities)
     expect(early.instructions).toBe(result.instructions)
