@@ -17,6 +17,7 @@ import { printReport } from './report-text.ts'
 import { codeRevision } from './revision.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { type Outcome, readSource } from './source.ts'
+import { statusFinder } from './status.ts'
 import { usableValidator } from './validator.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
@@ -81,11 +82,9 @@ function narrow(args: Arguments, asked: Source[]): Arguments {
 }
 
 async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
-  const statuses = new Map(context.previous.sources.map(status => [`${status.collection} ${status.id}`, status]))
+  const statusOf = statusFinder(context.previous.sources)
   const revision = codeRevision()
-  const outcomes = await Promise.all(
-    sources.map(source => askOne(source, statuses.get(`${source.collection} ${source.entry.id}`), revision, context)),
-  )
+  const outcomes = await Promise.all(sources.map(source => askOne(source, statusOf(source), revision, context)))
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
 }
 

@@ -4,6 +4,17 @@ import type { Source } from './catalog.ts'
 import { addAttempt } from './history.ts'
 import type { Outcome } from './source.ts'
 
+/** Finds the status of a source among these. */
+export function statusFinder(statuses: SourceStatus[]): (source: Source) => SourceStatus | undefined {
+  const byKey = new Map(statuses.map(status => [keyOf(status), status]))
+  return ({ collection, entry }) => byKey.get(keyOf({ collection, id: entry.id }))
+}
+
+/** A source that changed its collection is another one. */
+function keyOf({ collection, id }: Pick<SourceStatus, 'collection' | 'id'>): string {
+  return `${collection} ${id}`
+}
+
 /** Sources asked in this run with their outcome, all others as they were. Sorted by collection, then id. */
 export function nextStatuses(
   sources: Source[],
@@ -13,16 +24,16 @@ export function nextStatuses(
   now: Date,
   revision: string,
 ): SourceStatus[] {
-  const before = new Map(previous.map(status => [`${status.collection} ${status.id}`, status]))
+  const before = statusFinder(previous)
   const inCatalog = sources.map(source => {
-    const last = before.get(`${source.collection} ${source.entry.id}`)
+    const last = before(source)
     return nextStatus(source, outcomes.get(source.entry.id), last, kept.get(source.entry.id) ?? 0, now, revision)
   })
   const collections = new Set<Collection>(sources.map(source => source.collection))
-  const listed = new Set(inCatalog.map(status => `${status.collection} ${status.id}`))
+  const listed = new Set(inCatalog.map(keyOf))
   const others = previous.flatMap(status => {
     if (!collections.has(status.collection)) return [status]
-    if (listed.has(`${status.collection} ${status.id}`)) return []
+    if (listed.has(keyOf(status))) return []
     return retired(status, kept.get(status.id) ?? 0)
   })
   return [...inCatalog, ...others].sort((a, b) => compareText(a.collection, b.collection) || compareText(a.id, b.id))
