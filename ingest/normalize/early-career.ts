@@ -13,4 +13,4 @@ export function withoutEarlyCareerStaff(title: string): string {
 
 /** What an internship is called in titles: "Estágio em Produto", "Stage - Développeur", and no stage manager. */
 export const INTERN =
-  /(?<!\p{L})(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?|(?:extern |student)?praktik(?:plads|plats)?|stagiaires?|stage étudiant|tirocini[oi]|tirocinante|becari[oa]|estágio|estagiári[oa]|staż|stażyst\p{L}+|praktykan\p{L}+|alternan(?:t|ce)|apprentice(?:ship)?s?)(?!\p{L})|^stage(?=\s*[-–—:|/(]|\s+(?:de|en|d[’']|curric))/iu
+  /(?<!\p{L})(?:interns?|internships?|working student|werkstudent(?:in)?|praktikum|praktikant(?:in)?|(?:extern |student)?praktik(?:plads|plats)?|stagiaires?|stage étudiant|tirocini[oi]|tirocinante|becari[oa]|pasant(?:e|ía)|estágio|estagiári[oa]|staż|stażyst\p{L}+|praktykan\p{L}+|alternan(?:t|ce)|apprentice(?:ship)?s?)(?!\p{L})|^stage(?=\s*[-–—:|/(]|\s+(?:de|en|d[’']|curric))|(?<=\s[-–—|]\s|\()stage(?=\)?\s*(?:$|\([hf]\s?\/\s?[hf]))/iu

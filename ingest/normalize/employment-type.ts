@@ -9,7 +9,7 @@ import { levelInScript } from './level-scripts.ts'
 const WORDS: [EmploymentType, RegExp][] = [
   [
     'internship',
-    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|prácticas|becari[oa]|\bstaż|praktyk|стаж[иё]р|实习|實習|インターン|인턴/,
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|prácticas|becari[oa]|\bpasant(?:e|ía)|\bstaż|praktyk|стаж[иё]р|实习|實習|インターン|인턴/,
   ],
   [
     'contract',
@@ -21,11 +21,11 @@ const WORDS: [EmploymentType, RegExp][] = [
   ],
   [
     'part-time',
-    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|medio tiempo|tiempo parcial|tempo parcial|osa aikainen|niepełny|część etatu|parttime|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
+    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|medio tiempo|tiempo parcial|tempo parcial|osa aikainen|niepełny|część etatu|parttime|yarı zamanlı|částečný úvazek|čiastočný úväzok|részmunkaid|jumătate de normă|bán thời gian|paruh waktu|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
   ],
   [
     'full-time',
-    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|pieno)|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|inteiro|pieno)|período integral|kokoaikai|tam zamanlı|plný úväzok|plný úvazek|teljes munkaidő|normă întreagă|повна зайнятість|toàn thời gian|penuh waktu|πλήρης απασχόληση|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
   ],
   [
     'full-time',

@@ -19,7 +19,7 @@ const PERIODS: [PayPeriod, RegExp][] = [
   [
     'month',
     words(
-      'month(?:ly)?|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual(?:es)?|mês|mensal|mese|mensil[ei]|bulan|aylık|mies\\p{L}*|maand(?:elijks)?|měsíčně|měsíc|mesačne|lună|lunar|月|月薪|월|월급|pcm|mån(?:ad)?|måned|месяц|мес',
+      'month(?:ly)?|monat(?:lich)?|mois|mensuel(?:le)?|mes|mensual(?:es)?|mês|mensal|mese|mensil[ei]|bulan|aylık|mies\\p{L}*|maand(?:elijks)?|měsíčně|měsíc|mesačne|lună|lunar|月|月薪|월|월급|pcm|mths?|mån(?:ad)?|måned|mnd|месяц|мес',
       'mo?|p\\.?m\\.?(?=\\s|$)',
     ),
   ],

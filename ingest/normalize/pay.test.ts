@@ -20,6 +20,8 @@ describe('a pay text', () => {
     ['€5.000/month', 'EUR 5000-5000 month'],
     ['5,000 USDC per month', 'USDC 5000-5000 month'],
     ['$3k/month', 'USD 3000-3000 month'],
+    ['S$6k–8k/mth', 'SGD 6000-8000 month'],
+    ['NOK 50 000 / mnd', 'NOK 50000-50000 month'],
     ['Up to $150k', 'USD -150000 year'],
     ['From €90k', 'EUR 90000- year'],
     ['$150k+', 'USD 150000- year'],
