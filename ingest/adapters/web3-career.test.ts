@@ -5,6 +5,8 @@ import { web3Career } from './web3-career.ts'
 const about = { id: 'web3-career', adapter: 'web3-career', name: 'web3.career', staleAfterHours: 48 }
 const links = { homepage: 'https://web3.career', terms: 'https://web3.career/web3-jobs-api' }
 
+const entry = CatalogEntry.parse({ ...about, ...links })
+
 async function ask(fields: object) {
   const asked: unknown[] = []
   const http = {
@@ -32,5 +34,12 @@ describe('web3.career', () => {
     expect(await ask({ url: 'https://mirror.example/v1?limit=5' })).toEqual([
       ['https://mirror.example/v1?token=s3cret&limit=5'],
     ])
+  })
+
+  it('dates a posting by its seconds where the words for its day are missing', async () => {
+    const posting = { id: 1, title: 'Engineer', company: 'Example Labs', apply_url: 'https://jobs.example/1' }
+    const days = { date: null, date_epoch: 1789257652 }
+    const answer = JSON.stringify([[{ ...posting, ...days }]])
+    expect(await web3Career.parse([answer], entry, new Date(0))).toMatchObject([{ posted: 1789257652 }])
   })
 })

@@ -15,6 +15,8 @@ import { readRows } from '../upstream/rows.ts'
 const Posting = z.looseObject({
   id: IdText,
   date: NumberOrText,
+  /** The same day in seconds. */
+  date_epoch: NumberOrText,
   is_remote: Flag,
   country: OptionalText,
   title: z.string(),
@@ -55,7 +57,7 @@ function toRaw(posting: Posting): RawJob {
     title: posting.title,
     company: posting.company,
     link: posting.apply_url,
-    posted: posting.date,
+    posted: posting.date ?? posting.date_epoch,
     places: distinct([posting.location]),
     // A slug, and `remote` where there is no country.
     countries: country && country !== 'remote' ? [country.replaceAll('-', ' ')] : [],
