@@ -1,11 +1,10 @@
-/** Conformance checklist, errors and HTTP: C01 to C07 of the protocol. */
-import { once } from 'node:events'
-import { connect } from 'node:net'
+/** Conformance checklist, errors and HTTP: C01 to C07 of the protocol; C06 is in conformance-bodies.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '#schema'
 import { errorCodes } from '../src/lib/pages/error-codes.ts'
 import { routes } from '../src/lib/routes.ts'
-import { AGENT, accessToken, post } from './agent.ts'
+import { accessToken, post } from './agent.ts'
+import { errorOf } from './error-of.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
@@ -20,12 +19,6 @@ afterAll(() => server.close())
 const ORPHAN = '/api/v1/jobs/made-up-engineer-00000999'
 const plain = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}Connection: close\r\n\r\n`
 const paths = routes.map(({ path }) => path.replace(/\{\w+\}/, 'made-up'))
-
-function errorOf({ headers, body }: RawAnswer): ErrorBody['error'] {
-  expect(headers['content-type']).toBe('application/json')
-  expect(headers['cache-control']).toBe('no-store')
-  return ErrorBody.parse(JSON.parse(body)).error
-}
 
 describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON', () => {
   it.each([
@@ -106,70 +99,6 @@ it('C05: OPTIONS is 204 with Allow, without token or body, on every path', async
     // RFC 9110 section 8.6: a server must not send one in a 204.
     expect(headers).not.toHaveProperty('content-length')
   }
-})
-
-describe('C06: a body that cannot be taken is refused in the error object', () => {
-  const POSTS = ['/api/auth/register', '/api/auth/claim', '/api/auth/revoke', '/api/sandbox/auth/register']
-  it.each(POSTS)('%s', async path => {
-    const large = JSON.stringify({ agent_id: 'a'.repeat(17 * 1024) })
-    const tooLarge = await ask(server.url, 'POST', path, { 'content-type': 'application/json' }, large)
-    expect([tooLarge.status, errorOf(tooLarge).code]).toEqual([413, 'BAD_REQUEST'])
-    const xml = await ask(server.url, 'POST', path, { 'content-type': 'text/xml' }, '<agent_id/>')
-    expect([xml.status, errorOf(xml).code]).toEqual([415, 'BAD_REQUEST'])
-    // Only a compressed one is told which codings are taken (RFC 9110 section 12.5.3).
-    expect(xml.headers).not.toHaveProperty('accept-encoding')
-    const json = { 'content-type': 'application/json' }
-    const gzip = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'gzip' }, '{}')
-    expect([gzip.status, errorOf(gzip).code]).toEqual([415, 'BAD_REQUEST'])
-    expect(gzip.headers['accept-encoding']).toBe('identity')
-    const plain = await ask(server.url, 'POST', path, { ...json, 'content-encoding': 'Identity' }, '{}')
-    expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
-  })
-
-  it('is read to the last byte of the limit', async () => {
-    const statusOf = async (bytes: number) => {
-      const body = JSON.stringify({ token: 'made-up' }).padEnd(bytes)
-      return (await post(server.url, '/api/auth/revoke', body)).status
-    }
-    expect([await statusOf(16 * 1024), await statusOf(16 * 1024 + 1)]).toEqual([200, 413])
-  })
-
-  it('is not waited for to its end when it is too large', async () => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8')
-    const head = 'POST /api/auth/revoke HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
-    socket.write(`${head}4001\r\n${' '.repeat(0x4001)}\r\n`)
-    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 413 /)
-    socket.destroy()
-  })
-
-  it.each(POSTS)('%s with no word of a body, and the next request on its connection', async path => {
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
-    const answers = await askBytes(server.url, `${head}\r\n${head}Connection: close\r\n\r\n`)
-    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 400'])
-  })
-})
-
-describe('a client that asks before it sends its body (RFC 9110 section 10.1.1)', () => {
-  const announce = (path: string, length: number, body = '') =>
-    askBytes(
-      server.url,
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n` +
-        `Connection: close\r\nContent-Length: ${length}\r\n\r\n${body}`,
-    )
-
-  it.each([
-    ['/api/none', 10, 404],
-    ['/api/jobs', 10, 405],
-    ['/api/auth/register', 5_000_000, 413],
-  ])('is refused at once where nobody would read it: %s of %i bytes', async (path, length, status) => {
-    expect(await announce(path, length)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  })
-
-  it('is told to go on where somebody reads it', async () => {
-    const body = JSON.stringify(AGENT)
-    const answer = await announce('/api/auth/register', body.length, body)
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
-  })
 })
 
 it('says nothing of a token that stands in the wrong place', async () => {
