@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isNotModified } from '../http/conditional.ts'
 import { wishOf } from '../http/encoding.ts'
+import { createEndTogether } from '../http/end-together.ts'
 import { type Circumstances, createForms } from '../http/form.ts'
 import { createHeads } from '../http/heads.ts'
 import type { Answer } from '../src/lib/answer.ts'
@@ -17,6 +18,7 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 export function createSend({ https }: { https: boolean }) {
   const formOf = createForms({ https })
   const writeHead = createHeads()
+  const endTogether = createEndTogether()
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {
     const { own, isPrivate, isNegotiated, link } = sending
     const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
@@ -26,6 +28,6 @@ export function createSend({ https }: { https: boolean }) {
     const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
     writeHead(response, isUnmodified ? 304 : answer.status, form.head, own)
     if (isUnmodified || request.method === 'HEAD') response.end()
-    else response.end(form.body, 'latin1')
+    else endTogether(response, form.body)
   }
 }

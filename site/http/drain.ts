@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as PortServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createRunning } from './running.ts'
 
 /** Longer than a request is on its way, from next door or from far; a client that asks steadily asks within it. */
 const GRACE_MS = 200
@@ -14,12 +15,12 @@ export interface Drain {
 }
 
 export function createDrain(server: Server): Drain {
-  const running = new Set<ServerResponse>()
+  const running = createRunning()
   let stopping = false
   // Node forgets the answers that wait for their turn on a connection that then asks for a tunnel, and never closes
   // them: they were kept for good, and a stop waited for them without end.
   server.on('connect', (_request, socket) => {
-    const left = [...running].filter(response => response.req.socket === socket)
+    const left = running.list().filter(response => response.req.socket === socket)
     socket.once('close', () => {
       for (const response of left) response.emit('close')
     })
@@ -32,7 +33,6 @@ export function createDrain(server: Server): Drain {
       // Most answers are with the operating system by now, and are not looked at again.
       if (response.writableEnded && response.writableLength === 0) return
       running.add(response)
-      response.once('close', () => running.delete(response))
     }
   }
 
@@ -42,12 +42,12 @@ export function createDrain(server: Server): Drain {
     // The port alone. An HTTP server's own close also destroys connections whose answer is written and not yet sent:
     // a client that read 30 MB slowly got 4.
     PortServer.prototype.close.call(server)
-    for (const response of running) closeAfter(response)
+    for (const response of running.list()) closeAfter(response)
     // A connection between two answers looks idle. Closed at once, it took the request with it that was on its way: of 30
     // clients 19 got nothing, and nobody repeats a POST by itself. Now they are answered, and told to leave.
     await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
     // Open connections may ask once more meanwhile.
-    while (running.size > 0) await Promise.all([...running].map(closeOf))
+    for (let left = running.list(); left.length > 0; left = running.list()) await Promise.all(left.map(closeOf))
     // What is left is idle.
     server.close()
     await closed
