@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDrain, type Drain } from './drain.ts'
+import { openPort } from './open-port.ts'
 
 /** More than the buffers between two processes hold. */
 const LARGE = Buffer.alloc(30_000_000, 'x')
@@ -25,9 +26,7 @@ beforeEach(async () => {
       else asked.push(response)
     }),
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  port = await openPort(server, '127.0.0.1', 0)
 })
 afterEach(() => {
   server.closeAllConnections()

@@ -30,7 +30,7 @@ export function createDrain(server: Server): Drain {
     return (request, response) => {
       if (stopping) closeAfter(response)
       listener(request, response)
-      // Most answers are with the operating system by now, and are not looked at again.
+      // One without a body, as a 304, is with the operating system by now, and is not looked at again.
       if (response.writableEnded && response.writableLength === 0) return
       running.add(response)
     }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createEndTogether } from './end-together.ts'
+import { openPort } from './open-port.ts'
 import { createRunning } from './running.ts'
 
 let server: Server
@@ -22,9 +23,7 @@ beforeEach(async () => {
     endTogether(response, answers.length % 2 ? url : Buffer.from(url))
     ended.push(answers.filter(answer => answer.writableEnded).length)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  port = await openPort(server, '127.0.0.1', 0)
 })
 afterEach(() => {
   server.closeAllConnections()
