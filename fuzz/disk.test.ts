@@ -62,8 +62,8 @@ describe('a full disk', () => {
     const { status, stderr } = spawnSync(process.execPath, ['ingest/run.ts', '--only', 'jobs', '--data', full.dir], {
       encoding: 'utf8',
     })
-    const reason = 'ENOSPC: no space left on device, write'
-    expect([status, stderr]).toEqual([2, `ingest: ${full.dir}/.lock: cannot be written (${reason})\n`])
+    const reason = 'database or disk is full'
+    expect([status, stderr]).toEqual([2, `ingest: ${full.dir}/.ingest.lock: cannot be locked (${reason})\n`])
     expect(readSet(full.dir)).toEqual({ 'jobs.json': '[]\n' })
   })
 

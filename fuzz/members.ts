@@ -2,9 +2,9 @@
 import type { CatalogEntry, Collection } from '#schema'
 import type { Adapter } from '../ingest/adapter.ts'
 import { adapters } from '../ingest/adapters/index.ts'
-import { rulesOf } from '../ingest/collections/index.ts'
 import { type Outcome, readSource } from '../ingest/source.ts'
 import { readFixtures } from '../ingest/test/fixture.ts'
+import { inProcess } from '../ingest/test/read-in-process.ts'
 import { ODD } from './mutate.ts'
 
 type Path = (string | number)[]
@@ -41,7 +41,7 @@ export async function bendMembers(): Promise<Bent> {
 function read(adapter: Adapter<Collection>, entry: CatalogEntry, body: string): Promise<Outcome> {
   const client = { forSource: () => ({ text: async () => body, validators: [] }) }
   const source = { entry, adapter: { ...adapter, fetch: async () => [body] }, collection: adapter.collection }
-  return readSource(source, rulesOf(adapter.collection), { client, now: NOW, env: {} })
+  return readSource(source, { client, now: NOW, env: {}, pool: inProcess })
 }
 
 function faultOf(whole: Outcome, bent: Outcome): string | undefined {

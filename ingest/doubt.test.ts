@@ -7,11 +7,11 @@ import { greenhouse } from './adapters/greenhouse.ts'
 import { smartrecruiters } from './adapters/smartrecruiters.ts'
 import { workday } from './adapters/workday.ts'
 import type { Source } from './catalog.ts'
-import { rulesOf } from './collections/index.ts'
 import { doubtReason } from './doubt.ts'
 import { type Outcome, readSource } from './source.ts'
 import { nextStatuses } from './status.ts'
 import { exampleEntry } from './test/example-job.ts'
+import { inProcess } from './test/read-in-process.ts'
 
 const status = (differences: Partial<SourceStatus> = {}) =>
   SourceStatus.parse({
@@ -99,8 +99,8 @@ describe('An answer is doubted', () => {
         JSON.stringify({ jobs: [{ id: 1, title: 'Fictional Clerk', absolute_url: 'https://examplelabs.example/1' }] }),
       validators: [],
     }
-    const context = { client: { forSource: () => http }, now, env: {}, status: status() }
-    expect(await readSource(source, rulesOf('jobs'), context)).toMatchObject({ state: 'failed', isDoubted: true })
+    const context = { client: { forSource: () => http }, now, env: {}, status: status(), pool: inProcess }
+    expect(await readSource(source, context)).toMatchObject({ state: 'failed', isDoubted: true })
   })
 })
 

@@ -5,13 +5,13 @@ import { UsageError } from '../data/usage-error.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { readCatalog, type Source } from './catalog.ts'
 import { type Client, createClient, USER_AGENT } from './client.ts'
-import { rulesOf } from './collections/index.ts'
 import { disabledOutcome, findHindrance } from './hindrance.ts'
 import type { HttpClient } from './http.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { probeClient, probeLinks } from './probe/probe-links.ts'
 import { type Progress, showProgress } from './progress.ts'
+import { createReadingPool, type PoolOptions, type ReadingPool } from './reading/reading-pool.ts'
 import { type Report, summarize } from './report.ts'
 import { printReport } from './report-text.ts'
 import { codeRevision } from './revision.ts'
@@ -26,30 +26,33 @@ export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env)
   return runWith(client, args, env).finally(client.close)
 }
 
-/** The same with a client of the caller's, who closes it. */
-export async function runWith(client: Client, given: Arguments, env: NodeJS.ProcessEnv): Promise<Report> {
+/** The same with a client of the caller's, who closes it. `reading` bounds what reads the answers. */
+export async function runWith(
+  client: Client,
+  given: Arguments,
+  env: NodeJS.ProcessEnv,
+  reading?: PoolOptions,
+): Promise<Report> {
   const catalog = readCatalog(given.only, given.catalog)
   const asked = selectSources(catalog, given.sources)
   const args = narrow(given, asked)
   const sources = catalog.filter(({ collection }) => args.only.includes(collection))
-  const work = () => derive(client, asked, sources, args, env)
+  const work = () => derive({ client, asked, sources, args, env, reading })
   if (args.dryRun) return work()
   assertWritable(args.dataDir)
   return withLock(args.dataDir, work)
 }
 
 /** Asks, joins, and writes what the collections of the run became. */
-async function derive(
-  client: Client,
-  asked: Source[],
-  sources: Source[],
-  args: Arguments,
-  env: NodeJS.ProcessEnv,
-): Promise<Report> {
+async function derive({ client, asked, sources, args, env, reading }: Work): Promise<Report> {
   const seen = fingerprint(args.dataDir)
   const previous = readSnapshot(args.dataDir)
   const progress = showProgress(asked, args)
-  const outcomes = await askAll(asked, { args, env, previous, client: client.http, progress }).finally(progress.stop)
+  const pool = createReadingPool(reading)
+  const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool, progress }).finally(() => {
+    progress.stop()
+    return pool.close()
+  })
   const merged = mergeAll(sources, outcomes, previous, args)
   const probed =
     args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
@@ -61,11 +64,21 @@ async function derive(
   return report
 }
 
+interface Work {
+  client: Client
+  asked: Source[]
+  sources: Source[]
+  args: Arguments
+  env: NodeJS.ProcessEnv
+  reading?: PoolOptions
+}
+
 interface AskContext {
   args: Arguments
   env: NodeJS.ProcessEnv
   previous: Snapshot
   client: HttpClient
+  pool: ReadingPool
   progress: Progress
 }
 
@@ -94,12 +107,12 @@ async function askOne(
   revision: string,
   context: AskContext,
 ): Promise<Outcome | undefined> {
-  const { args, env, client, progress } = context
+  const { args, env, client, pool, progress } = context
   const hindrance = findHindrance(source, status, args.now, env)
   const validator = usableValidator(status, revision, args.now)
   const outcome = hindrance
     ? hindrance.reason && disabledOutcome(source, hindrance.reason, status, args.now)
-    : await readSource(source, rulesOf(source.collection), { client, now: args.now, env, status, validator })
+    : await readSource(source, { client, pool, now: args.now, env, status, validator })
   progress.advance(source, outcome || undefined)
   return outcome || undefined
 }

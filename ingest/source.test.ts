@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { greenhouse } from './adapters/greenhouse.ts'
 import { meetup } from './adapters/meetup.ts'
 import { remotive } from './adapters/remotive.ts'
-import { rulesOf } from './collections/index.ts'
 import { readSource } from './source.ts'
 import { exampleEntry } from './test/example-job.ts'
+import { inProcess } from './test/read-in-process.ts'
 
 const entry = exampleEntry({ staleAfterHours: 48 })
 const posting = {
@@ -17,8 +17,8 @@ const posting = {
 async function read(...jobs: object[]) {
   const http = { text: async () => JSON.stringify({ jobs }), validators: [] }
   const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
-  return readSource(source, rulesOf('jobs'), context)
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  return readSource(source, context)
 }
 
 it.each([
@@ -42,8 +42,8 @@ it.each([
   ['a list of all employers without one is none', remotive, 'failed', 'check: no records where there must be some'],
 ])('%s', async (_, adapter, state, reason) => {
   const http = { text: async () => JSON.stringify({ jobs: [] }), validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
-  const read = await readSource({ entry, adapter, collection: 'jobs' }, rulesOf('jobs'), context)
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const read = await readSource({ entry, adapter, collection: 'jobs' }, context)
   expect([read.state, read.reason]).toEqual([state, reason])
 })
 
@@ -75,9 +75,9 @@ it.each([
     `BEGIN:VEVENT\nUID:event_${id}@meetup.com\nSUMMARY:Example Chain Meetup ${id}\nDTSTART:202611${id + 10}T180000Z\nEND:VEVENT`
   const events = Array.from({ length: count }, (_, at) => vevent(at))
   const http = { text: async () => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'), validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
   const of = exampleEntry({ adapter: 'meetup' })
-  const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, rulesOf('events'), context)
+  const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, context)
   expect([read.records.length, read.isCut]).toEqual([count, isCut])
 })
 
@@ -94,15 +94,15 @@ it.each([
   ],
 ])('an answer of %s is asked for next time by what speaks for all of it', async (_, validators, etag) => {
   const http = { text: async () => JSON.stringify({ jobs: [posting] }), validators }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
-  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, rulesOf('jobs'), context)
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, context)
   expect([read.state, read.validator?.etag, read.validator === undefined]).toEqual(['fresh', etag, etag === undefined])
 })
 
 it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
   const http = { text: async () => '{}', validators: [] }
-  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {} }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
   const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
-  const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, rulesOf('jobs'), context)
+  const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
   expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
 })

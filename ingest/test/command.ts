@@ -1,5 +1,5 @@
 /** The real command `npm run ingest` in a folder of the test's, before an upstream on a local port. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -33,16 +33,25 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
 
 /** Runs the command over `catalog.yaml` and `data/` of the folder. */
 export async function ingestIn(dir: string, ...flags: string[]) {
-  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data'), ...flags]
-  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
   try {
-    const { stdout, stderr } = await run(process.execPath, command, { env })
+    const { stdout, stderr } = await run(process.execPath, ['ingest/run.ts', ...flagsIn(dir), ...flags], { env })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { code, stdout, stderr }
   }
 }
+
+/** The same, still running; `script` may be another one that takes its flags. */
+export function startIngestIn(dir: string, script = 'ingest/run.ts', more: NodeJS.ProcessEnv = {}) {
+  return spawn(process.execPath, [script, ...flagsIn(dir)], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1' }
+const flagsIn = (dir: string) => ['--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')]
 
 /** Answers with the text as JSON. */
 export const json =

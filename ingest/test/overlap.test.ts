@@ -1,15 +1,14 @@
 /** Two writers of one data folder: neither loses what the other wrote. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeSet } from '../../data/set.ts'
-import { type Answers, ingestIn, json, startUpstream, type Upstream } from './command.ts'
+import { type Answers, ingestIn, json, startIngestIn, startUpstream, type Upstream } from './command.ts'
 import { board, catalogOf } from './greenhouse-board.ts'
 
 const SLOW_MS = 120_000
-/** More than any system gives out (Linux: 2 to the 22nd). */
-const DEAD_PID = 2 ** 30
 
 let dir: string
 let upstream: Upstream
@@ -25,11 +24,10 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const lock = () => join(dir, 'data', '.lock')
 const read = (name: string) => JSON.parse(readFileSync(join(dir, 'data', name), 'utf8'))
 
 it(
-  'a second run is refused while the first one asks, and the lock goes with the first',
+  'a second run is refused while the first one asks',
   async () => {
     let second: { code: number; stderr: string } | undefined
     answers['/one'] = async (request, response) => {
@@ -38,20 +36,20 @@ it(
     }
     expect((await ingestIn(dir)).code).toBe(0)
     expect(second).toMatchObject({ code: 2, stderr: expect.stringMatching(/^ingest: another ingest is running.*\n$/) })
-    expect([read('jobs.json').length, existsSync(lock())]).toEqual([4, false])
+    expect(read('jobs.json').length).toBe(4)
   },
   SLOW_MS,
 )
 
 it(
-  'a lock whose process is gone is taken over, which is said, and a run that fails leaves none',
+  'a run that was killed leaves nothing behind that stops the next one',
   async () => {
-    mkdirSync(join(dir, 'data'))
-    writeFileSync(lock(), `${DEAD_PID}\n`)
-    answers = {}
-    const { code, stderr } = await ingestIn(dir)
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`process ${DEAD_PID} is gone`)])
-    expect(existsSync(lock())).toBe(false)
+    const killed = startIngestIn(dir)
+    answers['/one'] = () => killed.kill('SIGKILL')
+    expect(await once(killed, 'close')).toEqual([null, 'SIGKILL'])
+    answers['/one'] = json(board('one', 4))
+    expect((await ingestIn(dir)).code).toBe(0)
+    expect(read('jobs.json').length).toBe(4)
   },
   SLOW_MS,
 )

@@ -1,0 +1,11 @@
+/** `npm run ingest` with readers that never end (endless-worker.ts), and a second of patience with them. */
+import { readArguments } from '../arguments.ts'
+import { createClient } from '../client.ts'
+import { runWith } from '../run.ts'
+
+const args = readArguments(process.argv.slice(2))
+const client = createClient(args, process.env)
+const worker = new URL('endless-worker.ts', import.meta.url)
+const budgetMs = Number(process.env.BUDGET_MS)
+const { failed } = await runWith(client, args, process.env, { worker, budgetMs }).finally(client.close)
+process.exitCode = failed.length > 0 ? 1 : 0

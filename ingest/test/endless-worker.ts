@@ -1,0 +1,27 @@
+/** The worker of ingest/reading/, whose Greenhouse boards of some names are read for ever, each in its own way. */
+import { writeSync } from 'node:fs'
+import { greenhouse } from '../adapters/greenhouse.ts'
+import { adapters } from '../adapters/index.ts'
+import { serveReadings } from '../reading/serve-readings.ts'
+
+const WAYS: Record<string, () => Promise<never> | never> = {
+  loops: () => {
+    // Not console.error: the thread that would pass it on gets no turn any more.
+    writeSync(2, 'reads for ever\n')
+    for (;;);
+  },
+  backtracks: () => {
+    throw new Error(String(/(?:x+x+)+y/.exec('x'.repeat(60))))
+  },
+  waits: () => new Promise<never>(() => {}),
+  fills: () => {
+    for (const all: number[][] = []; ; ) all.push(Array(1_000_000).fill(all.length))
+  },
+}
+
+const endless: typeof greenhouse = {
+  ...greenhouse,
+  parse: (bodies, entry, now) => WAYS[entry.id]?.() ?? greenhouse.parse(bodies, entry, now),
+}
+
+serveReadings([endless, ...adapters])

@@ -1,0 +1,10 @@
+import type { Collection } from '#schema'
+import type { Source } from '../catalog.ts'
+import { rulesOf } from '../collections/index.ts'
+import { type Answer, readAnswer } from '../reading/read-answer.ts'
+
+/** Reads an answer in this very thread, so that a test can bring an adapter of its own. */
+export const inProcess = {
+  read: <C extends Collection>({ entry, adapter, collection }: Source<C>, answer: Omit<Answer, 'entry'>) =>
+    readAnswer(adapter, rulesOf(collection), { ...answer, entry }),
+}
