@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,8 @@ beforeEach(async () => {
   mkdirSync(join(dir, 'first/data'))
   for (const name of EMPTY) writeFileSync(join(dir, `first/data/${name}.json`), '[]\n')
   writeFileSync(join(dir, 'first/README.md'), 'An example.\n')
+  // A clone of this project ignores what a run leaves beside the data: its lock.
+  copyFileSync(new URL('../.gitignore', import.meta.url), join(dir, 'first/.gitignore'))
   commitAndPush('first', 'start')
   clone('clone')
   clone('other')
