@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`: a consistent copy of the credentials, while the server runs. */
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { readSettings } from '#schema'
+import { readSettings } from '#contract'
 import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { TermRecord } from '#schema'
+import { TermRecord } from '#contract'
 import { checkCompiled, readWrittenTerms, serializeTerms } from './build-glossary.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))

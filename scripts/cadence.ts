@@ -1,5 +1,5 @@
 /** How often each collection is promised to be refreshed, and what follows from it. */
-import { Collection, type SourceStatus } from '#schema'
+import { Collection, type SourceStatus } from '#contract'
 
 export const CADENCE_MINUTES: Record<Collection, number> = { jobs: 60, news: 30, events: 360 }
 

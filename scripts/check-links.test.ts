@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { USER_AGENT } from '../ingest/client.ts'
-import { type Wire, WireError } from '../ingest/http/wire.ts'
+import { USER_AGENT } from '../ingest/net/client.ts'
+import { type Wire, WireError } from '../ingest/net/wire.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { checkLinks, liveLinks, sample, summarizeLinks } from './check-links.ts'
 import { readNumber } from './command.ts'

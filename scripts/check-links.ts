@@ -4,12 +4,12 @@
  */
 import { appendFileSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
-import { Collection, isOverEverywhere } from '#schema'
-import { compareText } from '../data/compare-text.ts'
-import { readArguments } from '../ingest/arguments.ts'
-import { createClient, USER_AGENT } from '../ingest/client.ts'
-import { type Wire, WireError } from '../ingest/http/wire.ts'
-import { readSnapshot, type Snapshot } from '../ingest/snapshot.ts'
+import { Collection, isOverEverywhere } from '#contract'
+import { compareText } from '#contract/order.ts'
+import { createClient, USER_AGENT } from '../ingest/net/client.ts'
+import { type Wire, WireError } from '../ingest/net/wire.ts'
+import { readArguments } from '../ingest/run/arguments.ts'
+import { readSnapshot, type Snapshot } from '../ingest/run/snapshot.ts'
 import { type Given, readNumber, runCommand } from './command.ts'
 
 const HOST_PAUSE_MS = 1000

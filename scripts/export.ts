@@ -2,8 +2,8 @@
  * `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends
  * it, except that an address in a page, its Markdown or a sitemap is that of its file: a static host ignores a query.
  */
-import { compareText } from '../data/compare-text.ts'
-import { UsageError } from '../data/usage-error.ts'
+import { compareText } from '#contract/order.ts'
+import { UsageError } from '#contract/usage-error.ts'
 import { runCommand } from './command.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'

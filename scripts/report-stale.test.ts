@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceStatus } from '#schema'
+import type { SourceStatus } from '#contract'
 import { fictionalSource } from '../site/test/snapshot.ts'
 import { openGitHub } from './github.ts'
 import { apply, listIssues, planSteps } from './report-stale.ts'

@@ -3,7 +3,7 @@
  * recovery.
  */
 import { z } from 'zod'
-import type { SourceStatus } from '#schema'
+import type { SourceStatus } from '#contract'
 import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 import { readStatuses } from './source-statuses.ts'

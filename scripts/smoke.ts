@@ -7,14 +7,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { routes } from '../site/src/lib/routes.ts'
+import { routes } from '../site/src/api/routes.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `usage: npm run smoke
   starts the build and asks every readable row of the endpoint table`
 
 async function main(): Promise<number> {
-  const child = spawn(process.execPath, ['site/serve.js'], {
+  const child = spawn(process.execPath, ['site/server/serve.js'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

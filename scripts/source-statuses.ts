@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { SourceStatus } from '#schema'
+import { SourceStatus } from '#contract'
 
 /** What the last ingest recorded of every source. */
 export function readStatuses(dataDir: string): SourceStatus[] {

@@ -1,6 +1,6 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
-import { developmentServices } from './development.ts'
+import { developmentServices } from './server/development.ts'
 
 export default defineConfig({
   output: 'server',

@@ -3,11 +3,11 @@
  * protocol, so npm must not write its own lines there.
  */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { readSettings } from '#schema'
+import { readSettings } from '#contract'
 import { runCommand } from '../scripts/command.ts'
-import { createMcpServer } from './src/lib/mcp/server.ts'
-import { CheckedStdio } from './src/lib/mcp/stdio.ts'
-import { loadStore, watchStore } from './src/lib/snapshots.ts'
+import { createMcpServer } from './src/agents/mcp/server.ts'
+import { CheckedStdio } from './src/agents/mcp/stdio.ts'
+import { loadStore, watchStore } from './src/api/snapshots.ts'
 
 const USAGE =
   'usage: npm run mcp (with --silent, so that npm writes nothing; all settings come from the environment, see docs/operate.md)'

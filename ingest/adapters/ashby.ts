@@ -7,11 +7,11 @@
  * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const OFFICE_LABEL =
   /^(?:(?:our|main|global|company)[- ])?(?:hq|head ?quarters|(?:head |main )?office|on-?site|in[- ]office|in[- ]person)$/i

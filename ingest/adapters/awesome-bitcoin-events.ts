@@ -4,11 +4,12 @@
  * - The table of recurring meetups has no Date column: those are groups, not events, and are passed over.
  * - Rows have no id; link and first day name one (one address serves every edition).
  */
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+
 import { readDateRange } from '../events/date-range.ts'
 import { readTables, type Table } from '../events/markdown-table.ts'
 import { finishRows } from '../events/rows.ts'
-import { readMarkup } from '../upstream/read.ts'
+import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { readMarkup } from './lib/read.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
 /** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */

@@ -8,12 +8,12 @@
  *   default and is not told.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { extentOf } from '../upstream/paging.ts'
-import { Flag, IdText, OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { extentOf } from './lib/paging.ts'
+import { Flag, IdText, OptionalText, readJson, Total } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'bamboohr.com'
 const WORK_MODES = new Map([

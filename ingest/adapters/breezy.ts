@@ -4,11 +4,11 @@
  * - `salary` is a text, mostly empty. `location` is the first of `locations` in older wording.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantOrigin } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantOrigin } from './lib/tenant.ts'
 
 const Place = z.looseObject({
   name: OptionalText,

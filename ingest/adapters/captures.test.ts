@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CatalogEntry } from '#schema'
+import { CatalogEntry } from '#contract'
 import { adapters } from './index.ts'
 
 const FOLDER = new URL('../../../shared/captures/jobs/', import.meta.url)

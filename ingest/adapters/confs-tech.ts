@@ -5,10 +5,10 @@
  * - Rows have no id; link and first day name a row. An online row may still name a city, the organizer's own.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { Flag, OptionalText, readJson } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { Flag, OptionalText, readJson } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   name: OptionalText,

@@ -3,12 +3,13 @@
  * - Days often have no year ("May 6"): it is the one in the event's name, else the one in the file's name.
  * - Rows without a day ("TBD", "October") are dropped by rule; a `Status` of "Projected" makes an event tentative.
  */
-import { type Adapter, SourceError } from '../adapter.ts'
+
 import { dayOrderIn, yearIn } from '../events/list-days.ts'
 import { namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
-import { readTable } from '../upstream/csv.ts'
-import { readMarkup } from '../upstream/read.ts'
+import { type Adapter, SourceError } from './adapter.ts'
+import { readTable } from './lib/csv.ts'
+import { readMarkup } from './lib/read.ts'
 
 export const csv: Adapter<'events'> = {
   name: 'csv',

@@ -6,10 +6,10 @@
  * - An online row says `Online` where the city and country stand; `status` is always `open` and means nothing.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { OptionalText, readJson } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { OptionalText, readJson } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   name: OptionalText,

@@ -5,11 +5,11 @@
  * - `location` is a postal address; `city`, `state` and `country` are fields of their own. People and e-mails are not taken.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { readPages } from '../upstream/paging.ts'
-import { Flag, OptionalText, readJson } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { readPages } from './lib/paging.ts'
+import { Flag, OptionalText, readJson } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   slug: z.string().min(1),

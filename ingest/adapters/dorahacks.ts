@@ -5,11 +5,11 @@
  * - Answers 405 with a human check to many clients: that is a failed source, never worked around.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { extentOf, pageAfter, readOnward } from '../upstream/paging.ts'
-import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
+import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 /** Words between commas, or a list of them. */
 const Words = z.union([OptionalText, z.array(z.string()).transform(words => words.join(','))])

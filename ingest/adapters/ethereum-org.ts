@@ -6,10 +6,10 @@
  *   or `eventTypes`; there `id` is a slug of the title. Times are days: midnight, or office hours, "in UTC" everywhere.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { Flag, OptionalText, readJson } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { Flag, OptionalText, readJson } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   title: OptionalText,

@@ -6,11 +6,11 @@
  */
 import { load } from 'cheerio'
 import { z } from 'zod'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { jsonAfter } from '../events/embedded-json.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { IdText, OptionalText, readMarkup } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { IdText, OptionalText, readMarkup } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Place = z.looseObject({
   name: OptionalText,

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
-import { SourceError } from '../adapter.ts'
-import { readIcs } from '../ics/raw-events.ts'
+import { CatalogEntry } from '#contract'
+import { SourceError } from './adapter.ts'
 import { adapters } from './index.ts'
+import { readIcs } from './lib/ics/raw-events.ts'
 
 const FOLDER = new URL('../../../shared/captures/events/', import.meta.url)
 const HAS_CAPTURES = existsSync(FOLDER)

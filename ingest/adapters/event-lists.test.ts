@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
+import { CatalogEntry } from '#contract'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { dorahacks } from './dorahacks.ts'
 import { jsonList } from './json-list.ts'

@@ -4,12 +4,12 @@
  * - `content` may be null where `content_plain` is set. `offices` name the further places of a posting.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const Place = z.looseObject({ name: OptionalText }).nullish()
 const Post = z.looseObject({

@@ -7,14 +7,14 @@
  *   `period_not_defined` occurs. Portfolios hold firms outside Web3: their topics decide.
  */
 import { z } from 'zod'
-import type { CatalogEntry } from '#schema'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { onePerKey } from '../upstream/one-per-key.ts'
-import { extentOf, readPages } from '../upstream/paging.ts'
-import { Cents, units } from '../upstream/pay-ranges.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { CatalogEntry } from '#contract'
+import type { Adapter, RawJob } from './adapter.ts'
+import { onePerKey } from './lib/one-per-key.ts'
+import { extentOf, readPages } from './lib/paging.ts'
+import { Cents, units } from './lib/pay-ranges.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const PAGE_SIZE = 20
 /** All collections are on one host, which is asked once at a time: 100 rows each keep a run short. */

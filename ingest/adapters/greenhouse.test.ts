@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeJob } from '../normalize/job.ts'
+import { normalizeJob } from '../jobs/normalize.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { greenhouse } from './greenhouse.ts'
 

@@ -9,13 +9,13 @@
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { extentOf } from '../upstream/paging.ts'
-import { PayRange, readPayRanges } from '../upstream/pay-ranges.ts'
-import { IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { extentOf } from './lib/paging.ts'
+import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
+import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const WORK_MODE_FIELD =
   /^(?:work(?:ing)?|work ?place|location|remote) ?(?:location )?(?:type|model|mode|style|status|arrangement|policy)$/i

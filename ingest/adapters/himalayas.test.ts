@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
+import { CatalogEntry } from '#contract'
 import { himalayas, offsetName } from './himalayas.ts'
 
 const about = { id: 'himalayas', adapter: 'himalayas', name: 'Himalayas', staleAfterHours: 48 }

@@ -6,9 +6,9 @@
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawJob } from '../adapter.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
+import type { Adapter, Http, RawJob } from './adapter.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
 
 const MAX_SEARCH_PAGES = 5
 

@@ -6,10 +6,10 @@
  */
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { readHnHeader } from '../upstream/hn-header.ts'
-import { IdText, NumberOrText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { readHnHeader } from './lib/hn-header.ts'
+import { IdText, NumberOrText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 

@@ -4,12 +4,12 @@
  *   the calendar's own page.
  * - Series come as one record per occurrence; X-WR-TIMEZONE is the zone of instants in UTC.
  */
-import type { CatalogEntry } from '#schema'
-import type { Adapter, RawEvent } from '../adapter.ts'
+import type { CatalogEntry } from '#contract'
 import { holdsMeetingLink } from '../events/online.ts'
 import { finishRows } from '../events/rows.ts'
-import { readIcs } from '../ics/raw-events.ts'
-import { readMarkup } from '../upstream/read.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { readIcs } from './lib/ics/raw-events.ts'
+import { readMarkup } from './lib/read.ts'
 
 const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
 const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i

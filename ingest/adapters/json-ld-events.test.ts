@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
+import { CatalogEntry } from '#contract'
 import { jsonLdEvents } from './json-ld-events.ts'
 
 const page = 'https://list.example/'

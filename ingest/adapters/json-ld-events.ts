@@ -1,15 +1,15 @@
 /**
- * schema.org events in a page, `url` is the page: JSON-LD (ingest/upstream/json-ld.ts), else microdata.
+ * schema.org events in a page, `url` is the page: JSON-LD (ingest/adapters/lib/json-ld.ts), else microdata.
  * - Types end in `Event`, or are `Festival` and `Hackathon`; what an event contains (sessions, `subEvent`) is not listed.
  * - `location` is a Place, a VirtualLocation, a text or a list of them; a Place and a VirtualLocation are a hybrid event.
  * - Offers, performers and organizers' contact data are not taken.
  */
-import type { CatalogEntry } from '#schema'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import type { CatalogEntry } from '#contract'
 import { finishRows } from '../events/rows.ts'
-import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from '../upstream/json-ld.ts'
-import { readMicrodata } from '../upstream/microdata.ts'
-import { readMarkup } from '../upstream/read.ts'
+import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from './lib/json-ld.ts'
+import { readMicrodata } from './lib/microdata.ts'
+import { readMarkup } from './lib/read.ts'
 
 /** Broadcasts, reservations and what users do are "events" in schema.org too. */
 const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/

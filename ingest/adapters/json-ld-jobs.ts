@@ -4,15 +4,15 @@
  * - A page that is gone (404, 410) is a posting that closed since the list was made; any other fault fails the source.
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
-import type { CatalogEntry } from '#schema'
-import { type Adapter, type Http, type RawJob, SourceError } from '../adapter.ts'
-import { slugify } from '../identity.ts'
-import { jobPages } from '../upstream/job-pages.ts'
-import { readJobPosting } from '../upstream/job-posting.ts'
-import { readJsonLd } from '../upstream/json-ld.ts'
-import { onePerKey } from '../upstream/one-per-key.ts'
-import { readMarkup } from '../upstream/read.ts'
-import { unreadableJob } from '../upstream/rows.ts'
+import type { CatalogEntry } from '#contract'
+import { slugify } from '../text/identity.ts'
+import { type Adapter, type Http, type RawJob, SourceError } from './adapter.ts'
+import { jobPages } from './lib/job-pages.ts'
+import { readJobPosting } from './lib/job-posting.ts'
+import { readJsonLd } from './lib/json-ld.ts'
+import { onePerKey } from './lib/one-per-key.ts'
+import { readMarkup } from './lib/read.ts'
+import { unreadableJob } from './lib/rows.ts'
 
 const isJobPosting = (type: string) => type === 'JobPosting'
 

@@ -10,15 +10,15 @@
  * - A list whose rows name neither an event nor a day fails: that is another kind of file.
  */
 import { z } from 'zod'
-import type { CatalogEntry } from '#schema'
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import type { CatalogEntry } from '#contract'
 import { listsInPage } from '../events/embedded-json.ts'
 import { dayOrderIn } from '../events/list-days.ts'
 import { isPublic, namesEvent, readListRow } from '../events/list-row.ts'
 import { finishRows } from '../events/rows.ts'
-import { readLinkedPages } from '../upstream/next-page.ts'
-import { looksLikeHtml, readJson, readMarkup } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { readLinkedPages } from './lib/next-page.ts'
+import { looksLikeHtml, readJson, readMarkup } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Row = z.record(z.string(), z.unknown())
 

@@ -7,11 +7,11 @@
  */
 import { escapeText } from 'entities'
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { joinSections } from '../upstream/sections.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { joinSections } from './lib/sections.ts'
 
 const Posting = z.looseObject({
   id: IdText,

@@ -8,13 +8,13 @@
  * - Terms limit automated access: calendars are read with their owner's consent.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { finishRows, given } from '../events/rows.ts'
-import { readIcs } from '../ics/raw-events.ts'
-import { readOnward } from '../upstream/paging.ts'
-import { OptionalText, readJson, readMarkup } from '../upstream/read.ts'
-import { readEventRows } from '../upstream/rows.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { readIcs } from './lib/ics/raw-events.ts'
+import { readOnward } from './lib/paging.ts'
+import { OptionalText, readJson, readMarkup } from './lib/read.ts'
+import { readEventRows } from './lib/rows.ts'
 
 const Place = z.looseObject({
   city: OptionalText,

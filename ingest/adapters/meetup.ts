@@ -6,11 +6,12 @@
  * - With `url` also one of its pages (ingest/events/meetup-page.ts).
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
-import type { Adapter, RawEvent } from '../adapter.ts'
+
 import { readMeetupPage } from '../events/meetup-page.ts'
 import { finishRows } from '../events/rows.ts'
-import { readIcs } from '../ics/raw-events.ts'
-import { looksLikeHtml, readMarkup } from '../upstream/read.ts'
+import type { Adapter, RawEvent } from './adapter.ts'
+import { readIcs } from './lib/ics/raw-events.ts'
+import { looksLikeHtml, readMarkup } from './lib/read.ts'
 
 export const meetup: Adapter<'events'> = {
   name: 'meetup',

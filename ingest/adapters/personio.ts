@@ -4,12 +4,12 @@
  * - `language` selects the translation. `permanent` says nothing of the hours, `schedule` does.
  */
 import { type CheerioAPI, load } from 'cheerio'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { readMarkup } from '../upstream/read.ts'
-import { completeRows } from '../upstream/rows.ts'
-import { joinSections } from '../upstream/sections.ts'
-import { publicOrigin, tenantOrigin } from '../upstream/tenant.ts'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { readMarkup } from './lib/read.ts'
+import { completeRows } from './lib/rows.ts'
+import { joinSections } from './lib/sections.ts'
+import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'jobs.personio.de'
 type Position = ReturnType<CheerioAPI>

@@ -6,12 +6,12 @@
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { joinSections } from '../upstream/sections.ts'
-import { tenantOrigin } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { joinSections } from './lib/sections.ts'
+import { tenantOrigin } from './lib/tenant.ts'
 
 const Place = z.looseObject({
   city: OptionalText,

@@ -4,11 +4,11 @@
  * - `workLocation.label` mixes place and work mode ("Remote (United States)"). No date, no pay, no description.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { IdText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct, onePerKey } from './lib/one-per-key.ts'
+import { IdText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const Labelled = z.looseObject({ label: OptionalText }).nullish()
 const Posting = z.looseObject({

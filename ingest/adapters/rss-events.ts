@@ -4,14 +4,15 @@
  * - The item's own date is when it was written, never when the event is.
  * - developers.events writes the sentence, with the first day only; its JSON has both days and is the better source.
  */
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+
 import { readDateRange } from '../events/date-range.ts'
 import { finishRows } from '../events/rows.ts'
 import { takeTimes } from '../events/times.ts'
-import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from '../feed/items.ts'
-import { markupOf, toNewsItem } from '../feed/xml-feed.ts'
-import { readClock } from '../normalize/date.ts'
-import { line } from '../normalize/plain-text.ts'
+import { readClock } from '../text/date.ts'
+import { line } from '../text/plain-text.ts'
+import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/items.ts'
+import { markupOf, toNewsItem } from './lib/feed/xml-feed.ts'
 import { tidyOrRefuse } from './rss.ts'
 
 const MAX_SENTENCE = 1000

@@ -1,16 +1,17 @@
 /**
  * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalog is the feed's address.
  * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
- *   refused here, the second where the clock is (ingest/feed/frozen.ts).
- * - What real feeds get wrong in their XML is put right in ingest/feed/tidy.ts before rss-parser reads it.
+ *   refused here, the second where the clock is (ingest/news/frozen.ts).
+ * - What real feeds get wrong in their XML is put right in ingest/adapters/lib/feed/tidy.ts before rss-parser reads it.
  */
-import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
-import { readJsonFeed } from '../feed/json-feed.ts'
-import { withOwnKeys } from '../feed/keys.ts'
-import { tidyFeed } from '../feed/tidy.ts'
-import { readXmlFeed } from '../feed/xml-feed.ts'
-import { repairMojibake } from '../normalize/mojibake.ts'
-import { looksLikeHtml, wallReason } from '../upstream/read.ts'
+
+import { repairMojibake } from '../text/mojibake.ts'
+import { type Adapter, type RawNewsItem, SourceError } from './adapter.ts'
+import { readJsonFeed } from './lib/feed/json-feed.ts'
+import { withOwnKeys } from './lib/feed/keys.ts'
+import { tidyFeed } from './lib/feed/tidy.ts'
+import { readXmlFeed } from './lib/feed/xml-feed.ts'
+import { looksLikeHtml, wallReason } from './lib/read.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',

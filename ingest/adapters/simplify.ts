@@ -5,9 +5,9 @@
  * - `date_updated` moves with every edit; `date_posted` is the publication. Both are epoch seconds.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { Flag, IdText, NumberOrText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { Flag, IdText, NumberOrText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
 
 const Posting = z.looseObject({
   id: IdText,

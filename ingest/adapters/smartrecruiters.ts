@@ -7,12 +7,12 @@
  * - Labels are in the company's language, the ids beside them are the same for all.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from '../adapter.ts'
-import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { extentOf, readPages } from '../upstream/paging.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
-import { tenantPath } from '../upstream/tenant.ts'
+import type { Adapter, RawJob } from './adapter.ts'
+import { distinct, onePerKey } from './lib/one-per-key.ts'
+import { extentOf, readPages } from './lib/paging.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
+import { tenantPath } from './lib/tenant.ts'
 
 const PAGE_SIZE = 100
 const MOST_ROWS = 10_000

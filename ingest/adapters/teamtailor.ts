@@ -7,13 +7,13 @@
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { readJobPosting } from '../upstream/job-posting.ts'
-import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { readPages } from '../upstream/paging.ts'
-import { IdText, NumberOrText, OptionalText, readJson, readMarkup } from '../upstream/read.ts'
-import { completeRows, readRows } from '../upstream/rows.ts'
-import { tenantOrigin } from '../upstream/tenant.ts'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { readJobPosting } from './lib/job-posting.ts'
+import { distinct, onePerKey } from './lib/one-per-key.ts'
+import { readPages } from './lib/paging.ts'
+import { IdText, NumberOrText, OptionalText, readJson, readMarkup } from './lib/read.ts'
+import { completeRows, readRows } from './lib/rows.ts'
+import { tenantOrigin } from './lib/tenant.ts'
 
 const PAGE_SIZE = 100
 const MOST_ROWS = 5000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
+import { CatalogEntry } from '#contract'
 import { web3Career } from './web3-career.ts'
 
 const about = { id: 'web3-career', adapter: 'web3-career', name: 'web3.career', staleAfterHours: 48 }

@@ -6,11 +6,11 @@
  * - Currency and unit are often null: then the figures say nothing certain. `estimated_*` is the site's own guess.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { contractAmong } from '../upstream/contract-tags.ts'
-import { distinct } from '../upstream/one-per-key.ts'
-import { Flag, IdText, NumberOrText, OptionalText, readJson } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { contractAmong } from './lib/contract-tags.ts'
+import { distinct } from './lib/one-per-key.ts'
+import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
 
 const Posting = z.looseObject({
   id: IdText,

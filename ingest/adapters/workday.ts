@@ -7,12 +7,12 @@
  *   where one requisition is posted several times.
  */
 import { z } from 'zod'
-import type { CatalogEntry } from '#schema'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { distinct, onePerKey } from '../upstream/one-per-key.ts'
-import { extentOf, readPages } from '../upstream/paging.ts'
-import { OptionalText, readJson, Total } from '../upstream/read.ts'
-import { readRows } from '../upstream/rows.ts'
+import type { CatalogEntry } from '#contract'
+import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { distinct, onePerKey } from './lib/one-per-key.ts'
+import { extentOf, readPages } from './lib/paging.ts'
+import { OptionalText, readJson, Total } from './lib/read.ts'
+import { readRows } from './lib/rows.ts'
 
 const PAGE_SIZE = 20
 const MOST_ROWS = 2000

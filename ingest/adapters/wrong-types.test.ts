@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RawRecord } from '../adapter.ts'
 import { readFixtures } from '../test/fixture.ts'
-import { isUnreadable } from '../upstream/rows.ts'
+import type { RawRecord } from './adapter.ts'
 import { adapters } from './index.ts'
+import { isUnreadable } from './lib/rows.ts'
 
 /** What no record can be without: key, title, link, an event's day, and the employer on lists of many. */
 const DECISIVE: Record<string, string[]> = {

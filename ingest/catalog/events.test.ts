@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { CatalogEntry } from '#schema'
-import { type Http, SourceError } from '../adapter.ts'
+import { CatalogEntry } from '#contract'
+import { type Http, SourceError } from '../adapters/adapter.ts'
 import { curated } from '../adapters/curated.ts'
-import { readCatalog } from '../catalog.ts'
-import { isDropped } from '../collection.ts'
-import { events } from '../collections/events.ts'
+import { isDropped } from '../run/collection.ts'
+import { events } from '../run/collections/events.ts'
+import { readCatalog } from './catalog.ts'
 
 const sources = readCatalog(['events'])
 const CLOSED: Http = { text: () => Promise.reject(new Error('the network is closed')) }

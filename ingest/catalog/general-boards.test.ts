@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCatalog } from '../catalog.ts'
+import { readCatalog } from './catalog.ts'
 
 const boards = readCatalog(['jobs'])
   .map(({ entry }) => entry)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Collection } from '#schema'
-import { readCatalog } from '../catalog.ts'
+import { Collection } from '#contract'
+import { readCatalog } from './catalog.ts'
 
 it('the catalog can be asked as a whole: no id stands in two collections', () => {
   const sources = readCatalog(Collection.options)

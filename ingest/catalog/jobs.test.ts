@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Collection } from '#schema'
-import { readCatalog } from '../catalog.ts'
+import { Collection } from '#contract'
+import { readCatalog } from './catalog.ts'
 
 const sources = readCatalog(['jobs'])
 const boards = sources.filter(({ entry }) => entry.tier === 1 && entry.board !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCatalog } from '../catalog.ts'
+import { readCatalog } from './catalog.ts'
 
 const entries = readCatalog(['news']).map(({ entry }) => entry)
 

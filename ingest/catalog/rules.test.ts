@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CatalogEntry } from '#schema'
-import { breachesIn, checkCatalog } from '../catalog-rules.ts'
+import { CatalogEntry } from '#contract'
+import { breachesIn, checkCatalog } from './catalog-rules.ts'
 
 const line = (number: number, over: object) => ({
   place: `events.yaml:${number}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EmploymentType, WorkMode } from '#schema'
+import { EmploymentType, WorkMode } from '#contract'
 import { companyKey } from '../jobs/company-name.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
-import { readYaml } from '../read-yaml.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, recall } from './evaluation.ts'
 
 const F1_BAR = 0.95

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CatalogEntry, type EventRecord } from '#schema'
-import type { RawEvent } from '../adapter.ts'
-import { isDropped } from '../collection.ts'
+import { CatalogEntry, type EventRecord } from '#contract'
+import type { RawEvent } from '../adapters/adapter.ts'
 import { normalizeEvent } from '../events/normalize.ts'
 import { eventKey, isSameEvent } from '../events/one-event-once.ts'
 import { isWeb3Event } from '../events/relevance.ts'
-import { findCity } from '../normalize/gazetteer.ts'
-import { readYaml } from '../read-yaml.ts'
+import { isDropped } from '../run/collection.ts'
+import { findCity } from '../text/gazetteer.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const EXACT_BAR = 0.99

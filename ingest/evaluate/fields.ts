@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CatalogEntry, type JobRecord } from '#schema'
-import type { RawJob } from '../adapter.ts'
-import { isDropped } from '../collection.ts'
-import { normalizeJob } from '../normalize/job.ts'
-import { readYaml } from '../read-yaml.ts'
+import { CatalogEntry, type JobRecord } from '#contract'
+import type { RawJob } from '../adapters/adapter.ts'
+import { normalizeJob } from '../jobs/normalize.ts'
+import { isDropped } from '../run/collection.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')

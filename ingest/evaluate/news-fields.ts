@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CatalogEntry, type NewsRecord } from '#schema'
-import type { RawNewsItem } from '../adapter.ts'
-import { isDropped } from '../collection.ts'
-import { slugify } from '../identity.ts'
+import { CatalogEntry, type NewsRecord } from '#contract'
+import type { RawNewsItem } from '../adapters/adapter.ts'
 import { normalizeNews } from '../news/normalize.ts'
-import { readYaml } from '../read-yaml.ts'
+import { isDropped } from '../run/collection.ts'
+import { slugify } from '../text/identity.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 
 const BAR = 0.99

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isWeb3News } from '../news/relevant.ts'
-import { readYaml } from '../read-yaml.ts'
+import { isWeb3News } from '../news/relevance.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, recall } from './evaluation.ts'
 
 const PRECISION_BAR = 0.95

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevant.ts'
-import { readYaml } from '../read-yaml.ts'
+import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevance.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const PRECISION_BAR = 0.95

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { slugify } from '../identity.ts'
 import { headline } from '../news/headline.ts'
 import { takeApart } from '../news/likeness.ts'
 import { isSameHeadline } from '../news/story.ts'
-import { readYaml } from '../read-yaml.ts'
+import { slugify } from '../text/identity.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const F1_BAR = 0.95

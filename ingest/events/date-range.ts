@@ -1,4 +1,4 @@
-import { calendarWords, foldWord } from '../normalize/calendar-words.ts'
+import { calendarWords, foldWord } from '../text/calendar-words.ts'
 import { calendarDay } from './calendar-day.ts'
 
 /** Calendar days as a source printed them, both inclusive. */

@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { isDeepJson } from '../upstream/depth.ts'
+import { isDeepJson } from '../adapters/lib/depth.ts'
 
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50

@@ -1,5 +1,5 @@
-import { fold } from '../normalize/fold.ts'
-import { isOneSlipAway } from '../trust/look-alike.ts'
+import { isOneSlipAway } from '../jobs/trust/look-alike.ts'
+import { fold } from '../text/fold.ts'
 
 /** A name taken apart for comparison. */
 export interface NameKey {

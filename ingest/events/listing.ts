@@ -1,4 +1,4 @@
-import { isOverEverywhere } from '#schema'
+import { isOverEverywhere } from '#contract'
 
 /** Links to an event keep working this long after it. */
 const KEPT_DAYS = 90

@@ -1,7 +1,7 @@
-import type { EventRecord } from '#schema'
-import { compareText } from '../../data/compare-text.ts'
-import type { Merged, SourceResult } from '../collection.ts'
-import { joinSame } from './join.ts'
+import type { EventRecord } from '#contract'
+import { compareText } from '#contract/order.ts'
+import type { Merged, SourceResult } from '../run/collection.ts'
+import { joinSame } from './identity.ts'
 import { isLongOver } from './listing.ts'
 
 type Result = SourceResult<'events'>

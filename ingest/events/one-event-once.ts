@@ -1,5 +1,5 @@
-import type { EventRecord } from '#schema'
-import { type CityFacts, cityFacts } from '../normalize/gazetteer.ts'
+import type { EventRecord } from '#contract'
+import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
 import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarity } from './event-name.ts'
 
 /** What is compared of an event, taken apart once. */

@@ -1,6 +1,6 @@
-import { countryCode } from '../normalize/countries.ts'
-import { findCity, populationOf, spelledCity } from '../normalize/gazetteer.ts'
-import { regionByCode, regionByName } from '../normalize/regions.ts'
+import { countryCode } from '../text/countries.ts'
+import { findCity, populationOf, spelledCity } from '../text/gazetteer.ts'
+import { regionByCode, regionByName } from '../text/regions.ts'
 import { withoutPostcode } from './place-text.ts'
 
 /** One way to read the end of a place text. */

@@ -1,5 +1,5 @@
-import { saysNothing } from '../normalize/nothing.ts'
-import { isArea } from '../normalize/place-areas.ts'
+import { isArea } from '../jobs/fields/place-areas.ts'
+import { saysNothing } from '../text/nothing.ts'
 
 /** Words that stand where a place will be announced. */
 const PLACEHOLDER =

@@ -1,5 +1,5 @@
-import { type City, findCity, type Hint, populationOf } from '../normalize/gazetteer.ts'
-import { regionByCode } from '../normalize/regions.ts'
+import { type City, findCity, type Hint, populationOf } from '../text/gazetteer.ts'
+import { regionByCode } from '../text/regions.ts'
 import { withoutPostcode } from './place-text.ts'
 
 /** `Praha 1`, `Praha 1-Staré Město`, `Dublin 2`, `Lyon 3e`. */

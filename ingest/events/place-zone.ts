@@ -1,8 +1,8 @@
 import zoneAt from '@photostructure/tz-lookup'
-import type { RawEvent } from '../adapter.ts'
-import { ianaZone } from '../ics/zone.ts'
-import { isCountryCode } from '../normalize/countries.ts'
-import { cityFacts } from '../normalize/gazetteer.ts'
+import type { RawEvent } from '../adapters/adapter.ts'
+import { ianaZone } from '../adapters/lib/ics/zone.ts'
+import { isCountryCode } from '../text/countries.ts'
+import { cityFacts } from '../text/gazetteer.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { CatalogEntry } from '#schema'
-import type { RawEvent } from '../adapter.ts'
-import { countryCode } from '../normalize/countries.ts'
-import { findCity } from '../normalize/gazetteer.ts'
-import { readYaml } from '../read-yaml.ts'
-import { isWeb3 } from '../relevance.ts'
+import type { CatalogEntry } from '#contract'
+import type { RawEvent } from '../adapters/adapter.ts'
+import { countryCode } from '../text/countries.ts'
+import { findCity } from '../text/gazetteer.ts'
+import { readYaml } from '../text/read-yaml.ts'
+import { isWeb3 } from '../text/relevance.ts'
 import { isSocial } from './type.ts'
 
 const Names = z.strictObject({

@@ -1,5 +1,5 @@
-import { EventStatus } from '#schema'
-import type { RawEvent } from '../adapter.ts'
+import { EventStatus } from '#contract'
+import type { RawEvent } from '../adapters/adapter.ts'
 
 const MEANINGS: [RegExp, EventStatus][] = [
   [/cancel|abgesagt|annul[ée]|annullat/i, 'cancelled'],

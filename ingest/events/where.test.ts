@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RawEvent } from '../adapter.ts'
-import { countryName } from '../normalize/countries.ts'
-import { findCity } from '../normalize/gazetteer.ts'
+import type { RawEvent } from '../adapters/adapter.ts'
+import { countryName } from '../text/countries.ts'
+import { findCity } from '../text/gazetteer.ts'
 import { readWhere } from './where.ts'
 
 type Place = Pick<

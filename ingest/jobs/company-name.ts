@@ -1,4 +1,4 @@
-import { fold } from '../normalize/fold.ts'
+import { fold } from '../text/fold.ts'
 
 /** Legal forms, which one source writes and the next does not. */
 const LEGAL_FORM =

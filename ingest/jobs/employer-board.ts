@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '#schema'
+import type { CatalogEntry } from '#contract'
 import { isHiringPlatform } from './posting-link.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RawJob } from '../adapter.ts'
+import type { RawJob } from '../adapters/adapter.ts'
 import { exampleEntry, exampleJob } from '../test/example-job.ts'
 import { judgeJob } from './judge.ts'
 

@@ -1,9 +1,9 @@
-import type { CatalogEntry, JobRecord } from '#schema'
-import type { RawJob } from '../adapter.ts'
-import type { Dropped } from '../collection.ts'
-import { refusedBy } from '../rules/job-rules.ts'
-import { trustFlags } from '../trust/trust.ts'
-import { isWeb3Job } from './relevant.ts'
+import type { CatalogEntry, JobRecord } from '#contract'
+import type { RawJob } from '../adapters/adapter.ts'
+import type { Dropped } from '../run/collection.ts'
+import { isWeb3Job } from './relevance.ts'
+import { refusedBy } from './rules/job-rules.ts'
+import { trustFlags } from './trust/trust.ts'
 
 /** Whether a normalized posting is kept, and under which suspicion: no job, not Web3, or leading elsewhere than it says. */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#schema'
+import type { JobRecord } from '#contract'
 import { exampleJob } from '../test/example-job.ts'
 import { oneJobOnce } from './one-job-once.ts'
 

@@ -1,7 +1,7 @@
-import type { JobRecord } from '#schema'
-import { compareText } from '../../data/compare-text.ts'
-import { keyOf } from './carry-over.ts'
+import type { JobRecord } from '#contract'
+import { compareText } from '#contract/order.ts'
 import { companyKey } from './company-name.ts'
+import { keyOf } from './identity.ts'
 import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting } from './same-job.ts'
 import { placeCloseness } from './same-place.ts'
 

@@ -1,7 +1,7 @@
-import type { JobRecord } from '#schema'
-import { countryCode } from '../normalize/countries.ts'
-import { foldLine } from '../normalize/fold.ts'
-import { spelledCity } from '../normalize/gazetteer.ts'
+import type { JobRecord } from '#contract'
+import { countryCode } from '../text/countries.ts'
+import { foldLine } from '../text/fold.ts'
+import { spelledCity } from '../text/gazetteer.ts'
 
 /** Larger than a city and no ISO country by these names. */
 const AREAS = new Set([

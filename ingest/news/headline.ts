@@ -1,6 +1,6 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
-import type { CatalogEntry } from '#schema'
-import { line } from '../normalize/plain-text.ts'
+import type { CatalogEntry } from '#contract'
+import { line } from '../text/plain-text.ts'
 
 /** What stands before a publication's name at the end of a title. A hyphen or dash needs white space around it. */
 const SEPARATOR = /\s*[|｜]\s*|\s+[-–—·•»:~]+\s+/gu

@@ -1,4 +1,4 @@
-import { fold } from '../normalize/fold.ts'
+import { fold } from '../text/fold.ts'
 import { type Figure, figuresConflict, isSameFigure, takeFigures } from './numbers.ts'
 import {
   canonicalWord,

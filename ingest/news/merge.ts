@@ -1,7 +1,7 @@
-import type { NewsRecord } from '#schema'
-import { compareInstants, compareText } from '../../data/compare-text.ts'
-import type { Merged, SourceResult } from '../collection.ts'
-import { carryOver, type Piece, piecesOf, toPiece } from './carry-over.ts'
+import type { NewsRecord } from '#contract'
+import { compareInstants, compareText } from '#contract/order.ts'
+import type { Merged, SourceResult } from '../run/collection.ts'
+import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
 
 const KEPT_DAYS = 45

@@ -1,5 +1,5 @@
-import { type ReadDate, readDate } from '../normalize/date.ts'
-import { stripTags } from '../normalize/markup.ts'
+import { type ReadDate, readDate } from '../text/date.ts'
+import { stripTags } from '../text/markup.ts'
 
 /**
  * Programs write a date they do not have as their zero: the year 1 (Go, Hugo), 1899 or 1900 (spreadsheets), 1970 (Unix).

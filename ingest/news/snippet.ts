@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cut } from '../normalize/characters.ts'
-import { saysNothing } from '../normalize/nothing.ts'
-import { line, plainText } from '../normalize/plain-text.ts'
-import { readYaml } from '../read-yaml.ts'
+import { cut } from '../text/characters.ts'
+import { saysNothing } from '../text/nothing.ts'
+import { line, plainText } from '../text/plain-text.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { squash } from './headline.ts'
 
 const MAX_LENGTH = 300

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CatalogEntry } from '#schema'
-import type { RawNewsItem } from '../adapter.ts'
-import { line } from '../normalize/plain-text.ts'
-import { readYaml } from '../read-yaml.ts'
+import type { CatalogEntry } from '#contract'
+import type { RawNewsItem } from '../adapters/adapter.ts'
+import { line } from '../text/plain-text.ts'
+import { readYaml } from '../text/read-yaml.ts'
 import { squash } from './headline.ts'
 
 const Words = z.array(z.string())

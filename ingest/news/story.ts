@@ -3,7 +3,7 @@
  * by shared words and figures (ingest/news/likeness.ts), never across languages; other figures, other names, a
  * negation or an opposite make another story.
  */
-import { compareText } from '../../data/compare-text.ts'
+import { compareText } from '#contract/order.ts'
 import { contradiction, type Headline, overlap, sharedWeight, takeApart } from './likeness.ts'
 import { weightOf } from './words.ts'
 

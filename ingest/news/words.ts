@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readYaml } from '../read-yaml.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
 const List = z.string().transform(text => text.trim().split(/\s+/))
 const File = z.strictObject({

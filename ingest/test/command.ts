@@ -34,7 +34,7 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
 /** Runs the command over `catalog.yaml` and `data/` of the folder. */
 export async function ingestIn(dir: string, ...flags: string[]) {
   try {
-    const { stdout, stderr } = await run(process.execPath, ['ingest/run.ts', ...flagsIn(dir), ...flags], { env })
+    const { stdout, stderr } = await run(process.execPath, ['ingest/run/run.ts', ...flagsIn(dir), ...flags], { env })
     return { code: 0, stdout, stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -43,7 +43,7 @@ export async function ingestIn(dir: string, ...flags: string[]) {
 }
 
 /** The same, still running; `script` may be another one that takes its flags. */
-export function startIngestIn(dir: string, script = 'ingest/run.ts', more: NodeJS.ProcessEnv = {}) {
+export function startIngestIn(dir: string, script = 'ingest/run/run.ts', more: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [script, ...flagsIn(dir)], {
     env: { ...env, ...more },
     stdio: ['ignore', 'ignore', 'pipe'],

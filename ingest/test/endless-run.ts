@@ -1,7 +1,8 @@
 /** `npm run ingest` with readers that never end (endless-worker.ts), and a second of patience with them. */
-import { readArguments } from '../arguments.ts'
-import { createClient } from '../client.ts'
-import { runWith } from '../run.ts'
+
+import { createClient } from '../net/client.ts'
+import { readArguments } from '../run/arguments.ts'
+import { runWith } from '../run/run.ts'
 
 const args = readArguments(process.argv.slice(2))
 const client = createClient(args, process.env)

@@ -1,8 +1,8 @@
-/** The worker of ingest/reading/, whose Greenhouse boards of some names are read for ever, each in its own way. */
+/** The worker of ingest/run/reading/, whose Greenhouse boards of some names are read for ever, each in its own way. */
 import { writeSync } from 'node:fs'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import { adapters } from '../adapters/index.ts'
-import { serveReadings } from '../reading/serve-readings.ts'
+import { serveReadings } from '../run/reading/serve-readings.ts'
 
 const WAYS: Record<string, () => Promise<never> | never> = {
   loops: () => {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { CatalogEntry } from '#schema'
-import type { Adapter } from '../adapter.ts'
+import { CatalogEntry } from '#contract'
+import type { Adapter } from '../adapters/adapter.ts'
 
 const ADAPTERS = new URL('../adapters/', import.meta.url)
 

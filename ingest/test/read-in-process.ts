@@ -1,7 +1,7 @@
-import type { Collection } from '#schema'
-import type { Source } from '../catalog.ts'
-import { rulesOf } from '../collections/index.ts'
-import { type Answer, readAnswer } from '../reading/read-answer.ts'
+import type { Collection } from '#contract'
+import type { Source } from '../catalog/catalog.ts'
+import { rulesOf } from '../run/collections/index.ts'
+import { type Answer, readAnswer } from '../run/reading/read-answer.ts'
 
 /** Reads an answer in this very thread, so that a test can bring an adapter of its own. */
 export const inProcess = {

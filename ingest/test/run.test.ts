@@ -268,7 +268,7 @@ it('touches no other collection when it is told one source', async () => {
 it('speaks to public addresses only unless it is told otherwise', async () => {
   writeCatalog('one')
   answers = { '/one': json(board('one', 4)) }
-  const command = ['ingest/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')]
+  const command = ['ingest/run/run.ts', '--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data')]
   const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '' }
   const refused = await run(process.execPath, command, { env }).catch(
     (error: { code: number; stderr: string }) => error,

@@ -37,7 +37,7 @@ afterEach(async () => {
 /** Runs the real command and returns all it says and writes. */
 async function ingest(env: NodeJS.ProcessEnv): Promise<string> {
   const files = ['--catalog', join(dir, 'catalog.yaml'), '--data', join(dir, 'data'), '--record', join(dir, 'record')]
-  const command = ['ingest/run.ts', '--only', 'jobs', ...files]
+  const command = ['ingest/run/run.ts', '--only', 'jobs', ...files]
   const says = await run(process.execPath, command, { env: { ...env, INGEST_ALLOW_PRIVATE_HOSTS: '1' } }).catch(
     (error: { stdout: string; stderr: string }) => error,
   )

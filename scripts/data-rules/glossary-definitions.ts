@@ -1,4 +1,4 @@
-import type { TermRecord } from '#schema'
+import type { TermRecord } from '#contract'
 import { findBritishSpellings } from './american-spelling.ts'
 import { foldName } from './glossary-names.ts'
 import type { TermProblem } from './problem.ts'

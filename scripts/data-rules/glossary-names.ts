@@ -1,5 +1,5 @@
-import type { TermRecord } from '#schema'
-import { compareText } from '../../data/compare-text.ts'
+import type { TermRecord } from '#contract'
+import { compareText } from '#contract/order.ts'
 
 /** A name as search compares it: compatibility forms, case and runs of spaces folded. */
 export function foldName(name: string): string {

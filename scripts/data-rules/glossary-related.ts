@@ -1,4 +1,4 @@
-import type { TermRecord } from '#schema'
+import type { TermRecord } from '#contract'
 import type { TermProblem } from './problem.ts'
 
 /** Links between terms: to terms that exist, both ways, never to itself or twice. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { GLOSSARY_CATEGORIES, TermRecord } from '#schema'
+import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
 import { checkGlossary } from './glossary.ts'
 
 /** 250 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */

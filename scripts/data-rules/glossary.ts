@@ -1,6 +1,6 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
-import { GLOSSARY_CATEGORIES, type TermRecord } from '#schema'
-import { GLOSSARY_FILE } from '../../data/set.ts'
+import { GLOSSARY_CATEGORIES, type TermRecord } from '#contract'
+import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { checkDefinitions } from './glossary-definitions.ts'
 import { compareTerms, foldName } from './glossary-names.ts'
 import { checkRelated } from './glossary-related.ts'

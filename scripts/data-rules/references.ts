@@ -1,4 +1,4 @@
-import { GLOSSARY_FILE } from '../../data/set.ts'
+import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import type { Problem } from './problem.ts'
 
 type Files = Record<string, Record<string, unknown>[]>

@@ -4,8 +4,8 @@
  * them are too much to be kept until then.
  */
 import pLimit from 'p-limit'
-import type { ExportedFile } from '#schema'
-import { isCompressible } from '../../site/http/encoding.ts'
+import type { ExportedFile } from '#contract'
+import { isCompressible } from '../../site/server/http/encoding.ts'
 import { hasAddresses, withFileAddresses } from './addresses.ts'
 import { COPIES } from './copies.ts'
 import { fileAddresses } from './file-address.ts'

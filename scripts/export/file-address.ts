@@ -1,8 +1,9 @@
 /** From what the service answers at a target to where a static host answers it. */
-import { pageOfTwin } from '../../site/src/lib/markdown/twins.ts'
-import { pathOf } from '../../site/src/lib/path-of.ts'
-import { routeOf } from '../../site/src/lib/routes.ts'
-import { slugOf } from '../../site/src/lib/words.ts'
+
+import { slugOf } from '../../site/record-index/words.ts'
+import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
+import { pathOf } from '../../site/src/api/path-of.ts'
+import { routeOf } from '../../site/src/api/routes.ts'
 import { filePath } from './file-path.ts'
 import { FILTERS, isStatic } from './seeds.ts'
 

@@ -1,8 +1,8 @@
 /** Where the answer to a request stands in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
-import { FORMATS } from '../../site/src/lib/endpoint.ts'
-import { pageOfTwin } from '../../site/src/lib/markdown/twins.ts'
-import { routeOf, routes } from '../../site/src/lib/routes.ts'
+import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
+import { FORMATS } from '../../site/src/api/endpoint.ts'
+import { routeOf, routes } from '../../site/src/api/routes.ts'
 
 /** Disks allow 255 bytes, of which endings take some. */
 const MAX_SEGMENT_BYTES = 150

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { ExportManifest } from '#schema'
+import type { ExportManifest } from '#contract'
 import { everyFile, manifestOf } from '../test/read-export.ts'
 import { hashOf, openFolder } from './folder.ts'
 

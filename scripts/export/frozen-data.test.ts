@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DataError } from '../../data/set.ts'
+import { DataError } from '#contract/snapshot-set.ts'
 import { freezeData } from './frozen-data.ts'
 
 it('refuses a folder without a snapshot by its own name, and copies nothing', () => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { SourceStatus } from '#schema'
-import { assertSet, GLOSSARY_FILE, readSet } from '../../data/set.ts'
+import { SourceStatus } from '#contract'
+import { assertSet, GLOSSARY_FILE, readSet } from '#contract/snapshot-set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone

@@ -3,7 +3,7 @@
  * rules give it to one address, so for each header no two rules here meet.
  */
 import { extname } from 'node:path'
-import type { ExportedFile } from '#schema'
+import type { ExportedFile } from '#contract'
 import { hostPath } from './file-address.ts'
 
 /** An address, or a pattern with `*` for anything and `:name` for one segment, and a value of a header. */

@@ -1,4 +1,4 @@
-import type { ExportedFile } from '#schema'
+import type { ExportedFile } from '#contract'
 import type { FileAddressOf } from './file-address.ts'
 
 /** The same files, their links naming files: a static host would answer a query with the first page. */

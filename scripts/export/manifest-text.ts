@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import type { ExportManifest } from '#schema'
+import type { ExportManifest } from '#contract'
 
 /** Writes it whole or not at all; one file a line, so that a difference between two can be read. */
 export function writeManifest(file: string, { files, ...about }: ExportManifest): void {

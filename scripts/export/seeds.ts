@@ -1,14 +1,14 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
-import { SourceState } from '#schema'
-import { documents } from '../../site/src/lib/discovery/documents.ts'
-import { type Endpoint, formatPaths, versionedPath } from '../../site/src/lib/endpoint.ts'
-import { endpoints } from '../../site/src/lib/endpoints.ts'
-import { monthAfter } from '../../site/src/lib/pages/month.ts'
-import { pathOf } from '../../site/src/lib/path-of.ts'
-import { methodsOf, routeOf, routes } from '../../site/src/lib/routes.ts'
-import type { FacetIndexData } from '../../site/src/lib/store/facet-index.ts'
-import type { Store } from '../../site/src/lib/store/store.ts'
+import { SourceState } from '#contract'
+import type { FacetIndexData } from '../../site/record-index/facet-index.ts'
+import type { Store } from '../../site/record-index/store.ts'
+import { documents } from '../../site/src/agents/discovery/documents.ts'
+import { type Endpoint, formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
+import { endpoints } from '../../site/src/api/endpoints.ts'
+import { pathOf } from '../../site/src/api/path-of.ts'
+import { methodsOf, routeOf, routes } from '../../site/src/api/routes.ts'
+import { monthAfter } from '../../site/src/views/month.ts'
 
 /** What hosts show for an address that does not exist. */
 export const NOT_FOUND_PAGE = '/404'

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '#schema'
-import { startApp } from '../../site/app.ts'
-import type { Store } from '../../site/src/lib/store/store.ts'
+import { readSettings } from '#contract'
+import type { Store } from '../../site/record-index/store.ts'
+import { startApp } from '../../site/server/app.ts'
 import { freezeData } from './frozen-data.ts'
 import { NOT_FOUND_PAGE } from './seeds.ts'
 

@@ -1,7 +1,7 @@
 /** What an exported folder holds, for the tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExportManifest } from '#schema'
+import { ExportManifest } from '#contract'
 
 export function manifestOf(dir: string): ExportManifest {
   return ExportManifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')))

@@ -1,12 +1,12 @@
 declare namespace App {
   interface Locals {
-    services: import('./lib/services.ts').Services
+    services: import('./api/services.ts').Services
     /** The presented live token, on endpoints that need one. */
-    credential?: import('./lib/auth/store.ts').Credential
+    credential?: import('./auth/store.ts').Credential
     /** Set by the server: takes what broke the page, which it answers itself. */
     failed?: (cause: unknown) => void
     /** Set when the server asks for the frame of a page: what to write in place of its parts. */
-    parts?: import('./lib/pages/parts/list.ts').ListParts
+    parts?: import('./views/parts/list.ts').ListParts
   }
 }
 

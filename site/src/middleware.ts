@@ -1,7 +1,7 @@
 /** Pages in Markdown are answered here; every other page is told how long it may be kept, unless it says so itself. */
 import type { MiddlewareHandler } from 'astro'
-import { answerMarkdown } from './lib/markdown/answer.ts'
-import { htmlHeaders } from './lib/pages/html-headers.ts'
+import { answerMarkdown } from './agents/markdown/answer.ts'
+import { htmlHeaders } from './views/html-headers.ts'
 
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   const markdown = answerMarkdown(url, locals.services)

@@ -1,5 +1,5 @@
 /** An agent as the tests drive it: it sends what agents send, and keeps nothing. */
-import { ClaimResponse, RegisterResponse, SandboxResponse } from '#schema'
+import { ClaimResponse, RegisterResponse, SandboxResponse } from '#contract'
 
 export type Fields = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 /** Astro's handler as a server of its own, without the front: what `astro dev` and other servers show. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadHandler } from '../astro.ts'
-import type { Services } from '../src/lib/services.ts'
+import { loadHandler } from '../server/astro.ts'
+import type { Services } from '../src/api/services.ts'
 
 export interface AstroServer {
   url: string

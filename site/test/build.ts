@@ -3,16 +3,15 @@ import { execFileSync, type StdioOptions } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const PAGES = ['../src/', '../astro.config.ts', '../../data/schema/', '../../package-lock.json']
-const SERVER = ['../front/', '../http/', '../../data/set.ts', '../../data/country-names.ts']
+const PAGES = ['../src/', '../record-index/', '../astro.config.ts', '../../data/contract/', '../../package-lock.json']
+const SERVER = ['../server/']
 
 export default function buildOnce(): void {
-  const own = readdirSync(new URL('../', import.meta.url)).filter(name => name.endsWith('.ts'))
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
   if (isNewer(PAGES, '../dist/server/entry.mjs'))
     execFileSync('npm', ['run', 'build', '--silent'], { stdio, shell: process.platform === 'win32' })
-  else if (isNewer([...PAGES, ...SERVER, ...own.map(name => `../${name}`)], '../dist/bundle/server.js'))
-    execFileSync(process.execPath, [fileURLToPath(new URL('../bundle.ts', import.meta.url))], { stdio })
+  else if (isNewer([...PAGES, ...SERVER], '../dist/bundle/server.js'))
+    execFileSync(process.execPath, [fileURLToPath(new URL('../server/bundle.ts', import.meta.url))], { stdio })
 }
 
 function isNewer(sources: string[], result: string): boolean {

@@ -1,7 +1,7 @@
 /** iCalendar, read back by ical.js, which did not write it. */
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EventList } from '#schema'
+import { EventList } from '#contract'
 import { CLEAN, hostileSnapshot, LONG } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'

@@ -1,7 +1,7 @@
 /** Conformance checklist, caching and paging: C13 to C17 of the protocol. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EventList, JobList } from '#schema'
+import { EventList, JobList } from '#contract'
 import { AGENT, accessToken, revoke } from './agent.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'

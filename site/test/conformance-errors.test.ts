@@ -1,8 +1,8 @@
 /** Conformance checklist, errors and HTTP: C01 to C07 of the protocol; C06 is in conformance-bodies.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody } from '#schema'
-import { errorCodes } from '../src/lib/pages/error-codes.ts'
-import { routes } from '../src/lib/routes.ts'
+import { ErrorBody } from '#contract'
+import { routes } from '../src/api/routes.ts'
+import { errorCodes } from '../src/views/error-codes.ts'
 import { accessToken, post } from './agent.ts'
 import { errorOf } from './error-of.ts'
 import { ask, askBytes, type RawAnswer } from './raw.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody, SessionResponse } from '#schema'
+import { ErrorBody, SessionResponse } from '#contract'
 import { accessToken, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RevokeResponse, SandboxResponse } from '#schema'
+import { RevokeResponse, SandboxResponse } from '#contract'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 

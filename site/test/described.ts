@@ -2,8 +2,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
-import { openApi } from '../src/lib/openapi/document.ts'
-import { routeOf } from '../src/lib/routes.ts'
+import { openApi } from '../src/api/openapi/document.ts'
+import { routeOf } from '../src/api/routes.ts'
 
 const Operation = z.looseObject({
   operationId: z.string(),

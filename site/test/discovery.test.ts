@@ -1,8 +1,8 @@
 /** C56 to C65: what an agent that knows only the origin finds. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES } from '#schema'
-import { type DocumentRow, documents } from '../src/lib/discovery/documents.ts'
+import { SCOPES } from '#contract'
+import { type DocumentRow, documents } from '../src/agents/discovery/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ErrorBody } from '#schema'
+import { ErrorBody } from '#contract'
 import type { RawAnswer } from './raw.ts'
 
 /** The error of an answer that is the error body as every refusal sends it. */

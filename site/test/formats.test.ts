@@ -1,6 +1,6 @@
 /** What all formats of a list have in common with it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody } from '#schema'
+import { ErrorBody } from '#contract'
 import { hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'

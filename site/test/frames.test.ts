@@ -1,7 +1,7 @@
 /** The front fills a frame that Astro drew once, Astro's routes draw the whole page: both must say the same bytes. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { weakTag } from '../src/lib/answer.ts'
+import { weakTag } from '../src/api/answer.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
 import { ask as askRaw } from './raw.ts'

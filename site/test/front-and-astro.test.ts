@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { routes } from '../src/lib/routes.ts'
+import { routes } from '../src/api/routes.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -39,7 +39,7 @@ async function bothSay(target: string): Promise<void> {
 }
 
 describe('the front', () => {
-  const folder = new URL('../front/', import.meta.url)
+  const folder = new URL('../server/front/', import.meta.url)
   const files = readdirSync(folder).filter(name => !name.endsWith('.test.ts'))
   const text = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('')
 

@@ -10,8 +10,8 @@ import {
   SandboxResponse,
   SearchAnswer,
   SessionResponse,
-} from '#schema'
-import { documents } from '../src/lib/discovery/documents.ts'
+} from '#contract'
+import { documents } from '../src/agents/discovery/documents.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 /** Items, facets, sources, status, changes: what stands beside the four lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChangeList, Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#schema'
+import { ChangeList, Facets, JobItem, JobList, NewsDetail, ServiceStatus, SourceList, TermItem } from '#contract'
 import { ask } from './raw.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalJob, fictionalNews, fictionalSnapshot, fictionalSource } from './snapshot.ts'

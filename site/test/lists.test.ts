@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody, EventList, GlossaryList, JobList, NewsList } from '#schema'
+import { ErrorBody, EventList, GlossaryList, JobList, NewsList } from '#contract'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
 

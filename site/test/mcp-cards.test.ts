@@ -1,6 +1,6 @@
 /** A card says before the connection what the connection then says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents } from '../src/lib/discovery/documents.ts'
+import { documents } from '../src/agents/discovery/documents.ts'
 import { post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 

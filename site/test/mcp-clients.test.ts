@@ -8,7 +8,7 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StdioClientTransport as EarlierStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as EarlierHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tools } from '../src/lib/mcp/tools.ts'
+import { tools } from '../src/agents/mcp/tools.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 

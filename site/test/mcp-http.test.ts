@@ -1,7 +1,7 @@
 /** The MCP endpoint as HTTP: who may call, what is refused, what it costs. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tools } from '../src/lib/mcp/tools.ts'
+import { tools } from '../src/agents/mcp/tools.ts'
 import { accessToken } from './agent.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer, writeData } from './server.ts'

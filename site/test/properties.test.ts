@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChangeList, ErrorBody, EventList, Facets, GlossaryList, JobList, NewsList, SearchAnswer } from '#schema'
+import { ChangeList, ErrorBody, EventList, Facets, GlossaryList, JobList, NewsList, SearchAnswer } from '#contract'
 import { type Generated, generatedQuery } from './queries.ts'
 import { expectedEvents, expectedJobs, expectedNews, expectedTerms, type Query } from './reference.ts'
 import { startServer, type TestServer, writeData } from './server.ts'

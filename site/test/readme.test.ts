@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { Job, JobList } from '#schema'
-import { endpoints } from '../src/lib/endpoints.ts'
+import { Job, JobList } from '#contract'
+import { endpoints } from '../src/api/endpoints.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')

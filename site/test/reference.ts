@@ -1,5 +1,5 @@
 /** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
-import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#schema'
+import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
 
 export type Query = Record<string, string>
 

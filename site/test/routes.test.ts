@@ -1,8 +1,8 @@
 /** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DocumentRow, documents, MCP_PATH } from '../src/lib/discovery/documents.ts'
-import { type Route, routes } from '../src/lib/routes.ts'
+import { type DocumentRow, documents, MCP_PATH } from '../src/agents/discovery/documents.ts'
+import { type Route, routes } from '../src/api/routes.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '#schema'
-import { type App, startApp } from '../app.ts'
+import { readSettings } from '#contract'
+import { type App, startApp } from '../server/app.ts'
 import { fictionalSnapshot, type TestSnapshot } from './snapshot.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -54,7 +54,7 @@ export async function startServer({
 
 /** Writes a whole snapshot set, as ingest does. */
 export async function writeData(dataDir: string, snapshot: TestSnapshot): Promise<void> {
-  const { writeSet } = await import('../../data/set.ts')
+  const { writeSet } = await import('#contract/snapshot-set.ts')
   const { glossary, ...set } = snapshot
   writeSet(
     dataDir,

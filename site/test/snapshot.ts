@@ -1,5 +1,5 @@
 /** A small snapshot of obviously fictional records in the true shape. */
-import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#schema'
+import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
 
 export interface TestSnapshot {
   jobs: JobRecord[]

@@ -1,6 +1,6 @@
 /** A new snapshot under load: every answer is wholly of one snapshot, and none fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { JobList } from '#schema'
+import { JobList } from '#contract'
 import { get } from './agent.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from './snapshot.ts'

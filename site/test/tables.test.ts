@@ -1,7 +1,7 @@
 /** CSV and NDJSON, read back by a reader that shares nothing with the writer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { EventList, GlossaryList, JobList, NewsList } from '#schema'
+import { EventList, GlossaryList, JobList, NewsList } from '#contract'
 import { readCsv } from './csv-reader.ts'
 import { hostileSnapshot } from './hostile-snapshot.ts'
 import { ask } from './raw.ts'

@@ -1,5 +1,5 @@
 /** Fictional records that differ in everything a filter looks at. */
-import type { Change, EventRecord, JobRecord, NewsRecord, TermRecord } from '#schema'
+import type { Change, EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
 import { fictionalEvent, fictionalJob, fictionalNews, fictionalTerm, type TestSnapshot } from './snapshot.ts'
 
 function pick<T>(values: readonly T[], number: number): T {

@@ -27,7 +27,7 @@ function bytesOf([chunk, encoding]: unknown[]): Uint8Array {
   return typeof chunk === 'string' ? Buffer.from(chunk, encoding === 'latin1' ? 'latin1' : 'utf8') : Buffer.alloc(0)
 }
 
-/** From the head that is about to be sent, because not every head is written anew (site/http/heads.ts). */
+/** From the head that is about to be sent, because not every head is written anew (site/server/http/heads.ts). */
 function headersOf(response: ServerResponse): Map<string, string> {
   const lines = String(Reflect.get(response, '_header')).split('\r\n')
   return new Map(lines.map(line => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 2)]))

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { touchIcon } from '../lib/pages/picture/icon.ts'
+import { touchIcon } from '../views/picture/icon.ts'
 
 export const prerender = true
 export const GET: APIRoute = async () => new Response(Uint8Array.from(await touchIcon()))

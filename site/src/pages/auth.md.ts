@@ -1,5 +1,5 @@
-import { authGuide } from '../lib/discovery/auth-guide.ts'
-import { prerendered } from '../lib/discovery/serve-document.ts'
+import { authGuide } from '../agents/discovery/auth-guide.ts'
+import { prerendered } from '../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(authGuide)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { favicon } from '../lib/pages/picture/icon.ts'
+import { favicon } from '../views/picture/icon.ts'
 
 export const prerender = true
 /** Where browsers look without being told, as beside an answer in JSON. */

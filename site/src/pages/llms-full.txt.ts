@@ -1,5 +1,5 @@
-import { llmsFull } from '../lib/discovery/llms.ts'
-import { prerendered } from '../lib/discovery/serve-document.ts'
+import { llmsFull } from '../agents/discovery/llms.ts'
+import { prerendered } from '../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(llmsFull)

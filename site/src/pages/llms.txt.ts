@@ -1,5 +1,5 @@
-import { llms } from '../lib/discovery/llms.ts'
-import { prerendered } from '../lib/discovery/serve-document.ts'
+import { llms } from '../agents/discovery/llms.ts'
+import { prerendered } from '../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(llms)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { answerMcp } from '../lib/mcp/http.ts'
+import { answerMcp } from '../agents/mcp/http.ts'
 
 export const ALL: APIRoute = ({ request, locals: { services, credential } }) =>
   answerMcp(request, services, credential?.scope)

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { openSearch } from '../lib/pages/open-search.ts'
-import { xmlAnswer } from '../lib/pages/xml-answer.ts'
+import { openSearch } from '../views/open-search.ts'
+import { xmlAnswer } from '../views/xml-answer.ts'
 
 /** Lets browsers offer the site's search in their address bar. */
 export const GET: APIRoute = ({ locals: { services } }) =>

@@ -1,5 +1,5 @@
-import { robots } from '../lib/discovery/robots.ts'
-import { prerendered } from '../lib/discovery/serve-document.ts'
+import { robots } from '../agents/discovery/robots.ts'
+import { prerendered } from '../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(robots)

@@ -1,5 +1,5 @@
-import { apiCatalog } from '../../lib/discovery/api-catalog.ts'
-import { prerendered } from '../../lib/discovery/serve-document.ts'
+import { apiCatalog } from '../../agents/discovery/api-catalog.ts'
+import { prerendered } from '../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(apiCatalog)

@@ -1,5 +1,5 @@
-import { authorizationServer } from '../../lib/discovery/authorization-server.ts'
-import { prerendered } from '../../lib/discovery/serve-document.ts'
+import { authorizationServer } from '../../agents/discovery/authorization-server.ts'
+import { prerendered } from '../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(authorizationServer)

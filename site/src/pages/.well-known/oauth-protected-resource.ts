@@ -1,5 +1,5 @@
-import { protectedResource } from '../../lib/discovery/protected-resource.ts'
-import { prerendered } from '../../lib/discovery/serve-document.ts'
+import { protectedResource } from '../../agents/discovery/protected-resource.ts'
+import { prerendered } from '../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(protectedResource)

@@ -1,6 +1,6 @@
-import { documents } from '../../lib/discovery/documents.ts'
-import { securityTxt } from '../../lib/discovery/security-txt.ts'
-import { onRequest } from '../../lib/discovery/serve-document.ts'
+import { documents } from '../../agents/discovery/documents.ts'
+import { securityTxt } from '../../agents/discovery/security-txt.ts'
+import { onRequest } from '../../agents/discovery/serve-document.ts'
 
 export const GET = onRequest(documents.security, ({ baseUrl, settings, clock }) =>
   securityTxt(baseUrl, settings.SECURITY_CONTACT, clock()),

@@ -1,1 +1,1 @@
-export { notFound as ALL } from '../../lib/api/route.ts'
+export { notFound as ALL } from '../../api/operations/route.ts'

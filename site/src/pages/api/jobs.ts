@@ -1,4 +1,4 @@
-import { listJobs } from '../../lib/api/jobs.ts'
-import { route } from '../../lib/api/route.ts'
+import { listJobs } from '../../api/operations/jobs.ts'
+import { route } from '../../api/operations/route.ts'
 
 export const ALL = route(listJobs)

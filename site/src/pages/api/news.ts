@@ -1,4 +1,4 @@
-import { listNews } from '../../lib/api/news.ts'
-import { route } from '../../lib/api/route.ts'
+import { listNews } from '../../api/operations/news.ts'
+import { route } from '../../api/operations/route.ts'
 
 export const ALL = route(listNews)

@@ -1,5 +1,5 @@
-import { mcpCard } from '../../lib/discovery/mcp-cards.ts'
-import { prerendered } from '../../lib/discovery/serve-document.ts'
+import { mcpCard } from '../../agents/discovery/mcp-cards.ts'
+import { prerendered } from '../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(mcpCard)

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { pictureAnswer } from '../../lib/pages/picture/answer.ts'
+import { pictureAnswer } from '../../views/picture/answer.ts'
 
 /** The picture of a kind of page. */
 export const GET: APIRoute = async ({ locals, params, rewrite }) =>

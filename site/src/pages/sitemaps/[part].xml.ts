@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { sitemapPart, writeSitemap } from '../../lib/pages/sitemap.ts'
-import { xmlAnswer } from '../../lib/pages/xml-answer.ts'
+import { sitemapPart, writeSitemap } from '../../views/sitemap.ts'
+import { xmlAnswer } from '../../views/xml-answer.ts'
 
 export const GET: APIRoute = ({ locals: { services }, params, rewrite }) => {
   const addresses = sitemapPart(services, params.part ?? '')

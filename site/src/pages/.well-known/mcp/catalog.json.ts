@@ -1,5 +1,5 @@
-import { mcpCatalog } from '../../../lib/discovery/mcp-cards.ts'
-import { prerendered } from '../../../lib/discovery/serve-document.ts'
+import { mcpCatalog } from '../../../agents/discovery/mcp-cards.ts'
+import { prerendered } from '../../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(mcpCatalog)

@@ -1,5 +1,5 @@
-import { mcpEarlyCard } from '../../../lib/discovery/mcp-cards.ts'
-import { prerendered } from '../../../lib/discovery/serve-document.ts'
+import { mcpEarlyCard } from '../../../agents/discovery/mcp-cards.ts'
+import { prerendered } from '../../../agents/discovery/serve-document.ts'
 
 export const prerender = true
 export const GET = prerendered(mcpEarlyCard)

@@ -1,4 +1,4 @@
-import { registerAgent } from '../../../lib/api/credentials.ts'
-import { route } from '../../../lib/api/route.ts'
+import { registerAgent } from '../../../api/operations/credentials.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(registerAgent)

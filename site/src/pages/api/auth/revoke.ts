@@ -1,4 +1,4 @@
-import { revokeToken } from '../../../lib/api/credentials.ts'
-import { route } from '../../../lib/api/route.ts'
+import { revokeToken } from '../../../api/operations/credentials.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(revokeToken)

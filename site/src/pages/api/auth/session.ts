@@ -1,4 +1,4 @@
-import { getSession } from '../../../lib/api/credentials.ts'
-import { route } from '../../../lib/api/route.ts'
+import { getSession } from '../../../api/operations/credentials.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(getSession)

@@ -1,4 +1,4 @@
-import { eventsAs } from '../../../lib/api/events.ts'
-import { route } from '../../../lib/api/route.ts'
+import { eventsAs } from '../../../api/operations/events.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(eventsAs)

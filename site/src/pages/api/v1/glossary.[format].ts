@@ -1,4 +1,4 @@
-import { glossaryTermsAs } from '../../../lib/api/glossary.ts'
-import { route } from '../../../lib/api/route.ts'
+import { glossaryTermsAs } from '../../../api/operations/glossary.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(glossaryTermsAs)

@@ -1,4 +1,4 @@
-import { jobsAs } from '../../../lib/api/jobs.ts'
-import { route } from '../../../lib/api/route.ts'
+import { jobsAs } from '../../../api/operations/jobs.ts'
+import { route } from '../../../api/operations/route.ts'
 
 export const ALL = route(jobsAs)

@@ -1,4 +1,4 @@
-import { route } from '../../../lib/api/route.ts'
-import { listSources } from '../../../lib/api/service.ts'
+import { route } from '../../../api/operations/route.ts'
+import { listSources } from '../../../api/operations/service.ts'
 
 export const ALL = route(listSources)

@@ -1,5 +1,5 @@
-import { prerendered } from '../../../../lib/discovery/serve-document.ts'
-import { skillText } from '../../../../lib/discovery/skill.ts'
+import { prerendered } from '../../../../agents/discovery/serve-document.ts'
+import { skillText } from '../../../../agents/discovery/skill.ts'
 
 export const prerender = true
 export const GET = prerendered(skillText)

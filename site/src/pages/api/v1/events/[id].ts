@@ -1,4 +1,4 @@
-import { getEvent } from '../../../../lib/api/events.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { getEvent } from '../../../../api/operations/events.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(getEvent)

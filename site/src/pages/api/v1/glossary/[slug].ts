@@ -1,4 +1,4 @@
-import { getGlossaryTerm } from '../../../../lib/api/glossary.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { getGlossaryTerm } from '../../../../api/operations/glossary.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(getGlossaryTerm)

@@ -1,4 +1,4 @@
-import { countGlossaryTerms } from '../../../../lib/api/glossary.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { countGlossaryTerms } from '../../../../api/operations/glossary.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(countGlossaryTerms)

@@ -1,4 +1,4 @@
-import { getJob } from '../../../../lib/api/jobs.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { getJob } from '../../../../api/operations/jobs.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(getJob)

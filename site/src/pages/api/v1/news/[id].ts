@@ -1,4 +1,4 @@
-import { getNewsItem } from '../../../../lib/api/news.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { getNewsItem } from '../../../../api/operations/news.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(getNewsItem)

@@ -1,4 +1,4 @@
-import { countNews } from '../../../../lib/api/news.ts'
-import { route } from '../../../../lib/api/route.ts'
+import { countNews } from '../../../../api/operations/news.ts'
+import { route } from '../../../../api/operations/route.ts'
 
 export const ALL = route(countNews)

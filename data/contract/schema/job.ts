@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
+
+/** What `/api/jobs` answers: exactly the interface's fields. */
+export const Job = z.object({
+  id: z.string().min(1).max(120).meta({ description: 'Readable, and the same through every change of the posting.' }),
+  title: outside(Line, 'Title as published.'),
+  company: outside(Line, 'Employer.'),
+  date: Instant.meta({ description: 'When it was published; first seen where no date is.' }),
+  link: HttpUrl.meta({ description: 'The posting itself.' }),
+  tags: z.array(z.string().min(1).max(60)).optional().meta({ description: 'Technologies, chains, domains and roles.' }),
+  location: outside(Line, 'Place as published.').optional(),
+  salary: outside(Line, 'Pay as published.').optional(),
+})
+export type Job = z.infer<typeof Job>
+
+export const WorkMode = z.enum(['remote', 'hybrid', 'onsite'])
+export type WorkMode = z.infer<typeof WorkMode>
+
+export const Seniority = z.enum(['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive'])
+export type Seniority = z.infer<typeof Seniority>
+
+export const EmploymentType = z.enum(['full-time', 'part-time', 'contract', 'internship', 'temporary'])
+export type EmploymentType = z.infer<typeof EmploymentType>
+
+export const PayPeriod = z.enum(['hour', 'day', 'week', 'month', 'year'])
+export type PayPeriod = z.infer<typeof PayPeriod>
+
+/** Pay that could be read with certainty, in whole currency units per period. `raw` is the text it was read from. */
+export const Pay = z
+  .object({
+    min: z.number().positive().optional(),
+    max: z.number().positive().optional(),
+    currency: z.string().regex(/^[A-Z]{3,5}$/),
+    period: PayPeriod,
+    raw: z.string().max(300),
+  })
+  .refine(pay => pay.min !== undefined || pay.max !== undefined, 'pay needs min or max')
+  .refine(
+    pay => pay.min === undefined || pay.max === undefined || pay.min <= pay.max,
+    'pay.min must not exceed pay.max',
+  )
+export type Pay = z.infer<typeof Pay>
+
+export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe']).meta({
+  description: "Who says that it is open: the employer's own board, a third-party board, or a probe of its link.",
+})
+export type VerifiedBy = z.infer<typeof VerifiedBy>
+
+/** Reasons that keep a record out of every list while it stays in the report (ingest/jobs/trust/trust.ts names the rules). */
+export const TrustFlag = z.enum(['domain-mismatch', 'look-alike', 'shortener', 'archive-download'])
+export type TrustFlag = z.infer<typeof TrustFlag>
+
+/** A stored job: the public shape plus what search, filters, pages and trust need. Absent is absent. */
+export const JobRecord = Job.extend({
+  tags: z.array(z.string().min(1).max(60)),
+  /** Plain text. */
+  description: outside(z.string().max(8000), 'Plain text of the posting.').optional(),
+  source: z.string().meta({ description: 'Id of its source, as in /api/v1/sources.' }),
+  /** The source's own stable key, so that a changed title or link is still the same job. */
+  sourceKey: z.string().max(300),
+  sourceUrl: HttpUrl,
+  applyUrl: HttpUrl.optional(),
+  workMode: WorkMode.optional(),
+  countries: z.array(CountryCode).meta({ description: 'ISO 3166-1 codes, as far as the place tells.' }),
+  timeZones: z.array(z.string()).meta({ description: 'IANA names or UTC+1 forms, as far as the posting states them.' }),
+  seniority: Seniority.optional(),
+  department: Line.optional(),
+  employmentType: EmploymentType.optional(),
+  chains: z.array(z.string()),
+  pay: Pay.optional().meta({
+    description: 'What could be read of salary or text with certainty; raw is what it was read from.',
+  }),
+  closesAt: Instant.optional().meta({ description: 'The closing date that the posting states.' }),
+  alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
+  flags: z.array(TrustFlag),
+  dateIssue: DateIssue.optional(),
+  firstSeenAt: Instant,
+  missingSince: Instant.optional().meta({
+    description: 'Since when its source lists it no longer; missing again, it is closed.',
+  }),
+  closedAt: Instant.optional(),
+  verifiedBy: VerifiedBy,
+})
+export type JobRecord = z.infer<typeof JobRecord>

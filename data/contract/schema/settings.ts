@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { digitsToNumber } from './primitives.ts'
+
+function integer(min: number, max: number) {
+  const message = `must be an integer from ${min} to ${max}`
+  return z.preprocess(digitsToNumber, z.int(message).min(min, message).max(max, message))
+}
+
+const Port = integer(0, 65535)
+/** A name or an address; one of IPv6 may stand in the brackets that a URL wants. */
+const Host = z.string().transform(text => text.replace(/^\[(.+)\]$/, '$1'))
+/** What RateLimit-Policy can hold is an integer of at most 15 digits (RFC 9651 section 3.3.1); nine are 31 years. */
+const Quota = z
+  .string()
+  .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}$/, 'must look like 600/60 (requests/seconds), at most 15 and 9 digits')
+  .transform(text => text.split('/').map(Number) as [number, number])
+  .transform(([quota, windowSeconds]) => ({ quota, windowSeconds }))
+
+/** Policy -> the setting that holds its quota. */
+export const RATE_LIMITS = {
+  public: 'RATE_LIMIT_PUBLIC',
+  anonymous: 'RATE_LIMIT_ANONYMOUS',
+  sandbox: 'RATE_LIMIT_SANDBOX',
+  ip: 'RATE_LIMIT_IP',
+  identity: 'RATE_LIMIT_IDENTITY',
+  register: 'RATE_LIMIT_REGISTER',
+  claim: 'RATE_LIMIT_CLAIM',
+  'claim-failures': 'RATE_LIMIT_CLAIM_FAILURES',
+  revoke: 'RATE_LIMIT_REVOKE',
+  'bad-token': 'RATE_LIMIT_BAD_TOKEN',
+} as const
+export type RateLimitPolicy = keyof typeof RATE_LIMITS
+
+/** An origin and nothing else: it is the issuer, the resource and the audience, byte for byte (RFC 8414 section 3). */
+const Origin = z.string().refine(text => {
+  const url = URL.parse(text)
+  if (!url || url.origin !== text) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}, 'must be an origin such as https://example.org (http only for loopback; no path, no trailing slash)')
+
+const RedisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
+  .refine(text => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''), 'may end in the number of a database, as in /2')
+  .refine(isDecodable, 'has a % that begins no escape of UTF-8: write %25')
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An address, or what RFC 9116 section 2.5.3 takes: a URI on one line, on the web with https alone. */
+const Contact = z
+  .string()
+  .refine(
+    text => /^[^\s@:]+@[^\s@:]+$/.test(text) || (/^(?!http:)[\x21-\x7e]+$/i.test(text) && URL.canParse(text)),
+    'must be an address such as security@example.org, or a URI such as https://example.org/security',
+  )
+
+/** Every setting of the server, read once from the environment. An empty value counts as unset. */
+export const Settings = z.object({
+  PORT: Port.default(4321),
+  HOST: Host.prefault('0.0.0.0'),
+  PUBLIC_BASE_URL: Origin.optional(),
+  DATA_DIR: z.string().default('data'),
+  STATE_DIR: z.string().default('.state'),
+  REDIS_URL: RedisUrl.optional(),
+  /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
+  TRUSTED_ISSUERS: z.string().optional(),
+  TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
+  WEB_CONCURRENCY: integer(1, 64).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: Host.prefault('127.0.0.1'),
+  SECURITY_CONTACT: Contact.optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
+  RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
+  RATE_LIMIT_SANDBOX: Quota.prefault('300/60'),
+  RATE_LIMIT_IP: Quota.prefault('3000/60'),
+  RATE_LIMIT_IDENTITY: Quota.prefault('12000/60'),
+  RATE_LIMIT_REGISTER: Quota.prefault('300/60'),
+  RATE_LIMIT_CLAIM: Quota.prefault('300/60'),
+  RATE_LIMIT_CLAIM_FAILURES: Quota.prefault('100/300'),
+  RATE_LIMIT_REVOKE: Quota.prefault('300/60'),
+  RATE_LIMIT_BAD_TOKEN: Quota.prefault('120/60'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Reads settings from an environment; a bad value throws one line that names it. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Error(`setting ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** Names that are meant for a setting and are none: its default would hold, and nobody would see why. */
+export function misspelledSettings(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(Settings.shape)
+  const bare = new Set(names.map(name => name.replaceAll('_', '')))
+  const isMeant = (name: string) => name.startsWith('RATE_LIMIT_') || bare.has(name.replaceAll('_', ''))
+  return Object.keys(env).filter(name => isMeant(name) && !names.includes(name))
+}
+
+/** A name or an address as a setting has it or, of IPv6 in brackets, a URL. */
+export function isLoopback(hostname: string): boolean {
+  return ['localhost', '::1', '[::1]'].includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

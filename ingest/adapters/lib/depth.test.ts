@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { exampleEntry } from '../../test/example-job.ts'
+import { SourceError } from '../adapter.ts'
+import { adapters } from '../index.ts'
+import { isDeepJson, isDeepMarkup } from './depth.ts'
+import { readJson, readMarkup } from './read.ts'
+
+const lists = (count: number) => '['.repeat(count) + ']'.repeat(count)
+const page = (count: number) => `<html><body>${'<div>'.repeat(count)}x${'</div>'.repeat(count)}</body></html>`
+
+it('counts brackets, but none in a string', () => {
+  expect([isDeepJson(lists(200)), isDeepJson(lists(201))]).toEqual([false, true])
+  expect(isDeepJson(JSON.stringify({ a: `${'['.repeat(500)}"\\` }))).toBe(false)
+  expect(isDeepJson(`[${'{},'.repeat(500)}1]`)).toBe(false)
+})
+
+it('counts the elements that are open at once', () => {
+  expect([isDeepMarkup(page(5000), 'html'), isDeepMarkup(page(15_000), 'xml')]).toEqual([false, true])
+  expect(isDeepMarkup('<p>x<br><li>y'.repeat(4000), 'html')).toBe(false)
+  expect(isDeepMarkup(`<a><![CDATA[${'<b>'.repeat(20_000)}]]></a>`, 'xml')).toBe(false)
+})
+
+describe('an answer that nests without end fails its source and no other', () => {
+  it('in JSON', () => expect(() => readJson(lists(20_000), z.unknown(), 'acme')).toThrow(SourceError))
+
+  it('in a page or a feed, at once', () => {
+    for (const body of [page(200_000), '<a>'.repeat(200_000)])
+      expect(() => readMarkup(body, 'acme', body.startsWith('<html') ? 'html' : 'xml')).toThrow('nested too deep')
+  })
+
+  it.each(adapters.map(adapter => [adapter.name, adapter] as const))('whoever reads it: %s', async (_name, adapter) => {
+    for (const body of [lists(20_000), page(20_000)]) {
+      const entry = exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' })
+      const failure = await adapter
+        .parse([body], entry, new Date('2026-10-01T12:00:00Z'))
+        .catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(SourceError)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Feeds name the same element in many ways: `dc:date`, `DC:Date`, `d:date` with `xmlns:d`, or `dc:date` with nothing
+ * declared at all. Here each gets the one name the reader asks for: lower case, with the customary prefix of its
+ * namespace, none for RSS itself.
+ */
+
+const PREFIXES: [uri: RegExp, prefix: string][] = [
+  [/^purl\.org\/rss\/1\.0\/modules\/content$/, 'content'],
+  [/^purl\.org\/rss\/1\.0\/modules\/([a-z]+)$/, 'module'],
+  [
+    /^(?:purl\.org\/(?:net\/)?rss|(?:my|channel)\.netscape\.com\/rdf\/simple|backend\.userland\.com|(?:blogs|cyber)\.law\.harvard\.edu|www\.rssboard\.org)/,
+    '',
+  ],
+  [/^(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/, 'atom'],
+  [/^purl\.org\/dc(?:\/elements|$)/, 'dc'],
+  [/^purl\.org\/dc\/terms/, 'dcterms'],
+  [/^rssnamespace\.org\/feedburner/, 'feedburner'],
+  [/^search\.yahoo\.com\/mrss/, 'media'],
+  [/^www\.w3\.org\/1999\/02\/22-rdf-syntax-ns/, 'rdf'],
+  [/^www\.w3\.org\/1999\/xhtml/, 'xhtml'],
+  [/^www\.itunes\.com\/dtds/, 'itunes'],
+]
+
+/** What the elements below one tag inherit. */
+export interface Scope {
+  /** Namespace declarations: prefix (`''` is the default namespace) to customary prefix. */
+  prefixes: ReadonlyMap<string, string>
+  /** `xml:base`, resolved as far as it can be. */
+  base: string | undefined
+  /** `xml:lang`. */
+  lang: string | undefined
+}
+
+export const OUTERMOST: Scope = { prefixes: new Map([['', '']]), base: undefined, lang: undefined }
+
+/** The scope inside a tag with these attributes. */
+export function enterScope(outer: Scope, attributes: (readonly [name: string, value: string])[]): Scope {
+  const own = attributes.filter(([name]) => /^xml(?:ns)?(?::|$)/i.test(name))
+  if (own.length === 0) return outer
+  const prefixes = new Map(outer.prefixes)
+  let { base, lang } = outer
+  for (const [name, value] of own) {
+    const [head = '', local = ''] = name.toLowerCase().split(':')
+    if (head === 'xmlns') prefixes.set(local, customaryPrefix(value) ?? (local || 'unknown'))
+    else if (local === 'base') base = joinBase(base, value.trim())
+    else if (local === 'lang') lang = value.trim()
+  }
+  return { prefixes, base, lang }
+}
+
+/** `DC:Date` -> `dc:date`, `rss:title` -> `title`, `entry` inside an Atom feed -> `atom:entry`. */
+export function canonicalName(name: string, scope: Scope): string {
+  const [written, local] = splitName(name)
+  const prefix = scope.prefixes.get(written) ?? written.replace(/\d+$/, '')
+  return prefix === '' ? local : `${prefix}:${local}`
+}
+
+const ROOTS: Record<string, string> = { rss: '', rdf: '', channel: '', feed: 'atom' }
+
+/**
+ * The scope inside a feed's outermost element; undefined when the element is none. Its name alone decides what its
+ * namespace means: feeds declare misspelled, outdated and plainly wrong addresses there.
+ */
+export function enterRoot(name: string, scope: Scope): Scope | undefined {
+  const [written, local] = splitName(name)
+  const core = ROOTS[local]
+  if (core === undefined) return undefined
+  const prefixes = new Map([...scope.prefixes, ['', core] as const])
+  if (local !== 'rdf') prefixes.set(written, core)
+  return { ...scope, prefixes }
+}
+
+function splitName(name: string): [prefix: string, local: string] {
+  const [first = '', second] = name.toLowerCase().split(':', 2)
+  return second === undefined ? ['', first] : [first, second]
+}
+
+/** Undefined for an address nobody knows; the prefix as written then serves. */
+function customaryPrefix(uri: string): string | undefined {
+  const address = uri
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/#]+$/, '')
+  return PREFIXES.find(([pattern]) => pattern.test(address))?.[1]
+}
+
+/** The outer base may itself be relative, to an address only the reader knows (ingest/adapters/lib/feed/links.ts). */
+function joinBase(outer: string | undefined, value: string): string {
+  if (outer === undefined || URL.canParse(value)) return value
+  if (URL.canParse(outer)) return URL.parse(value, outer)?.href ?? outer
+  return value.startsWith('/') ? value : outer.replace(/[^/]*$/, '') + value
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../adapter.ts'
+import { dropDoctype } from './doctype.ts'
+import {
+  dropIllegalCharacters,
+  escapeBareLessThan,
+  escapeMarkup,
+  resolveReferences,
+  unwrapCdata,
+  wrapLoneEntry,
+} from './repair.ts'
+
+const text = fc.string({ unit: fc.constantFrom(...'<>&;[]!?-/"\' abC1#x', '\u0000', '\u000b', '\ud800', 'é', '💎') })
+
+describe('dropIllegalCharacters', () => {
+  it('takes stray control characters out and keeps tabs and line ends', () =>
+    expect(dropIllegalCharacters('a\u0000b\u000b\tc\r\nd\uffff')).toBe('ab\tc\r\nd'))
+
+  it('leaves no half of a surrogate pair', () =>
+    fc.assert(fc.property(text, any => dropIllegalCharacters(any).isWellFormed())))
+})
+
+describe('escapeBareLessThan', () => {
+  it.each([
+    ['<t>Bitcoin < $50k</t>', '<t>Bitcoin &lt; $50k</t>'],
+    ['<t>I <3 BTC <= ETH<', '<t>I &lt;3 BTC &lt;= ETH&lt;'],
+    ['<t><![CDATA[a <3 b]]></t><!-- <3 -->', '<t><![CDATA[a <3 b]]></t><!-- <3 -->'],
+    ['<a:b/><?pi?></c><É/>', '<a:b/><?pi?></c><É/>'],
+  ])('turns %s into %s', (before, after) => expect(escapeBareLessThan(before)).toBe(after))
+
+  it('changes nothing the second time', () =>
+    fc.assert(fc.property(text, any => escapeBareLessThan(escapeBareLessThan(any)) === escapeBareLessThan(any))))
+})
+
+describe('resolveReferences', () => {
+  it.each([
+    ['Tom &amp; Jerry', 'Tom & Jerry'],
+    ['a&nbsp;b &mdash; c', 'a\u00a0b — c'],
+    ['&#8217;&#x2019;&#146;', '’’’'],
+    ['AT&T R&D &unknown; ?a=1&copy=2', 'AT&T R&D &unknown; ?a=1&copy=2'],
+    ['bell &#7; here', 'bell  here'],
+    ['no&#0;thing &#x0000; here', 'nothing  here'],
+    ['to the moon &#55357;&#56960; &#xD83D;&#xDE80; &#55357;', 'to the moon 🚀 🚀 \uFFFD'],
+  ])('reads %s as %s', (written, meant) => expect(resolveReferences(written)).toBe(meant))
+
+  it('undoes escaping, whatever was escaped', () =>
+    fc.assert(
+      fc.property(
+        text,
+        any => resolveReferences(escapeMarkup(any)) === dropIllegalCharacters(any) || !any.includes('&'),
+      ),
+    ))
+})
+
+describe('unwrapCdata', () => {
+  it.each([
+    ['<![CDATA[Acme <b>Chain</b>]]>', 'Acme <b>Chain</b>'],
+    [' <![CDATA[cut off', 'cut off'],
+    ['plain', 'plain'],
+  ])('reads %s as %s', (written, meant) => expect(unwrapCdata(written)).toBe(meant))
+})
+
+describe('wrapLoneEntry', () => {
+  it.each([
+    ['<?xml version="1.0"?><!-- a --><entry xmlns="http://www.w3.org/2005/Atom"><title>A</title></entry>'],
+    ["<a:entry xmlns:b='x:y' xmlns:a='http://purl.org/atom/ns#'><a:title>A</a:title></a:entry>"],
+  ])('makes %s a feed of one', entry =>
+    expect(wrapLoneEntry(entry)).toMatch(/^(?:<[?!][^<]*>)*<feed xmlns="[^"]*"><(?:a:)?entry [\s\S]*<\/feed>$/),
+  )
+
+  it.each([
+    '<entry><title>A</title></entry>',
+    '<feed><entry xmlns="http://www.w3.org/2005/Atom"/></feed>',
+    'text',
+    '<!--',
+  ])('leaves %s as it is', text => expect(wrapLoneEntry(text)).toBe(text))
+})
+
+describe('dropDoctype', () => {
+  it.each([
+    ['<?xml version="1.0"?><!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "http://my.example/rss.dtd"><rss/>'],
+    ['<?xml version="1.0"?><!-- <!DOCTYPE x> --><!doctype rss [ <!ENTITY % lat PUBLIC "a>b" "c"> %lat; ]><rss/>'],
+    ['<!DOCTYPE rss [ <!ENTITY nbsp "&#160;"> <!ENTITY copy "&#xA9;"> <!ENTITY lt "&#38;#60;"> ]><rss/>'],
+    ['<?xml version="1.0"?><!DOCTYPE rss [ <!ENTITY id "tag:"> <!ENTITY ext SYSTEM "file:///etc/passwd"> ]\n><rss/>'],
+  ])('takes %s away', feed => {
+    const rest = dropDoctype(feed, 'acme')
+    expect(rest).toMatch(/<rss\/>$/)
+    expect(rest.replace(/<!--.*?-->/, '')).not.toMatch(/doctype|ENTITY/i)
+  })
+
+  it('never expands an entity', () =>
+    expect(dropDoctype('<!DOCTYPE rss [<!ENTITY id "tag:">]><rss>&id;</rss>', 'acme')).toBe('<rss>&id;</rss>'))
+
+  it.each([
+    [
+      'as one long text used often',
+      `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(50_000)}">]><rss>${'&a;'.repeat(50_000)}</rss>`,
+    ],
+    ['made of entities', '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss>&b;</rss>'],
+    ['made to be long', `<!DOCTYPE r [<!ENTITY a "${'ha'.repeat(600)}">]><rss>&a;&a;</rss>`],
+    ['loaded from a file', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss>&a;</rss>'],
+    ['loaded from a network', "<!DOCTYPE r [<!ENTITY a PUBLIC 'x' 'http://a.example/'>]><rss>&a;</rss>"],
+  ])('refuses entities %s', (_how, feed) => expect(() => dropDoctype(feed, 'acme')).toThrow(SourceError))
+
+  it('leaves a text without one as it is', () => {
+    for (const feed of ['', 'junk', '<rss>a <!DOCTYPE x> b</rss>', '<![CDATA[x]]>', '<!--'])
+      expect(dropDoctype(feed, 'acme')).toBe(feed)
+  })
+})

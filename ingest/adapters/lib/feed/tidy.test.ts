@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../adapter.ts'
+import { tidyFeed } from './tidy.ts'
+import { readXmlFeed } from './xml-feed.ts'
+
+const ADDRESS = 'https://acme.example/feed'
+const read = (text: string) => readXmlFeed(tidyFeed(text, 'acme'), [ADDRESS])
+const titles = async (text: string) => (await read(text)).map(item => item.title)
+const rss = (items: string) => `<rss version="2.0"><channel><title>Acme</title>${items}</channel></rss>`
+const item = (title: string) => `<item><title>${title}</title><link>https://acme.example/1</link></item>`
+
+describe('a feed that strict parsers refuse', () => {
+  it.each([
+    ['junk before the declaration', `\uFEFF \n junk <?xml version="1.0"?>${rss(item('A'))}`],
+    ['a comment before the declaration', `<!-- cached --><?xml version="1.0"?>${rss(item('A'))}`],
+    ['text after the root', `${rss(item('A'))} <!-- 0.1 s --> <p>done`],
+    ['two roots', `${rss(item('A'))}${rss(item('B'))}`],
+    ['an empty document before the real one', `<rss></rss>${rss(item('A'))}`],
+    ['no end', `<rss version="2.0"><channel>${item('A')}<item><title>B</title><link>https://a`],
+    ['a cut-off CDATA section', `<rss version="2.0"><channel>${item('A')}<item><title><![CDATA[B`],
+    ['control characters', rss(item('\u0008A\u0000'))],
+    ['an undeclared prefix', rss(`<item><media:content url="x"/><title>A</title></item>`)],
+    ['no channel', `<rss>${item('A')}</rss>`],
+    ['no version', `<rss><channel>${item('A')}</channel></rss>`],
+    ['upper-case names', `<RSS><CHANNEL><ITEM><TITLE>A</TITLE></ITEM></CHANNEL></RSS>`],
+    ['an unknown namespace', `<rss xmlns="https://acme.example/ns"><channel>${item('A')}</channel></rss>`],
+    [
+      'a prefix of its own',
+      `<r:rss xmlns:r="x:y"><r:channel><r:item><r:title>A</r:title></r:item></r:channel></r:rss>`,
+    ],
+    ['Atom in a page', `<html><body><feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title></entry></feed>`],
+    [
+      'Atom under a prefix',
+      `<a:feed xmlns:a="http://purl.org/atom/ns#"><a:entry><a:title>A</a:title></a:entry></a:feed>`,
+    ],
+    ['wrapped items', `<Channel xmlns="http://purl.org/net/rss1.1#"><items>${item('A')}</items></Channel>`],
+    ['attributes without quotes', `<rss version=2.0><channel>${item('A')}</channel></rss>`],
+  ])('is read with %s', async (_what, text) => expect(await titles(text)).toEqual(['A']))
+
+  it('reads the Channel Definition Format, which says most in attributes', async () => {
+    const inner = '<TITLE>A</TITLE><ABSTRACT>Words</ABSTRACT>'
+    const [found] = await read(
+      `<CHANNEL HREF="https://acme.example/"><ITEM HREF="/1" LASTMOD="2026-04-06T23:05:43Z">${inner}</ITEM></CHANNEL>`,
+    )
+    expect(found).toMatchObject({
+      title: 'A',
+      links: ['https://acme.example/1'],
+      dates: ['2026-04-06T23:05:43Z'],
+      summary: 'Words',
+    })
+  })
+
+  it('keeps apart items whose end was forgotten', async () =>
+    expect(await titles('<rss><channel><item><title>A</title><item><title>B</title></item></channel></rss>')).toEqual([
+      'A',
+      'B',
+    ]))
+
+  it('reads bare ampersands, bare less-than signs and HTML entities', async () =>
+    expect(await titles(rss(item('R&D: fees < 1&cent; &ndash; I <3 it')))).toEqual(['R&D: fees < 1¢ – I <3 it']))
+})
+
+describe('the fields of an item', () => {
+  it('are its own, never those of a picture or a quoted source', async () => {
+    const image = '<image><title>Logo</title><link>https://logo.example/</link></image>'
+    const quoted = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><source><title>Other</title></source><title>A</title></entry></feed>`
+    expect(await titles(rss(`<item>${image}<title>A</title></item>`))).toEqual(['A'])
+    expect(await titles(quoted)).toEqual(['A'])
+  })
+
+  it('keep the order of words around tags inside them', async () =>
+    expect(await titles(rss(item('One <b>two</b> three &amp;amp; <i>four')))).toEqual([
+      'One <b>two</b> three &amp;amp; <i>four</i>',
+    ]))
+
+  it('come under one name, whatever their prefix is', async () => {
+    const [date] = await read(
+      rss('<item xmlns:d="http://purl.org/dc/elements/1.1/"><d:Date>2026-01-01</d:Date></item>'),
+    )
+    expect(date?.dates).toEqual(['2026-01-01'])
+  })
+
+  it('resolve a link against every xml:base around it, and those against the address of the feed', async () => {
+    const feed = (outer: string, inner: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${outer}"><entry xml:base="${inner}"><link href="c"/></entry></feed>`
+    const linkOf = async (text: string) => (await read(text))[0]?.links[0]
+    expect(await linkOf(feed('https://base.example/x/', 'y/'))).toBe('https://base.example/x/y/c')
+    expect(await linkOf(feed('/x/', 'y/'))).toBe('https://acme.example/x/y/c')
+    expect(await linkOf(feed('x/', '/y/'))).toBe('https://acme.example/y/c')
+  })
+
+  it.each([
+    ['a player', '<media:player url="https://acme.example/watch"/>'],
+    ['a film', '<media:content type="video/mp4" url="https://acme.example/watch"/>'],
+    ['a text elsewhere', '<atom:content src="https://acme.example/watch"/>'],
+  ])('link to %s where there is nothing else', async (_what, element) => {
+    const picture = '<media:content medium="image" url="https://acme.example/a.png"/>'
+    expect((await read(rss(`<item><title>A</title>${picture}${element}</item>`)))[0]?.links).toEqual([
+      'https://acme.example/watch',
+    ])
+    expect((await read(rss(`<item><title>A</title>${picture}</item>`)))[0]?.links).toEqual([])
+  })
+
+  it('have a summary that says more than the title and is no caption, where one is there', async () => {
+    const summary = async (fields: string) =>
+      (await read(rss(`<item><title>One block</title>${fields}</item>`)))[0]?.summary
+    const text = '<content:encoded><![CDATA[<p>Two plans.</p>]]></content:encoded>'
+    expect(await summary(`<description>One <![CDATA[<b>block</b>]]></description>${text}`)).toBe('<p>Two plans.</p>')
+    expect(await summary(`<media:description>A coin</media:description>${text}`)).toBe('<p>Two plans.</p>')
+    expect(await summary('<media:description>A coin</media:description>')).toBe('A coin')
+    expect(await summary('<media:group><media:description>A film</media:description></media:group>')).toBe('A film')
+    expect(await summary('<description>One block.</description>')).toBeUndefined()
+  })
+  it('say in Atom whether they are markup', async () => {
+    const feed = (attributes: string, text: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title${attributes}>${text}</title></entry></feed>`
+    expect(await titles(feed('', 'The &lt;blink&gt; tag'))).toEqual(['The &lt;blink&gt; tag'])
+    expect(await titles(feed(' type="html"', 'The &lt;b&gt;b&lt;/b&gt; tag'))).toEqual(['The <b>b</b> tag'])
+    expect(await titles(feed(' mode="base64" type="text/html"', 'PGI+YjwvYj4='))).toEqual(['<b>b</b>'])
+  })
+})
+
+describe('what is no feed', () => {
+  it.each([
+    ['text', 'hello'],
+    ['a page', '<!doctype html><html><head><title>Acme</title></head><body>Hello</body></html>'],
+    ['another XML document', '<?xml version="1.0"?><opml version="2.0"><body/></opml>'],
+  ])('is refused: %s', (_what, body) => expect(() => tidyFeed(body, 'acme')).toThrow(SourceError))
+
+  it('either becomes well-formed RSS or is refused, whatever the text', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<rss>',
+        '<feed>',
+        '<item>',
+        '<entry>',
+        '</item>',
+        '</rss>',
+        '<title>',
+        '</title>',
+        '<link href="a">',
+        '<b',
+        '"',
+      ],
+      ...[
+        '<![CDATA[',
+        ']]>',
+        '<!--',
+        '-->',
+        '&',
+        '&lt;',
+        '&x;',
+        '<!DOCTYPE a [',
+        ']>',
+        '\u0001',
+        'text',
+        '<a:b c:d="e">',
+      ],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async pieces => {
+        const outcome = await read(`<rss>${pieces.join('')}`).catch(error => error)
+        expect(Array.isArray(outcome) || outcome instanceof SourceError, String(outcome)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

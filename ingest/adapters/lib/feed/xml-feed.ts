@@ -1,0 +1,117 @@
+import type { RawNewsItem } from '../../adapter.ts'
+import {
+  AUTHORS,
+  CATEGORIES,
+  DATES,
+  type Element,
+  type Fields,
+  LANGUAGES,
+  readItems,
+  SUMMARIES,
+  TITLES,
+  texts,
+} from './items.ts'
+import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
+import { escapeMarkup, unwrapCdata } from './repair.ts'
+
+/** Reads a tidy feed (ingest/adapters/lib/feed/tidy.ts). Texts are HTML afterward, whatever they were; links are absolute. */
+export async function readXmlFeed(tidy: string, addresses: string[]): Promise<RawNewsItem[]> {
+  const { items, bases, language } = await readItems(tidy, addresses)
+  return items.map(item => toNewsItem(item, bases, language))
+}
+
+/** One item of a feed, whatever it is an item of. */
+export function toNewsItem(item: Fields, bases: (string | undefined)[], language?: string): RawNewsItem {
+  const links = orderLinks(namedLinks(item, bases), bases)
+  const summaries = SUMMARIES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
+  const title = titles.find(saysAnything) ?? ''
+  return {
+    key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['about'])[0] ?? '',
+    title,
+    links,
+    dates: texts(item, DATES),
+    // Some publishers repeat the title as description, with the text in `content:encoded` behind it.
+    summary: summaries.find(text => saysAnything(text) && lettersOf(text) !== lettersOf(title)),
+    categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
+    authors: texts(item, AUTHORS).map(authorOf).filter(saysAnything),
+    publisher: texts(item, ['source'])[0],
+    language: texts(item, LANGUAGES)[0] ?? language,
+  }
+}
+
+function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
+  const absolute = (found: Element[], attribute?: string) =>
+    found.flatMap(({ text, attributes }) => {
+      const written = (attribute && attributes[attribute]) || text
+      return absoluteLink(written, [attributes.base, ...bases]) ?? []
+    })
+  const [guid] = item.guid ?? []
+  const isPermalink = guid?.attributes.ispermalink?.trim().toLowerCase()
+  const permalink = guid && isPermalink !== 'false' && /^\s*(?:https?:)?\/\//i.test(guid.text) && absolute([guid])[0]
+  const atomLinks = item['atom:link'] ?? []
+  const ranked = [...byRelation(atomLinks, 'alternate'), ...byRelation(atomLinks, '')]
+  const plain = (item.link ?? []).map(({ text, attributes }) => ({
+    text: text || (attributes['rdf:resource'] ?? attributes.href ?? ''),
+    attributes,
+  }))
+  return {
+    original: absolute(item['feedburner:origlink'] ?? []),
+    main: [...absolute(plain), ...absolute(ranked, 'href')],
+    permalink: permalink || undefined,
+    last: [
+      ...absolute(item.about ?? []),
+      ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
+      // The entry's text itself, where it stands elsewhere (RFC 4287 section 4.1.3.2).
+      ...absolute(
+        (item['atom:content'] ?? []).filter(({ attributes }) => attributes.src),
+        'src',
+      ),
+      ...absolute(byRelation(atomLinks, 'self'), 'href'),
+      ...absolute(item['media:player'] ?? [], 'url'),
+      ...filesOf(item, atomLinks).flatMap(file => absolute([file], file.attributes.url ? 'url' : 'href')),
+    ],
+  }
+}
+
+/** A podcast's sound file can be all there is to link to; a picture never is the story. */
+function filesOf(item: Fields, atomLinks: Element[]): Element[] {
+  const enclosed = [...byRelation(atomLinks, 'enclosure'), ...(item.enclosure ?? [])]
+  const isPicture = ({ attributes }: Element) => /^image/i.test(attributes.type ?? attributes.medium ?? '')
+  const isPlayed = ({ attributes }: Element) => /^(?:audio|video)/i.test(attributes.medium ?? attributes.type ?? '')
+  return [...enclosed.filter(file => !isPicture(file)), ...(item['media:content'] ?? []).filter(isPlayed)]
+}
+
+/** Links of one relation, those to an HTML page (or of no stated type) first. */
+function byRelation(links: Element[], relation: string): Element[] {
+  const own = links.filter(({ attributes }) => (attributes.rel ?? '').trim().toLowerCase() === relation)
+  const isPage = ({ attributes }: Element) => !attributes.type || /html/i.test(attributes.type)
+  return [...own.filter(isPage), ...own.filter(link => !isPage(link))]
+}
+
+/** RSS texts are HTML by custom. Atom says what they are (RFC 4287 section 3.1, `mode` in Atom 0.3); plain by default. */
+export function markupOf(name: string, { text, attributes }: Element): string {
+  if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
+  if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')
+    return Buffer.from(text, 'base64').toString('utf8')
+  return /html/i.test(attributes.type ?? '') ? unwrapCdata(text) : escapeMarkup(unwrapCdata(text))
+}
+
+function categoryOf({ text, attributes }: Element): string {
+  return attributes.label || attributes.term || unwrapCdata(text)
+}
+
+/** Atom's author is an element with a name in it. */
+function authorOf(text: string): string {
+  return /<(?:\w+:)?name>([^<]*)/i.exec(text)?.[1] ?? text
+}
+
+/** Whether there is a letter or digit outside the tags. */
+function saysAnything(markup: string): boolean {
+  return lettersOf(markup) !== ''
+}
+
+/** The letters and digits outside the tags. */
+function lettersOf(markup: string): string {
+  return markup.replace(/<[^<>]*>/g, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
+}

@@ -1,0 +1,100 @@
+import ICAL from 'ical.js'
+import { SourceError } from '../../adapter.ts'
+import { contentLines } from './lines.ts'
+
+/** One VCALENDAR: what holds for all of its events, and each event's own lines. */
+export interface Calendar {
+  /** Carries the VTIMEZONEs; events are put into it so that their TZIDs resolve. */
+  root: ICAL.Component
+  name?: string
+  productId?: string
+  /** METHOD:CANCEL (RFC 5546 section 3.2.5): the whole file calls its events off. */
+  isCancelled: boolean
+  /** X-WR-TIMEZONE, as written. */
+  zoneName?: string
+  events: string[][]
+}
+
+/** The end of an alarm is still inside its event. */
+const OUTER_END = /^END:V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE)$/i
+
+/** A file may hold several calendars one after the other (RFC 5545 section 3.4); anything else is refused. */
+export function readCalendars(text: string, sourceId: string): Calendar[] {
+  const lines = contentLines(text)
+  if (!lines.some(line => /^BEGIN:VCALENDAR$/i.test(line))) throw new SourceError(sourceId, 'parse', 'no VCALENDAR')
+  // Small generators forget END:VCALENDAR; a file that stops inside a component was cut off on its way.
+  const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || OUTER_END.test(lines.at(-1) ?? '')
+  if (!isClosed) throw new SourceError(sourceId, 'parse', 'the calendar is cut off')
+  const blocks = splitBlocks(lines, 'VCALENDAR')
+  // A zone may stand in another VCALENDAR of the same file than the events that use it.
+  const zones = blocks
+    .flatMap(block => splitBlocks(block, 'VTIMEZONE'))
+    .map(readZone)
+    .filter(zone => zone !== undefined)
+  return blocks.map(block => readCalendar(block, zones))
+}
+
+function readCalendar(block: string[], zones: unknown[][]): Calendar {
+  const root = new ICAL.Component('vcalendar')
+  for (const zone of zones) root.addSubcomponent(new ICAL.Component(zone))
+  const header = outermost(block)
+  return {
+    root,
+    name: headerText(header, 'X-WR-CALNAME') ?? headerText(header, 'NAME'),
+    productId: headerText(header, 'PRODID'),
+    isCancelled: headerText(header, 'METHOD')?.toUpperCase() === 'CANCEL',
+    zoneName: headerText(header, 'X-WR-TIMEZONE'),
+    events: splitBlocks(block, 'VEVENT').map(outermost),
+  }
+}
+
+/**
+ * The lines between BEGIN and END of every component of a kind. One whose END is missing ends where the next begins:
+ * a broken event must not swallow its neighbors.
+ */
+function splitBlocks(lines: string[], kind: string): string[][] {
+  const blocks: string[][] = []
+  let open: string[] | undefined
+  for (const line of lines) {
+    const [, word, name] = /^(BEGIN|END):(.+)$/i.exec(line) ?? []
+    const isOwn = name?.trim().toUpperCase() === kind
+    if (isOwn && word?.toUpperCase() === 'BEGIN') {
+      open = []
+      blocks.push(open)
+    } else if (isOwn) open = undefined
+    else open?.push(line)
+  }
+  return blocks
+}
+
+/** Without what lies in components of their own: an alarm has a DESCRIPTION and a DURATION too. */
+function outermost(lines: string[]): string[] {
+  const kept: string[] = []
+  let inside: string | undefined
+  for (const line of lines) {
+    const [, word, name] = /^(BEGIN|END):(.+)$/i.exec(line) ?? []
+    if (inside === undefined && word?.toUpperCase() === 'BEGIN') inside = name
+    else if (inside !== undefined && word?.toUpperCase() === 'END' && name === inside) inside = undefined
+    else if (inside === undefined) kept.push(line)
+  }
+  return kept
+}
+
+/** A zone that cannot be read is as good as a missing one: the local time is still the local time. */
+function readZone(lines: string[]): unknown[] | undefined {
+  if (!lines.some(line => /^TZID[;:]/i.test(line))) return undefined
+  try {
+    const parsed: unknown = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n'))
+    return Array.isArray(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function headerText(lines: string[], name: string): string | undefined {
+  const line = lines.find(one => new RegExp(`^${name}[;:]`, 'i').test(one))
+  return line
+    ?.slice(line.indexOf(':') + 1)
+    .replace(/\\([,;\\])/g, '$1')
+    .trim()
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../adapter.ts'
+import { readIcs } from './raw-events.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+
+function calendar(...events: string[]): string {
+  return ['BEGIN:VCALENDAR', ...events.map(one => `BEGIN:VEVENT\n${one.trim()}\nEND:VEVENT`), 'END:VCALENDAR'].join(
+    '\n',
+  )
+}
+
+function read(...events: string[]) {
+  return readIcs(calendar(...events), 'example', NOW)
+}
+
+const days = (...events: string[]) => read(...events).map(({ start, end }) => (end ? `${start}..${end}` : start))
+
+describe('whole days', () => {
+  it('end on the day before DTEND', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270313')).toEqual(['2027-03-10..2027-03-12']))
+
+  it('end on their first day where DTEND is that day too', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDTEND;VALUE=DATE:20270310')).toEqual(['2027-03-10..2027-03-10']))
+
+  it('end on the day before midnight where they are written as times', () => {
+    const day = ['2027-03-10T00:00:00..2027-03-12T00:00:00']
+    expect(days('DTSTART:20270310T000000\nDTEND:20270313T000000')).toEqual(day)
+    expect(days('DTSTART;TZID=Europe/Madrid:20270310T000000\nDTEND;TZID=Europe/Madrid:20270313T000000')).toEqual(day)
+    expect(days('DTSTART:20270310T090000\nDTEND:20270313T000000')).toEqual(['2027-03-10T09:00:00..2027-03-13T00:00:00'])
+  })
+
+  it('are all called off by a file that cancels', () => {
+    const [event] = readIcs(
+      calendar('UID:1\nSUMMARY:a\nDTSTART:20270310').replace('BEGIN:VEVENT', 'METHOD:CANCEL\nBEGIN:VEVENT'),
+      'example',
+      NOW,
+    )
+    expect(event?.status).toBe('CANCELLED')
+  })
+
+  it('have no end where DURATION leads out of time', () => {
+    expect(days('DTSTART:20270310T180000Z\nDURATION:P99999999D')).toEqual(['2027-03-10T18:00:00.000Z'])
+    expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P999999D')).toEqual(['2027-03-10'])
+  })
+
+  it('may last a DURATION', () =>
+    expect(days('DTSTART;VALUE=DATE:20270310\nDURATION:P3D')).toEqual(['2027-03-10..2027-03-12']))
+
+  it('are known in the extended form of ISO 8601, times too', () => {
+    expect(days('DTSTART;VALUE=DATE:2027-03-10\nDTEND;VALUE=DATE:2027-03-13')).toEqual(['2027-03-10..2027-03-12'])
+    expect(days('DTSTART:2027-03-10T18:30:00Z')).toEqual(['2027-03-10T18:30:00.000Z'])
+    expect(days('DTSTART;TZID=Europe/Madrid:2027-03-10T18:30')).toEqual(['2027-03-10T18:30:00'])
+  })
+
+  it('are known without VALUE=DATE', () => expect(days('DTSTART:20270310')).toEqual(['2027-03-10']))
+})
+
+it('reads texts without the escapes that calendars add too many', () => {
+  const [event] = read(
+    'DTSTART:20270310\nSUMMARY:Acme \\"Chain\\" Day\\: one\\, two\nLOCATION:Hall \\#2\\, Lima\nDESCRIPTION:\\\\- a\\n1\\\\. C:\\\\new',
+  )
+  expect([event?.name, event?.place]).toEqual(['Acme "Chain" Day: one, two', 'Hall #2, Lima'])
+  expect(event?.description).toBe('- a\n1. C:\\new')
+})
+
+it('tells a page about a place from one about a call: coordinates stand beside it', () => {
+  const at = (location: string, more = '') => {
+    const [event] = read(`DTSTART:20270310\nLOCATION:${location}${more}`)
+    return [event?.online, event?.page]
+  }
+  expect(at('https://acme.example/e/1')).toEqual([true, 'https://acme.example/e/1'])
+  expect(at('https://acme.example/e/1', '\nGEO:1.28;103.86')).toEqual([undefined, 'https://acme.example/e/1'])
+  expect(at('https://acme.example/e/1', '\nGEO:0;0')).toEqual([true, 'https://acme.example/e/1'])
+  expect(at('https://maps.app.goo.gl/abc')).toEqual([undefined, undefined])
+  expect(at('https://zoom.us/j/1', '\nGEO:1.28;103.86')).toEqual([true, 'https://zoom.us/j/1'])
+})
+
+it('names the video call that has a property of its own', () => {
+  const [before, now] = read(
+    'UID:1\nDTSTART:20270310\nX-GOOGLE-CONFERENCE:https://meet.google.com/a',
+    'UID:2\nDTSTART:20270310\nCONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.jit.si/b',
+  )
+  expect([before?.call, now?.call]).toEqual(['https://meet.google.com/a', 'https://meet.jit.si/b'])
+})
+
+describe('times', () => {
+  it('stay local where they are local', () => {
+    const [event] = read('DTSTART;TZID=Europe/Madrid:20270310T180000\nDURATION:PT90M')
+    expect(event).toMatchObject({ start: '2027-03-10T18:00:00', end: '2027-03-10T19:30:00', timeZone: 'Europe/Madrid' })
+  })
+
+  it('are instants where they are UTC', () =>
+    expect(days('DTSTART:20270310T230000Z')).toEqual(['2027-03-10T23:00:00.000Z']))
+
+  it('know the zones of Windows and zones behind a prefix', () => {
+    const [windows] = read('DTSTART;TZID="Tokyo Standard Time":20270310T180000')
+    const [prefixed] = read('DTSTART;TZID=/example.org/2021_1/America/Argentina/Buenos_Aires:20270310T180000')
+    expect([windows?.timeZone, prefixed?.timeZone]).toEqual(['Asia/Tokyo', 'America/Argentina/Buenos_Aires'])
+  })
+
+  it('tell the zone of their calendar apart from their own', () => {
+    const events = ['UID:1\nDTSTART:20270310T230000Z', 'UID:2\nDTSTART;TZID=Asia/Tokyo:20270310T230000']
+    const text = calendar(...events).replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:Europe/Paris\nBEGIN:VEVENT')
+    expect(readIcs(text, 'example', NOW).map(({ timeZone, calendarZone }) => [timeZone, calendarZone])).toEqual([
+      [undefined, 'Europe/Paris'],
+      ['Asia/Tokyo', undefined],
+    ])
+  })
+
+  it('have no zone where nobody knows it', () =>
+    expect(read('DTSTART;TZID=Customized Time Zone:20270310T180000')[0]?.timeZone).toBeUndefined())
+})
+
+it('leave out what is private or confidential', () =>
+  expect(
+    days(
+      'UID:1\nCLASS:PRIVATE\nDTSTART:20270310',
+      'UID:2\nCLASS:Public\nDTSTART:20270311',
+      'UID:3\nCLASS:CONFIDENTIAL\nDTSTART:20270312',
+    ),
+  ).toEqual(['2027-03-11']))
+
+describe('series', () => {
+  it('with an end are expanded whole, whatever the day', () => {
+    const weekly = 'UID:1\nSUMMARY:a\nDTSTART:20200105T180000Z\nRRULE:FREQ=WEEKLY;COUNT=3'
+    expect(days(weekly)).toEqual(['2020-01-05T18:00:00.000Z', '2020-01-12T18:00:00.000Z', '2020-01-19T18:00:00.000Z'])
+  })
+
+  it.each([
+    ['DTSTART;VALUE=DATE:19900101\nRRULE:FREQ=DAILY;INTERVAL=100', '2026-02-21'],
+    ['DTSTART;VALUE=DATE:19900103\nRRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=WE', '2026-01-21'],
+    ['DTSTART;VALUE=DATE:19900109\nRRULE:FREQ=MONTHLY;INTERVAL=5;BYDAY=2TU', '2026-04-14'],
+    ['DTSTART;VALUE=DATE:20100106\nRRULE:FREQ=WEEKLY;UNTIL=20270601', '2025-11-26'],
+    ['DTSTART;VALUE=DATE:19900228\nRRULE:FREQ=YEARLY;INTERVAL=4', '2026-02-28'],
+  ])('of long ago keep their rhythm: %s', (lines, first) => expect(days(lines)[0]).toBe(first))
+
+  it('of every day for years are told for a quarter, with an end too', () => {
+    const daily = days('DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;UNTIL=20321231')
+    expect([daily.length, daily[0], daily.at(-1)]).toEqual([92, '2026-10-01', '2026-12-31'])
+  })
+
+  it('until a day last through that day', () => {
+    const until = (day: string) => days(`UID:1\nDTSTART:20270301T180000Z\nRRULE:FREQ=DAILY;UNTIL=${day}`).length
+    expect([until('20270303'), until('20270303T170000Z'), until('20270303T180000Z')]).toEqual([3, 2, 3])
+  })
+
+  it('changed from one occurrence on keep the change for those after it', () => {
+    const at = (day: number) => `TZID=Europe/Madrid:202703${String(day).padStart(2, '0')}T190000`
+    const found = read(
+      `UID:1\nSUMMARY:a\nDTSTART;${at(1)}\nDURATION:PT2H\nRRULE:FREQ=WEEKLY;COUNT=4`,
+      `UID:1\nSUMMARY:b\nRECURRENCE-ID;RANGE=THISANDFUTURE;${at(8)}\nDTSTART;${at(9)}\nDURATION:PT3H\nLOCATION:Lima`,
+      `UID:1\nSUMMARY:c\nRECURRENCE-ID;${at(22)}\nDTSTART;${at(22)}\nSTATUS:CANCELLED`,
+    )
+    expect(
+      found.map(({ key, name, start, end, place }) => [key, name, start, end?.toString().slice(11), place]),
+    ).toEqual([
+      ['1/20270301T190000', 'a', '2027-03-01T19:00:00', '21:00:00', undefined],
+      ['1/20270308T190000', 'b', '2027-03-09T19:00:00', '22:00:00', 'Lima'],
+      ['1/20270315T190000', 'b', '2027-03-16T19:00:00', '22:00:00', 'Lima'],
+      ['1/20270322T190000', 'c', '2027-03-22T19:00:00', undefined, undefined],
+    ])
+  })
+
+  it('without an end are expanded for this year and the next', () => {
+    const yearly = days('DTSTART;VALUE=DATE:20100301\nDTEND;VALUE=DATE:20100302\nRRULE:FREQ=YEARLY')
+    expect(yearly).toEqual(['2026-03-01..2026-03-01', '2027-03-01..2027-03-01'])
+  })
+
+  it('without an end are told for a quarter when they come nearly every day', () => {
+    const daily = days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY')
+    expect([daily.length, daily[0], daily.at(-1)]).toEqual([92, '2026-10-01', '2026-12-31'])
+    const workdays = days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
+    expect([workdays.length, workdays[0], workdays.at(-1)]).toEqual([66, '2026-10-01', '2026-12-31'])
+    expect(days('DTSTART;VALUE=DATE:20270601\nRRULE:FREQ=DAILY')).toEqual(['2027-06-01'])
+  })
+
+  it('of every week without an end keep both years, and one with an end keeps every day', () => {
+    expect(days('DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=WEEKLY')).toHaveLength(104)
+    expect(days('DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;COUNT=200')).toHaveLength(200)
+  })
+
+  it('leave out EXDATE, written as day, in UTC or in the same zone', () => {
+    const daily = 'DTSTART;TZID=Europe/Berlin:20270105T190000\nRRULE:FREQ=DAILY;COUNT=4'
+    const left = days(
+      `${daily}\nEXDATE;VALUE=DATE:20270106\nEXDATE:20270107T180000Z\nEXDATE;TZID=Europe/Berlin:20270108T190000`,
+    )
+    expect(left).toEqual(['2027-01-05T19:00:00'])
+  })
+
+  it('leave out what an EXRULE names, and their own start only where it names it', () => {
+    const weekly = 'DTSTART:20270104T180000Z\nRRULE:FREQ=WEEKLY;COUNT=6'
+    expect(days(`${weekly}\nEXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2`).map(day => String(day).slice(0, 10))).toEqual([
+      '2027-01-11',
+      '2027-01-25',
+      '2027-02-01',
+      '2027-02-08',
+    ])
+    const daily = 'DTSTART;VALUE=DATE:20270301\nRRULE:FREQ=DAILY;COUNT=7'
+    expect(days(`${daily}\nEXRULE:FREQ=DAILY;BYDAY=SA,SU`)).toEqual([1, 2, 3, 4, 5].map(day => `2027-03-0${day}`))
+    expect(days(`${daily}\nEXRULE:FREQ=SECONDLY`)).toHaveLength(7)
+  })
+
+  it('end with UNTIL in UTC although they are local and the file has no VTIMEZONE', () => {
+    const late = 'DTSTART;TZID=America/Los_Angeles:20270105T200000\nRRULE:FREQ=DAILY;UNTIL=20270108T040000Z'
+    expect(days(late)).toHaveLength(3)
+  })
+
+  it('show a moved occurrence where it was moved to', () => {
+    const master = 'UID:1\nSUMMARY:a\nDTSTART:20270105T180000Z\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const moved = 'UID:1\nSUMMARY:b\nRECURRENCE-ID:20270112T180000Z\nDTSTART:20270113T180000Z'
+    expect(read(master, moved).map(({ name, start }) => [name, start])).toEqual([
+      ['a', '2027-01-05T18:00:00.000Z'],
+      ['b', '2027-01-13T18:00:00.000Z'],
+    ])
+  })
+
+  it('show a changed occurrence whose series is not in the file', () =>
+    expect(days('UID:1\nRECURRENCE-ID:20270112T180000Z\nDTSTART:20270113T180000Z')).toEqual([
+      '2027-01-13T18:00:00.000Z',
+    ]))
+
+  it('include days that RDATE adds', () =>
+    expect(days('DTSTART;VALUE=DATE:20270105\nRDATE;VALUE=DATE:20270301,20270302')).toEqual([
+      '2027-01-05',
+      '2027-03-01',
+      '2027-03-02',
+    ]))
+
+  it.each([
+    'FREQ=SECONDLY',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+    'FREQ=YEARLY;BYDAY=TU;BYMONTH=1,7;BYSETPOS=53',
+    'FREQ=NEVER',
+    'FREQ=MONTHLY;INTERVAL=12;BYDAY=5SU;BYMONTH=2;BYSETPOS=-1',
+  ])('that nobody can follow are one event: %s', rule => {
+    const found = days(`DTSTART;VALUE=DATE:20270105\nRRULE:${rule}`)
+    expect(found.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('broken calendars', () => {
+  it('lose only the broken event, which stays countable', () => {
+    const found = read(
+      'UID:1\nSUMMARY:bad\nDTSTART:nonsense',
+      'UID:2\nSUMMARY:good\nDTSTART:20270310T230000Z',
+      'SUMMARY',
+    )
+    expect(found.map(({ name, start }) => [name, start !== ''])).toEqual([
+      ['good', true],
+      ['bad', false],
+      ['', false],
+    ])
+  })
+
+  it('end an event that does not end where the next begins', () => {
+    const text = calendar('UID:1\nSUMMARY:a\nDTSTART:20270310T230000Z', 'UID:2\nSUMMARY:b\nDTSTART:20270311T230000Z')
+    expect(readIcs(text.replace('END:VEVENT\n', ''), 'example', NOW)).toHaveLength(2)
+  })
+
+  it('give up an event of a hundred thousand lines', () => {
+    const huge = `UID:1\nSUMMARY:a\nDTSTART:20270310\n${'EXDATE:20270311T100000Z\n'.repeat(100_000)}`
+    expect(read(huge, 'UID:2\nSUMMARY:b\nDTSTART:20270311').map(({ name, start }) => [name, start])).toEqual([
+      ['b', '2027-03-11'],
+      ['a', ''],
+    ])
+  })
+
+  it('take the newest version of an event that stands there twice', () => {
+    const found = read(
+      'UID:1\nSEQUENCE:3\nSUMMARY:new\nDTSTART:20270312T230000Z',
+      'UID:1\nSEQUENCE:1\nSUMMARY:old\nDTSTART:20270310T230000Z',
+    )
+    expect(found.map(event => event.name)).toEqual(['new'])
+  })
+
+  it.each(['20270310T250000Z', '20270310T106000', '20270310T240100'])('have no start at %s', start =>
+    expect(read(`UID:1\nSUMMARY:a\nDTSTART:${start}`).map(event => event.start)).toEqual(['']),
+  )
+
+  it('keep different events that share one UID', () =>
+    expect(read('UID:x\nSUMMARY:a\nDTSTART:20270310', 'UID:x\nSUMMARY:b\nDTSTART:20270311')).toHaveLength(2))
+
+  it.each([
+    ['cut off inside an event', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a'],
+    ['cut off behind an alarm', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nBEGIN:VALARM\nEND:VALARM'],
+    ['cut off inside an end', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nEND:VEV'],
+    ['something else', 'hello'],
+    [
+      'a calendar of endless series',
+      calendar(...Array.from({ length: 2000 }, (_, at) => `UID:${at}\nSUMMARY:a\nDTSTART:20260101\nRRULE:FREQ=DAILY`)),
+    ],
+    ['a calendar with more events than any has', calendar(...Array<string>(20_001).fill('UID:1'))],
+  ])('are refused when they are %s', (_what, text) => expect(() => readIcs(text, 'example', NOW)).toThrow(SourceError))
+})

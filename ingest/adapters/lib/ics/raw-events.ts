@@ -1,0 +1,110 @@
+import type ICAL from 'ical.js'
+import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
+import { type RawEvent, SourceError } from '../../adapter.ts'
+import { type Calendar, readCalendars } from './calendars.ts'
+import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
+import { type Instance, instancesOf, seriesOf } from './series.ts'
+
+/** More than this is no calendar of public events. */
+const MAX_EVENTS = 20_000
+const MAX_STEPS = 60_000
+
+/** RFC 7986 section 5.11, and what calendars wrote before it. They add a call to meetings in a room too. */
+const CALLS = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl']
+
+/** Every event of a calendar file, series expanded; the adapters `ics`, `luma` and `meetup` share it. */
+export function readIcs(text: string, sourceId: string, now: Date): RawEvent[] {
+  const budget = { steps: MAX_STEPS }
+  const found = readCalendars(text, sourceId).flatMap(calendar => {
+    if (calendar.events.length > MAX_EVENTS)
+      throw new SourceError(sourceId, 'parse', `${calendar.events.length} events are more than any calendar has`)
+    const read = calendar.events.map(lines => ({ lines, event: readEvent(lines, calendar) }))
+    const events = read.flatMap(({ event }) => event ?? [])
+    const broken = read.filter(({ event }) => !event)
+    return [
+      ...seriesOf(events)
+        .filter(({ master }) => isPublic(master))
+        .flatMap(one => instancesOf(one, now, budget))
+        .map(instance => toRaw(instance, calendar)),
+      ...broken.map(({ lines }) => unreadable(lines)),
+    ]
+  })
+  if (budget.steps < 0) throw new SourceError(sourceId, 'parse', 'its series are more than any calendar has')
+  return found
+}
+
+/** CLASS (RFC 5545 section 3.8.1.3): an export may hold what its owner did not mean for everybody. */
+function isPublic({ component }: CalendarEvent): boolean {
+  return !/^(?:private|confidential)$/i.test(textOf(component, 'class') ?? '')
+}
+
+function toRaw({ event, start, end, occurrence }: Instance, calendar: Calendar): RawEvent {
+  const { component } = event
+  const key = event.uid ?? `${event.summary} ${written(start)}`
+  const location = proseOf(component, 'location')?.trim()
+  const isLink = location !== undefined && /^https?:\/\/\S+$/i.test(location)
+  const geo = geoOf(component)
+  return {
+    key: occurrence === undefined ? key : `${key}/${occurrence}`,
+    name: event.summary,
+    link: textOf(component, 'url') ?? '',
+    start: written(start),
+    end: end && written(lastDay(end, start)),
+    timeZone: event.isCalendarZone ? undefined : event.zone,
+    calendarZone: event.isCalendarZone ? event.zone : undefined,
+    host: calendar.name,
+    place: isLink ? undefined : location,
+    // A page beside coordinates is one about a place.
+    online: (isLink && !isMapLink(location) && (!geo || holdsMeetingLink(location))) || undefined,
+    call: CALLS.flatMap(name => textOf(component, name) ?? [])[0],
+    page: isLink && !isMapLink(location) ? location : undefined,
+    geo,
+    status: statusOf(component, calendar),
+    tags: valuesOf(component, 'categories').filter(tag => typeof tag === 'string'),
+    description: proseOf(component, 'description'),
+  }
+}
+
+/**
+ * DTEND of whole days is the day after (RFC 5545 section 3.6.1); some calendars write the last day, or the first again.
+ * From midnight to midnight by the local clock are whole days too.
+ */
+function lastDay(end: ICAL.Time, start: ICAL.Time): ICAL.Time {
+  const isWhole = end.isDate || (isLocalMidnight(start) && isLocalMidnight(end))
+  if (!isWhole || end.compare(start) <= 0) return end
+  const last = end.clone()
+  last.adjust(-1, 0, 0, 0)
+  return last
+}
+
+function isLocalMidnight(time: ICAL.Time): boolean {
+  return !isUtc(time) && time.hour === 0 && time.minute === 0 && time.second === 0
+}
+
+function written(time: ICAL.Time): string {
+  if (time.isDate) return time.toString()
+  return isUtc(time) ? time.toJSDate().toISOString() : time.toString().slice(0, 19)
+}
+
+function geoOf(component: ICAL.Component): RawEvent['geo'] {
+  const value = firstValue(component, 'geo')
+  const [latitude = Number.NaN, longitude = Number.NaN] = Array.isArray(value) ? value.map(Number) : []
+  // 0;0 is how calendars write that they do not know.
+  return Number.isFinite(latitude + longitude) && (latitude || longitude) ? { latitude, longitude } : undefined
+}
+
+/** Luma calls everything TENTATIVE, because it means the reader's own answer. */
+function statusOf(component: ICAL.Component, calendar: Calendar): string | undefined {
+  if (calendar.isCancelled) return 'CANCELLED'
+  const status = textOf(component, 'status')
+  return /tentative/i.test(status ?? '') && /luma/i.test(calendar.productId ?? '') ? undefined : status
+}
+
+/** Kept without a start, so that the rule for unreadable dates drops and counts it. */
+function unreadable(lines: string[]): RawEvent {
+  const line = (name: string) =>
+    lines
+      .find(one => /^[;:]/.test(one.slice(name.length)) && one.toUpperCase().startsWith(name))
+      ?.replace(/^[^:]*:/, '') ?? ''
+  return { key: line('UID') || lines.join('\n').slice(0, 200), name: line('SUMMARY'), link: '', start: '' }
+}

@@ -1,0 +1,42 @@
+/** What the catalog of the repository promises beyond the shape of its lines; a self-hoster's own may do otherwise. */
+import { Collection } from '#contract'
+import { UsageError } from '#contract/usage-error.ts'
+import { type Line, readCatalog, readOwnLines } from './catalog.ts'
+
+/** One sentence for each thing wrong with the catalog, beginning with its line; empty when all is well. */
+export function checkCatalog(): string[] {
+  try {
+    readCatalog(Collection.options)
+    return Collection.options.flatMap(collection => breachesIn(readOwnLines(collection)))
+  } catch (error) {
+    if (error instanceof UsageError) return error.message.split('\n')
+    throw error
+  }
+}
+
+/** The same for the lines of one collection. */
+export function breachesIn(lines: Line[]): string[] {
+  const first = new Map<string, Line>()
+  return lines.flatMap(line => {
+    const { entry, place } = line
+    const faults = (['url', 'homepage', 'terms'] as const)
+      .filter(key => entry[key]?.startsWith('http:'))
+      .map(key => `${key} must begin with https://`)
+    const asked = addressOf(line)
+    const other = asked === undefined ? undefined : first.get(asked)
+    if (other)
+      faults.push(`${entry.url ? 'url' : 'board'} is asked already, at ${other.place} (${other.entry.id}): keep one`)
+    else if (asked !== undefined) first.set(asked, line)
+    return faults.map(fault => `${place}: entry ${entry.id}: ${fault}`)
+  })
+}
+
+/** What an entry asks, written in one way. */
+function addressOf({ entry: { adapter, board, url } }: Line): string | undefined {
+  if (url)
+    return url
+      .replace(/^https?:\/\/(?:www\.)?/i, '')
+      .replace(/\/$/, '')
+      .toLowerCase()
+  return board === undefined ? undefined : `${adapter} ${board.toLowerCase()}`
+}

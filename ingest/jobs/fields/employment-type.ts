@@ -1,0 +1,95 @@
+import type { EmploymentType } from '#contract'
+import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
+import { levelInScript } from './level-scripts.ts'
+
+/**
+ * In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term"
+ * temporary.
+ */
+const WORDS: [EmploymentType, RegExp][] = [
+  [
+    'internship',
+    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|prácticas|becari[oa]|\bpasant(?:e|ía)|\bstaż|praktyk|стаж[иё]р|实习|實習|インターン|인턴/,
+  ],
+  [
+    'contract',
+    /(?<!(?:fixed ?term|permanent|employment|labou?r|indefinite|open ended|unlimited|vast) )contract(?!ual benefits)|freelanc|aut[óô]nomo|partita iva|\bpj\b|umowa zlecenie|\bzzp\b|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b|фриланс|外包|業務委託|フリーランス|프리랜서/,
+  ],
+  [
+    'temporary',
+    /tempor|fixed term|fixedterm|\bftc\b|tempo determina(?:t|d)o|(?<!on)bepaalde tijd|na czas określony|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity|временн|合同工|契約社員|계약직/,
+  ],
+  [
+    'part-time',
+    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|medio tiempo|tiempo parcial|tempo parcial|osa aikainen|niepełny|część etatu|parttime|yarı zamanlı|částečný úvazek|čiastočný úväzok|részmunkaid|jumătate de normă|bán thời gian|paruh waktu|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
+  ],
+  [
+    'full-time',
+    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|inteiro|pieno)|período integral|kokoaikai|tam zamanlı|plný úväzok|plný úvazek|teljes munkaidő|normă întreagă|повна зайнятість|toàn thời gian|penuh waktu|πλήρης απασχόληση|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
+  ],
+  [
+    'full-time',
+    /(?<!non )permanent|regular|\bcdi\b|indefinid|indefinite|tempo indetermina(?:t|d)o|onbepaalde tijd|\bvast(?:e|\b)|\bclt\b|vakituinen|tillsvidare|open ended|festanstellung|unbefristet|salaried|employee\b|direct hire/,
+  ],
+]
+/** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
+const TITLES: [EmploymentType, RegExp][] = [
+  ['internship', INTERN],
+  [
+    'temporary',
+    /\b(?:fixed[- ]term|ftc|maternity (?:leave )?cover|parental leave cover|temporary|\w*vikariat|elternzeitvertretung)\b|^interim\b|\bCDD (?:de )?\d/i,
+  ],
+  [
+    'contract',
+    /(?:[([,|–—-]\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],:|–—(-]|\d|to hire))|^contract(?=\s*[:|])|^contract (?=(?:[\p{L}-]+ ){0,2}(?:recruiter|sourcer|talent|designer|developer|engineer|writer|editor|illustrator|accountant|bookkeeper|copywriter|producer|animator|moderator)\b)|\bfreelanc(?:e|er)\b|\bcontractor\b(?! (?:management|relations|compliance|payments|operations|success|engagement))/iu,
+  ],
+  ['part-time', /\bpart[- ]time\b|\b(?:teilzeit|deltid|temps partiel|media jornada|tempo parziale)\b/i],
+  ['full-time', /\bfull[- ]time\b|\bvollzeit\b|[([–—-]\s*CDI\b/i],
+]
+
+/** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
+const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
+/** "full-or-part-time" says the second word once. */
+const FULL_OR_PART =
+  /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time|voll(?:zeit)?\W.*teilzeit|teil(?:zeit)?\W.*vollzeit/i
+
+/**
+ * The kind of contract: a title that says internship or fixed term is more exact than the source's default, and hours
+ * ("Full-time") say nothing against a title's contract.
+ */
+export function readEmploymentType(word: string | undefined, title: string): EmploymentType | undefined {
+  const own = withoutEarlyCareerStaff(title)
+  const inTitle = levelInScript(own) === 'intern' ? 'internship' : TITLES.find(([, pattern]) => pattern.test(own))?.[0]
+  if (inTitle === 'internship' || inTitle === 'temporary') return inTitle
+  const type = fromWord(word) ?? (isOpen(title) ? undefined : inTitle)
+  return ONLY_HOURS.test(word ?? '') && !isOpen(title) && CONTRACT_APART.test(own) ? 'contract' : type
+}
+
+const ONLY_HOURS = /^\W*(?:full|part)[\W_]?time\W*$/i
+/** Where no comma makes it the field of the work: "Manager, Contract" draws contracts up. */
+const CONTRACT_APART =
+  /(?:[([|–—]\s*|\s-\s*|\b\d+[- ]?months? )(?:freelance|contract(?:or|-to-hire)?)(?=\s*(?:$|[)\],:|–—(-]|\d))|\bcontractor\s*$/i
+
+/** Alternatives ("Full-time, Part-time", "full or part time") leave the choice open, and so does the record. */
+function fromWord(word = ''): EmploymentType | undefined {
+  if (FULL_OR_PART.test(word)) return undefined
+  const types = word.split(ALTERNATIVES).map(fromOneWord)
+  const found = new Set(types.filter(type => type !== undefined))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+/** A title that names both leaves the choice to whoever applies. */
+function isOpen(title: string): boolean {
+  const choice =
+    /\b(?:full|part)[- ]time\s*(?:\/|&|,|\bor\b|\band\b)\s*(?:full[- ]time|part[- ]time|contract(?:or)?|freelance)\b/i
+  return choice.test(title) || FULL_OR_PART.test(title)
+}
+
+function fromOneWord(word: string): EmploymentType | undefined {
+  const plain = word
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import countries from 'i18n-iso-countries'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { countryName } from '../../text/countries.ts'
+import { countriesIn } from './place-countries.ts'
+
+const CODES = Object.keys(countries.getAlpha2Codes())
+const CASES = z
+  .record(z.string(), z.string())
+  .parse(parse(readFileSync(new URL('place-countries.cases.yaml', import.meta.url), 'utf8')))
+const AREAS = ['EMEA', 'APAC', 'LATAM', 'Europe', 'Worldwide', 'Global', 'Anywhere', 'Remote', 'North America', 'DACH']
+
+describe('a location', () => {
+  it.each(Object.entries(CASES))('%j names [%s]', (place, expected) =>
+    expect(countriesIn([place]).join(',')).toBe(expected),
+  )
+
+  it('keeps the order of several places and names each country once', () =>
+    expect(countriesIn(['London', 'Remote - USA', 'Manchester, UK', 'Austin, TX'])).toEqual(['GB', 'US']))
+
+  it('names the country it is told, however it is dressed', () => {
+    const dress = fc.constantFrom<(name: string) => string>(
+      name => `Remote - ${name}`,
+      name => `Remote (${name})`,
+      name => `${name} (Remote)`,
+      name => `Hybrid – ${name}`,
+      name => `${name} / Remote`,
+      name => `Remote, ${name}`,
+      name => `Remote in ${name}`,
+      name => `${name} only`,
+      name => `EMEA; ${name}`,
+    )
+    const sure = CODES.filter(code => !['GE', 'JE', 'CG', 'CD', 'KP', 'GS', 'UM', 'BQ'].includes(code))
+    fc.assert(
+      fc.property(fc.constantFrom(...sure), dress, (code, wear) => {
+        expect(countriesIn([wear(countryName(code))])).toEqual([code])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('names none for areas and ways of working alone', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...AREAS, 'Hybrid', 'On-site', 'HQ', '3 Locations'), { maxLength: 4 }),
+        pieces => {
+          expect(countriesIn([pieces.join(' - ')])).toEqual([])
+          expect(countriesIn(pieces)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('names assigned codes only, whatever it is given', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        'Remote',
+        'US',
+        'CA',
+        'Georgia',
+        ',',
+        ' ',
+        '-',
+        '/',
+        '(',
+        ')',
+        'and',
+        'Berlin',
+        'NY',
+        '🇫🇷',
+        'excluding',
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          pieces.map(parts => parts.join(' ')),
+        ),
+        text => {
+          for (const code of countriesIn([text])) expect(CODES).toContain(code)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { findCity, spelledCity } from '../../text/gazetteer.ts'
+import { regionByCode, regionByName } from '../../text/regions.ts'
+import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'
+import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
+
+/** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
+const MAX_DEPTH = 3
+
+/**
+ * The countries that location texts name, in the order they appear. Areas such as EMEA are no country. `told` are those
+ * the source gives in a field of its own: they settle what the texts leave open.
+ */
+export function countriesIn(texts: string[], told: string[] = []): string[] {
+  const findings = texts.flatMap(splitPlace).flatMap(readSequence)
+  return settle(findings.map(finding => withTold(finding, told, findings.length === 1)))
+}
+
+/**
+ * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the told country, and a
+ * village of the name is nobody's office.
+ */
+function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
+  const { city, country, orState, unlessTold } = finding
+  if (unlessTold && told.includes(unlessTold) && !told.includes(country ?? '')) return { country: unlessTold }
+  if (orState) {
+    const meant = [orState.country, orState.stateOf].filter(code => told.includes(code))
+    return meant.length === 1 ? { country: meant[0] } : finding
+  }
+  if (city === undefined || !isOnly || told.includes(country ?? '')) return finding
+  const home = told.find(code => isLargeCity(city, code))
+  return home === undefined ? finding : { country: home }
+}
+
+function readSequence(pieces: string[]): Finding[] {
+  const findings: Finding[] = []
+  for (let at = 0; at < pieces.length; ) {
+    const { finding, length } =
+      beginningWithCountry(pieces) ?? endingInCountry(pieces, at) ?? withState(pieces, at) ?? alone(pieces, at)
+    if (finding) findings.push(finding)
+    at += length
+  }
+  return findings
+}
+
+/**
+ * "Cayman Islands - George Town" is one place, and so is every country before a large city of its own. "Canada, Paris"
+ * are two: so large a city as Paris is meant by its name alone.
+ */
+function beginningWithCountry(pieces: string[]): Step | undefined {
+  const [named = '', city = ''] = pieces
+  const country = stateCode(named) ? undefined : countryNamed(named)
+  if (pieces.length !== 2 || country === undefined || countryNamed(city) !== undefined) return undefined
+  const isTownOf = country !== 'US' && !isLarge(city) && findCity(city, { countryCode: country }) !== undefined
+  return isTownOf || isLargeCity(city, country) ? { finding: { country }, length: 2 } : undefined
+}
+
+/** "City, Region, Country", as far as the pieces can lie in that country. */
+function endingInCountry(pieces: string[], at: number): Step | undefined {
+  for (let depth = Math.min(MAX_DEPTH, pieces.length - 1 - at); depth > 0; depth--) {
+    const last = pieces[at + depth] ?? ''
+    const country = stateCode(last) ? countryOfCity(pieces[at] ?? '', last, depth) : countryNamed(last)
+    const run = pieces.slice(at, at + depth)
+    if (depth === 1 && isRegionOfAnother(run[0] ?? '', last, country)) continue
+    const isCityOf = pieces.length === 2 && country !== undefined && isTownIn(pieces[0] ?? '', last, country)
+    if (country !== undefined && (isCityOf || liesIn(run, country, certainCountry(last) !== undefined)))
+      return { finding: { country }, length: depth + 1 }
+  }
+  return undefined
+}
+
+/** "Baden, AG" is in the Aargau and not on Antigua. */
+function isRegionOfAnother(city: string, code: string, country: string | undefined): boolean {
+  if (country === undefined || findCity(city, { countryCode: country })) return false
+  return ownCountry(city, code, false) !== undefined
+}
+
+/**
+ * A large city of the country, or a town that the gazetteer knows elsewhere alone, as a small one: whoever writes
+ * "Madeira, Portugal" does not mean Madeira in Ohio.
+ */
+function isTownIn(town: string, named: string, country: string): boolean {
+  if (isLargeCity(town, country)) return true
+  const elsewhere = certainCountry(named) && certainCountry(town) === undefined ? cityAlone(town) : undefined
+  return (
+    elsewhere !== undefined && !spelledCity(town) && !regionByName(town) && !isLargeCity(town, elsewhere.countryCode)
+  )
+}
+
+/**
+ * "Medellín, ANT, CO" and "Tel Aviv, TA, IL": behind a city and its region, the code is of the city's country and no
+ * state.
+ */
+function countryOfCity(city: string, code: string, depth: number): string | undefined {
+  return depth > 1 && isCountryCode(code) && cityAlone(city)?.countryCode === code ? code : undefined
+}
+
+/** A name that is also a state counts as a country only where its city lies in it: "Tbilisi, Georgia". */
+function countryNamed(piece: string): string | undefined {
+  return certainCountry(piece) ?? countryCode(piece.length > 3 ? piece : '', { isCountry: true })
+}
+
+function liesIn(run: string[], country: string, isCertain: boolean): boolean {
+  const [first = '', ...others] = run
+  if (isCertain && isCityAndCode(run, country)) return true
+  if (!run.every(piece => canLieIn(piece, country))) return false
+  const home = cityAlone(first)?.countryCode
+  if (home === undefined || home === country) return home === country || isCertain || hasCity(run, country)
+  // London, US is in Ohio, but "London, New York, US" are two places.
+  return others.every(piece => !cityAlone(piece) || certainCountry(piece) === country)
+}
+
+/**
+ * Boards write a region by its abbreviation, and nearly every one is some country's or state's as well: "Kraków, MP,
+ * Poland", "Cork, CO, Ireland". Between a country and one of its cities it is that country's region.
+ */
+function isCityAndCode([city = '', code = '', ...others]: string[], country: string): boolean {
+  const isRegion = /^[A-Z]{1,3}$/.test(code) && !/^(?:US|USA|UK|GB|EU|UAE)$/.test(code)
+  return isRegion && others.length === 0 && findCity(city, { countryCode: country }) !== undefined
+}
+
+function hasCity(run: string[], country: string): boolean {
+  return run.some(piece => findCity(piece, { countryCode: country }) !== undefined)
+}
+
+function canLieIn(piece: string, country: string): boolean {
+  const named = certainCountry(piece)
+  if (regionByName(piece, country) || regionByCode(piece, country)) return true
+  if (named !== undefined) return named === country
+  if (findCity(piece, { countryCode: country })) return true
+  return !cityAlone(piece) && !regionByName(piece) && !stateCode(piece)
+}
+
+function alone(pieces: string[], at: number): Step {
+  const piece = pieces[at] ?? ''
+  const code = stateCode(piece)
+  if (code) {
+    // LA is a city and a state of one country, and only then Laos.
+    const country = isCountryCode(code.code) ? code.code : undefined
+    if (!country || cityAlone(piece)?.countryCode === code.countryCode)
+      return { finding: { country: code.countryCode, isState: true }, length: 1 }
+    return { finding: { orState: { country, stateOf: code.countryCode } }, length: 1 }
+  }
+  const both = countryCode(piece) === undefined ? countryCode(piece, { isCountry: true }) : undefined
+  if (both && regionByName(piece, 'US')) return { finding: { orState: { country: both, stateOf: 'US' } }, length: 1 }
+  const country = certainCountry(piece)
+  if (country) return { finding: { country }, length: 1 }
+  const city = cityAlone(piece)
+  const region = regionByName(piece)
+  if (region)
+    return {
+      finding: { country: region.countryCode, ...(region.countryCode === 'US' ? { isState: true } : {}) },
+      length: 1,
+    }
+  return {
+    finding: city && {
+      country: city.countryCode,
+      city: piece,
+      ...(city.countryCode === 'US' ? { isState: true } : {}),
+    },
+    length: 1,
+  }
+}
+
+/** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */
+function settle(findings: Finding[]): string[] {
+  const amongStates = findings.some(finding => finding.isState)
+  const amongCountries = findings.some(finding => finding.country !== undefined && finding.country !== 'US')
+  const codes = findings.map(({ country, orState }) => {
+    if (country || !orState) return country
+    if (amongStates) return orState.stateOf
+    return amongCountries ? orState.country : undefined
+  })
+  return [...new Set(codes.filter(code => code !== undefined))]
+}

@@ -1,0 +1,104 @@
+import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { findCity, populationOf } from '../../text/gazetteer.ts'
+import { type Region, regionByCode, regionByName } from '../../text/regions.ts'
+import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
+import { countriesWithRegion, isRegionCodeOf } from './region-codes.ts'
+
+/** What one place tells: a country, or a name that is both a country and a state until its neighbors settle it. */
+export interface Finding {
+  country?: string
+  /** A US state or a city known to lie in one: its neighbors are read as states too. */
+  isState?: true
+  /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
+  orState?: { country: string; stateOf: string }
+  /** The state behind an unknown town has the name or code of this country: the one that the source tells is meant. */
+  unlessTold?: string
+  /** The country is guessed by a city's name alone. */
+  city?: string
+}
+
+export type Step = { finding: Finding | undefined; length: number }
+
+/** A city as large as Colombia's Armenia is meant before its country; Mexico in the Philippines is a town nobody means. */
+const LARGE_NAMESAKE = 100_000
+
+export function isLargeCity(name: string, countryCode: string): boolean {
+  const city = findCity(name, { countryCode })
+  return city !== undefined && populationOf(city) >= LARGE_NAMESAKE
+}
+
+/** "Newark, DE" is in Delaware and "Berlin, DE" in Germany: the city decides. */
+export function withState(pieces: string[], at: number): Step | undefined {
+  const city = pieces[at] ?? ''
+  const state = pieces[at + 1] ?? ''
+  const home = cityAlone(city)?.countryCode
+  const isCountryToo = isCountryCode(state)
+  const inCountry = isCountryToo && findCity(city, { countryCode: state }) !== undefined
+  const region = stateBeside(state)
+  const own = ownCountry(city, state, region !== undefined)
+  if (!region) return own && !inCountry ? step(own) : undefined
+  if (stateCode(city) || (regionByName(city) && !findCity(city, { region: state }))) return undefined
+  const homes = [region.countryCode, 'US', 'CA'].filter(
+    country => regionByCode(region.code, country)?.name === region.name,
+  )
+  const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
+  // Ontario is a town in California and a province of Canada, and boards write both as "Ontario, CA".
+  if (inState && isCountryToo && regionByName(city, state))
+    return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
+  // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
+  if (inState) return unlessTold(step(inState, inState), inCountry ? state : undefined)
+  if (inCountry) return step(region.code)
+  if (own) return step(own)
+  // "US, CA, UK" is a list, whatever CA means in it.
+  const listed = certainCountry(city)
+  if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
+  if (home) return unlikely(state, region.countryCode)
+  return unlessTold(step(region.countryCode, region.countryCode), countryCode(state, { isCountry: true }))
+}
+
+function unlessTold({ finding, length }: Step, country: string | undefined): Step {
+  return { finding: finding && { ...finding, unlessTold: country }, length }
+}
+
+/**
+ * "Milano, MI", "Bogotá, D.C." and "Pfäffikon, SZ": the code of a region of the city's own country. Where it is a state
+ * of the United States or Canada as well, only a large city is meant: Villanova, PA is no village near Palermo.
+ */
+export function ownCountry(city: string, written: string, isState: boolean): string | undefined {
+  const code = written.replace(/\./g, '')
+  if (!/^(?:[A-Z]{2,3}|[A-Z]\.[A-Z]\.)$/.test(written)) return undefined
+  const home = cityAlone(city)?.countryCode
+  const fits = (country: string) =>
+    isState ? isLargeCity(city, country) && isSeat(city, code, country) : findCity(city, { countryCode: country })
+  if (home && home !== 'US' && isRegionCodeOf(code, home) && fits(home)) return home
+  const [country, another] = countriesWithRegion(code).filter(fits)
+  return another ? undefined : country
+}
+
+/** Italian provinces have the letters of their seat: CT is Catania, but "Naples, ME" lies in Maine and not in Messina. */
+function isSeat(city: string, [first = '', second = '']: string, country: string): boolean {
+  return country !== 'IT' || new RegExp(`^${first}.*${second}`, 'i').test(city)
+}
+
+/** A state's name, or its abbreviation, after a city also as "Ca". */
+function stateBeside(state: string): Region | undefined {
+  return (
+    stateCode(/^[A-Z][a-z]$/.test(state) ? state.toUpperCase() : state) ??
+    regionByName(state) ??
+    (certainCountry(state) === undefined ? regionByName(state, 'US') : undefined)
+  )
+}
+
+/**
+ * A city known elsewhere before a state it is not listed in. A full name or NY, LA and DC are a place of their own
+ * ("London, New York"), other abbreviations make it a small namesake ("Liverpool, IL"), and those that are more often
+ * countries leave it open.
+ */
+function unlikely(state: string, stateOf: string): Step | undefined {
+  if (state.length > 2 || /^(?:NY|LA|DC)$/.test(state)) return undefined
+  return /^(?:CA|DE|IN)$/.test(state) ? { finding: undefined, length: 2 } : step(stateOf, stateOf)
+}
+
+function step(country: string, stateOf?: string): Step {
+  return { finding: stateOf === 'US' ? { country, isState: true } : { country }, length: 2 }
+}

@@ -1,0 +1,112 @@
+import type { Seniority } from '#contract'
+import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
+import { levelInScript } from './level-scripts.ts'
+
+/** Words that only look like a level; they are blanked first. */
+const NOT_A_LEVEL =
+  /\b(?:chief of staff|(?:member of (?:the )?)?technical staff|support staff|staff (?:accountants?|writers?|attorneys?|nurses?|auditors?|assistants?|reporters?|photographers?|augmentation|meetings?)|lead(?:s)? (?:gen(?:eration)?|qualification|nurturing|scoring|magnets?|acquisition|conversion|sourcing|capture|routing|lists?|management|research|development|response|time)|senior (?:living|care|citizens?)|middle (?:east|office|platform|market|mile)|mid[- ]?market|head ?(?:hunter|hunting|count|office|quarters)|(?:account|sales|marketing|business development|customer success|project|client|recruitment|enterprise|partnerships?|advertising|hr|operations|communications|event|social media|accounts?) executives?|executive (?:assistants?|pas?|support|search|recruiters?|recruiting|recruitment|coaching|coach|producers?|protection|compensation|education|account executives?|talent|communications?|administrator|admin|operations|business partner)|(?:assistant|associate|asst\.?) (?:vice[- ]president|vp)|\bavp|business partners?|(?:account|brand|media|assistant) supervisors?|partner (?:manager|engineer|marketing|success|development|sales)|principal agent|(?:assistant|associate|asst\.?|deputy) general counsel|junior (?:mint|achievement)|graduate school|internal|international|internet|(?:account|creative|art|casting|medical|funeral|music|photography) directors?|directors? (?:and|&) officers?|president['’]?s office|mid[- ]?atlantic|entry[- ]?point)\b/gi
+/** "Assistant to the CEO" and "Office of the CTO" name somebody else's rank. */
+const SOMEBODY_ELSE =
+  /\b(?:executive|personal|administrative|virtual|admin) assistants?\b.*$|\b(?:assistant|ea|pa|advisor|adviser|associate|reporting|right[- ]hand|support(?:ing)?|office|business partner)\s+(?:to|of|for)\s+(?:the\s+)?.*$|\bto (?:the )?(?:ceo|cto|coo|cfo|founders?|head|director|president)\b.*$/i
+
+/** "Product Manager / Director" is open to the lower of the two. */
+const OPEN_UPWARDS =
+  /((?:manager|associate|assoc\.?|lead|engineer|analyst)\s*)\/\s*(?:[\p{L}]+ )?(?:director|vp|head|vice president)\b/giu
+
+/** "FP&A Manager/Senior Manager" and "Senior Accountant / Accountant": open to those who are not senior. */
+const PLAIN_OR_SENIOR =
+  /(\b[\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*(?:senior|sr\.?) \1\b|\b(?:senior|sr\.?) ([\p{L}&]+(?: [\p{L}&]+){0,3})\s*\/\s*\2\b/giu
+
+const OF_ONE_PERSON = String.raw`\b(?:engineer|developer|programmer|analyst|trader|designer|scientist|researcher|accountant|counsel|administrator)`
+const OF_A_TEAM = String.raw`\b(?:manager|lead|head|general counsel)\b`
+
+/**
+ * At banks "VP" and "Director" before a comma are the grade of somebody without a team: "VP, Quantitative Developer". What
+ * stands behind decides, at once or at the very end ("VP, Rates Desk, Java Developer"); "VP, Engineering" and "Director,
+ * Developer Relations" are what they say.
+ */
+const GRADE = new RegExp(
+  String.raw`^\W*(?:(?:assoc(?:iate)?\.?\s*\/\s*)?(?:vp|vice[- ]president|director)\s*\/?\s*)+(?:,|\s[-–—])\s*(?:${[
+    String.raw`(?=[^,()–—]*(?:\([^)]*\)[^,()–—]*)?${OF_ONE_PERSON}\s*(?:$|[,;(/|–—]|-\s))(?![^,()]*${OF_A_TEAM})`,
+    String.raw`(?=[^()]*${OF_ONE_PERSON}\s*(?:\([^()]*\)\s*)?$)(?!.*${OF_A_TEAM})`,
+  ].join('|')})`,
+  'i',
+)
+
+const LEVELS: [Seniority, RegExp][] = [
+  [
+    'intern',
+    new RegExp(
+      `${INTERN.source}|\\b(?:co-?op|summer (?:analyst|associate|intern)|placement (?:student|year))\\b`,
+      'iu',
+    ),
+  ],
+  [
+    'executive',
+    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|direct(?:eur|rice)(?! artistique)|diretora?|direttore|direttrice|dyrektor|geschäftsführer(?:in)?|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|(?:co-?)?founders?(?=\s*(?:$|[,;:|()/&+–—]|-\s|\s-|and\b|(?:ceo|cto|coo|cfo|cpo|in residence|who)\b))|country (?:head|director))\b/iu,
+  ],
+  ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
+  [
+    'lead',
+    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager|teamleit(?:er|erin|ung)|supervisor)\b/i,
+  ],
+  ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|iii)\b/i],
+  [
+    'mid',
+    /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ii)\b|\bconfirmée?(?!\p{L})/iu,
+  ],
+  [
+    'junior',
+    /\b(?:junior|jr|jnr|júnior|młodsz[ya]|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
+  ],
+]
+const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
+/** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
+const WORDS: [Seniority, RegExp][] = [
+  ['intern', /^(?:intern(?:ship)?|student|working student|trainee|apprentice)/],
+  ['junior', /^(?:entry|junior|graduate|new grad|associate|early career|beginner|jr)/],
+  ['mid', /^(?:mid$|mid level|midweight|mid weight|middle|intermediate|experienced|medior|regular|professional$)/],
+  ['senior', /^(?:senior|sr|expert|advanced)/],
+  ['lead', /^(?:lead|team lead|supervisor)/],
+  ['principal', /^(?:principal|staff|distinguished)/],
+  ['executive', /^(?:director|executive|vp|vice president|c level|c suite|cxo|head|top management|founder)/],
+]
+
+/** How senior the job is, by its title, else by the source's own word. Several levels in one title: the lowest asked for. */
+export function readSeniority(title: string, word?: string): Seniority | undefined {
+  return fromTitle(title) ?? levelInScript(title) ?? fromWord(word)
+}
+
+function fromTitle(title: string): Seniority | undefined {
+  const own = withoutEarlyCareerStaff(title)
+    .replace(SOMEBODY_ELSE, ' ')
+    .replace(NOT_A_LEVEL, ' ')
+    .replace(GRADE, ' ')
+    .replace(OPEN_UPWARDS, '$1')
+    .replace(PLAIN_OR_SENIOR, '$1$2')
+  const choice = choiceOf(own)
+  return choice ?? levelIn(own)
+}
+
+/** "Senior/Staff Engineer", "Mid or Senior" and "Senior Engineer / Team Lead" are open to the lower level. */
+function choiceOf(title: string): Seniority | undefined {
+  const pair =
+    /\b(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\.?\s*(?:\/|-(?=[a-z])|\bor\b|\bto\b|\||&)\s*(?:senior |sr\.? )?(junior|jr|mid|middle|mid-level|senior|sr|staff|principal|lead)\b/i.exec(
+      title,
+    )
+  const levels = (pair ? pair.slice(1) : title.split(/\s\/\s/)).flatMap(name => levelIn(name) ?? [])
+  return levels.length > 1 ? UPWARDS.find(level => levels.includes(level)) : undefined
+}
+
+function levelIn(title: string): Seniority | undefined {
+  return LEVELS.find(([, pattern]) => pattern.test(title))?.[0]
+}
+
+function fromWord(word: string | undefined): Seniority | undefined {
+  const plain = (word ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (/^mid senior/.test(plain)) return undefined
+  return WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}

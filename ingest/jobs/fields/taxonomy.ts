@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { readYaml } from '../../text/read-yaml.ts'
+import { withoutDenied } from './denied.ts'
+import { aloneInTitle, firstWord, type Patterns, patternsOf, wordsIn } from './tag-patterns.ts'
+
+const Words = z.array(z.string()).default([])
+const Entry = z.preprocess(
+  entry => (Array.isArray(entry) ? { words: entry } : entry),
+  z.strictObject({
+    words: Words,
+    exact: Words,
+    beside: Words,
+    context: Words,
+    not: Words,
+    implies: Words,
+    hereOnly: z.literal('title').optional(),
+  }),
+)
+const Taxonomy = z.record(z.string(), z.record(z.string(), Entry))
+
+interface Tag {
+  name: string
+  isChain: boolean
+  titleOnly: boolean
+  implies: string[]
+  /** Mentions of the tag in a text. */
+  count(text: Text): number
+  /** The source's own tag, whole and in lower case, that can mean nothing else: boards write `rust`, `react`, `ai`. */
+  isOwnTag(tag: string, isWeb3: boolean): boolean
+  /** The name of a chain that is also a word, where a Web3 employer's title can mean nothing else. */
+  aloneInTitle?: RegExp
+}
+
+/** A text and its words in lower case, by which most tags are ruled out at once. */
+interface Text {
+  given: string
+  words: Set<string>
+}
+
+interface TaggedTexts {
+  title: string
+  /** The source's own tags. */
+  tags: string[]
+  description: string
+  /** Everything the source lists is Web3: then "NEAR Engineer" names the chain. */
+  isWeb3?: boolean
+}
+
+const MAX_TAGS = 12
+const MAX_DESCRIPTION = 20_000
+/** A description names other chains and fields in passing; one mention of a skill is a requirement, one of a field is not. */
+const MIN_MENTIONS = { skill: 1, field: 2 }
+const SKILLS = new Set(['languages', 'frameworks'])
+/**
+ * Trades that ask for no programming: boards that tag by themselves give a community manager who reacts to posts the tag
+ * `react`, and a marketing manager `swift`.
+ */
+const OFFICE = setOf(
+  'Growth,Content,Social Media,Community,Events,Marketing,Business Development,Partnerships,Account Management,Sales',
+  'Customer Success,Accounting,Finance,Compliance,Legal,People',
+)
+/** Trades that are no craft below, though they may ask for skills in one. */
+const BESIDE_CRAFTS = setOf(
+  'Product Management,Product,Product Design,Design,Program Management,Operations,Trading,Customer Support,Investment',
+  'Risk,Analytics',
+)
+/** What a board files a product manager and a trader under, too: "Full-Stack Programming", `mobile`, `dev`. */
+const CRAFTS = setOf('Backend,Frontend,Full Stack,Mobile,DevOps,Site Reliability,Infrastructure,QA,Engineering')
+
+let loaded: { tags: Tag[]; skills: Set<string>; roles: Set<string> } | undefined
+
+/**
+ * Canonical tags of a posting, at most twelve: what the title says first, then what the source says, then what the
+ * description repeats. Chains come back a second time by themselves.
+ */
+export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[] } {
+  loaded ??= load()
+  const { tags, skills, roles } = loaded
+  const isWeb3 = texts.isWeb3 === true
+  const title = toText(texts.title)
+  const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
+  const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
+  const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
+  const trades = inTitle.filter(tag => roles.has(tag.name))
+  const isOffice = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name))
+  const isNoCraft = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name) || BESIDE_CRAFTS.has(tag.name))
+  const isDoubtful = (tag: Tag) =>
+    (isNoCraft && CRAFTS.has(tag.name)) ||
+    (isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0)
+  const given = tags.filter(
+    tag => own.some(given => tag.count(given.text) > 0 || tag.isOwnTag(given.tag, isWeb3)) && !isDoubtful(tag),
+  )
+  const described = tags.filter(
+    tag => !tag.titleOnly && tag.count(description) >= (skills.has(tag.name) ? MIN_MENTIONS.skill : MIN_MENTIONS.field),
+  )
+  const names = [inTitle, given, described].flatMap(found => inOrder(withImplied(found), tags))
+  const chains = new Set(tags.filter(tag => tag.isChain).map(tag => tag.name))
+  const distinct = [...new Set(names)]
+  return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
+}
+
+function setOf(...lists: string[]): Set<string> {
+  return new Set(lists.join().split(','))
+}
+
+/** Slugs are words with hyphens: `smart-contract`, `real_world_assets`. */
+function spell(tag: string): string {
+  return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
+}
+
+function toText(given: string): Text {
+  return { given, words: new Set(wordsIn(given)) }
+}
+
+function withImplied(found: Tag[]): string[] {
+  return found.flatMap(tag => [tag.name, ...tag.implies])
+}
+
+function inOrder(names: string[], tags: Tag[]): string[] {
+  const wanted = new Set(names)
+  return tags.filter(tag => wanted.has(tag.name)).map(tag => tag.name)
+}
+
+function load(): NonNullable<typeof loaded> {
+  const groups = readYaml(new URL('taxonomy.yaml', import.meta.url), Taxonomy)
+  const tags = Object.entries(groups).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([name, entry]) => makeTag(name, group, entry)),
+  )
+  const namesIn = (isWanted: (group: string) => boolean) =>
+    new Set(Object.entries(groups).flatMap(([group, entries]) => (isWanted(group) ? Object.keys(entries) : [])))
+  return { tags, skills: namesIn(group => SKILLS.has(group)), roles: namesIn(group => group === 'roles') }
+}
+
+function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
+  let patterns: Patterns | undefined
+  // To look for every term in every text took half of all of ingest's time.
+  const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => firstWord(term))
+  return {
+    name,
+    isChain: group === 'chains',
+    titleOnly: entry.hereOnly === 'title',
+    aloneInTitle: group === 'chains' && entry.beside.length > 0 ? aloneInTitle(entry.beside) : undefined,
+    implies: entry.implies,
+    // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
+    isOwnTag: (tag, isWeb3) =>
+      [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
+    count({ given, words }) {
+      if (!firstWords.some(word => words.has(word))) return 0
+      patterns ??= patternsOf(entry)
+      const clean = patterns.not ? given.replace(patterns.not, ' ') : given
+      return patterns.any.reduce((sum, pattern) => sum + [...clean.matchAll(pattern)].length, 0)
+    },
+  }
+}

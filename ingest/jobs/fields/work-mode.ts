@@ -1,0 +1,108 @@
+import type { WorkMode } from '#contract'
+
+export interface WorkModeSigns {
+  /** The source's remote flag. */
+  remote?: boolean
+  /** The source's own word. */
+  word?: string
+  /** The source's word for the contract; Lever's employers write "Full-time (Remote)" and "Hybrid" into it. */
+  contract?: string
+  places: string[]
+  title: string
+  /** The description, for the marks that employers leave in it for job networks. */
+  text?: string
+}
+
+const HYBRID =
+  /(?<!\p{L})(?:hybrid(?:e|o|a|es Arbeiten|arbete)?|híbrid[oa]|hybryd\w*|ibrid[oa]|hibrit|гибридн\p{L}*|гибрид|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from)[- ](?:the |our )?office|remote|on[- ]?site|wfh)|(?:(?:in[- ](?:the |our )?)?office|on[- ]?site)[ ,:(]{1,2}(?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드/iu
+/** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
+const PARTLY_REMOTE =
+  /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu
+const REMOTE =
+  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b|удал[её]нн|дистанционн|віддален|distans(?:arbete)?\b|hjemmekontor|fjernarbe|etätyö|thuiswerk|jarak jauh|kerja dari rumah|làm việc từ xa|ทำงานที่บ้าน|リモート|在宅|テレワーク|远程|遠程|遠端|遠距|원격|재택|uzaktan/i
+const ONSITE =
+  /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site|stacjonarn\w+|in sede|op kantoor)\b|出社/i
+/** In a place these mean remote; inside a title they mean something else. */
+const REMOTE_PLACE =
+  /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b|[\s,(–-]virtual\W*$/i
+/** LinkedIn reads the workplace from these marks, so recruiters on every board write them under their texts. */
+const MARKS: [WorkMode, RegExp][] = [
+  ['remote', /#LI-remote\b/i],
+  ['hybrid', /#LI-hybrid\b/i],
+  ['onsite', /#LI-on-?site\b/i],
+]
+const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b|\bremote (?:work |working )?(?:is )?(?:not|unavailable)\b/i
+const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
+/** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
+const SUBJECT =
+  /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)s?\b/gi
+
+/**
+ * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in
+ * words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most
+ * sources default to it.
+ */
+export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
+  const places = signs.places.join('; ').replaceAll('_', ' ')
+  const title = signs.title.replace(SUBJECT, ' ')
+  const aside = asides(title)
+  const word = fromWord(signs.word) ?? fromContract(signs.contract)
+  if (word === 'hybrid' || isHybrid(places) || isHybrid(aside)) return 'hybrid'
+  const inPlace = fromText(places) ?? (signs.places.some(place => REMOTE_PLACE.test(place)) ? 'remote' : undefined)
+  return (
+    inPlace ??
+    fromText(aside) ??
+    (REMOTE.test(title) ? 'remote' : undefined) ??
+    word ??
+    fromMarks(signs.text) ??
+    (signs.remote ? 'remote' : undefined)
+  )
+}
+
+/** Parts of a title that stand apart, "(Hybrid)" or "- Onsite": elsewhere "in-person events" are the subject of the work. */
+function asides(title: string): string {
+  const parts = title.split(/[()[\]|,]|\s[-–—]\s/).slice(1)
+  return parts.filter(part => part.trim().split(/\s+/).length <= 4).join('; ')
+}
+
+function isHybrid(text: string): boolean {
+  return HYBRID.test(text) || PARTLY_REMOTE.test(text)
+}
+
+/** "On-site or remote" can be done remotely, and whoever filters for that must find it. */
+function fromText(text: string): WorkMode | undefined {
+  if (NOT_REMOTE.test(text)) return 'onsite'
+  if (REMOTE.test(text)) return 'remote'
+  return ONSITE.test(text) ? 'onsite' : undefined
+}
+
+/** Two different marks were left by two people. */
+function fromMarks(text = ''): WorkMode | undefined {
+  const [mode, another] = MARKS.filter(([, mark]) => mark.test(text)).map(([marked]) => marked)
+  return another ? undefined : mode
+}
+
+function fromContract(contract = ''): WorkMode | undefined {
+  return isHybrid(contract) ? 'hybrid' : fromText(contract)
+}
+
+function fromWord(word: string | undefined): WorkMode | undefined {
+  const plain = (word ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  // "3 days in office" says office and remote alike.
+  if (
+    isHybrid(word ?? '') ||
+    /hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)
+  )
+    return 'hybrid'
+  if (plain === 'none') return undefined
+  if (plain === 'false' || REMOTE_REFUSED.test(plain)) return 'onsite'
+  // Teamtailor says no more than "fully"; "Fully On-Site" is another thing.
+  if (/remote|^fully$|telecommut|anywhere|work from home|home ?(?:office|based)|distributed|virtual/.test(plain))
+    return 'remote'
+  if (/on ?site|in office|in person|office|physical/.test(plain)) return 'onsite'
+  // Portals in other languages: "Híbrido", "Vor Ort", "Télétravail".
+  return fromText(word ?? '')
+}

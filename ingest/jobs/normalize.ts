@@ -1,0 +1,133 @@
+import { type CatalogEntry, JobRecord } from '#contract'
+import type { RawJob } from '../adapters/adapter.ts'
+import type { Dropped } from '../run/collection.ts'
+import { cut } from '../text/characters.ts'
+import { readDate } from '../text/date.ts'
+import { identityHash, makeId } from '../text/identity.ts'
+import { isUnreadable, saysNothing } from '../text/nothing.ts'
+import { line, plainText } from '../text/plain-text.ts'
+import { canonicalUrl } from '../text/url.ts'
+import { isEmployerBoard } from './employer-board.ts'
+import { readEmploymentType } from './fields/employment-type.ts'
+import { readPay } from './fields/pay.ts'
+import { readPayInText } from './fields/pay-in-text.ts'
+import { readPlace } from './fields/place.ts'
+import { salaryText } from './fields/salary-text.ts'
+import { readSeniority } from './fields/seniority.ts'
+import { readTags } from './fields/taxonomy.ts'
+
+const MAX_DESCRIPTION = 8000
+/** Pay stands at the end of long texts. */
+const MAX_TEXT = 20_000
+const MAX_KEY = 300
+/** No employer gives a posting so many. */
+const MOST_TAGS = 200
+/** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
+const NO_EMPLOYER =
+  /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
+/** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
+const EARLIEST = '2008-01-01'
+
+/**
+ * One posting as published, as a stored record. Every field says what the source says or is absent; a posting without
+ * a readable title, company or link, or without a named employer, is dropped by the rule of that name.
+ */
+export function normalizeJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
+  const raw = { ...published, ...ownWords(published) }
+  const title = line(raw.title)
+  if (isUnreadable(title)) return { dropped: 'unreadable-title' }
+  const company = line(raw.company ?? entry.name)
+  if (!/[\p{L}\p{N}]/u.test(company)) return { dropped: 'unreadable-company' }
+  if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
+  if (saysNothing(company)) return { dropped: 'unreadable-company' }
+  const link = canonicalUrl(raw.link, { keep: entry.keepLink })
+  if (link === undefined) return { dropped: 'unreadable-link' }
+  const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
+  const place = readPlace({ ...raw, title, text })
+  const record = {
+    ...whoAndWhere(raw, entry, { title, company, link }),
+    ...place,
+    ...whatAndWhen(raw, entry, { title, text, now }),
+    ...readOffer(raw, text, place.countries),
+    alsoListedAt: [],
+    flags: [],
+    firstSeenAt: now.toISOString(),
+    verifiedBy: isEmployerBoard(entry) ? 'employer-board' : 'aggregator',
+  }
+  const checked = JobRecord.safeParse(record)
+  return checked.success ? checked.data : { dropped: 'invalid-record' }
+}
+
+/** The source's own words as lines: the patterns that read them need not be quick on a megabyte of line breaks. */
+function ownWords({ workMode, employmentType, seniority, pay, tags }: RawJob): Partial<RawJob> {
+  const word = (text: string | undefined) => (text === undefined ? undefined : line(text))
+  return {
+    workMode: word(workMode),
+    employmentType: word(employmentType),
+    seniority: word(seniority),
+    pay: pay && { ...pay, currency: word(pay.currency), period: word(pay.period) },
+    tags: tags?.slice(0, MOST_TAGS),
+  }
+}
+
+function whoAndWhere(raw: RawJob, entry: CatalogEntry, posting: { title: string; company: string; link: string }) {
+  const applyUrl = raw.applyUrl === undefined ? undefined : canonicalUrl(raw.applyUrl, { keep: entry.keepLink })
+  return {
+    id: makeId(`${posting.title} ${posting.company}`, identityHash(entry, raw.key)),
+    ...posting,
+    source: entry.id,
+    sourceKey: raw.key.slice(0, MAX_KEY),
+    sourceUrl: entry.homepage,
+    applyUrl: applyUrl === posting.link ? undefined : applyUrl,
+  }
+}
+
+function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string; text: string; now: Date }) {
+  const { title, text, now } = posting
+  const description = cut(text, MAX_DESCRIPTION) || undefined
+  const employmentType = readEmploymentType(raw.employmentType, title)
+  // A board's default ("experienced") stands beside internships as well.
+  const level = employmentType === 'internship' ? 'intern' : raw.seniority
+  return {
+    ...readPosted(raw.posted, now),
+    closesAt: readCloses(raw.closes, now),
+    description,
+    department: told(raw.department),
+    seniority: readSeniority(title, level),
+    employmentType,
+    ...readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' }),
+  }
+}
+
+function told(text = ''): string | undefined {
+  const said = line(text)
+  return said === '' || saysNothing(said) ? undefined : said
+}
+
+/** What the source says in a field of its own, else what the text states without doubt. "Offers Equity" says no wage. */
+function readOffer({ salary, pay: numbers, places = [] }: RawJob, text: string, countries: string[]) {
+  const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
+  const pay = isSilent
+    ? readPayInText({ description: text, places, countries })
+    : readPay({ salary, pay: numbers, countries })
+  return { pay, salary: salaryText(salary, pay) }
+}
+
+/** Without a date, or with one still to come, the first-seen time stands in and says so. */
+function readPosted(
+  posted: RawJob['posted'],
+  now: Date,
+): { date: string; dateIssue?: 'missing' | 'zoneless' | 'future' } {
+  const read = posted === undefined ? undefined : readDate(posted, now)
+  if (!read || read.instant < EARLIEST) return { date: now.toISOString(), dateIssue: 'missing' }
+  if (read.issue === 'future') return { date: now.toISOString(), dateIssue: 'future' }
+  return { date: read.instant, dateIssue: read.issue }
+}
+
+/** A closing day is open until it ends. */
+function readCloses(closes: RawJob['closes'], now: Date): string | undefined {
+  const read = closes === undefined ? undefined : readDate(closes, now)
+  // An empty field is the first instant of some program's calendar: no posting was open until then.
+  if (!read || read.instant < EARLIEST) return undefined
+  return read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
+}

@@ -1,0 +1,88 @@
+import { wallReason } from '../../adapters/lib/read.ts'
+import { plainText } from '../../text/plain-text.ts'
+import { postingKey, readPostingLink } from '../posting-link.ts'
+import { ownDomain } from '../trust/look-alike.ts'
+import { saysClosed } from './closed-sentence.ts'
+
+/** What a look at a posting's page tells. Unknown is no evidence either way. */
+export type Verdict = 'open' | 'closed' | 'unknown'
+
+/** One answer of a posting's page. */
+export interface LinkAnswer {
+  status: number
+  /** After redirects. */
+  finalUrl: string
+  /** Absent after HEAD. */
+  body?: string
+}
+
+/** Long enough for what a page says about the posting, short of "similar jobs" at its foot. */
+const READ_LENGTH = 6000
+const LIST_PAGE =
+  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|job-?board|search|browse|listings?|join-us|work-with-us|open-(?:roles|positions))?(?:\/(?:search|all|list|openings?|positions?|jobs?))?\/?$/i
+const LOGIN_PAGE = /\/(?:log-?in|sign-?in|auth|sso|accounts?|session)(?:\/|$)/i
+
+/** Reads one answer to a question about the posting at `asked`. Pure; says closed only on evidence. */
+export function judgeLink(asked: string, title: string, answer: LinkAnswer): Verdict {
+  if (answer.status === 404 || answer.status === 410) return 'closed'
+  if (answer.status < 200 || answer.status > 299) return 'unknown'
+  const led = whereTo(asked, answer.finalUrl)
+  if (led === 'login') return 'unknown'
+  if (led === 'list' || led === 'another-job') return 'closed'
+  if (answer.body === undefined || wallReason(answer.body)) return 'unknown'
+  const text = plainText(answer.body, { format: 'html', maxLength: READ_LENGTH })
+  if (saysClosed(`${pageTitle(answer.body)}\n${text}`)) return 'closed'
+  // Pages put together in the browser answer 200 with an empty frame, whether the posting exists or not.
+  return mentions(`${pageTitle(answer.body)} ${text}`, title) ? 'open' : 'unknown'
+}
+
+/** Whether HEAD settles it, so that the page itself need not be fetched. */
+export function isSettledByHead(asked: string, answer: LinkAnswer): boolean {
+  const isSuccess = answer.status >= 200 && answer.status <= 299
+  if (isSuccess) return ['list', 'another-job', 'login'].includes(whereTo(asked, answer.finalUrl))
+  // Refusing the method, or denying to robots what browsers get: GET may tell more. A busy host is left alone.
+  return answer.status === 429 || answer.status >= 500
+}
+
+type Destination = 'same' | 'list' | 'another-job' | 'login' | 'elsewhere'
+
+/** What kind of page a redirect led to. */
+function whereTo(asked: string, final: string): Destination {
+  const [from, to] = [URL.parse(asked), URL.parse(final)]
+  if (!from || !to || postingKey(asked) === postingKey(final)) return 'same'
+  const [posting, reached] = [readPostingLink(asked), readPostingLink(final)]
+  if (reached) return posting?.platform === reached.platform ? 'another-job' : 'same'
+  if (LOGIN_PAGE.test(to.pathname)) return 'login'
+  if (LIST_PAGE.test(to.pathname) || /[?&]error=true/.test(to.search)) return 'list'
+  if (ownDomain(asked) !== ownDomain(final)) return 'elsewhere'
+  // A board's own page: the posting's address without the posting.
+  if (from.pathname.startsWith(to.pathname.replace(/\/?$/, '/'))) return 'list'
+  return isRenamed(from.pathname, to.pathname) ? 'same' : 'another-job'
+}
+
+/** `/jobs/12-engineer` moved to `/en/jobs/12-senior-engineer`: one number or most of the words stay. */
+function isRenamed(from: string, to: string): boolean {
+  const [before, after] = [words(lastSegment(from)), words(lastSegment(to))]
+  const kept = before.filter(word => after.includes(word))
+  return kept.some(word => /\d{3,}/.test(word)) || kept.length * 2 > Math.max(before.length, after.length)
+}
+
+function lastSegment(path: string): string {
+  return path.split('/').filter(Boolean).at(-1) ?? ''
+}
+
+function pageTitle(body: string): string {
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? ''
+  return plainText(title, { format: 'text', maxLength: 300 })
+}
+
+function mentions(text: string, title: string): boolean {
+  const wanted = words(title)
+  const there = new Set(words(text))
+  const found = wanted.filter(word => there.has(word))
+  return wanted.length > 0 && found.length * 2 >= wanted.length
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { WireError } from '../../net/wire.ts'
+import { exampleEntry, exampleJob, exampleResult } from '../../test/example-job.ts'
+import { mergeJobs } from '../merge.ts'
+import type { LinkAnswer } from './link-verdict.ts'
+import { type ProbeClient, probeClient, probeLinks } from './probe-links.ts'
+
+const MONDAY = new Date('2026-11-16T06:00:00Z')
+const TUESDAY = new Date('2026-11-17T06:00:00Z')
+const feed = exampleEntry({
+  id: 'feed',
+  adapter: 'remoteok',
+  homepage: 'https://feed.example',
+  tier: 3,
+  newestOnly: true,
+})
+const job = exampleJob({
+  source: 'feed',
+  link: 'https://feed.example/jobs/protocol-engineer-100',
+  verifiedBy: 'aggregator',
+})
+const OPEN_PAGE = '<h1>Protocol Engineer</h1>'
+
+/** Answers by URL; everything else is 404. Remembers who was asked. */
+function fakeClient(answers: Record<string, Partial<LinkAnswer> | Error>): ProbeClient & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    request: async (url, method) => {
+      asked.push(`${method} ${url}`)
+      const answer = answers[url] ?? { status: 404 }
+      if (answer instanceof Error) throw answer
+      return { status: 200, finalUrl: url, ...answer, body: method === 'HEAD' ? undefined : answer.body }
+    },
+  }
+}
+const probe = (records = [job], client = fakeClient({}), now = MONDAY) =>
+  probeLinks(records, client, { entries: [feed, exampleEntry()], now, pause: async () => {} })
+
+describe('probeLinks', () => {
+  it('asks no page of a source that is switched off', async () => {
+    const client = fakeClient({})
+    const off = exampleEntry({ ...feed, enabled: false, disabledBecause: 'its terms forbid it' })
+    await probeLinks([job], client, { entries: [off], now: MONDAY, pause: async () => {} })
+    expect(client.asked).toEqual([])
+  })
+
+  it('closes a job after two looks that found it gone', async () => {
+    const once = await probe()
+    expect(once.counts).toEqual({ open: 0, closed: 1, unknown: 0 })
+    expect(once.records[0]).toMatchObject({ missingSince: MONDAY.toISOString(), verifiedBy: 'link-probe' })
+    expect(once.records[0]?.closedAt).toBeUndefined()
+    const twice = await probe(once.records, fakeClient({}), TUESDAY)
+    expect(twice.records[0]?.closedAt).toBe(TUESDAY.toISOString())
+  })
+
+  it('takes the strike back when the page is there again', async () => {
+    const { records } = await probe(
+      [{ ...job, missingSince: MONDAY.toISOString() }],
+      fakeClient({ [job.link]: { body: OPEN_PAGE } }),
+    )
+    expect(records[0]?.missingSince).toBeUndefined()
+    expect(records[0]?.verifiedBy).toBe('link-probe')
+  })
+
+  it.each([
+    ['the host refuses robots', { status: 403 }],
+    ['the host is busy', { status: 429 }],
+    ['the host is broken', { status: 503 }],
+    ['nobody answers', new WireError('no whole answer within 15 s', { transient: false })],
+  ])('changes nothing when %s', async (_, answer) => {
+    const { records, counts } = await probe([job], fakeClient({ [job.link]: answer }))
+    expect(records).toEqual([job])
+    expect(counts.unknown).toBe(1)
+  })
+
+  it('lets a fault of its own through', () =>
+    expect(probe([job], fakeClient({ [job.link]: new TypeError('bug') }))).rejects.toThrow('bug'))
+
+  it('asks the employer’s own page where the posting names it', async () => {
+    const applyUrl = 'https://job-boards.greenhouse.io/examplelabs/jobs/1'
+    const client = fakeClient({})
+    await probe([{ ...job, applyUrl }], client)
+    expect(client.asked[0]).toBe(`HEAD ${applyUrl}`)
+  })
+
+  it('leaves alone what absence tells, what is closed and what is under suspicion', async () => {
+    const client = fakeClient({})
+    await probe([exampleJob(), { ...job, closedAt: MONDAY.toISOString() }, { ...job, flags: ['shortener'] }], client)
+    expect(client.asked).toEqual([])
+  })
+
+  it('stops asking a host that never says anything', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => ({
+      ...job,
+      sourceKey: `${n}`,
+      link: `https://feed.example/jobs/${n}`,
+    }))
+    const client = fakeClient(Object.fromEntries(many.map(({ link }) => [link, { status: 503 }])))
+    const { counts } = await probe(many, client)
+    expect(counts.unknown).toBe(20)
+    expect(client.asked).toHaveLength(5)
+  })
+
+  it('asks at most 300 links of a host in one run, doubted ones first, others on another day', async () => {
+    const many = Array.from({ length: 400 }, (_, n) => ({
+      ...job,
+      id: `job-${n}`,
+      link: `https://feed.example/jobs/protocol-engineer-${1000 + n}`,
+      missingSince: n < 3 ? MONDAY.toISOString() : undefined,
+    }))
+    const pages = Object.fromEntries(many.map(({ link }) => [link, { body: OPEN_PAGE }]))
+    const [monday, tuesday] = [fakeClient(pages), fakeClient(pages)]
+    expect((await probe(many, monday)).counts.open).toBe(300)
+    await probe(many, tuesday, TUESDAY)
+    expect(monday.asked.slice(0, 6).every(line => /100[012]$/.test(line))).toBe(true)
+    expect(new Set([...monday.asked, ...tuesday.asked]).size).toBeGreaterThan(monday.asked.length)
+  })
+
+  it('pauses between two questions to one host', async () => {
+    const pauses: number[] = []
+    const pause = async (ms: number) => pauses.push(ms)
+    await probeLinks([job, { ...job, sourceKey: '2' }], fakeClient({}), { entries: [feed], now: MONDAY, pause })
+    expect(pauses).toEqual([1000, 1000, 1000])
+  })
+})
+
+describe('a list that trails behind', () => {
+  it('does not open again what two probes found closed', async () => {
+    const closed = (await probe((await probe()).records, fakeClient({}), TUESDAY)).records
+    const next = mergeJobs(closed, [exampleResult('fresh', [job], feed)], new Date('2026-11-18T06:00:00Z')).records
+    expect(next[0]?.closedAt).toBe(TUESDAY.toISOString())
+    const again = { ...job, date: '2026-11-17T12:00:00Z' }
+    const later = mergeJobs(closed, [exampleResult('fresh', [again], feed)], new Date('2026-11-18T06:00:00Z')).records
+    expect(later[0]?.closedAt).toBeUndefined()
+  })
+})
+
+describe('probeClient', () => {
+  it('speaks through the ingest’s own wire', async () => {
+    const client = probeClient(async request => {
+      expect(request).toMatchObject({ method: 'GET', headers: { 'user-agent': 'Example/1' } })
+      return { status: 200, headers: {}, finalUrl: request.url, body: new TextEncoder().encode('Zürich') }
+    }, 'Example/1')
+    expect(await client.request('https://feed.example/', 'GET')).toEqual({
+      status: 200,
+      finalUrl: 'https://feed.example/',
+      body: 'Zürich',
+    })
+  })
+})

@@ -1,0 +1,137 @@
+/** Asks the pages of postings whose absence cannot be seen: lists of the newest N say nothing about what sank below N. */
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { CatalogEntry, JobRecord } from '#contract'
+import { type Wire, WireError } from '../../net/wire.ts'
+import { reopen, strike } from '../alive.ts'
+import { isHiringHost } from '../posting-link.ts'
+import { ownDomain } from '../trust/look-alike.ts'
+import { isSettledByHead, judgeLink, type LinkAnswer, type Verdict } from './link-verdict.ts'
+
+/** Between two questions to one host; Lever's robots.txt asks for one second. */
+const PAUSE_MS = 1000
+const HOSTS_AT_ONCE = 8
+/** A host that answers this often with nothing useful in a row is not asked again in this run. */
+const GIVE_UP_AFTER = 5
+
+/** Ten minutes at one host; which ones are asked changes by the day, so that in time each is. */
+const MAX_PER_HOST = 300
+
+/** The only thing a probe needs of a client; redirects are followed, errors of the network are WireError. */
+export interface ProbeClient {
+  request(url: string, method: 'HEAD' | 'GET'): Promise<LinkAnswer>
+}
+
+interface ProbeReport {
+  records: JobRecord[]
+  counts: Record<Verdict, number>
+}
+
+interface ProbeOptions {
+  entries: CatalogEntry[]
+  now: Date
+  pause?: (ms: number) => Promise<unknown>
+}
+
+/** A probe client over the ingest's own network layer, with its address guard, time limit and size cap. */
+export function probeClient(wire: Wire, userAgent: string): ProbeClient {
+  return {
+    request: async (url, method) => {
+      const headers = { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.5' }
+      const { status, finalUrl, body } = await wire({ url, method, headers })
+      return { status, finalUrl, body: method === 'HEAD' ? undefined : new TextDecoder().decode(body) }
+    },
+  }
+}
+
+/** The records after one look at the links that are due: two closed looks in a row close a job, unknown changes nothing. */
+export async function probeLinks(
+  records: JobRecord[],
+  client: ProbeClient,
+  { entries, now, pause = wait }: ProbeOptions,
+): Promise<ProbeReport> {
+  const bySource = new Map(entries.map(entry => [entry.id, entry]))
+  const due = records.flatMap(record => {
+    const link = probedLink(record, bySource.get(record.source))
+    return link ? [{ record, link }] : []
+  })
+  const limit = pLimit(HOSTS_AT_ONCE)
+  const hosts = Map.groupBy(due, ({ link }) => URL.parse(link)?.host ?? '')
+  const verdicts = new Map<JobRecord, Verdict>()
+  await Promise.all(
+    [...hosts.values()].map(jobs =>
+      limit(async () => {
+        const turn = jobs.toSorted((a, b) => compareTurn(a.record, b.record, now)).slice(0, MAX_PER_HOST)
+        for (const [record, verdict] of await probeHost(turn, client, pause)) verdicts.set(record, verdict)
+      }),
+    ),
+  )
+  const counts = { open: 0, closed: 0, unknown: 0 }
+  for (const verdict of verdicts.values()) counts[verdict]++
+  return { records: records.map(record => afterProbe(record, verdicts.get(record), now)), counts }
+}
+
+/** Which page is asked: the employer's where the posting names it, else the source's. Closed postings are left alone. */
+function probedLink(record: JobRecord, entry: CatalogEntry | undefined): string | undefined {
+  if (!entry?.newestOnly || !entry.enabled || record.closedAt || record.flags.length > 0) return undefined
+  const applies = record.applyUrl
+  const link = applies && isHiringHost(URL.parse(applies)?.hostname ?? '') ? applies : record.link
+  // A source that counts requests by the day did not mean them to be spent on its pages.
+  return entry.maxRequestsPerDay && ownDomain(link) === ownDomain(entry.homepage) ? undefined : link
+}
+
+/** Doubted postings first, the others in an order of the day. */
+function compareTurn(a: JobRecord, b: JobRecord, now: Date): number {
+  const doubt = (record: JobRecord) => (record.missingSince ? 0 : 1)
+  const draw = (record: JobRecord) =>
+    createHash('sha256')
+      .update(`${now.toISOString().slice(0, 10)} ${record.id}`)
+      .digest('hex')
+  return doubt(a) - doubt(b) || (draw(a) < draw(b) ? -1 : 1)
+}
+
+async function probeHost(
+  jobs: { record: JobRecord; link: string }[],
+  client: ProbeClient,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Map<JobRecord, Verdict>> {
+  const verdicts = new Map<JobRecord, Verdict>()
+  let unknownInRow = 0
+  for (const { record, link } of jobs) {
+    if (unknownInRow >= GIVE_UP_AFTER) {
+      verdicts.set(record, 'unknown')
+      continue
+    }
+    if (verdicts.size > 0) await pause(PAUSE_MS)
+    const verdict = await probeOne(link, record.title, client, pause)
+    unknownInRow = verdict === 'unknown' ? unknownInRow + 1 : 0
+    verdicts.set(record, verdict)
+  }
+  return verdicts
+}
+
+/** HEAD, and GET where HEAD does not settle it. */
+async function probeOne(
+  link: string,
+  title: string,
+  client: ProbeClient,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Verdict> {
+  try {
+    const head = await client.request(link, 'HEAD')
+    if (isSettledByHead(link, head)) return judgeLink(link, title, head)
+    await pause(PAUSE_MS)
+    return judgeLink(link, title, await client.request(link, 'GET'))
+  } catch (error) {
+    // No route, a time-out, a refused address: nothing was learned about the posting.
+    if (error instanceof WireError) return 'unknown'
+    throw error
+  }
+}
+
+function afterProbe(record: JobRecord, verdict: Verdict | undefined, now: Date): JobRecord {
+  if (verdict === undefined || verdict === 'unknown') return record
+  const looked = verdict === 'open' ? reopen(record) : strike(record, now)
+  return { ...looked, verifiedBy: 'link-probe' }
+}

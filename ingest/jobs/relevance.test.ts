@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { isWeb3Job, type JobTexts } from './relevance.ts'
+
+const job = (more: Partial<JobTexts>): JobTexts => ({ title: 'Office Manager', company: 'Initech', ...more })
+/** What stands below the opening: an ordinary job, three times over. */
+const BODY =
+  'You plan rooms, order supplies, welcome guests and keep the calendar. We offer a pension and a bike. '.repeat(6)
+
+describe('an employer nobody knows', () => {
+  it.each([
+    ['a crypto exchange', 'Initech is a crypto exchange. Millions trade Bitcoin and Ethereum with us.'],
+    ['a stablecoin firm', 'Initech moves money with stablecoins. Our API settles payments on-chain in seconds.'],
+    ['a game studio', 'We make a blockchain game whose items are NFTs that players own.'],
+    ['a protocol', 'Initech is the team behind a Layer 2 on Ethereum. We build zero-knowledge rollups.'],
+    ['a custody bank', 'We keep digital assets safe for institutions: custody, staking and settlement of crypto.'],
+    ['a miner', 'Initech runs bitcoin mining sites in three countries.  Bitcoin is all we do.'],
+  ])('that is %s hires for Web3 whatever the title', (_, opening) =>
+    expect(isWeb3Job(job({ description: opening + BODY }))).toBe(true),
+  )
+
+  it.each([
+    ['serves everybody', 'Initech guards retailers, banks, marketplaces, gaming and crypto platforms against fraud.'],
+    ['sells payments', 'Initech offers cards, transfers, wallets, loans, stocks and crypto in one app.'],
+    ['counts tokens', 'We make language models fast. LLM tokens, prompts and GPT wallets are our daily bread.'],
+    ['encrypts', 'Our cryptography library is FIPS certified. You know TLS, PKI and HSM.'],
+    ['runs trials', 'We organize decentralized clinical trials and keep an audit ledger.'],
+    ['digs', 'A mining company with gold and copper mines on three continents.'],
+    ['keeps books', 'You close the general ledger each month and post to ledger accounts.'],
+    ['asks for a hobby', 'An interest in blockchain or Web3 would be a plus.'],
+  ])('that %s does not', (_, opening) => expect(isWeb3Job(job({ description: opening + BODY }))).toBe(false))
+})
+
+describe('tags', () => {
+  it('decide when they agree', () => expect(isWeb3Job(job({ tags: ['web3', 'defi', 'marketing'] }))).toBe(true))
+
+  it('do not when two of thirty name it', () => {
+    // A marketplace for developers tags every opening with every skill on its books.
+    const skills = 'net,android,aws,azure,c,golang,ios,java,javascript,kotlin,node,php,python,react,ruby,rust,scala'
+    expect(isWeb3Job(job({ tags: [...skills.split(','), 'blockchain', 'solidity'] }))).toBe(false)
+  })
+})
+
+describe('the employer', () => {
+  it('decides when it is known for Web3', () => expect(isWeb3Job(job({ company: 'Coinbase' }))).toBe(true))
+
+  it('decides when the link leads to its board, under whatever name', () => {
+    const links = ['https://job-boards.greenhouse.io/coinbase/jobs/1']
+    expect(isWeb3Job(job({ company: 'CB', links }))).toBe(true)
+    expect(isWeb3Job(job({ links: ['https://job-boards.greenhouse.io/initech/jobs/1'] }))).toBe(false)
+  })
+
+  it('needs words beside it when its name is anybody’s', () => {
+    expect(isWeb3Job(job({ company: 'Circle' }))).toBe(false)
+    expect(isWeb3Job(job({ company: 'Circle', description: 'Circle issues USDC.' }))).toBe(true)
+  })
+
+  it('leaves it to the posting when it does much besides', () => {
+    expect(isWeb3Job(job({ company: 'Robinhood' }))).toBe(false)
+    expect(isWeb3Job(job({ company: 'Robinhood', title: 'Engineer, Crypto' }))).toBe(true)
+  })
+
+  it('counts by its fields on a portfolio board', () => {
+    expect(isWeb3Job(job({ employerTopics: ['Software', 'Blockchain', 'Cryptocurrency', 'Payments'] }))).toBe(true)
+    expect(isWeb3Job(job({ employerTopics: ['Apps', 'Collaboration', 'Productivity'] }))).toBe(false)
+  })
+})

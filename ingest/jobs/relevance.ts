@@ -1,0 +1,55 @@
+import { type Part, WEB3_THRESHOLD, web3Score } from '../text/relevance.ts'
+import { findCompany, ownerOf } from './trust/known-companies.ts'
+
+/** What of a posting tells whether it is a Web3 job. Texts are plain, tags are the source's own. */
+export interface JobTexts {
+  title: string
+  company: string
+  tags?: string[]
+  department?: string
+  employerTopics?: string[]
+  description?: string
+  /** The posting's page and its form. */
+  links?: string[]
+}
+
+const WEIGHTS = { title: 1, company: 1, department: 0.8, tags: 0.6, topics: 0.6, opening: 0.5, rest: 0.12 }
+/** Who the employer is and what the job is stand here; further down come benefits, wishes and legal lines. */
+export const OPENING_LENGTH = 500
+const SHARED_NAME = 0.6
+/** More than one passing mention far down. */
+const SHARED_NAME_NEEDS = 0.3
+/** "CoinSwitch", "LearnWeb3": the word stands inside the name. Not chain, block or bit, which are anybody's. */
+const INNER_WORD =
+  /(?:^|[^a-z])(?:coin|crypto(?!g)|bitcoin|blockchain|defi|nft|web3)(?=[a-z\d])|[a-z\d](?:coin|crypto|blockchain|defi|nfts?|web3)(?![a-z])/i
+const INNER_WORD_SCORE = 0.5
+
+/** How much a posting is a Web3 job; WEB3_THRESHOLD and above is one. */
+function web3JobScore(job: JobTexts): number {
+  const parts = partsOf(job)
+  const words = web3Score(parts)
+  const known = findCompany(job.company)
+  const isAtKnownBoard = (job.links ?? []).some(link => ownerOf(link) !== undefined)
+  if (isAtKnownBoard || (known && !known.isShared)) return words + WEB3_THRESHOLD
+  const name =
+    (known && words >= SHARED_NAME_NEEDS ? SHARED_NAME : 0) + (INNER_WORD.test(job.company) ? INNER_WORD_SCORE : 0)
+  return words + name
+}
+
+/** Whether a posting from a general source is a Web3 job. */
+export function isWeb3Job(job: JobTexts): boolean {
+  return web3JobScore(job) >= WEB3_THRESHOLD
+}
+
+function partsOf(job: JobTexts): Part[] {
+  const { description = '' } = job
+  return [
+    { text: job.title, weight: WEIGHTS.title },
+    { text: job.company, weight: WEIGHTS.company },
+    { text: job.department ?? '', weight: WEIGHTS.department },
+    { text: (job.tags ?? []).join(', '), weight: WEIGHTS.tags },
+    { text: (job.employerTopics ?? []).join('\n'), weight: WEIGHTS.topics },
+    { text: description.slice(0, OPENING_LENGTH), weight: WEIGHTS.opening },
+    { text: description.slice(OPENING_LENGTH), weight: WEIGHTS.rest },
+  ]
+}

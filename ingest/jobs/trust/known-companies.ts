@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { CatalogEntry } from '#contract'
+import { readYaml } from '../../text/read-yaml.ts'
+import { companyKey, parentKey } from '../company-name.ts'
+import { isHiringHost, readPostingLink } from '../posting-link.ts'
+import { ownDomain } from './look-alike.ts'
+
+/** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
+export interface KnownCompany {
+  name: string
+  /** Host of the employer's own site, where it is known. */
+  domain?: string
+  /** Its further hosts: a renamed firm, a brand, the network it builds. */
+  alsoAt?: string[]
+  /** Also a common word or another firm's name. */
+  isShared: boolean
+}
+
+const Named = z.array(
+  z.strictObject({ name: z.string(), domain: z.string().optional(), alsoAt: z.array(z.string()).optional() }),
+)
+const Listed = z.strictObject({ web3: Named, shared: Named })
+
+interface Directory {
+  /** All known employers by the key under which postings name them (companyKey). */
+  companies: ReadonlyMap<string, KnownCompany>
+  /** "Acme Labs" is often called Acme, but Acme may be another firm; so the short name counts as shared. */
+  shortNames: ReadonlyMap<string, KnownCompany>
+  /** Company key by board and by site. */
+  boards: ReadonlyMap<string, string>
+  sites: ReadonlyMap<string | undefined, string>
+}
+
+let directory: Directory | undefined
+
+/** Read at the first question: a broken catalog is for the catalog's own reader to report. */
+function readDirectory(): Directory {
+  const listed = readYaml(new URL('./known-companies.yaml', import.meta.url), Listed)
+  const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))
+  // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
+  const catalog = readYaml(new URL('../../catalog/jobs.yaml', import.meta.url), z.array(CatalogEntry))
+  const entries = catalog.filter(entry => entry.tier === 1 && entry.scope === 'all')
+  const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage), alsoAt: undefined }))
+  const companies = new Map<string, KnownCompany>()
+  for (const { name, domain, alsoAt } of [...listed.web3, ...listed.shared, ...owners]) {
+    const key = companyKey(name)
+    companies.set(key, { name, domain, alsoAt: alsoAt ?? companies.get(key)?.alsoAt, isShared: sharedNames.has(key) })
+  }
+  return {
+    companies,
+    shortNames: new Map(
+      [...companies.values()].flatMap(company => {
+        const short = parentKey(company.name)
+        return short ? [[short, { ...company, isShared: true }] as const] : []
+      }),
+    ),
+    boards: new Map(entries.map(entry => [boardKey(entry.adapter, entry.board ?? ''), companyKey(entry.name)])),
+    // A firm's main site comes last: it stays its own where another names it too.
+    sites: new Map([
+      ...[...companies].flatMap(([key, { alsoAt = [] }]) => alsoAt.map(site => [ownDomain(site), key] as const)),
+      ...[...companies].flatMap(([key, { domain }]) => (domain ? [[ownDomain(domain), key] as const] : [])),
+    ]),
+  }
+}
+
+function ask(): Directory {
+  directory ??= readDirectory()
+  return directory
+}
+
+/** All known employers by the key under which postings name them (companyKey). */
+export function knownCompanies(): ReadonlyMap<string, KnownCompany> {
+  return ask().companies
+}
+
+/** The known employer a posting names, fully or but for a final Labs, Foundation or the like. */
+export function findCompany(name: string): KnownCompany | undefined {
+  const { companies, shortNames } = ask()
+  const exact = companies.get(companyKey(name)) ?? shortNames.get(companyKey(name))
+  if (exact) return exact
+  const parent = companies.get(parentKey(name) ?? '')
+  return parent && { ...parent, isShared: true }
+}
+
+/** The key of the known employer whose board or site a link leads to: surer than any name. */
+export function ownerOf(link: string): string | undefined {
+  const { boards, sites } = ask()
+  const posting = readPostingLink(link)
+  return posting?.tenant ? boards.get(boardKey(posting.platform, posting.tenant)) : sites.get(ownDomain(link))
+}
+
+/** Boards are written as their adapter needs them: `eu/acme`, `acme.wd3/Careers`, `acme.na`; links name only `acme`. */
+function boardKey(platform: string, board: string): string {
+  const bare =
+    platform === 'workday' || platform === 'teamtailor' ? board.replace(/\..*/, '') : board.replace(/^eu\//, '')
+  return `${platform} ${bare.toLowerCase()}`
+}
+
+/** A board whose employer's own site is unknown has the platform's page as its homepage. */
+function siteOf(homepage: string): string | undefined {
+  const host = new URL(homepage).hostname.replace(/^www\./, '')
+  return isHiringHost(host) ? undefined : host
+}

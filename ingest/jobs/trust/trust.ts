@@ -1,0 +1,163 @@
+import type { CatalogEntry, TrustFlag } from '#contract'
+import { companyKey } from '../company-name.ts'
+import { isEmployerBoard } from '../employer-board.ts'
+import { isHiringHost, readPostingLink } from '../posting-link.ts'
+import { hiringTenant } from './hiring-hosts.ts'
+import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
+import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from './look-alike.ts'
+import { FILE_STORES, OPEN_PAGES, SHORTENERS } from './trust-hosts.ts'
+
+/** What of a posting tells whether it leads where it says. */
+export interface Claim {
+  company: string
+  /** The posting's page and its form. */
+  links: string[]
+  /** Plain text. */
+  description?: string
+  /** The employer's own site as the source names it. */
+  employerUrl?: string
+}
+
+type Known = ReadonlyMap<string, KnownCompany>
+
+/** False recruiters send their victims an archive with a program in it; jobs are applied for on pages. */
+const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|iso|img|exe|msi|scr|bat|cmd|jar|dmg|pkg|apk|vbs|lnk|hta)$/i
+const RECRUITING_WORD = /careers?|jobs?|hiring|hire|talents?|recruit\w*|vacanc\w+|apply|hr|team|official|people|work/g
+/** In shorter names one letter more or less is another word. */
+const MIN_NAME_LENGTH = 5
+
+/** Why a posting is kept out of every list; empty for an honest one. Pure. */
+export function trustFlags(claim: Claim, entry: CatalogEntry, known: Known = knownCompanies()): TrustFlag[] {
+  const company = known.get(companyKey(claim.company))
+  const employer = employerDomain(claim, entry, company)
+  const isThirdParty = !isEmployerBoard(entry)
+  const flags: [TrustFlag, boolean][] = [
+    ['domain-mismatch', claim.links.some(link => leadsElsewhere(link, claim.company, employer, entry))],
+    ['look-alike', isThirdParty && looksLikeAnother(claim, company, known)],
+    ['shortener', claim.links.some(link => SHORTENERS.has(ownDomain(link) ?? ''))],
+    ['archive-download', [...claim.links, ...(isThirdParty ? linksIn(claim.description) : [])].some(isDownload)],
+  ]
+  return flags.filter(([, isRaised]) => isRaised).map(([flag]) => flag)
+}
+
+/** The employer's own domain, as far as anybody but the posting's link tells. */
+function employerDomain(claim: Claim, entry: CatalogEntry, company?: KnownCompany): string | undefined {
+  const knownSite = company?.isShared ? undefined : company?.domain
+  if (isEmployerBoard(entry)) return told(entry.homepage)
+  // Some sources give their own page about the employer as the employer's.
+  const domain = told(knownSite ?? claim.employerUrl ?? '')
+  return domain === ownDomain(entry.homepage) ? undefined : domain
+}
+
+function told(site: string): string | undefined {
+  const domain = ownDomain(site)
+  return domain && !saysNothing(domain) ? domain : undefined
+}
+
+/** The link is neither the employer's, nor its board's, nor the source's own; with no known employer nothing is said. */
+function leadsElsewhere(link: string, company: string, employer: string | undefined, entry: CatalogEntry): boolean {
+  const domain = ownDomain(link)
+  if (!employer || !domain || [employer, ownDomain(entry.homepage), ownDomain(entry.url ?? '')].includes(domain))
+    return false
+  // A subsidiary hires on its parent's board, and nobody else can post there.
+  if (ownerOf(link) !== undefined) return false
+  const names = [
+    company,
+    domainLabel(employer),
+    ...(isEmployerBoard(entry) ? [entry.name, entry.board ?? entry.name] : []),
+  ]
+  if (isHiringHost(hostOf(link))) {
+    const tenant = readPostingLink(link)?.tenant
+    // A board in the catalog was checked by a person; names of boards are often nothing like the firm's.
+    return !isEmployerBoard(entry) && tenant !== undefined && !resembles(tenant, names)
+  }
+  const tenant = hiringTenant(hostOf(link))
+  if (tenant !== undefined) return !isEmployerBoard(entry) && tenant !== '' && !resembles(tenant, names)
+  return !saysNothing(domain) && !resembles(domainLabel(link), names)
+}
+
+function saysNothing(domain: string): boolean {
+  return OPEN_PAGES.has(domain) || SHORTENERS.has(domain) || FILE_STORES.has(domain)
+}
+
+/** A name drawn like a known employer's, or a domain one letter or a word like "careers" away from the employer's own. */
+function looksLikeAnother(claim: Claim, company: KnownCompany | undefined, known: Known): boolean {
+  if (!company && imitates(companyKey(claim.company), known)) return true
+  const own = company?.domain && !company.isShared ? domainLabel(company.domain) : undefined
+  return claim.links.some(link => {
+    const domain = ownDomain(link)
+    if (!domain || saysNothing(domain) || indexOf(known).domains.has(domain)) return false
+    const tenant = hiringTenant(hostOf(link))
+    // `acmechain-careers` is what honest employers call their place on a hiring host.
+    if (tenant !== undefined) return imitates(plainName(tenant), known) || (own !== undefined && isSlip(tenant, own))
+    const label = domainLabel(link)
+    return imitates(plainName(label), known) || (own !== undefined && isNear(label, own))
+  })
+}
+
+/** `acmechain-careers` and `acmechian` are near `acmechain`. */
+function isNear(label: string, own: string): boolean {
+  if (label === own) return false
+  const bare = plainName(label)
+  if (bare.replace(plainName(own), '').replace(RECRUITING_WORD, '') === '' && bare.includes(plainName(own))) return true
+  return isSlip(label, own)
+}
+
+function isSlip(label: string, own: string): boolean {
+  return own.length >= MIN_NAME_LENGTH && isOneSlipAway(plainName(label), plainName(own))
+}
+
+/** Not a known name, and to the eye just like one. */
+function imitates(name: string, known: Known): boolean {
+  const { names, drawn } = indexOf(known)
+  return name.length >= MIN_NAME_LENGTH && !names.has(name) && drawn.has(skeleton(name))
+}
+
+interface Index {
+  names: Set<string>
+  drawn: Set<string>
+  domains: Set<string>
+}
+
+const indexes = new WeakMap<Known, Index>()
+
+/** Built once per list: it is asked for every posting. */
+function indexOf(known: Known): Index {
+  const built = indexes.get(known)
+  if (built) return built
+  const sites = [...known.values()].flatMap(({ domain, alsoAt = [] }) => [...(domain ? [domain] : []), ...alsoAt])
+  const names = [...known.keys(), ...sites.map(site => plainName(domainLabel(site)))]
+  const index = {
+    names: new Set(names),
+    drawn: new Set(names.map(skeleton)),
+    domains: new Set(sites.flatMap(site => ownDomain(site) ?? [])),
+  }
+  indexes.set(known, index)
+  return index
+}
+
+function isDownload(link: string): boolean {
+  const url = URL.parse(link)
+  if (url === null) return false
+  const asksToSave = url.searchParams.get('export') === 'download' || url.searchParams.get('dl') === '1'
+  return ARCHIVE.test(url.pathname) || FILE_STORES.has(ownDomain(link) ?? '') || asksToSave
+}
+
+function linksIn(text = ''): string[] {
+  return text.match(/https?:\/\/[^\s<>"')\]]+/gi) ?? []
+}
+
+function hostOf(link: string): string {
+  return URL.parse(link)?.hostname ?? ''
+}
+
+/** One name is in the other, they begin alike, or one begins with the other's initials: `gsrmarkets` and GSR. */
+function resembles(given: string, names: string[]): boolean {
+  const a = plainName(given)
+  return names.some(name => {
+    const b = plainName(name)
+    if (a === '' || b === '' || a.includes(b) || b.includes(a) || a.slice(0, 4) === b.slice(0, 4)) return true
+    const initials = name.split(/[^\p{L}\p{N}]+/u).map(word => word.slice(0, 1))
+    return initials.length > 1 && a.startsWith(initials.join('').toLowerCase())
+  })
+}

@@ -1,0 +1,67 @@
+import { UsageError } from '#contract/usage-error.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Arguments } from '../run/arguments.ts'
+import { createHttp, type HttpClient } from './http.ts'
+import { liveWire } from './live-wire.ts'
+import { recordingWire, replayWire } from './recording.ts'
+import { rememberingWire } from './remembering.ts'
+import type { Wire } from './wire.ts'
+
+/** A hung upstream is not asked a second time, so this is what one can cost a run. */
+const TIMEOUT_MS = 15_000
+const MAX_BODY_BYTES = 32 * 2 ** 20
+
+/** Names the project and where its people are reached, as upstreams ask of robots. */
+export const USER_AGENT = `PublicWeb3DataService/${packageJson.version} (+${packageJson.homepage})`
+
+export interface Client {
+  http: HttpClient
+  wire: Wire
+  close(): Promise<void>
+}
+
+/** The client of one run: the network, a recording, or the network while recording. */
+export function createClient(
+  args: Pick<Arguments, 'replay' | 'record' | 'concurrency'>,
+  env: NodeJS.ProcessEnv,
+): Client {
+  const nothing = async () => {}
+  if (args.replay) return fromWire(openRecording(args.replay), args.concurrency, nothing, nothing)
+  const live = liveWire({
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BODY_BYTES,
+    allowPrivate: env.INGEST_ALLOW_PRIVATE_HOSTS === '1',
+  })
+  return fromWire(args.record ? openRecorder(live, args.record) : live, args.concurrency, live.close)
+}
+
+/** A client that several runs share: from the second on, each request meets the answer of the first. */
+export function createRememberingClient(
+  args: Parameters<typeof createClient>[0],
+  env: NodeJS.ProcessEnv,
+): Client & { rewind(): void } {
+  const client = createClient(args, env)
+  const wire = rememberingWire(client.wire)
+  return { ...fromWire(wire, args.concurrency, client.close), rewind: wire.rewind }
+}
+
+/** A recording that says "status 500" says it for good, so a replay does not wait before another try. */
+function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>): Client {
+  return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
+}
+
+function openRecorder(wire: Wire, dir: string): Wire {
+  try {
+    return recordingWire(wire, dir)
+  } catch (cause) {
+    throw new UsageError(`--record: ${dir} cannot be written`, { cause })
+  }
+}
+
+function openRecording(dir: string): Wire {
+  try {
+    return replayWire(dir)
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : `${dir}: unreadable`, { cause })
+  }
+}

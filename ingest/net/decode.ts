@@ -1,0 +1,116 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { unfoldBytes } from '../adapters/lib/ics/lines.ts'
+import { guessEncoding } from './guess-encoding.ts'
+
+/**
+ * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
+ * the document says of itself (XML prologue, HTML meta). Met in real feeds: servers that add `charset=ISO-8859-1` to
+ * everything, files converted to UTF-8 whose prologue still says windows-1251, UTF-16 without a mark.
+ * TextDecoder of a full-ICU Node knows every encoding of the WHATWG list.
+ */
+
+const HEAD_BYTES = 1024
+/** Labels in use that the WHATWG list does not have. */
+const ALIASES: Record<string, string> = {
+  cp949: 'windows-949',
+  ms949: 'windows-949',
+  uhc: 'windows-949',
+  cp932: 'shift_jis',
+  ms932: 'shift_jis',
+  cp936: 'gbk',
+  cp950: 'big5',
+  utf_8: 'utf-8',
+  utf_16: 'utf-16',
+  u16: 'utf-16',
+  utf16: 'utf-16',
+}
+
+/** Never throws: what cannot be read becomes U+FFFD. The byte order mark is no part of the text. */
+export function decodeBody(body: Uint8Array, contentType = ''): string {
+  const wide = sniffWide(body)
+  if (wide) return decodeWide(body, wide)
+  // A calendar is folded by bytes, also inside a letter: joined before it is decoded.
+  const bytes = isCalendar(body) ? unfoldBytes(body) : body
+  const labels = labelsOf(bytes, contentType)
+  // The one encoding on the list that is written in 7-bit escape sequences, and so is valid UTF-8 too.
+  if (isAscii(bytes) && labels.includes('iso-2022-jp')) return decode(bytes, 'iso-2022-jp')
+  // Text that is valid UTF-8 is UTF-8 whatever its labels say.
+  if (isUtf8(bytes)) return decode(bytes, 'utf-8')
+  for (const label of [...labels, 'utf-8']) {
+    const text = decode(bytes, label)
+    if (isMostlyReadable(text)) return text
+  }
+  return decode(bytes, labels.find(label => label !== 'utf-8') ?? known(guessEncoding(bytes)) ?? 'windows-1252')
+}
+
+function isCalendar(bytes: Uint8Array): boolean {
+  return /^\s*BEGIN:VCALENDAR/i.test(decode(bytes.subarray(0, 200), 'utf-8'))
+}
+
+type Wide = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
+
+/** A mark, or the zero bytes around the first `<`, `{` or `[` (XML 1.0 appendix F). */
+function sniffWide(bytes: Uint8Array): Wide | undefined {
+  const [a, b, c, d] = bytes
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be'
+  if (a === 0 && b === 0 && c === 0 && d) return 'utf-32be'
+  if (a && b === 0 && c === 0 && d === 0) return 'utf-32le'
+  if (a === 0 && b && c === 0 && d) return 'utf-16be'
+  if (a && b === 0 && c && d === 0) return 'utf-16le'
+  return undefined
+}
+
+function decodeWide(bytes: Uint8Array, encoding: Wide): string {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return decode(bytes, encoding)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: string[] = []
+  for (let at = 0; at + 4 <= view.byteLength; at += 4) {
+    const point = view.getUint32(at, encoding === 'utf-32le')
+    if (at === 0 && point === 0xfeff) continue
+    parts.push(isScalar(point) ? String.fromCodePoint(point) : '\uFFFD')
+  }
+  return parts.join('')
+}
+
+function isScalar(point: number): boolean {
+  return point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+}
+
+/**
+ * Known labels, best first. A label that many servers add to everything (Latin-1, ASCII) says less than the document's
+ * own, every other header says more than the document (RFC 7303 section 3).
+ */
+function labelsOf(bytes: Uint8Array, contentType: string): string[] {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
+  const header = known(/charset\s*=\s*["']?([^"';,\s]+)/i.exec(contentType)?.[1])
+  const prologue = known(/^\s*<\?xml[^>]*?\bencoding\s*=\s*["']?([^"'?>\s]+)/i.exec(head)?.[1])
+  const meta = known(/<meta[^>]+charset\s*=\s*["']?([^"'>;\s]+)/i.exec(head)?.[1])
+  const own = [prologue, meta]
+  const order = header === 'windows-1252' ? [...own, header] : [header, ...own]
+  // No UTF-16 document comes here: its zero bytes were seen. The label is wrong then.
+  return order.filter(label => label !== undefined).filter(label => !label.startsWith('utf-16'))
+}
+
+function known(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined
+  const name = label.toLowerCase()
+  try {
+    return new TextDecoder(ALIASES[name] ?? name).encoding
+  } catch {
+    // A label nobody knows ("bogus", "utf-7") says nothing; the next one is asked.
+    return undefined
+  }
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** A few broken bytes, such as a text cut inside a letter, do not make a label wrong. */
+function isMostlyReadable(text: string): boolean {
+  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  const letters = text.match(/[^\x00-\x7f\uFFFD]/gu)?.length ?? 0
+  return letters >= broken * 2
+}

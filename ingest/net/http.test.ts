@@ -1,0 +1,220 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SourceError } from '../adapters/adapter.ts'
+import { createHttp, NotModified } from './http.ts'
+import { liveWire } from './live-wire.ts'
+
+let server: Server
+let origin: string
+let answer: RequestListener
+let asked: string[] = []
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+/** A client over real sockets whose pauses are written down instead of waited for. */
+function client(over: { timeoutMs?: number; maxBytes?: number; allowPrivate?: boolean } = {}) {
+  asked = []
+  const pauses: number[] = []
+  const wire = liveWire({ timeoutMs: 5000, maxBytes: 1_000_000, allowPrivate: true, ...over })
+  const pause = async (ms: number) => {
+    pauses.push(ms)
+  }
+  const http = createHttp({ wire, userAgent: 'TestRobot/1.0 (+https://robot.example)', pause, random: () => 0.5 })
+  return { pauses, forSource: http.forSource, text: http.forSource('example').text }
+}
+
+describe('retries', () => {
+  it('tries again after 500 and 429, waiting longer each time and as long as it is asked to', async () => {
+    const statuses = [500, 429]
+    answer = (_request, response) => {
+      const status = statuses.shift()
+      if (status === 429) response.setHeader('retry-after', '7')
+      response.writeHead(status ?? 200).end('fine')
+    }
+    const { text, pauses } = client()
+    expect(await text(`${origin}/a`)).toBe('fine')
+    expect(pauses).toEqual([1000, 7000])
+  })
+
+  it('gives up after three tries and says what was answered', async () => {
+    answer = (_request, response) => response.writeHead(503).end()
+    const { text } = client()
+    await expect(text(`${origin}/a`)).rejects.toThrow(/status 503/)
+    expect(asked.length).toBe(3)
+  })
+
+  it.each([404, 403, 401, 410])('does not repeat what will not change: %d', async status => {
+    answer = (_request, response) => response.writeHead(status).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(SourceError)
+    expect(asked.length).toBe(1)
+  })
+
+  it('asks once where terms count every request', async () => {
+    answer = (_request, response) => response.writeHead(503).end()
+    await expect(client().forSource('example', undefined, 1).text(`${origin}/a`)).rejects.toThrow(/status 503/)
+    expect(asked.length).toBe(1)
+  })
+
+  it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
+    'does not wait for an upstream that asks for more patience than a run has: %s',
+    async patience => {
+      answer = (_request, response) => response.writeHead(429, { 'retry-after': patience }).end()
+      await expect(client().text(`${origin}/a`)).rejects.toThrow(`429, retry after ${patience}`)
+      expect(asked.length).toBe(1)
+    },
+  )
+
+  it.each(['Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '-1'])(
+    'waits as ever where it names no time to come: %s',
+    async patience => {
+      const statuses = [503]
+      answer = (_request, response) =>
+        response.writeHead(statuses.shift() ?? 200, { 'retry-after': patience }).end('fine')
+      const { text, pauses } = client()
+      expect([await text(`${origin}/a`), pauses]).toEqual(['fine', [1000]])
+    },
+  )
+})
+
+it.each([
+  ['a part that nobody asked for', 206],
+  ['"not modified" to who holds nothing', 304],
+])('%s is no answer', async (_name, status) => {
+  answer = (_request, response) => response.writeHead(status).end(status === 206 ? 'half of it' : undefined)
+  await expect(client().text(`${origin}/a`)).rejects.toThrow(`status ${status}`)
+})
+
+describe.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('a body packed as %s', (coding, pack) => {
+  const text = Array.from({ length: 500 }, (_, at) => `<item>block ${at}</item>`).join('')
+
+  it('is read whole, also behind a redirect', async () => {
+    answer = (request, response) =>
+      request.url === '/from'
+        ? response.writeHead(302, { location: '/to', 'content-encoding': coding }).end()
+        : response.writeHead(200, { 'content-encoding': coding }).end(pack(text))
+    expect(await client().text(`${origin}/from`)).toBe(text)
+  })
+
+  it('that was cut off is no answer, and is asked for again', async () => {
+    const bodies = [pack(text).subarray(0, -40), pack(text)]
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bodies.shift())
+    expect(await client().text(`${origin}/a`)).toBe(text)
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(pack(text).subarray(0, -1))
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/the packed body is broken or cut off/)
+  })
+})
+
+it('a body in a coding nobody knows is read as it is', async () => {
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, acme' }).end('plain')
+  expect(await client().text(`${origin}/a`)).toBe('plain')
+})
+
+describe('limits', () => {
+  it('ends a hung exchange', async () => {
+    answer = (_request, response) => response.writeHead(200).write('begun')
+    await expect(client({ timeoutMs: 100 }).text(`${origin}/a`)).rejects.toThrow(/no whole answer within 0.1 s/)
+    expect(asked.length).toBe(1)
+  })
+
+  it('counts the size after decompression', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)))
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/larger than/)
+  })
+
+  it('asks one host one thing at a time', async () => {
+    let open = 0
+    let most = 0
+    answer = (_request, response) => {
+      most = Math.max(most, ++open)
+      setImmediate(() => {
+        open--
+        response.end()
+      })
+    }
+    const { forSource } = client()
+    await Promise.all(Array.from({ length: 8 }, (_, number) => forSource(`s${number}`).text(`${origin}/${number}`)))
+    expect(most).toBe(1)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://[::1]',
+    'http://[::7f00:1]',
+    'http://2130706433',
+    'http://0x7f.1',
+  ])('refuses to reach %s', async host => {
+    await expect(client({ allowPrivate: false }).text(`${host}:${new URL(origin).port}/`)).rejects.toThrow(
+      /not a public address/,
+    )
+    expect(asked).toEqual([])
+  })
+
+  it('refuses other schemes, also behind a redirect', async () => {
+    await expect(client().text('file:///etc/passwd')).rejects.toThrow(/only http and https/)
+    answer = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/scheme/)
+  })
+
+  it('says why a redirect was not followed to its end, and does not go round a second time', async () => {
+    let asked = 0
+    answer = (_request, response) => {
+      asked += 1
+      response.writeHead(302, { location: '/a' }).end()
+    }
+    await expect(client().text(`${origin}/a`)).rejects.toThrow(/redirect count exceeded/)
+    expect(asked).toBe(21)
+  })
+})
+
+describe('conditional requests', () => {
+  it('sends what was stored and reports an unchanged answer', async () => {
+    const seen: unknown[] = []
+    answer = (request, response) => {
+      seen.push(request.headers['if-none-match'], request.headers['if-modified-since'])
+      response.writeHead(304).end()
+    }
+    const url = `${origin}/a`
+    const http = client().forSource('example', { url, etag: '"v1"', lastModified: 'Thu, 01 Oct 2026 00:00:00 GMT' })
+    await expect(http.text(url)).rejects.toThrow(NotModified)
+    expect(seen).toEqual(['"v1"', 'Thu, 01 Oct 2026 00:00:00 GMT'])
+  })
+
+  it('remembers the validators of an answer', async () => {
+    answer = (_request, response) => response.writeHead(200, { etag: '"v2"' }).end('body')
+    const http = client().forSource('example')
+    await http.text(`${origin}/a`)
+    expect(http.validators).toEqual([{ url: `${origin}/a`, etag: '"v2"', lastModified: undefined }])
+  })
+})
+
+it('names itself with a contact and never puts a secret into an error', async () => {
+  let agent = ''
+  answer = (request, response) => {
+    agent = String(request.headers['user-agent'])
+    response.writeHead(404).end()
+  }
+  const failure = await client().text(`${origin}/a?token=s3cret&limit=1`).catch(String)
+  expect(agent).toBe('TestRobot/1.0 (+https://robot.example)')
+  expect(failure).not.toContain('s3cret')
+})

@@ -1,0 +1,145 @@
+/** The only way out: pacing, retries, conditional requests, decoding. What carries the bytes is a Wire (ingest/net/). */
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { type Http, SourceError } from '../adapters/adapter.ts'
+import { decodeBody } from './decode.ts'
+import { withoutSecrets } from './recording.ts'
+import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
+
+const MAX_TRIES = 3
+const FIRST_PAUSE_MS = 1000
+/** An upstream that asks for more patience than this is asked again at the next run. */
+const MAX_PAUSE_MS = 20_000
+
+export interface Validator {
+  url: string
+  etag?: string
+  lastModified?: string
+}
+
+/** The upstream says that nothing changed since the validator was stored. */
+export class NotModified extends Error {}
+
+export interface HttpClient {
+  /**
+   * The client one source uses. With a validator, an unchanged answer throws NotModified. `maxTries` is 1 where terms
+   * count every request.
+   */
+  forSource(sourceId: string, validator?: Validator, maxTries?: number): Http & { validators: Validator[] }
+}
+
+interface HttpOptions {
+  wire: Wire
+  userAgent: string
+  /** Connections at once, over all hosts. */
+  concurrency?: number
+  pause?: (ms: number) => Promise<unknown>
+  random?: () => number
+}
+
+export function createHttp({
+  wire,
+  userAgent,
+  concurrency = 8,
+  pause = wait,
+  random = Math.random,
+}: HttpOptions): HttpClient {
+  const connections = pLimit(concurrency)
+  const hosts = new Map<string, LimitFunction>()
+  // One request at a time per host, whatever the number of sources on it. A request waits for its host first and for a
+  // connection then: the other way round 300 boards on a few hosts hold all connections while they wait for each other.
+  const perHost = (url: string, task: () => Promise<WireAnswer>) => {
+    const host = URL.parse(url)?.host ?? ''
+    const limit = hosts.get(host) ?? pLimit(1)
+    hosts.set(host, limit)
+    return limit(() => connections(task))
+  }
+  return {
+    forSource: (sourceId, validator, maxTries = MAX_TRIES) => {
+      const validators: Validator[] = []
+      const text: Http['text'] = async (url, options = {}) => {
+        const request = buildRequest(url, options, userAgent, validator)
+        const answer = await perHost(url, () => exchange(request, sourceId, maxTries))
+        if (answer.status === 304) throw new NotModified()
+        validators.push({ url, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] })
+        return decodeBody(answer.body, answer.headers['content-type'])
+      }
+      return { text, validators }
+    },
+  }
+
+  async function exchange(request: WireRequest, sourceId: string, maxTries: number): Promise<WireAnswer> {
+    for (let tries = 1; ; tries++) {
+      const outcome = await attempt(request)
+      if (!(outcome instanceof WireError) && isAnswer(outcome, request)) return outcome
+      const pauseMs = pauseBefore(outcome, tries, random)
+      if (pauseMs === undefined || tries === maxTries) throw failure(outcome, request, sourceId)
+      await pause(pauseMs)
+    }
+  }
+
+  async function attempt(request: WireRequest): Promise<WireAnswer | WireError> {
+    try {
+      return await wire(request)
+    } catch (error) {
+      if (error instanceof WireError) return error
+      throw error
+    }
+  }
+}
+
+function buildRequest(
+  url: string,
+  options: NonNullable<Parameters<Http['text']>[1]>,
+  userAgent: string,
+  validator?: Validator,
+): WireRequest {
+  const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*', ...options.headers }
+  if (options.json !== undefined) {
+    headers['content-type'] = 'application/json'
+    return { url, method: 'POST', headers, body: JSON.stringify(options.json) }
+  }
+  if (validator?.url === url) {
+    if (validator.etag) headers['if-none-match'] = validator.etag
+    if (validator.lastModified) headers['if-modified-since'] = validator.lastModified
+  }
+  return { url, method: 'GET', headers }
+}
+
+/** Milliseconds to wait before the next try, or undefined when another try is useless or would wait too long. */
+function pauseBefore(outcome: WireAnswer | WireError, tries: number, random: () => number): number | undefined {
+  const backOff = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + random())
+  if (outcome instanceof WireError) return outcome.transient ? backOff : undefined
+  if (outcome.status !== 429 && outcome.status < 500) return undefined
+  const asked = retryAfterMs(outcome.headers['retry-after'])
+  const pauseMs = Math.max(backOff, asked ?? 0)
+  return pauseMs <= MAX_PAUSE_MS ? pauseMs : undefined
+}
+
+/** Retry-After is seconds or an HTTP date (RFC 9110 section 10.2.3). */
+function retryAfterMs(value: string | undefined): number | undefined {
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}
+
+function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId: string): SourceError {
+  const where = `${request.method} ${withoutSecrets(request.url)}`
+  if (outcome instanceof WireError)
+    return new SourceError(sourceId, 'fetch', `${where}: ${outcome.message}`, { cause: outcome })
+  const patience = outcome.headers['retry-after']
+  return new SourceError(
+    sourceId,
+    'fetch',
+    `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`,
+    { status: outcome.status },
+  )
+}
+
+/**
+ * A part (206) was never asked for and is not the whole; "not modified" to who holds nothing would be an empty success.
+ */
+function isAnswer({ status }: WireAnswer, request: WireRequest): boolean {
+  return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional(request))
+}

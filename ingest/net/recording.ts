@@ -1,0 +1,93 @@
+/** Recordings: a folder with the answers and `index.json`, a list of `{ url, file, status, contentType }`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { z } from 'zod'
+import { makeFolder } from '#contract/snapshot-set.ts'
+import { slugify } from '../text/identity.ts'
+import { type Wire, WireError, type WireRequest } from './wire.ts'
+
+const Row = z.looseObject({
+  url: z.string(),
+  file: z.string(),
+  status: z.number().int(),
+  contentType: z.string().optional(),
+  /** The request body, for POST. */
+  body: z.string().optional(),
+})
+type Row = z.infer<typeof Row>
+
+/**
+ * Answers from a recording, the network closed. Rows with the same request are answered in their order, the last one
+ * again and again.
+ */
+export function replayWire(dir: string): Wire {
+  const rows = readIndex(dir)
+  const served = new Map<string, number>()
+  return async request => {
+    const matching = rowsFor(rows, request)
+    const turn = served.get(keyOf(request)) ?? 0
+    served.set(keyOf(request), turn + 1)
+    const row = matching[Math.min(turn, matching.length - 1)]
+    if (!row) throw new WireError('not in the recording', { transient: false })
+    const headers: Record<string, string> = row.contentType ? { 'content-type': row.contentType } : {}
+    return { status: row.status, headers, body: readFileSync(join(dir, row.file)), finalUrl: row.url }
+  }
+}
+
+/** Passes every exchange through and saves it. Query values that look like secrets are not written. */
+export function recordingWire(wire: Wire, dir: string): Wire {
+  const rows: Row[] = []
+  const writeIndex = () => writeFileSync(join(dir, 'index.json'), `${JSON.stringify(rows, null, 2)}\n`)
+  makeFolder(dir)
+  // A run in which nothing answers is a recording too, and a folder that cannot be written shows before the first request.
+  writeIndex()
+  return async request => {
+    const answer = await wire(request)
+    const contentType = answer.headers['content-type']
+    const file = `${String(rows.length + 1).padStart(4, '0')}-${slugify(withoutSecrets(request.url), 80)}${extension(contentType)}`
+    rows.push({
+      url: withoutSecrets(request.url),
+      file,
+      status: answer.status,
+      contentType,
+      body: request.body,
+    })
+    writeFileSync(join(dir, file), answer.body)
+    writeIndex()
+    return answer
+  }
+}
+
+function readIndex(dir: string): Row[] {
+  const path = join(dir, 'index.json')
+  try {
+    return z.array(Row).parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${path}: not a readable recording index`, { cause })
+  }
+}
+
+function rowsFor(rows: Row[], request: WireRequest): Row[] {
+  const sameUrl = rows.filter(row => withoutSecrets(row.url) === withoutSecrets(request.url))
+  const sameBody = sameUrl.filter(row => row.body === request.body)
+  return sameBody.length > 0 ? sameBody : sameUrl.filter(row => row.body === undefined)
+}
+
+function keyOf(request: WireRequest): string {
+  return `${request.url} ${request.body ?? ''}`
+}
+
+/** `?token=...` and its like: recordings are shared. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/([?&](?:token|key|api_key|apikey|access_token|secret)=)[^&#]*/gi, '$1REDACTED')
+}
+
+function extension(contentType = ''): string {
+  const known: [RegExp, string][] = [
+    [/json/, '.json'],
+    [/html/, '.html'],
+    [/calendar/, '.ics'],
+    [/xml|rss|atom/, '.xml'],
+  ]
+  return known.find(([pattern]) => pattern.test(contentType))?.[1] ?? (extname(contentType) || '.txt')
+}

@@ -1,0 +1,90 @@
+import type { NewsRecord } from '#contract'
+import { pageKey } from './story.ts'
+
+/** An item as a story keeps it: a whole record, or no more than `alsoReportedBy` tells. */
+export interface Piece {
+  source: string
+  sourceId: string
+  title: string
+  link: string
+  pubDate: string
+  language: string
+  story?: string
+  record?: NewsRecord
+  /** When it was first seen, as far as the last snapshot tells. */
+  firstSeenAt: string
+}
+
+/** All items of a snapshot. */
+export function piecesOf(records: NewsRecord[]): Piece[] {
+  return records.flatMap(record => [
+    toPiece(record),
+    ...record.alsoReportedBy.map(other => ({
+      ...other,
+      language: record.language,
+      story: record.story,
+      firstSeenAt: Date.parse(other.pubDate) > Date.parse(record.firstSeenAt) ? other.pubDate : record.firstSeenAt,
+    })),
+  ])
+}
+
+export function toPiece(record: NewsRecord): Piece {
+  const { source, sourceId, title, link, pubDate, language, firstSeenAt } = record
+  return { source, sourceId, title, link, pubDate, language, firstSeenAt, story: record.story || undefined, record }
+}
+
+/**
+ * Gives fresh records what was known of them, and tells which known pieces they stand for. A record is the same by its
+ * source's key, else by its page: rolling stories ("what happened today") keep their address and change all else.
+ */
+export function carryOver(fresh: NewsRecord[], known: Piece[]): { records: NewsRecord[]; replaced: Set<Piece> } {
+  const replaced = new Set<Piece>()
+  const byKey = new Map(known.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
+  const byPage = new Map(known.map(piece => [pageOf(piece), piece]))
+  const matches = new Map<NewsRecord, Piece>()
+  const claim = (record: NewsRecord, piece: Piece | undefined) => {
+    if (!piece || replaced.has(piece) || matches.has(record)) return
+    replaced.add(piece)
+    matches.set(record, piece)
+  }
+  const own = newestPerPage(fresh)
+  for (const record of own) claim(record, byKey.get(keyOf(record)))
+  for (const record of own) claim(record, byPage.get(pageOf(record)))
+  return { records: own.map(record => restore(record, matches.get(record))), replaced }
+}
+
+/** A feed that gives a page a new guid with every edit holds it several times. */
+function newestPerPage(records: NewsRecord[]): NewsRecord[] {
+  const newest = new Map<string, NewsRecord>()
+  for (const record of records) {
+    const page = pageOf(record)
+    const other = newest.get(page)
+    if (!other || Date.parse(record.pubDate) > Date.parse(other.pubDate)) newest.set(page, record)
+  }
+  return records.filter(record => newest.get(pageOf(record)) === record)
+}
+
+function restore(record: NewsRecord, known: Piece | undefined): NewsRecord {
+  if (!known) return record
+  const { firstSeenAt, story = '' } = known
+  return { ...record, id: known.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, known) }
+}
+
+/** "Now" stood in for a missing or impossible date once; it never does so again. */
+function dateOf(record: NewsRecord, known: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
+  const before = known.record?.dateIssue
+  if (record.dateIssue === 'missing') return { pubDate: known.pubDate, dateIssue: known.record ? before : 'missing' }
+  if (record.dateIssue === 'future')
+    return { pubDate: before === 'future' || !known.record ? known.pubDate : known.firstSeenAt, dateIssue: 'future' }
+  // The clock has reached a date that was ahead of it: it is still not when the item was published.
+  if (before === 'future' && known.title === record.title) return { pubDate: known.pubDate, dateIssue: 'future' }
+  return { pubDate: record.pubDate, dateIssue: record.dateIssue }
+}
+
+function keyOf(record: NewsRecord): string {
+  return JSON.stringify([record.sourceId, record.sourceKey])
+}
+
+function pageOf(item: Pick<NewsRecord, 'sourceId' | 'link' | 'title'>): string {
+  return JSON.stringify([item.sourceId, pageKey(item.link) ?? `${item.link} ${item.title}`])
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { RawNewsItem } from '../adapters/adapter.ts'
+import { plainText } from '../text/plain-text.ts'
+import { readYaml } from '../text/read-yaml.ts'
+import { isWeb3 } from '../text/relevance.ts'
+
+/** What of an item is judged beside its title and categories. */
+const JUDGED_LENGTH = 1500
+const WEIGHTS = { title: 1, categories: 0.8, summary: 0.4 }
+
+const names = readYaml(new URL('./web3-names.yaml', import.meta.url), z.array(z.string()))
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'u')
+
+/** Whether an item of a general source is about Web3: its words say so, or its title names what is nothing else. */
+export function isWeb3News(raw: RawNewsItem, title: string): boolean {
+  if (NAMED.test(title)) return true
+  return isWeb3([
+    { text: title, weight: WEIGHTS.title },
+    { text: (raw.categories ?? []).join(', '), weight: WEIGHTS.categories },
+    { text: plainText(raw.summary ?? '', { format: 'html', maxLength: JUDGED_LENGTH }), weight: WEIGHTS.summary },
+  ])
+}
+
+/** A name as written; a word in lower case also with a capital. */
+function spelling(name: string): string {
+  return name
+    .replace(/[.]/g, '\\.')
+    .replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, letter => `[${letter}${letter.toUpperCase()}]`)
+}

@@ -1,5 +1,0 @@
-/** The thread that reads answers of sources; ingest/reading/reading-pool.ts starts it, and ends it when it takes too long. */
-import { adapters } from '../adapters/index.ts'
-import { serveReadings } from './serve-readings.ts'
-
-serveReadings(adapters)

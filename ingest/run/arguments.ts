@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { Collection } from '#contract'
+import { UsageError } from '#contract/usage-error.ts'
+
+export interface Arguments {
+  only: Collection[]
+  sources: string[]
+  catalog?: string
+  dataDir: string
+  now: Date
+  replay?: string
+  record?: string
+  dryRun: boolean
+  json: boolean
+  concurrency: number
+  probe: boolean
+}
+
+export const USAGE = `usage: npm run ingest -- [flags]
+  --only jobs,news,events  collections to refresh (default: all)
+  --source ID              only this source; may be repeated
+  --catalog FILE           replaces the catalog
+  --data DIR               where the previous snapshot is and the new one goes (default: data)
+  --now ISO                the clock of this run (default: the real one)
+  --replay DIR             answers from a recording, network closed
+  --record DIR             saves every answer
+  --dry-run                writes nothing
+  --json                   the report on stdout as JSON
+  --concurrency N          connections at once, 1 to 64 (default: 8)
+  --probe                  also asks the links of jobs whose absence cannot be seen
+ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
+
+/** The same flags as `parseArgs` reads them. */
+export const FLAGS = {
+  only: { type: 'string' },
+  source: { type: 'string', multiple: true },
+  catalog: { type: 'string' },
+  data: { type: 'string' },
+  now: { type: 'string' },
+  replay: { type: 'string' },
+  record: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  concurrency: { type: 'string' },
+  probe: { type: 'boolean' },
+} as const
+
+/** Reads the command line. Anything unknown or malformed throws UsageError. */
+export function readArguments(argv: string[]): Arguments {
+  const { values } = parse(argv)
+  if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
+  return {
+    only: readCollections(values.only),
+    sources: values.source ?? [],
+    catalog: values.catalog,
+    dataDir: values.data ?? 'data',
+    now: readNow(values.now),
+    replay: values.replay,
+    record: values.record,
+    dryRun: values['dry-run'] ?? false,
+    json: values.json ?? false,
+    concurrency: readConcurrency(values.concurrency),
+    probe: values.probe ?? false,
+  }
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      options: FLAGS,
+    })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : 'unreadable flags', { cause })
+  }
+}
+
+function readCollections(text: string | undefined): Collection[] {
+  if (text === undefined) return Collection.options
+  const names = text.split(',').map(name => name.trim())
+  const unknown = names.find(name => !Collection.safeParse(name).success)
+  if (unknown !== undefined) throw new UsageError(`--only: "${unknown}" is none of ${Collection.options.join(', ')}`)
+  return Collection.options.filter(name => names.includes(name))
+}
+
+function readNow(text: string | undefined): Date {
+  if (text === undefined) return new Date()
+  const now = new Date(text)
+  const isInstant = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/.test(text)
+  if (!isInstant || Number.isNaN(now.getTime()))
+    throw new UsageError(`--now: "${text}" is not an ISO instant such as 2026-11-21T08:00:00Z`)
+  return now
+}
+
+function readConcurrency(text: string | undefined): number {
+  if (text === undefined) return 8
+  if (!/^[1-9]\d?$/.test(text) || Number(text) > 64)
+    throw new UsageError(`--concurrency: "${text}" is not a number from 1 to 64`)
+  return Number(text)
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change, ChangeKind, Collection } from '#contract'
+import { compareText } from '#contract/order.ts'
+
+const KEPT_DAYS = 90
+
+interface Stored {
+  id: string
+  closedAt?: string
+  status?: string
+}
+
+/**
+ * What differs between two states of one collection, by id, in id order. `missingSince` alone is no change: the record
+ * is still listed.
+ */
+export function findChanges(
+  collection: Collection,
+  before: Stored[],
+  after: Stored[],
+  now: Date,
+): Omit<Change, 'seq'>[] {
+  const old = new Map(before.map(record => [record.id, record]))
+  const at = now.toISOString()
+  const changed = after.flatMap(record => {
+    const kind = kindOf(old.get(record.id), record)
+    old.delete(record.id)
+    return kind ? [{ at, collection, id: record.id, kind }] : []
+  })
+  const removed = [...old.values()]
+    .filter(record => !record.closedAt)
+    .map(({ id }) => ({ at, collection, id, kind: 'removed' as const }))
+  return [...changed, ...removed].sort((a, b) => compareText(a.id, b.id))
+}
+
+/** Appends with growing numbers and forgets what is older than 90 days; numbers are never reused. */
+export function appendChanges(journal: Change[], found: Omit<Change, 'seq'>[], now: Date): Change[] {
+  const last = journal.at(-1)?.seq ?? 0
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const kept = journal.filter(
+    (change, index) => change.at >= oldest || (index === journal.length - 1 && found.length === 0),
+  )
+  return [...kept, ...found.map((change, index) => ({ seq: last + index + 1, ...change }))]
+}
+
+function kindOf(before: Stored | undefined, after: Stored): ChangeKind | undefined {
+  if (!before) return after.closedAt ? undefined : 'created'
+  if (after.closedAt && !before.closedAt) return 'closed'
+  if (after.status === 'cancelled' && before.status !== 'cancelled') return 'cancelled'
+  return isSame(withoutMissing(before), withoutMissing(after)) ? undefined : 'updated'
+}
+
+function withoutMissing(record: Stored): string {
+  return JSON.stringify({ ...record, missingSince: undefined })
+}
+
+/**
+ * The file has its keys in schema order, a record just closed has `closedAt` last: by its text it was updated at every
+ * run.
+ */
+function isSame(before: string, after: string): boolean {
+  return before === after || isDeepStrictEqual(JSON.parse(before), JSON.parse(after))
+}

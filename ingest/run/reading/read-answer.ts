@@ -1,0 +1,97 @@
+/** From the bodies that one source answered with to its records: parse, doubt, normalize. Pure, and run by a worker. */
+import type { CatalogEntry, Collection, SourceStatus } from '#contract'
+import { type Adapter, type RawRecord, SourceError } from '../../adapters/adapter.ts'
+import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
+import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../collection.ts'
+import { doubtReason } from '../doubt.ts'
+
+/** What one answer holds, after the rules. */
+export interface Reading<C extends Collection = Collection> {
+  records: StoredRecord[C][]
+  /** How many records each rule refused, by its name. */
+  dropped: Record<string, number>
+  /** Records in the answer, before any rule. */
+  fetched: number
+  isCut?: true
+}
+
+export interface Answer {
+  entry: CatalogEntry
+  bodies: string[]
+  now: Date
+  /** This source after the last run. */
+  status?: SourceStatus
+}
+
+/** Throws SourceError, whatever it is that the reader stumbles over: a bad answer fails its source and no other. */
+export async function readAnswer<C extends Collection>(
+  adapter: Adapter<C>,
+  rules: CollectionRules<C>,
+  answer: Answer,
+): Promise<Reading<C>> {
+  try {
+    return await read(adapter, rules, answer)
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(answer.entry.id, 'parse', `the reader stumbled: ${String(error)}`, { cause: error })
+  }
+}
+
+async function read<C extends Collection>(
+  adapter: Adapter<C>,
+  rules: CollectionRules<C>,
+  { entry, bodies, now, status }: Answer,
+): Promise<Reading<C>> {
+  const raw = await adapter.parse(bodies, entry, now)
+  if (raw.length === 0 && !adapter.mayBeEmpty)
+    throw new SourceError(entry.id, 'check', 'no records where there must be some')
+  const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
+  if (reason) throw new SourceError(entry.id, 'check', reason, { isDoubt: true })
+  const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
+  if (areTooMany(bad, raw.length))
+    throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
+  if (clashes * 2 > raw.length)
+    throw new SourceError(entry.id, 'check', `${clashes} of ${raw.length} records have the key of another`)
+  const unfit = rules.check?.(raw, entry, now)
+  if (unfit) throw new SourceError(entry.id, 'check', unfit)
+  const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
+  return { records, dropped, fetched: raw.length, isCut }
+}
+
+function normalizeAll<C extends Collection>(
+  raw: RawRecord[C][],
+  entry: CatalogEntry,
+  rules: CollectionRules<C>,
+  now: Date,
+) {
+  const records: StoredRecord[C][] = []
+  const dropped: Record<string, number> = {}
+  const links = new Map<string, string | undefined>()
+  let clashes = 0
+  for (const one of raw) {
+    const outcome = links.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
+    // A record told twice is one; where the pages differ, the key no longer tells records apart.
+    if (links.has(one.key) && links.get(one.key) !== linkOf(one)) clashes++
+    else links.set(one.key, linkOf(one))
+    if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1
+    else records.push(outcome)
+  }
+  const bad = Object.entries(dropped).reduce(
+    (sum, [rule, count]) => (/^(?:unreadable|invalid)-/.test(rule) ? sum + count : sum),
+    0,
+  )
+  return { records, dropped, bad, clashes }
+}
+
+function linkOf(raw: RawRecord[Collection]): string | undefined {
+  return 'links' in raw ? raw.links[0] : raw.link
+}
+
+function readOne<C extends Collection>(
+  raw: RawRecord[C],
+  entry: CatalogEntry,
+  rules: CollectionRules<C>,
+  now: Date,
+): StoredRecord[C] | Dropped {
+  return isUnreadable(raw) ? { dropped: 'unreadable-row' } : rules.normalize(raw, entry, now)
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { greenhouse } from '../../adapters/greenhouse.ts'
+import { exampleEntry } from '../../test/example-job.ts'
+import { board } from '../../test/greenhouse-board.ts'
+import { createReadingPool, type ReadingPool } from './reading-pool.ts'
+
+const now = new Date('2026-10-01T12:00:00Z')
+const worker = new URL('../../test/endless-worker.ts', import.meta.url)
+
+let pool: ReadingPool
+beforeEach(() => {
+  pool = createReadingPool({ worker, budgetMs: 1000 })
+})
+afterEach(() => pool.close())
+
+const sourceOf = (id: string) => ({ entry: exampleEntry({ id }), adapter: greenhouse, collection: 'jobs' as const })
+const answerOf = (id: string) => ({ bodies: [board(id, 3)], now })
+const read = (id: string, answer = answerOf(id)) => pool.read(sourceOf(id), answer)
+const count = (id: string) => read(id).then(({ records }) => records.length)
+
+describe('an answer that would be read for ever', () => {
+  it.each([
+    ['in a loop', 'loops', 'took longer than 1 s'],
+    ['in an expression that backtracks', 'backtracks', 'took longer than 1 s'],
+    ['by waiting for what never comes', 'waits', 'took longer than 1 s'],
+  ])('%s fails its own source, and the others are read', async (_, id, message) => {
+    const others = Promise.all(['one', 'two', 'three'].map(count))
+    await expect(read(id)).rejects.toMatchObject({ sourceId: id, step: 'parse', message })
+    expect(await others).toEqual([3, 3, 3])
+    expect(await count('four')).toBe(3)
+  })
+
+  it('until the memory is full fails its own source too', async () => {
+    const small = createReadingPool({ worker, memoryMb: 300 })
+    const reading = small.read(sourceOf('fills'), answerOf('fills'))
+    await expect(reading).rejects.toMatchObject({ message: 'needed more memory than a source may' })
+    expect((await small.read(sourceOf('one'), answerOf('one'))).fetched).toBe(3)
+    await small.close()
+  })
+})
+
+it('says what is wrong with an answer as its reader said it', async () => {
+  await expect(read('one', { bodies: ['{"jobs":1}'], now })).rejects.toMatchObject({ step: 'parse', isDoubt: false })
+  expect(await count('one')).toBe(3)
+})

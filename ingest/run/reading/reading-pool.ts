@@ -1,0 +1,104 @@
+/**
+ * A handful of threads that read what sources answered, each source under a budget of CPU time. An answer that would
+ * hold a reader for ever, or fill the memory, fails its own source; the thread is thrown away and the others go on.
+ * Incident: a page of 2,253 bytes held a cubic expression for 11 s, and one of 10 KB a whole run.
+ */
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { Collection } from '#contract'
+import { SourceError } from '../../adapters/adapter.ts'
+import type { Source } from '../../catalog/catalog.ts'
+import type { Answer, Reading } from './read-answer.ts'
+import type { Result, Task } from './serve-readings.ts'
+
+export interface ReadingPool {
+  /** Reads one answer; rejects with SourceError for whatever is wrong with it, its length in time included. */
+  read<C extends Collection>(source: Source<C>, answer: Omit<Answer, 'entry'>): Promise<Reading<C>>
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  /** Module of the worker. */
+  worker?: URL
+  /** CPU time that one answer may take. */
+  budgetMs?: number
+  /** Heap of one thread. */
+  memoryMb?: number
+}
+
+const WORKER = new URL('reading-worker.ts', import.meta.url)
+const BUDGET_MS = 20_000
+/** A reader that waits for what never comes uses no CPU time: so many times the budget end it too. */
+const PATIENCE = 5
+const CHECK_MS = 200
+const MEMORY_MB = 1024
+const MAX_THREADS = 4
+
+/** Threads start when they are needed: a run in which nothing is new needs none. */
+export function createReadingPool({
+  worker: module = WORKER,
+  budgetMs = BUDGET_MS,
+  memoryMb = MEMORY_MB,
+}: PoolOptions = {}): ReadingPool {
+  const threads = pLimit(Math.min(MAX_THREADS, availableParallelism()))
+  const idle: Worker[] = []
+  const run = async (task: Task): Promise<Result> => {
+    const thread = idle.pop() ?? (await startThread(module, memoryMb))
+    const result = await readWithin(thread, task, budgetMs)
+    if (thread.threadId === -1) return result
+    idle.push(thread)
+    return result
+  }
+  return {
+    async read<C extends Collection>({ entry, adapter, collection }: Source<C>, answer: Omit<Answer, 'entry'>) {
+      const result = await threads(() => run({ ...answer, entry, adapter: adapter.name, collection }))
+      if ('reading' in result) return result.reading as Reading<C>
+      const { step, message, isDoubt } = result.failure
+      throw new SourceError(entry.id, step, message, { isDoubt })
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map(thread => thread.terminate()))
+    },
+  }
+}
+
+async function startThread(module: URL, memoryMb: number): Promise<Worker> {
+  const thread = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  await once(thread, 'message')
+  return thread
+}
+
+/** Resolves once the thread has answered, or has been ended because it did not. */
+async function readWithin(thread: Worker, task: Task, budgetMs: number): Promise<Result> {
+  const startedMs = performance.now()
+  const startCpuMs = await cpuMs(thread)
+  const { promise, resolve } = Promise.withResolvers<Result>()
+  const end = async (message: string) => {
+    await thread.terminate()
+    resolve({ failure: { step: 'parse', message } })
+  }
+  const timer = setInterval(async () => {
+    const spentMs = Math.max((await cpuMs(thread)) - startCpuMs, (performance.now() - startedMs) / PATIENCE)
+    if (spentMs > budgetMs) await end(`took longer than ${budgetMs / 1000} s`)
+  }, CHECK_MS)
+  const onError = (error: unknown) => end(reasonOf(error))
+  thread.once('message', resolve).once('error', onError)
+  thread.postMessage(task)
+  return promise.finally(() => {
+    clearInterval(timer)
+    thread.off('message', resolve).off('error', onError)
+  })
+}
+
+/** Since the thread began; an ended one spends no more. */
+async function cpuMs(thread: Worker): Promise<number> {
+  const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
+}
+
+function reasonOf(error: unknown): string {
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isFull ? 'needed more memory than a source may' : `the reader stumbled: ${String(error)}`
+}

@@ -1,0 +1,117 @@
+/** What a run did, in figures; report-text.ts says it in words. */
+import { Collection, type SourceState } from '#contract'
+import type { SetFile } from '#contract/snapshot-set.ts'
+import type { Source } from '../catalog/catalog.ts'
+import type { Next } from './next-snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Outcome } from './source.ts'
+
+export interface SourceRow {
+  source: string
+  collection: Collection
+  state: SourceState | 'unchanged' | 'not due'
+  fetched: number
+  kept: number
+  dropped: Record<string, number>
+  new: number
+  closed: number
+  durationMs: number
+  reason?: string
+}
+
+export interface Report {
+  now: string
+  sources: SourceRow[]
+  /** Records per collection, and what changed since the last snapshot. */
+  collections: Record<string, { records: number; created: number; updated: number; closed: number; removed: number }>
+  failed: string[]
+  /** Postings kept out of every list, and why (ingest/jobs/trust/trust.ts). */
+  flagged: { id: string; source: string; flags: string[] }[]
+  /** With --probe: what the links of jobs told. */
+  probed?: { open: number; closed: number; unknown: number }
+  written: SetFile[]
+}
+
+/** Puts the outcomes and the difference of two snapshots into one report. */
+export function summarize(
+  asked: Source[],
+  outcomes: Map<string, Outcome>,
+  previous: Snapshot,
+  next: Next,
+  now: Date,
+): Report {
+  const rows = asked.map(source => toRow(source, outcomes.get(source.entry.id), previous, next))
+  return {
+    now: now.toISOString(),
+    sources: rows,
+    collections: countChanges(previous, next.snapshot),
+    failed: rows.filter(row => row.state === 'failing').map(row => row.source),
+    flagged: next.snapshot.jobs
+      .filter(job => job.flags.length > 0 && !job.closedAt)
+      .map(({ id, source, flags }) => ({ id, source, flags })),
+    written: [],
+  }
+}
+
+function toRow(
+  { entry, collection }: Source,
+  outcome: Outcome | undefined,
+  previous: Snapshot,
+  { snapshot, dropped }: Next,
+): SourceRow {
+  const status = snapshot.sources.find(one => one.id === entry.id && one.collection === collection)
+  const merged = dropped.filter(({ source }) => source === entry.id).map(({ rule }) => rule)
+  const known = new Set(ownIds(previous, entry.id))
+  return {
+    source: entry.id,
+    collection,
+    state: stateOf(outcome),
+    fetched: outcome?.fetched ?? 0,
+    kept: status?.counts.kept ?? 0,
+    dropped: addCounts(outcome?.dropped ?? {}, merged),
+    new: ownIds(snapshot, entry.id).filter(id => !known.has(id)).length,
+    closed: closedIds(snapshot, entry.id).length - closedIds(previous, entry.id).length,
+    durationMs: outcome?.durationMs ?? 0,
+    reason: outcome?.reason,
+  }
+}
+
+function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
+  if (!outcome) return 'not due'
+  const states = { fresh: 'ok', unchanged: 'unchanged', failed: 'failing', disabled: 'disabled' } as const
+  return states[outcome.state]
+}
+
+function addCounts(counts: Record<string, number>, rules: string[]): Record<string, number> {
+  const sum = { ...counts }
+  for (const rule of rules) sum[rule] = (sum[rule] ?? 0) + 1
+  return sum
+}
+
+function ownIds(snapshot: Snapshot, source: string): string[] {
+  const own = [...snapshot.jobs, ...snapshot.events].filter(record => record.source === source)
+  return [...own, ...snapshot.news.filter(item => item.sourceId === source)].map(({ id }) => id)
+}
+
+function closedIds(snapshot: Snapshot, source: string): string[] {
+  return snapshot.jobs.filter(job => job.source === source && job.closedAt).map(({ id }) => id)
+}
+
+function countChanges(previous: Snapshot, next: Snapshot): Report['collections'] {
+  const last = previous.changes.at(-1)?.seq ?? 0
+  const fresh = next.changes.filter(change => change.seq > last)
+  const count = (collection: Collection, ...kinds: string[]) =>
+    fresh.filter(change => change.collection === collection && kinds.includes(change.kind)).length
+  return Object.fromEntries(
+    Collection.options.map(name => [
+      name,
+      {
+        records: next[name].length,
+        created: count(name, 'created'),
+        updated: count(name, 'updated'),
+        closed: count(name, 'closed', 'cancelled'),
+        removed: count(name, 'removed'),
+      },
+    ]),
+  )
+}

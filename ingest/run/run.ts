@@ -1,0 +1,147 @@
+/** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
+import type { SourceStatus } from '#contract'
+import { fingerprint } from '#contract/snapshot-set.ts'
+import { UsageError } from '#contract/usage-error.ts'
+import { readCatalog, type Source } from '../catalog/catalog.ts'
+import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
+import { type Client, createClient, USER_AGENT } from '../net/client.ts'
+import type { HttpClient } from '../net/http.ts'
+import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { disabledOutcome, findHindrance } from './hindrance.ts'
+import { withLock } from './lock.ts'
+import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { createReadingPool, type PoolOptions, type ReadingPool } from './reading/reading-pool.ts'
+import { type Report, summarize } from './report.ts'
+import { printReport } from './report-text.ts'
+import { codeRevision } from './revision.ts'
+import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
+import { type Outcome, readSource } from './source.ts'
+import { statusFinder } from './status.ts'
+import { usableValidator } from './validator.ts'
+
+/** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
+export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env): Promise<Report> {
+  const client = createClient(args, env)
+  return runWith(client, args, env).finally(client.close)
+}
+
+/** The same with a client of the caller's, who closes it. `reading` bounds what reads the answers. */
+export async function runWith(
+  client: Client,
+  given: Arguments,
+  env: NodeJS.ProcessEnv,
+  reading?: PoolOptions,
+): Promise<Report> {
+  const catalog = readCatalog(given.only, given.catalog)
+  const asked = selectSources(catalog, given.sources)
+  const args = narrow(given, asked)
+  const sources = catalog.filter(({ collection }) => args.only.includes(collection))
+  const work = () => derive({ client, asked, sources, args, env, reading })
+  if (args.dryRun) return work()
+  assertWritable(args.dataDir)
+  return withLock(args.dataDir, work)
+}
+
+/** Asks, joins, and writes what the collections of the run became. */
+async function derive({ client, asked, sources, args, env, reading }: Work): Promise<Report> {
+  const seen = fingerprint(args.dataDir)
+  const previous = readSnapshot(args.dataDir)
+  const progress = showProgress(asked, args)
+  const pool = createReadingPool(reading)
+  const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool, progress }).finally(() => {
+    progress.stop()
+    return pool.close()
+  })
+  const merged = mergeAll(sources, outcomes, previous, args)
+  const probed =
+    args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
+  // Asking takes minutes: what others wrote meanwhile (a pull, say) stays, but for the collections of this run.
+  const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
+  const next = completeBooks(merged, sources, outcomes, standing, args)
+  const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
+  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot)
+  return report
+}
+
+interface Work {
+  client: Client
+  asked: Source[]
+  sources: Source[]
+  args: Arguments
+  env: NodeJS.ProcessEnv
+  reading?: PoolOptions
+}
+
+interface AskContext {
+  args: Arguments
+  env: NodeJS.ProcessEnv
+  previous: Snapshot
+  client: HttpClient
+  pool: ReadingPool
+  progress: Progress
+}
+
+function selectSources(sources: Source[], ids: string[]): Source[] {
+  const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
+  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalog`)
+  return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
+}
+
+/** With --source only the collections of those sources: merging the others would prune them unasked. */
+function narrow(args: Arguments, asked: Source[]): Arguments {
+  if (args.sources.length === 0) return args
+  return { ...args, only: args.only.filter(name => asked.some(({ collection }) => collection === name)) }
+}
+
+async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
+  const statusOf = statusFinder(context.previous.sources)
+  const revision = codeRevision()
+  const outcomes = await Promise.all(sources.map(source => askOne(source, statusOf(source), revision, context)))
+  return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
+}
+
+async function askOne(
+  source: Source,
+  status: SourceStatus | undefined,
+  revision: string,
+  context: AskContext,
+): Promise<Outcome | undefined> {
+  const { args, env, client, pool, progress } = context
+  const hindrance = findHindrance(source, status, args.now, env)
+  const validator = usableValidator(status, revision, args.now)
+  const outcome = hindrance
+    ? hindrance.reason && disabledOutcome(source, hindrance.reason, status, args.now)
+    : await readSource(source, { client, pool, now: args.now, env, status, validator })
+  progress.advance(source, outcome || undefined)
+  return outcome || undefined
+}
+
+/** A run with --probe also asks the links of jobs whose absence cannot be seen. */
+async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
+  const entries = sources.map(({ entry }) => entry)
+  const { records, counts } = await probeLinks(next.snapshot.jobs, probeClient(client.wire, USER_AGENT), {
+    entries,
+    now,
+  })
+  next.snapshot.jobs = records
+  return counts
+}
+
+if (import.meta.main) {
+  const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  try {
+    const args = readArguments(argv)
+    const report = await run(args)
+    printReport(report, args)
+    process.exitCode = report.failed.length > 0 ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`ingest: ${error.message}`)
+    process.exitCode = 2
+  }
+}

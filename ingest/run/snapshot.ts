@@ -1,0 +1,112 @@
+/** The only reader of the previous and writer of the next `data/*.json`. */
+import { accessSync, constants } from 'node:fs'
+import { z } from 'zod'
+import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#contract'
+import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
+import { UsageError } from '#contract/usage-error.ts'
+import type { StoredRecord } from './collection.ts'
+
+export interface Snapshot {
+  jobs: JobRecord[]
+  news: NewsRecord[]
+  events: EventRecord[]
+  sources: SourceStatus[]
+  changes: Change[]
+}
+
+const SHAPES = {
+  jobs: JobRecord,
+  news: NewsRecord,
+  events: EventRecord,
+  sources: SourceStatus,
+  changes: Change,
+} as const
+
+/** Reads and checks the last snapshot; files that do not exist are empty. Throws UsageError on anything unreadable. */
+export function readSnapshot(dir: string): Snapshot {
+  const set = readSet(dir)
+  return {
+    jobs: readFile(set, 'jobs.json', JobRecord),
+    news: readFile(set, 'news.json', NewsRecord),
+    events: readFile(set, 'events.json', EventRecord),
+    sources: readFile(set, 'sources.json', SourceStatus),
+    changes: readFile(set, 'changes.json', Change),
+  }
+}
+
+/**
+ * Writes what differs, all files together or none. Throws UsageError when a record breaks its schema or the folder
+ * cannot be written.
+ */
+export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
+  const before = readSet(dir)
+  const files: SnapshotSet = {
+    'jobs.json': serialize('jobs', next.jobs),
+    'news.json': serialize('news', next.news),
+    'events.json': serialize('events', next.events),
+    'sources.json': serialize('sources', next.sources),
+    'changes.json': serialize('changes', next.changes),
+  }
+  const changed = Object.fromEntries(
+    Object.entries(files).filter(
+      ([name, text]) => text !== Object.entries(before).find(([file]) => file === name)?.[1],
+    ),
+  )
+  if (Object.keys(changed).length === 0) return []
+  try {
+    writeSet(dir, changed)
+  } catch (cause) {
+    throw new UsageError(`${dir}: cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause })
+  }
+  return Object.keys(files).filter((name): name is SetFile => name in changed)
+}
+
+export function assertWritable(dir: string): void {
+  try {
+    makeFolder(dir)
+    accessSync(dir, constants.W_OK)
+  } catch (cause) {
+    throw new UsageError(`${dir}: cannot be written`, { cause })
+  }
+}
+
+export function recordsOf<C extends Collection>(snapshot: Snapshot, collection: C): StoredRecord[C][]
+export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRecord[Collection][] {
+  return snapshot[collection]
+}
+
+/** A JSON array with one record per line, keys in schema order: small diffs, readable line by line. */
+function serialize(name: keyof typeof SHAPES, records: unknown[]): string {
+  const lines = records.map(record => {
+    const parsed = SHAPES[name].safeParse(record)
+    if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
+    return JSON.stringify(parsed.data)
+  })
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
+}
+
+function readFile<T extends z.ZodType>(set: SnapshotSet, name: SetFile, shape: T): z.output<T>[] {
+  const text = set[name]
+  if (text === undefined) return []
+  const parsed = z.array(shape).safeParse(parseJson(text, name))
+  if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
+  return parsed.data
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`previous ${name} is unreadable: not JSON`, { cause })
+  }
+}
+
+function issueText(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.map(String).join('.')}: ${issue?.message}`
+}
+
+function describe(record: unknown): string {
+  const named = z.looseObject({ id: z.string() }).safeParse(record)
+  return named.success ? named.data.id : 'a record without id'
+}

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { greenhouse } from '../adapters/greenhouse.ts'
+import { meetup } from '../adapters/meetup.ts'
+import { remotive } from '../adapters/remotive.ts'
+import { exampleEntry } from '../test/example-job.ts'
+import { inProcess } from '../test/read-in-process.ts'
+import { readSource } from './source.ts'
+
+const entry = exampleEntry({ staleAfterHours: 48 })
+const posting = {
+  id: 1,
+  title: 'Fictional Solidity Engineer',
+  absolute_url: 'https://job-boards.greenhouse.io/examplelabs/jobs/1',
+  location: { name: 'Lisbon, Portugal' },
+}
+
+async function read(...jobs: object[]) {
+  const http = { text: async () => JSON.stringify({ jobs }), validators: [] }
+  const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  return readSource(source, context)
+}
+
+it.each([
+  { departments: 'Eng' },
+  { metadata: {} },
+  { location: 'Lisbon' },
+  { content: ['Hello'] },
+  { pay_input_ranges: 'much' },
+])('a posting with %j is kept, even alone on its board', async wrong => {
+  const { state, records } = await read({ ...posting, ...wrong })
+  expect([state, records.map(({ title }) => title)]).toEqual(['fresh', ['Fictional Solidity Engineer']])
+})
+
+it('a date that became a number is read', async () => {
+  const { records } = await read({ ...posting, first_published: Date.UTC(2026, 8, 1) })
+  expect(records[0]?.date).toBe('2026-09-01T00:00:00Z')
+})
+
+it.each([
+  ['an employer without openings is an answer', greenhouse, 'fresh', undefined],
+  ['a list of all employers without one is none', remotive, 'failed', 'check: no records where there must be some'],
+])('%s', async (_, adapter, state, reason) => {
+  const http = { text: async () => JSON.stringify({ jobs: [] }), validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const read = await readSource({ entry, adapter, collection: 'jobs' }, context)
+  expect([read.state, read.reason]).toEqual([state, reason])
+})
+
+it('a row that nobody can read is dropped by a rule of its own, and costs no other', async () => {
+  const others = [2, 3, 4].map(id => ({ ...posting, id, title: `Fictional Clerk ${id}` }))
+  const { state, records, dropped } = await read({ ...posting, title: null }, ...others)
+  expect([state, records.length, dropped]).toEqual(['fresh', 3, { 'unreadable-row': 1 }])
+})
+
+it.each([
+  ['of one posting again and again is that posting', ['/1', '/1', '/1', '/1'], 'fresh', 1],
+  ['of many postings with one key fails: the others would close', ['/1', '/2', '/3', '/4'], 'failed', 0],
+])('an answer %s', async (_, paths, state, count) => {
+  const rows = paths.map(path => ({ ...posting, absolute_url: `https://jobs.example${path}` }))
+  const outcome = await read(...rows)
+  expect([outcome.state, outcome.records.length]).toEqual([state, count])
+})
+
+it('an answer that nobody can read fails the source', async () => {
+  const { state, reason } = await read({ ...posting, title: null })
+  expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])
+})
+
+it.each([
+  [9, undefined],
+  [10, true],
+])('a calendar of the next ten events that holds %i is cut off behind them: %s', async (count, isCut) => {
+  const vevent = (id: number) =>
+    `BEGIN:VEVENT\nUID:event_${id}@meetup.com\nSUMMARY:Example Chain Meetup ${id}\nDTSTART:202611${id + 10}T180000Z\nEND:VEVENT`
+  const events = Array.from({ length: count }, (_, at) => vevent(at))
+  const http = { text: async () => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'), validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const of = exampleEntry({ adapter: 'meetup' })
+  const read = await readSource({ entry: of, adapter: meetup, collection: 'events' }, context)
+  expect([read.records.length, read.isCut]).toEqual([count, isCut])
+})
+
+it.each([
+  ['one request', [{ url: 'https://a.example', etag: '"v1"' }], '"v1"'],
+  ['one request without a word on its version', [{ url: 'https://a.example' }], undefined],
+  [
+    'several requests',
+    [
+      { url: 'https://a.example', etag: '"v1"' },
+      { url: 'https://b.example', etag: '"v2"' },
+    ],
+    undefined,
+  ],
+])('an answer of %s is asked for next time by what speaks for all of it', async (_, validators, etag) => {
+  const http = { text: async () => JSON.stringify({ jobs: [posting] }), validators }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, context)
+  expect([read.state, read.validator?.etag, read.validator === undefined]).toEqual(['fresh', etag, etag === undefined])
+})
+
+it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
+  const http = { text: async () => '{}', validators: [] }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
+  const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
+  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+})

@@ -1,0 +1,68 @@
+import type { Collection, SourceStatus } from '#contract'
+import { type Http, SourceError } from '../adapters/adapter.ts'
+import type { Source } from '../catalog/catalog.ts'
+import { type HttpClient, NotModified, type Validator } from '../net/http.ts'
+import type { SourceResult } from './collection.ts'
+import type { Reading } from './reading/read-answer.ts'
+import type { ReadingPool } from './reading/reading-pool.ts'
+
+/** A result, and what the report tells about how it came about. */
+export interface Outcome<C extends Collection = Collection> extends SourceResult<C>, Omit<Reading<C>, 'isCut'> {
+  collection: C
+  durationMs: number
+  reason?: string
+  /** Failed because its answer holds less than is believed at once. */
+  isDoubted?: boolean
+  validator?: Validator
+}
+
+interface Context {
+  client: HttpClient
+  pool: Pick<ReadingPool, 'read'>
+  now: Date
+  env: NodeJS.ProcessEnv
+  /** This source after the last run. */
+  status?: SourceStatus
+  /** Only when the code that reads is the code that read last time. */
+  validator?: Validator
+}
+
+/** Asks one source and judges its answer. The only catch for source failures: it becomes a result, never an exception. */
+export async function readSource<C extends Collection>(source: Source<C>, context: Context): Promise<Outcome<C>> {
+  const started = performance.now()
+  const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
+  const durationMs = () => Math.round(performance.now() - started)
+  try {
+    const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
+    const http = context.client.forSource(source.entry.id, context.validator, maxTries)
+    const read = await ask(source, http, context)
+    const [validator, ...more] = http.validators
+    // A validator speaks for one request; an answer put together from several has none.
+    const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
+    return { ...blank, ...read, state: 'fresh', validator: kept, durationMs: durationMs() }
+  } catch (error) {
+    if (error instanceof NotModified)
+      return {
+        ...blank,
+        state: 'unchanged',
+        fetched: context.status?.counts.fetched ?? 0,
+        validator: context.validator,
+        durationMs: durationMs(),
+      }
+    if (!(error instanceof SourceError)) throw error
+    return {
+      ...blank,
+      state: 'failed',
+      reason: `${error.step}: ${error.message}`.slice(0, 300),
+      isDoubted: error.isDoubt,
+      durationMs: durationMs(),
+    }
+  }
+}
+
+async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
+  const { entry, adapter } = source
+  const secret = adapter.requires ? context.env[adapter.requires] : undefined
+  const bodies = await adapter.fetch(entry, http, secret)
+  return context.pool.read(source, { bodies, now: context.now, status: context.status })
+}

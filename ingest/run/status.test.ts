@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { SourceStatus } from '#contract'
+import { greenhouse } from '../adapters/greenhouse.ts'
+import type { Source } from '../catalog/catalog.ts'
+import { exampleEntry } from '../test/example-job.ts'
+import type { Outcome } from './source.ts'
+import { nextStatuses } from './status.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const entry = exampleEntry({ staleAfterHours: 48 })
+const source: Source = { entry, adapter: greenhouse, collection: 'jobs' }
+const known: SourceStatus = {
+  id: 'example-labs',
+  collection: 'jobs',
+  name: 'Example Labs',
+  homepage: 'https://examplelabs.example',
+  terms: 'https://examplelabs.example/terms',
+  lastSuccessAt: '2026-10-01T06:00:00.000Z',
+  state: 'ok',
+  counts: { fetched: 3, kept: 3, dropped: {} },
+  staleAfterHours: 48,
+}
+const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW) =>
+  nextStatuses([source], new Map(), previous, new Map(kept), now, 'revision')
+
+it('leaves a source that was not asked as it was, until it is stale', () => {
+  expect(next([known])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
+  expect(next([known], [], new Date('2026-10-03T06:00:00Z'))).toMatchObject([{ state: 'ok' }])
+  expect(next([known], [], new Date('2026-10-03T12:00:00Z'))).toMatchObject([
+    { state: 'stale', reason: 'not asked for too long' },
+  ])
+  expect(next([])).toMatchObject([{ state: 'stale', reason: 'never asked' }])
+})
+
+it('keeps what the terms ask of pages, where it differs from the rule', () => {
+  const [plain] = next([known])
+  expect([plain?.markup, plain?.follow]).toEqual([undefined, undefined])
+  const strict: Source = { ...source, entry: { ...entry, markup: false, follow: true } }
+  expect(nextStatuses([strict], new Map(), [known], new Map(), NOW, 'revision')).toMatchObject([
+    { markup: false, follow: true },
+  ])
+})
+
+it('goes on doubting a source that was not asked', () => {
+  const doubtedSince = '2026-10-01T00:00:00.000Z'
+  expect(next([{ ...known, doubtedSince }])).toMatchObject([{ doubtedSince }])
+})
+
+it('tells of a source that left the catalog while records of it are answered', () => {
+  const gone = { ...known, id: 'gone-labs' }
+  expect(next([known, gone], [['gone-labs', 2]])).toMatchObject([
+    { id: 'example-labs' },
+    { id: 'gone-labs', state: 'disabled', reason: 'no longer in the catalog', counts: { kept: 2 } },
+  ])
+  expect(next([known, gone]).map(({ id }) => id)).toEqual(['example-labs'])
+})
+
+it('leaves the sources of other collections alone', () => {
+  const feed: SourceStatus = { ...known, id: 'example-gazette', collection: 'news' }
+  expect(next([known, feed])).toMatchObject([{ id: 'example-labs' }, { id: 'example-gazette', state: 'ok' }])
+})
+
+describe('a source that was asked', () => {
+  const AT = NOW.toISOString()
+  const blank = { entry, collection: 'jobs' as const, records: [], fetched: 0, dropped: {}, durationMs: 1 }
+  const failed: Outcome = { ...blank, state: 'failed', reason: 'fetch: status 500' }
+  const fresh: Outcome = { ...blank, state: 'fresh', fetched: 5, dropped: { spam: 1 } }
+  const asked = (outcome: Outcome, previous: SourceStatus[], now = NOW) => {
+    const [status] = nextStatuses([source], new Map([[entry.id, outcome]]), previous, new Map(), now, 'revision')
+    return SourceStatus.parse(status)
+  }
+  const failing = asked(failed, [known])
+
+  it('and failed has been failing since then, with what it last told', () => {
+    expect(failing).toMatchObject({
+      state: 'failing',
+      failingSince: AT,
+      reason: 'fetch: status 500',
+      lastAttemptAt: AT,
+    })
+    expect(failing).toMatchObject({ lastSuccessAt: known.lastSuccessAt, counts: { ...known.counts, kept: 0 } })
+    expect(failing.history).toEqual([{ day: '2026-10-01', ok: 0, failed: 1 }])
+  })
+
+  it('for the first time and failed has told nothing', () => {
+    const status = asked(failed, [])
+    expect(status).toMatchObject({ state: 'failing', failingSince: AT, counts: { fetched: 0, kept: 0, dropped: {} } })
+    expect(status.lastSuccessAt).toBeUndefined()
+  })
+
+  it('and failed again has been failing since the first time, also while it is not its turn', () => {
+    const later = new Date('2026-10-02T12:00:00Z')
+    expect(asked(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: later.toISOString() })
+    expect(next([failing], [], later)).toMatchObject([{ state: 'failing', failingSince: AT, reason: failing.reason }])
+  })
+
+  it('and doubted is so since the first doubt, which an outage does not end', () => {
+    const doubted = asked({ ...failed, isDoubted: true }, [known])
+    const later = new Date('2026-10-02T12:00:00Z')
+    expect([doubted.doubtedSince, failing.doubtedSince]).toEqual([AT, undefined])
+    expect(asked({ ...failed, isDoubted: true }, [doubted], later).doubtedSince).toBe(AT)
+    expect(asked(failed, [doubted], later).doubtedSince).toBe(AT)
+    expect(asked(fresh, [doubted], later).doubtedSince).toBeUndefined()
+  })
+
+  it('and answered is well from then on, and nothing is left of its failure', () => {
+    const { failingSince, reason, ...well } = asked(fresh, [failing])
+    expect([failingSince, reason]).toEqual([undefined, undefined])
+    expect(well).toMatchObject({ state: 'ok', lastAttemptAt: AT, lastSuccessAt: AT })
+    expect(well.counts).toEqual({ fetched: 5, kept: 0, dropped: { spam: 1 } })
+  })
+
+  it('and has nothing new is well with the counts of its last answer', () => {
+    const unchanged: Outcome = { ...blank, state: 'unchanged', fetched: 3 }
+    expect(asked(unchanged, [known])).toMatchObject({
+      state: 'ok',
+      lastSuccessAt: AT,
+      counts: { fetched: 3, dropped: {} },
+    })
+  })
+
+  it('and has nothing new was read when it was', () => {
+    const read = { url: known.homepage, etag: '"1"' }
+    const first = asked({ ...fresh, validator: read }, [known])
+    expect(first.validator).toEqual({ ...read, revision: 'revision', readAt: AT })
+    const later = new Date('2026-10-02T12:00:00Z')
+    const again = asked({ ...blank, state: 'unchanged', validator: read }, [first], later)
+    expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([later.toISOString(), AT])
+  })
+
+  it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeAll } from '#contract/snapshot-set.ts'
+import { fictionalJob } from '../test/snapshot.ts'
+import { readSnapshot } from './reading.ts'
+import { openSnapshot } from './snapshot-files.ts'
+
+const jobs = Array.from({ length: 300 }, (_, n) =>
+  fictionalJob(n, {
+    description: `only${n} example${n % 97}`,
+    ...(n % 10 === 0 && { closedAt: '2026-09-02T00:00:00Z' }),
+  }),
+)
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'reading-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+async function read(records: object[], { atOnce = false, givesWay = false }) {
+  writeFileSync(join(dir, 'jobs.json'), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+  const { files } = openSnapshot(dir, [])
+  const { lists, words, stop } = readSnapshot({ files, baseUrl: 'https://web3.example' }, { atOnce, givesWay })
+  try {
+    return { lists: await lists, words: await words }
+  } finally {
+    await stop()
+    closeAll(files)
+  }
+}
+
+it.each([
+  ['in list order', jobs],
+  ['in another order', jobs.toReversed()],
+  ['of which there are few', jobs.slice(0, 2)],
+  ['of which there are none', []],
+])('two threads make of records %s what one makes', async (_, records) => {
+  const alone = await read(records, { atOnce: false })
+  expect(await read(records, { atOnce: true })).toEqual(alone)
+  // The words of a document are those of the item at its place.
+  expect(alone.words.words.jobs.text?.size).toBe(alone.lists.tables.jobs.size)
+})
+
+it.each([true, false])('says what is wrong with a record, at once or in turn (%s)', async atOnce => {
+  const broken = [...jobs, { ...fictionalJob(3000), id: 'example-bad', date: 'soon' }]
+  await expect(read(broken, { atOnce })).rejects.toThrow(/^jobs\.json: example-bad: date: /)
+})
+
+it.runIf(process.platform === 'linux').each([
+  [true, [0, constants.priority.PRIORITY_BELOW_NORMAL]],
+  [false, [0]],
+])('gives way to the thread that answers where it is told to (%s)', async (givesWay, expected) => {
+  const seen = new Set<number>()
+  let isRead = false
+  const reading = read(jobs, { givesWay }).finally(() => {
+    isRead = true
+  })
+  while (!isRead) {
+    for (const nice of nicenesses()) seen.add(nice)
+    await nextTurn()
+  }
+  await reading
+  expect([...seen].sort()).toEqual(expected)
+  expect(nicenesses()[0]).toBe(0)
+})
+
+/** Of this process's threads, the first one first (proc_pid_stat(5), field 19). */
+function nicenesses(): number[] {
+  return readdirSync('/proc/self/task').flatMap(thread => {
+    try {
+      return Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+    } catch {
+      // It ended after it was listed.
+      return []
+    }
+  })
+}

@@ -1,0 +1,95 @@
+/** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
+import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import { closeAll } from '#contract/snapshot-set.ts'
+import type { StoreLists, StoreWords } from './build-store.ts'
+import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
+import { openTable, type Table } from './open-table.ts'
+import type { SnapshotFiles } from './snapshot-files.ts'
+import type { TableData, TableDefinition, TableWords } from './table.ts'
+
+export interface Store {
+  jobs: SearchedTable<JobRecord>
+  news: SearchedTable<NewsRecord>
+  events: SearchedTable<EventRecord>
+  terms: SearchedTable<TermRecord>
+  changes: Table<Change>
+  sources: SourceStatus[]
+  /** When the newest source answered: the data's time. */
+  generatedAt: Date
+  /** When a record last changed: generatedAt, or later when a job closed in a run in which no source answered. */
+  changedAt: Date
+  /** The glossary is written by hand, apart from the rest. */
+  glossaryChangedAt: Date
+  baseUrl: string
+  /** Names of the files it was read from. */
+  files: string[]
+  /** Of its files, when they were read. */
+  stamp: string
+  /** While the words of its records are not known: settles when they are, or with why they can't be. */
+  pending?: Promise<void>
+  /** Why it could not be kept for the next start. */
+  unkept?: string
+}
+
+interface SearchedTable<R> extends Table<R> {
+  /** Throws WordsPending where they are not known yet. */
+  words(): TableWords
+}
+
+/** Thrown where words are searched before they are known. Whoever catches it asks again when `known` is settled. */
+export class WordsPending extends Error {
+  readonly known: Promise<void>
+
+  constructor(known: Promise<void>) {
+    super('the words of the records are not known yet')
+    this.known = known
+  }
+}
+
+/** When a store is garbage, so are its open files. */
+const closer = new FinalizationRegistry(closeAll)
+
+/** A store that answers all but searches, and these when `words` is there. */
+export function openStore(
+  { files, ...same }: SnapshotFiles,
+  baseUrl: string,
+  { tables, termWords, sources }: StoreLists,
+  words: Promise<StoreWords>,
+): Store {
+  let known: StoreWords['words'] | undefined
+  const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
+    openTable(definition, data, files[definition.file])
+  const wordsOf = (name: keyof StoreWords['words']) => () => {
+    if (known) return known[name]
+    throw new WordsPending(pending)
+  }
+  const changes = opened(changeTable, tables.changes)
+  const generatedAt = newestSuccess(sources)
+  const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const pending = words.then(found => {
+    known = found.words
+    store.unkept = found.unkept
+    store.pending = undefined
+  })
+  const store: Store = {
+    ...same,
+    baseUrl,
+    jobs: { ...opened(jobTable, tables.jobs), words: wordsOf('jobs') },
+    news: { ...opened(newsTable, tables.news), words: wordsOf('news') },
+    events: { ...opened(eventTable, tables.events), words: wordsOf('events') },
+    terms: { ...opened(termTable(baseUrl), tables.terms), words: () => termWords },
+    changes,
+    sources,
+    generatedAt,
+    changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
+    files: Object.keys(files),
+    pending,
+  }
+  closer.register(store, files)
+  return store
+}
+
+function newestSuccess(sources: SourceStatus[]): Date {
+  const times = sources.flatMap(source => (source.lastSuccessAt ? [Date.parse(source.lastSuccessAt)] : []))
+  return new Date(Math.max(0, ...times))
+}

@@ -1,0 +1,124 @@
+/** Puts the parts together: settings, snapshot, Astro's handler, the front, one listening port. */
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Settings } from '#contract'
+import type { Store } from '../record-index/store.ts'
+import { documentOf } from '../src/agents/discovery/documents.ts'
+import { negotiatedPath } from '../src/agents/markdown/negotiate.ts'
+import { BUILD } from '../src/api/build-paths.ts'
+import { createLogger } from '../src/api/log.ts'
+import { methodsOf } from '../src/api/routes.ts'
+import type { Services } from '../src/api/services.ts'
+import { beginStore, watchStore } from '../src/api/snapshots.ts'
+import { systemClock } from '../src/api/system-clock.ts'
+import { admit, factsOf } from '../src/auth/admit.ts'
+import { openAuth } from '../src/auth/open-auth.ts'
+import { type Handler, loadHandler } from './astro.ts'
+import { readDocuments } from './documents.ts'
+import { createFront } from './front/front.ts'
+import { listen } from './listening.ts'
+import { planner } from './plan.ts'
+import { openWatching, type Watching } from './watching.ts'
+
+export interface App {
+  /** Where it listens, e.g. `http://127.0.0.1:4321`. */
+  url: string
+  services: Services
+  server: Server
+  /** Settles when searches are answered, too, or with what keeps them from it. */
+  whole: Promise<void>
+  /** Where Prometheus asks, when METRICS_PORT is set. */
+  metricsUrl?: string
+  /** Writes one line of the log. */
+  log: Logger
+  /** Looks for a new snapshot at once. */
+  reload(): Promise<void>
+  /** No new connections, running answers are finished. */
+  close(): Promise<void>
+}
+
+interface AppOptions {
+  settings: Settings
+  clock?: () => Date
+  /** Takes each line of the log. */
+  write?: (line: string) => void
+}
+
+/** Starts the server. Throws with one line when the data or a setting is bad. */
+export async function startApp({ settings, clock = systemClock(), write = console.log }: AppOptions): Promise<App> {
+  const log = createLogger(settings, clock, write)
+  const opened = new AsyncDisposableStack()
+  try {
+    const app = await openApp({ settings, clock, log }, opened)
+    return { ...app, log, close: () => opened.disposeAsync() }
+  } catch (error) {
+    // What stays open keeps the process: with METRICS_PORT a refused start said why and hung.
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** What it opens is left to `opened`, to be closed last first. */
+async function openApp(
+  { settings, clock, log }: Pick<Services, 'settings' | 'clock'> & { log: Logger },
+  opened: AsyncDisposableStack,
+): Promise<Omit<App, 'log' | 'close'>> {
+  const app: { services?: Services } = {}
+  const watching = await openWatching(settings, log, () => app.services)
+  opened.defer(watching.close)
+  const auth = await openAuth({ settings, clock, log })
+  opened.defer(auth.close)
+  const { server, port, baseUrl, serve, close } = await listen(settings)
+  opened.defer(close)
+  // The worker reads the data while this thread reads the build.
+  const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
+  const [store, handler] = await Promise.all([beginStore(loading, { isStart: true }), loadHandler()])
+  const { credentials, limits, trust, audit } = watching.counted(auth)
+  const lines = { info: (message: string) => log.info(message), error: watching.failed }
+  const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
+  app.services = services
+  const sayUnkept = ({ unkept }: Store) => {
+    if (unkept !== undefined) log.info(`index not kept for the next start: ${unkept}`)
+  }
+  const whole = Promise.resolve(store.pending).then(() => sayUnkept(store))
+  const watch = watchStore(loading, store, {
+    onStore(next) {
+      services.store = next
+      watching.swapped('served')
+      log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
+      sayUnkept(next)
+    },
+    onRefused(reason) {
+      watching.swapped('refused')
+      log.error(`new snapshot refused, the old one stays: ${reason}`)
+    },
+  })
+  opened.defer(watch.stop)
+  serve(watching.observed(answering(handler, services, watching)))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    services,
+    server,
+    whole,
+    metricsUrl: watching.metricsUrl,
+    reload: watch.look,
+  }
+}
+
+/** The front over everything that answers. */
+function answering(handler: Handler, services: Services, watching: Watching): RequestListener {
+  const { baseUrl, clock } = services
+  return createFront({
+    baseUrl,
+    store: () => services.store,
+    clock,
+    ...planner(handler, services, watching.failed),
+    methodsOf,
+    documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
+    negotiate: negotiatedPath,
+    admit: (request, path) => admit(factsOf(request, path), services),
+    onError: watching.failed,
+    onRead: watching.read,
+  })
+}

@@ -1,0 +1,93 @@
+import { crc32 } from 'node:zlib'
+import type { Answer } from '../../src/api/answer.ts'
+import { isWithin } from '../../src/api/within.ts'
+import type { Cached, Form } from '../http/form.ts'
+import { ownBytes } from '../http/own-bytes.ts'
+import { sharedSeconds } from '../http/shared-seconds.ts'
+
+interface Entry extends Cached {
+  keptAt: number
+  keepMs: number
+  /** Asked for since it was last passed over. */
+  used: boolean
+}
+
+/** Answers of one store, oldest first to go but those asked for since; dropped whole with the store. */
+interface AnswerCache {
+  /** What is kept under a key or a spelling of it; a promise while it is computed. `spelling` is a key from now on. */
+  get(key: string, now: number, spelling?: string): Answer | Promise<Answer> | undefined
+  /** Keeps what everybody may keep, and what costs nothing from its second time on, for as long as it says. */
+  keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer>
+}
+
+/** What an entry's headers take in all its forms. */
+const HEADER_BYTES = 12_000
+/** Spellings are free to invent, so there are few of them, and none is long. */
+const MAX_SPELLINGS = 5000
+const MAX_SPELLING_LENGTH = 500
+
+/** Bounded by bytes. Compressed forms are counted as another half of the body. */
+export function createCache(maxBytes: number): AnswerCache {
+  const entries = new Map<string, Entry>()
+  const flights = new Map<string, Promise<Answer>>()
+  const spellings = new Map<string, string>()
+  /** Checksums of keys at their own last bits; another key's only keeps an answer early or late. */
+  const asked = new Uint32Array(2 ** 16)
+  let size = 0
+  const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
+  return { get, keep }
+
+  function get(asking: string, now: number, spelling = asking): Answer | Promise<Answer> | undefined {
+    const key = spellings.get(asking) ?? asking
+    const found = entries.get(key)
+    if (!found) return flights.get(key)
+    // A mark, because moving it to the end of the map took a tenth of the time of a hot answer.
+    found.used = true
+    if (spelling !== asking && spelling.length <= MAX_SPELLING_LENGTH) {
+      if (spellings.size >= MAX_SPELLINGS) spellings.clear()
+      spellings.set(spelling, key)
+    }
+    return isWithin(found.keepMs, found.keptAt, now) ? found : drop(key, found)
+  }
+
+  function keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer> {
+    if (!(answer instanceof Promise)) return isAskedAgain(key) ? keepReady(key, answer, now) : answer
+    const flight = answer.then(ready => keepReady(key, ready, now)).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+
+  /** What is there at once and asked for once is not kept: it would push out the rest, and make memory grow old. */
+  function isAskedAgain(key: string): boolean {
+    const sum = crc32(key)
+    const before = asked[sum % asked.length]
+    asked[sum % asked.length] = sum
+    return before === sum
+  }
+
+  function keepReady(key: string, answer: Answer, now: number): Answer {
+    const keepMs = sharedSeconds(answer) * 1000
+    if (keepMs <= 0 || weight(answer, key) > maxBytes / 8) return answer
+    const forms = new Map<string, Form>()
+    const entry = { ...answer, body: ownBytes(answer.body), forms, keptAt: now, keepMs, used: false }
+    drop(key, entries.get(key))
+    add(key, entry)
+    for (const [oldest, old] of entries) {
+      if (size <= maxBytes) break
+      drop(oldest, old)
+      if (!old.used) continue
+      old.used = false
+      add(oldest, old)
+    }
+    return entry
+  }
+
+  function add(key: string, entry: Entry): void {
+    entries.set(key, entry)
+    size += weight(entry, key)
+  }
+
+  function drop(key: string, entry: Entry | undefined): undefined {
+    if (entry && entries.delete(key)) size -= weight(entry, key)
+  }
+}

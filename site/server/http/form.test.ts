@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createForms } from './form.ts'
+
+describe('304', () => {
+  it('is said without a look at the body, which may have to be compressed', () => {
+    const formOf = createForms({ https: false })
+    const unread = {
+      status: 200,
+      headers: { 'content-type': 'application/json', etag: '"1"', vary: 'Authorization' },
+      get body(): Buffer {
+        throw new Error('the body was read')
+      },
+    }
+    const how = { isPrivate: false, isNegotiated: false, link: () => undefined }
+    const { head, body } = formOf(unread, { ...how, accepted: 'unmodified' })
+    expect(head.fields).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
+    expect(body).toBe('')
+    expect(() => formOf(unread, { ...how, accepted: 'br' })).toThrow('the body was read')
+  })
+})
+
+describe('a body', () => {
+  const formOf = createForms({ https: false })
+  const body = readFileSync(new URL('../../../data/glossary.json', import.meta.url)).subarray(0, 20_000)
+  const sizeOf = (accepted: 'br' | 'gzip', control: string, kept = {}) => {
+    const headers = { 'content-type': 'application/json', 'cache-control': control }
+    const how = { accepted, isPrivate: false, isNegotiated: false, link: () => undefined }
+    return formOf({ status: 200, headers, body, ...kept }, how).body.length
+  }
+
+  it.each(['br', 'gzip'] as const)('is compressed harder where it lasts, kept or not: %s', accepted => {
+    const [brief, lasting] = [sizeOf(accepted, 'public, max-age=60'), sizeOf(accepted, 'public, max-age=3600')]
+    expect(lasting).toBeLessThan(brief)
+    expect(brief).toBeLessThan(body.length / 2)
+    expect(sizeOf(accepted, 'public, max-age=60', { forms: new Map() })).toBe(brief)
+  })
+})
+
+describe('the form of a kept answer', () => {
+  it.each(['identity', 'br', 'gzip'] as const)('keeps no memory but that of its bytes: %s', accepted => {
+    const formOf = createForms({ https: false })
+    // Longer than what is kept as text, however it is compressed.
+    const body = Buffer.from(randomBytes(15_000).toString('hex'))
+    expect(body.buffer.byteLength).toBeGreaterThan(body.length)
+    const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }
+    const form = formOf(kept, { accepted, isPrivate: false, isNegotiated: false, link: () => undefined })
+    if (typeof form.body === 'string') throw new Error('it is kept as text')
+    expect(form.body.buffer.byteLength).toBe(form.body.length)
+  })
+})

@@ -1,0 +1,132 @@
+/** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
+import type { IncomingMessage } from 'node:http'
+import { WordsPending } from '../record-index/store.ts'
+import { linkHeader } from '../src/agents/discovery/links.ts'
+import { after, orElse } from '../src/api/after.ts'
+import type { Answer } from '../src/api/answer.ts'
+import type { ApiError } from '../src/api/api-error.ts'
+import type { BodySource } from '../src/api/ask.ts'
+import type { Plan } from '../src/api/handle.ts'
+import { planOf } from '../src/api/operations/plan.ts'
+import { pathOf } from '../src/api/path-of.ts'
+import { errorAnswer, internal } from '../src/api/refusals.ts'
+import { isForPrograms } from '../src/api/routes.ts'
+import type { Services } from '../src/api/services.ts'
+import type { Admission } from '../src/auth/admit.ts'
+import { planPage } from '../src/views/plan.ts'
+import { readPart } from '../src/views/read-part.ts'
+import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE, SPENT_PAGE } from './astro.ts'
+import { openFrames } from './frames.ts'
+import type { Asked, FrontOptions } from './front/front.ts'
+import type { Cached } from './http/form.ts'
+
+type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
+
+/** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
+export function planner(handler: Handler, current: Services, onError: FrontOptions['onError']): Planner {
+  const { host } = new URL(current.baseUrl)
+  const frames = openFrames(handler)
+  const spentPages = new WeakMap<object, Promise<Cached>>()
+  return { plan, linksOf, refusalPage, breakdown }
+
+  function plan(
+    { request, path, target, chosen = path, spelling, id }: Asked,
+    credential: Admission['personal'],
+  ): Plan {
+    const services = servicesFor(id)
+    const { method = 'GET' } = request
+    const query = target.slice(path.length)
+    const searchParams = new URLSearchParams(query)
+    const operation = planOf({ method, path, searchParams, body: bodyOf(request), credential }, services)
+    if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
+    const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
+    const page = planPage({ path: chosen, searchParams }, services, frameOf)
+    if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
+    const part = readPart(chosen, query, services)
+    // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
+    const address = chosen === ERROR_PAGE || chosen === SPENT_PAGE ? NOT_FOUND_PAGE : chosen + part
+    const answer = () => askAstro(request, address, { services, credential })
+    // Once begun, a page of Astro's can't be made anew.
+    const key = path + part + spelling.slice(target.length)
+    return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  /** Without what the page reads nothing of: it is kept for all who ask, and must not tell them what one of them wrote. */
+  function linksOf(target: string): string | undefined {
+    const path = pathOf(target)
+    return linkHeader(path + readPart(path, target.slice(path.length), current), current.baseUrl)
+  }
+
+  /** Drawn once for a snapshot: whoever asks too much must not cost more. */
+  function refusalPage({ status }: ApiError, request: IncomingMessage, path: string): Promise<Cached> | undefined {
+    const isReader = request.headers.accept?.includes('text/html') && !isForPrograms(path)
+    if (status !== 429 || !isReader) return undefined
+    const { store } = current
+    const known = spentPages.get(store)
+    if (known) return known
+    const page = askAstro(request, SPENT_PAGE, { services: current }).then(drawn => ({ ...drawn, forms: new Map() }))
+    spentPages.set(store, page)
+    // The next one tries again.
+    page.catch(() => spentPages.delete(store))
+    return page
+  }
+
+  /** A program gets the error body, whoever asked for a page gets a page. */
+  function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
+    if (isForPrograms(path)) return errorAnswer(internal(cause), current.baseUrl)
+    return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
+  }
+
+  function servicesFor(id: string): Services {
+    return { ...current, log: { ...current.log, error: cause => onError(cause, id) } }
+  }
+
+  function askAstro(request: IncomingMessage, url: string, locals: object): Promise<Answer> {
+    request.url = url
+    return capture(handler, underOneHost(request), locals)
+  }
+
+  /** One spelling for Astro: a hostile Host header must not decide what is computed and kept. */
+  function underOneHost(request: IncomingMessage): IncomingMessage {
+    request.headers.host = host
+    return request
+  }
+}
+
+/** Asks again when the words are known that the answer searches. */
+function whenKnown(answer: Plan['answer']): Answer | Promise<Answer> {
+  return orElse(answer, error => {
+    if (error instanceof WordsPending) return error.known.then(answer)
+    throw error
+  })
+}
+
+/** Reading stops at the limit, and what is left flows away unread, so that the connection can be used again. */
+function bodyOf(request: IncomingMessage): BodySource {
+  return {
+    type: request.headers['content-type'] ?? '',
+    coding: request.headers['content-encoding'] ?? '',
+    read(maxBytes) {
+      // Ended from the start (optimizeEmptyRequests), and without events.
+      if (request.readableEnded) return Promise.resolve(new Uint8Array())
+      const { expect, 'content-length': announced } = request.headers
+      // Not yet sent. From who sends it unasked it is taken off first: a connection that closes over it loses the answer.
+      if (expect !== undefined && Number(announced) > maxBytes) return Promise.resolve(undefined)
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
+      const chunks: Buffer[] = []
+      let size = 0
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= maxBytes) chunks.push(chunk)
+        else resolve(undefined)
+      })
+      request.once('end', () => resolve(size > maxBytes ? undefined : Buffer.concat(chunks)))
+      // Every request closes: making an error for each costs as much as reading its body.
+      request.once('close', () => {
+        if (!request.complete) reject(new Error('the client went away before its whole request was read'))
+      })
+      request.once('error', reject)
+      return promise
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The command `npm run serve`: starts the server that `npm run build` made. JavaScript, because the types of this one
+ * file would have to be stripped first. Code is kept compiled beside the build for the next start; where that folder
+ * cannot be written, each start compiles.
+ */
+import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { ALLOCATOR, ENGINE } from './engine.js'
+
+// An engine ends at once over a flag that it does not know: these are for the Node of package.json, others go without.
+const knowsFlags = process.versions.node.startsWith('26.')
+// In place, so that signals, descriptors and the number of the process stay. Windows goes without.
+const isTold = ENGINE.every(flag => process.execArgv.includes(flag))
+// A profiler's signals stay, too, and would end what does not expect them yet.
+const isProfiled = /--(?:cpu-)?prof\b/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
+if (knowsFlags && !isTold && !isProfiled && process.platform !== 'win32')
+  process.execve?.(process.execPath, [process.execPath, ...ENGINE, ...process.execArgv, ...process.argv.slice(1)], {
+    ...ALLOCATOR,
+    ...process.env,
+  })
+
+// Until the server listens for them, nothing runs that would have to be finished. Not before the program is replaced
+// above, which would forget what has come.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(0))
+
+const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'
+const server = new URL('../dist/bundle/server.js', import.meta.url)
+const [surplus] = process.argv.slice(2)
+if (surplus === '--help') {
+  console.log(USAGE)
+} else if (surplus !== undefined) {
+  // As scripts/command.ts refuses it: "--port 80" would look as if it were followed.
+  console.error(`serve: Unexpected argument '${surplus}'; ${USAGE}`)
+  process.exitCode = 2
+} else if (existsSync(server)) {
+  enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)))
+  // The thread that will read the data loads its code beside this one. Of several processes, the first reads nothing.
+  if (Number(process.env.WEB_CONCURRENCY || 1) === 1) (await import(new URL('reading.js', server).href)).startAhead()
+  await import(server.href)
+} else {
+  console.error('server: there is no build to serve: run "npm run build" first')
+  process.exitCode = 1
+}

@@ -1,0 +1,102 @@
+/** The server of `npm run serve` (see serve.js): serves an existing build. */
+import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
+import { isLoopback, misspelledSettings, readSettings, type Settings } from '#contract'
+import { createLogger } from '../src/api/log.ts'
+import type { Scraped } from '../src/api/metrics.ts'
+import { type App, startApp } from './app.ts'
+import { hostInUrl } from './http/open-port.ts'
+import { keepTickShape } from './http/tick-shape.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { STOP_SIGNALS, stopGracefully } from './stop.ts'
+import { READY, startWorkers } from './workers.ts'
+
+// A log that cannot be written, because its disk is full or its reader went away, ends no service. It goes on when it can.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+try {
+  const settings = readSettings(process.env)
+  const { WEB_CONCURRENCY: count } = settings
+  await (count > 1 && cluster.isPrimary ? serveFromWorkers(settings) : serve(settings))
+} catch (error) {
+  console.error(`server: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+  // The channel to the process that started it would keep a worker alive; told first, it lets the code be 1.
+  cluster.worker?.disconnect()
+}
+
+/**
+ * A signal to the whole group reaches a worker twice, from its sender and from the first process: the second ends
+ * nothing.
+ */
+function stopOnSignal(stop: () => Promise<boolean>): void {
+  let stopping = false
+  for (const signal of STOP_SIGNALS) {
+    const early = process.listeners(signal)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop().then(drained => process.exit(drained ? 0 : 1))
+    })
+    // Those of serve.js, and only now: with none in between, a signal would be lost.
+    for (const listener of early) process.off(signal, listener)
+  }
+}
+
+async function serve(settings: Settings): Promise<void> {
+  keepTickShape()
+  const starting = startApp({ settings })
+  // Before it serves: a signal that comes while it starts ends it as well, and as the first process of a container it
+  // would not even be heard without this. A start that fails says so itself.
+  stopOnSignal(() => starting.then(stopGracefully, () => false))
+  const app = await starting
+  announce(app)
+  await app.whole.catch(async error => {
+    await app.close()
+    throw error
+  })
+  // The workers that start next read what this one kept.
+  process.send?.(READY)
+  // Now, because a container is not always given the time to end well.
+  flushCompileCache()
+}
+
+/** Metrics of all workers on one port, which is taken first: a taken port refuses the start like any bad setting. */
+async function serveFromWorkers(settings: Settings): Promise<void> {
+  const { METRICS_PORT: port, METRICS_HOST: host, WEB_CONCURRENCY: count } = settings
+  const log = createLogger(settings, () => new Date(), console.log)
+  const metrics = port === undefined ? undefined : await serveMetrics(await openMetrics(), host, port, log)
+  if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
+  const closeMetrics = async () => metrics?.close()
+  const workers = startWorkers(count, log)
+  stopOnSignal(() => workers.stop().finally(closeMetrics))
+  await workers.started.catch(async error => {
+    await closeMetrics()
+    throw error
+  })
+}
+
+/** Loaded when asked for, as in watching.ts. */
+async function openMetrics(): Promise<Scraped> {
+  const { metricsOfWorkers } = await import('../src/api/metrics.ts')
+  return metricsOfWorkers()
+}
+
+/** The first thing an operator wants to know: where it is, under which name, and what it serves. */
+function announce({ services, url, metricsUrl, log }: App): void {
+  const { store, baseUrl, settings } = services
+  const records = { jobs: store.jobs.size, news: store.news.size, events: store.events.size, terms: store.terms.size }
+  // Without sources.json, or before the first of them answered, nobody knows.
+  const answeredAt = store.generatedAt.getTime()
+  const dataAgeHours = answeredAt === 0 ? undefined : Math.round((Date.now() - answeredAt) / 3_600_000)
+  const age = dataAgeHours === undefined ? 'of unknown age' : `${dataAgeHours} h old`
+  const counts = Object.entries(records).map(([name, count]) => `${count} ${name}`)
+  log.info(
+    { event: 'listening', baseUrl, records, dataAgeHours, metricsUrl },
+    `listening on ${hostInUrl(settings.HOST)}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${age}`,
+  )
+  if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
+    log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
+  for (const name of misspelledSettings(process.env))
+    log.warn({ event: 'setting', name }, `${name} is no setting and changes nothing: see docs/operate.md`)
+}

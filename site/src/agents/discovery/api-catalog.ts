@@ -1,0 +1,48 @@
+/** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
+import { type Endpoint, FORMATS, formatPaths } from '../../api/endpoint.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { withoutParameters } from '../../api/media-type.ts'
+import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
+
+interface Link {
+  href: string
+  type?: string
+  title?: string
+}
+
+export function apiCatalog(baseUrl: string) {
+  const toLink = ({ path, type }: Pick<DocumentRow, 'path' | 'type'>): Link => ({
+    href: baseUrl + path,
+    type: withoutParameters(type),
+  })
+  const { getOpenApi, getStatus } = endpoints
+  return {
+    linkset: [
+      { anchor: baseUrl + documents.apiCatalog.path, item: itemLinks(baseUrl) },
+      {
+        anchor: `${baseUrl}/api`,
+        'service-desc': [{ href: baseUrl + getOpenApi.paths[0], type: 'application/json' }],
+        'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }, ...documentsWith('service-doc').map(toLink)],
+        'service-meta': documentsWith('service-meta').map(toLink),
+        status: [{ href: baseUrl + getStatus.paths[0], type: 'application/json' }],
+      },
+      { anchor: baseUrl + MCP_PATH, 'service-desc': [toLink(documents.mcpCard)] },
+    ],
+  }
+}
+
+/** Every address of the table that is one; those with a parameter are found through the lists and in OpenAPI. */
+function itemLinks(baseUrl: string): Link[] {
+  const rows: Endpoint[] = Object.values(endpoints)
+  const links = rows.flatMap(({ paths, summary: title }) =>
+    paths.filter(path => !path.includes('{')).map(path => ({ href: baseUrl + path, type: 'application/json', title })),
+  )
+  const formats = rows.flatMap(endpoint =>
+    formatPaths(endpoint).map(({ path, format }) => ({
+      href: baseUrl + path,
+      type: withoutParameters(FORMATS[format]),
+      title: endpoint.summary,
+    })),
+  )
+  return [...links, ...formats, { href: baseUrl + MCP_PATH, title: 'MCP server: the same data as tools.' }]
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '../../api/endpoints.ts'
+import { pathOf } from '../../api/path-of.ts'
+import { pageOfTwin, twinPath } from '../markdown/twins.ts'
+import { documents } from './documents.ts'
+
+interface Link {
+  path: string
+  rel: string
+  type: string
+}
+
+/** What a program that knows only the origin should read next (RFC 8288, RFC 9727 section 3, RFC 8631). */
+const HOME_LINKS: Link[] = [
+  { path: documents.apiCatalog.path, rel: 'api-catalog', type: 'application/linkset+json' },
+  { path: endpoints.getOpenApi.paths[0], rel: 'service-desc', type: 'application/json' },
+  { path: '/docs', rel: 'service-doc', type: 'text/html' },
+  { path: documents.authGuide.path, rel: 'service-doc', type: 'text/markdown' },
+  { path: documents.llms.path, rel: 'describedby', type: 'text/plain' },
+]
+const CATALOG_LINKS = HOME_LINKS.filter(({ rel }) => rel === 'api-catalog')
+
+/** The Link header of a target, when it has one: further documents, and the same page in its other media type. */
+export function linkHeader(target: string, baseUrl: string): string | undefined {
+  const path = pathOf(target)
+  const query = target.slice(path.length)
+  const links = [
+    ...(path === '/' ? HOME_LINKS : path === documents.apiCatalog.path ? CATALOG_LINKS : []),
+    ...otherTypes(path).map(link => ({ ...link, path: link.path + query })),
+  ]
+  if (links.length === 0) return undefined
+  return links.map(link => `<${baseUrl}${addressOf(link.path)}>; rel="${link.rel}"; type="${link.type}"`).join(', ')
+}
+
+/**
+ * Who wrote a query could end the address with it and go on with links of their own: `>` and its like are no part of
+ * one (RFC 3986).
+ */
+function addressOf(target: string): string {
+  return target.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
+}
+
+function otherTypes(path: string): Link[] {
+  const twin = twinPath(path)
+  const page = pageOfTwin(path)
+  return [
+    ...(twin === undefined ? [] : [{ path: twin, rel: 'alternate', type: 'text/markdown' }]),
+    ...(page === undefined ? [] : [{ path: page, rel: 'canonical', type: 'text/html' }]),
+  ]
+}

@@ -1,0 +1,33 @@
+import { taggedResponse } from '../../api/answer.ts'
+import { toErrorResponse } from '../../api/operations/route.ts'
+import { noSuchPath } from '../../api/refusals.ts'
+import type { Services } from '../../api/services.ts'
+import { leadToTerm } from '../../views/term-name.ts'
+import { pageOfTwin, writeTwin } from './twins.ts'
+
+const TERM = '/glossary/'
+
+/** The Markdown at a path, or undefined when none belongs there. Errors are those of the API. */
+export function answerMarkdown(url: URL, services: Services): Response | undefined {
+  const page = pageOfTwin(url.pathname)
+  if (page === undefined) return undefined
+  try {
+    const text = writeTwin(page, services, url)
+    if (text === undefined) return elsewhere(page, services, url)
+    return taggedResponse(text, {
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+    })
+  } catch (error) {
+    return toErrorResponse(error, services)
+  }
+}
+
+/** Where the record is that the page's address names otherwise. */
+function elsewhere(page: string, services: Services, { search: query }: URL): Response {
+  const term = page.startsWith(TERM) ? decodeURIComponent(page.slice(TERM.length)) : undefined
+  const found = term === undefined ? undefined : leadToTerm(term, services, { ending: '.md', query })
+  // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
+  if (!found) throw noSuchPath(page)
+  return found
+}

@@ -1,0 +1,65 @@
+/** The documentation as Markdown, out of the same tables and samples as its pages. */
+
+import { SERVICE_NAME } from '../../api/service-name.ts'
+import type { Services } from '../../api/services.ts'
+import { limitTable, listTable } from '../../views/docs-tables.ts'
+import { type Sample, samples } from '../../views/samples.ts'
+import { documents, MCP_PATH } from '../discovery/documents.ts'
+import { apiReference } from './api-reference.ts'
+import { errorTable } from './error-table.ts'
+import { blocks, frontMatter } from './escape.ts'
+
+type Given = Pick<Services, 'baseUrl' | 'settings' | 'store'>
+
+const SECTIONS = [
+  ['The first call', samples.first],
+  ['All of them: follow the Link header', samples.pages],
+  ['Only when something changed: send the ETag back', samples.unchanged],
+  ['What changed in the last 90 days', samples.changes],
+  ['A token of your own', samples.token],
+  ['The same data as tools (MCP)', samples.tools],
+  ['When something is wrong', samples.errors],
+] as const
+
+export function docsMarkdown(services: Given): string {
+  const { baseUrl, settings } = services
+  return blocks(
+    head('Documentation', '/docs', services),
+    '# One call, no key',
+    'Jobs, news, events and a glossary as JSON, feeds, calendars and tables.',
+    listTable
+      .map(({ path, summary, filters }) => `- \`GET ${baseUrl}${path}\`: ${summary} Filters: ${filters.join(', ')}.`)
+      .join('\n'),
+    ...SECTIONS.flatMap(([title, samplesFor]) => [`## ${title}`, ...samplesFor(baseUrl).map(codeBlock)]),
+    '## Quotas',
+    limitTable(settings)
+      .map(({ who, quota, seconds }) => `- ${who}: ${quota} requests in ${seconds} s`)
+      .join('\n'),
+    '## More',
+    `- [API reference](${baseUrl}/docs/api.md)\n- [Errors](${baseUrl}/docs/errors.md)\n- [auth.md](${baseUrl}${documents.authGuide.path})\n- MCP server: ${baseUrl}${MCP_PATH}`,
+  )
+}
+
+export function referenceMarkdown(services: Given): string {
+  return blocks(head('API reference', '/docs/api', services), '# API reference', apiReference(services.baseUrl))
+}
+
+export function errorsMarkdown(services: Given): string {
+  return blocks(
+    head('Errors', '/docs/errors', services),
+    '# Errors',
+    'Every error is `{"error":{"code","message","hint","docUrl"}}`: a code to branch on, the fact, and what to do next.',
+    errorTable(),
+  )
+}
+
+function head(title: string, path: string, { baseUrl, store }: Given): string {
+  const date = store.generatedAt.toISOString()
+  return frontMatter({ title, source: SERVICE_NAME, date, canonical: baseUrl + path })
+}
+
+const LANGUAGES: Record<Sample['language'], string> = { curl: 'sh', JavaScript: 'js', Python: 'python' }
+
+function codeBlock({ language, code }: Sample): string {
+  return `\`\`\`${LANGUAGES[language]}\n${code}\n\`\`\``
+}

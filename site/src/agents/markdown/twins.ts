@@ -1,0 +1,83 @@
+/** Which pages have a twin in Markdown, where it is, and who gets it. */
+import { getEvent, getJob, getTerm } from '../../api/items.ts'
+import type { Services } from '../../api/services.ts'
+import { orUndefined } from '../../views/not-found.ts'
+import { docsMarkdown, errorsMarkdown, referenceMarkdown } from './docs.ts'
+import { eventMarkdown } from './event.ts'
+import { homeMarkdown } from './home.ts'
+import { jobMarkdown } from './job.ts'
+import {
+  companyMarkdown,
+  eventsMarkdown,
+  glossaryMarkdown,
+  jobsMarkdown,
+  newsMarkdown,
+  searchMarkdown,
+} from './lists.ts'
+import { termMarkdown } from './term.ts'
+
+/** Undefined when there is no such record. */
+type Write = (services: Services, url: URL, id: string) => string | undefined
+
+const TWINS: Record<string, Write> = {
+  '/': homeMarkdown,
+  '/jobs': jobsMarkdown,
+  '/jobs/{id}': ({ store, clock, baseUrl }, _url, id) =>
+    orUndefined(() => jobMarkdown(getJob(store, id, clock()), baseUrl)),
+  '/companies/{slug}': (services, url, slug) => companyMarkdown(services, slug, url),
+  '/news': newsMarkdown,
+  '/events': eventsMarkdown,
+  '/events/{id}': ({ store, clock, baseUrl }, _url, id) =>
+    orUndefined(() => eventMarkdown(getEvent(store, id, clock()), baseUrl)),
+  '/glossary': glossaryMarkdown,
+  '/glossary/{slug}': ({ store, baseUrl }, _url, slug) =>
+    orUndefined(() => termMarkdown(getTerm(store, slug), baseUrl, store.glossaryChangedAt)),
+  '/search': searchMarkdown,
+  '/docs': docsMarkdown,
+  '/docs/api': referenceMarkdown,
+  '/docs/errors': errorsMarkdown,
+}
+/** A month as a grid is a page only; its events are in the list. */
+const PAGES_WITHOUT = new Set(['/events/calendar'])
+
+/** Slugs and ids hold no dot, so that neither `x.md` nor `x.ics` is taken for one. */
+const patterns = Object.entries(TWINS).map(([page, write]) => ({
+  pattern: new RegExp(`^${page.replace(/\{\w+\}/, '([^/.]+)')}$`),
+  write,
+}))
+
+/** Asked on every request, so most paths are told by their first part. */
+const SECTIONS = new Set(Object.keys(TWINS).map(sectionOf))
+
+function sectionOf(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end === -1 ? path : path.slice(0, end)
+}
+
+function twinOf(page: string): { write: Write; id: string } | undefined {
+  if (!SECTIONS.has(sectionOf(page)) || PAGES_WITHOUT.has(page)) return undefined
+  for (const { pattern, write } of patterns) {
+    const match = pattern.exec(page)
+    if (match) return { write, id: match[1] ?? '' }
+  }
+  return undefined
+}
+
+/** Where the twin of a page is; undefined when it has none. */
+export function twinPath(page: string): string | undefined {
+  if (!twinOf(page)) return undefined
+  return page === '/' ? '/index.md' : `${page}.md`
+}
+
+/** The page a path is the twin of; undefined when it is none. */
+export function pageOfTwin(path: string): string | undefined {
+  if (!path.endsWith('.md')) return undefined
+  const page = path === '/index.md' ? '/' : path.slice(0, -'.md'.length)
+  return twinOf(page) ? page : undefined
+}
+
+/** The text of a twin. */
+export function writeTwin(page: string, services: Services, url: URL): string | undefined {
+  const twin = twinOf(page)
+  return twin?.write(services, url, decodeURIComponent(twin.id))
+}

@@ -1,0 +1,75 @@
+/**
+ * Where a list goes on. A cursor names the last record seen besides its place, because a new snapshot moves places: the
+ * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
+ */
+import { z } from 'zod'
+import type { Hits } from '../../../record-index/postings.ts'
+import { ApiError } from '../../api/api-error.ts'
+
+export const Cursor = z
+  .string('cursor must be text.')
+  .max(300, 'cursor must be the nextCursor of an earlier answer.')
+  .optional()
+  .meta({
+    description: 'nextCursor of an earlier answer to the same filters; without it the list begins.',
+    hint: 'Send meta.nextCursor unchanged, or omit cursor to begin.',
+  })
+
+const Position = z.tuple([z.int().nonnegative(), z.string().max(200)])
+type Position = z.infer<typeof Position>
+
+type Paging = { cursor?: string | undefined; limit: number }
+
+/** The documents after the cursor, and the cursor after them when there are more. */
+export function hitsAfter<R>(
+  hits: Hits,
+  paging: Paging,
+  table: { find(id: string): number | undefined; record(document: number): R },
+  idOf: (record: R) => string,
+): { page: Hits; nextCursor: string | undefined } {
+  const placeOf = (id: string) => {
+    const document = table.find(id)
+    return document === undefined ? -1 : hits.indexOf(document)
+  }
+  const { start, end, hasMore } = rangeAfter(hits.length, paging, placeOf)
+  const last = hits[end - 1]
+  const nextCursor = hasMore && last !== undefined ? writeCursor([end, idOf(table.record(last))]) : undefined
+  return { page: hits.subarray(start, end), nextCursor }
+}
+
+/** The same for what is held as plain rows. */
+export function rowsAfter<R>(
+  rows: readonly R[],
+  paging: Paging,
+  idOf: (row: R) => string,
+): { rows: R[]; nextCursor: string | undefined } {
+  const { start, end, hasMore } = rangeAfter(rows.length, paging, id => rows.findIndex(row => idOf(row) === id))
+  const last = rows[end - 1]
+  const nextCursor = hasMore && last !== undefined ? writeCursor([end, idOf(last)]) : undefined
+  return { rows: rows.slice(start, end), nextCursor }
+}
+
+function rangeAfter(total: number, { cursor, limit }: Paging, placeOf: (id: string) => number) {
+  const [place, id] = cursor === undefined ? [0, undefined] : readCursor(cursor)
+  const at = id === undefined ? -1 : placeOf(id)
+  const start = Math.min(at === -1 ? place : at + 1, total)
+  const end = Math.min(start + limit, total)
+  return { start, end, hasMore: end < total }
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+function readCursor(cursor: string): Position {
+  try {
+    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch (cause) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      'cursor must be the nextCursor of an earlier answer.',
+      'Send meta.nextCursor unchanged, or omit cursor to begin.',
+      { cause },
+    )
+  }
+}

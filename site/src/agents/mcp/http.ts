@@ -1,0 +1,106 @@
+/**
+ * MCP over streamable HTTP, stateless: every POST is an exchange of its own and is answered with JSON. The revision of
+ * 2026-07-28 is stateless itself; clients of earlier ones may begin with `initialize` and are not asked for a session.
+ */
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  readRequestBody,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { isLoopback, type Scope } from '#contract'
+import { isCoded, wrongCoding } from '../../api/body.ts'
+import { problemOf, withoutNullArguments } from './messages.ts'
+import { createMcpServer } from './server.ts'
+import type { McpServices } from './tool.ts'
+
+const MAX_BYTES = 64 * 1024
+
+export async function answerMcp(request: Request, services: McpServices, scopes?: readonly Scope[]): Promise<Response> {
+  const response = await exchange(request, services, scopes)
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+async function exchange(request: Request, services: McpServices, scopes?: readonly Scope[]): Promise<Response> {
+  if (!isAllowedOrigin(request.headers.get('origin'), services.baseUrl)) {
+    return refuse(403, -32_000, 'This Origin may not call; connect without a browser page, or from the service’s own.')
+  }
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    return refuse(415, -32_000, 'Content-Type must be application/json.')
+  }
+  if (isCoded(request.headers.get('content-encoding'))) {
+    const { status, message, hint, headers } = wrongCoding()
+    return refuse(status, -32_000, `${message} ${hint}`, headers)
+  }
+  // A client that goes away in the middle is no fault of ours, and must not fill the log with errors.
+  const body = await readRequestBody(request, MAX_BYTES).catch(() => undefined)
+  if (body === undefined) return refuse(400, -32_700, 'The body ended early.')
+  if (body.tooLarge) return refuse(413, -32_000, `The body is larger than ${MAX_BYTES} bytes.`)
+  const message = withoutNullArguments(parseJson(body.text))
+  if (message === undefined) return refuse(400, -32_700, 'The body is not JSON.')
+  const problem = problemOf(message, request.headers.get('mcp-protocol-version'))
+  if (problem) {
+    const { id, status, ...error } = problem
+    return Response.json({ jsonrpc: '2.0', id, error }, { status })
+  }
+  const readRequest = new Request(request.url, {
+    method: 'POST',
+    headers: withFullAccept(request.headers),
+    body: body.text,
+  })
+  if (await isLegacyRequest(readRequest, message)) return exchangeStateless(readRequest, message, services, scopes)
+  const handler = createMcpHandler(() => createMcpServer(services, scopes), {
+    legacy: 'reject',
+    onerror: error => services.log.info(`mcp: ${error.message}`),
+  })
+  return handler.fetch(readRequest, { parsedBody: message })
+}
+
+/** Revisions up to 2025-11-25. */
+async function exchangeStateless(
+  request: Request,
+  parsedBody: unknown,
+  services: McpServices,
+  scopes?: readonly Scope[],
+): Promise<Response> {
+  const server = createMcpServer(services, scopes)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    const response = await transport.handleRequest(request, { parsedBody })
+    if (!Array.isArray(parsedBody) || response.status !== 200) return response
+    // The library unwraps the only answer to a batch, which is an array as well (JSON-RPC 2.0 section 6).
+    const answer: unknown = await response.json()
+    return Response.json(Array.isArray(answer) ? answer : [answer])
+  } finally {
+    await server.close()
+  }
+}
+
+/** A page of another site, or one whose name was rebound to this address, must not call with the reader's network. */
+function isAllowedOrigin(origin: string | null, baseUrl: string): boolean {
+  if (origin === null || origin === baseUrl) return true
+  const caller = URL.parse(origin)
+  return caller !== null && isLoopback(caller.hostname) && isLoopback(new URL(baseUrl).hostname)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** All answers are JSON, so a client need not accept an event stream as well. */
+function withFullAccept(given: Headers): Headers {
+  const headers = new Headers(given)
+  headers.set('accept', 'application/json, text/event-stream')
+  headers.delete('content-length')
+  return headers
+}
+
+function refuse(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })
+}

@@ -1,0 +1,101 @@
+/** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
+import { type CallToolResult, Server } from '@modelcontextprotocol/server'
+import type { Scope } from '#contract'
+import { type ApiError, isApiError } from '../../api/api-error.ts'
+import { internal } from '../../api/refusals.ts'
+import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
+import { invalidParams } from './invalid-params.ts'
+import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
+import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
+import { jsonSchemaOf, type McpServices, type Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+const MINUTE = { ttlMs: 60_000, cacheScope: 'public' } as const
+const CACHE_HINTS = {
+  'server/discover': HOUR,
+  'tools/list': HOUR,
+  'prompts/list': HOUR,
+  'resources/templates/list': HOUR,
+  'resources/list': MINUTE,
+  'resources/read': MINUTE,
+}
+
+const byName = new Map(tools.map(tool => [tool.name, tool]))
+const toolList = tools.map(({ name, title, description, annotations, input, output }) => ({
+  name,
+  title,
+  description,
+  annotations,
+  inputSchema: jsonSchemaOf(input, 'input'),
+  outputSchema: jsonSchemaOf(output, 'output'),
+}))
+
+/** `scopes` are those of the presented token; without one everything may be read. */
+export function createMcpServer(services: McpServices, scopes?: readonly Scope[]): Server {
+  const server = new Server(SERVER_INFO, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    cacheHints: CACHE_HINTS,
+  })
+  server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
+  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
+  server.setRequestHandler('resources/list', ({ params }) => orInvalid(() => listResources(services, params?.cursor)))
+  server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services))
+  server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
+  server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
+    completion:
+      ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : completePrompt(ref.name),
+  }))
+  return server
+}
+
+/** These lists are short: none of their answers gave a cursor out. */
+function onlyPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
+  if (params?.cursor === undefined) return page
+  throw invalidParams('cursor must be the nextCursor of an earlier answer; this list has one page. Omit cursor.')
+}
+
+/** A refusal of ours as the protocol says it. */
+function orInvalid<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    throw invalidParams(`${error.message} ${error.hint}`)
+  }
+}
+
+function callTool(
+  name: string,
+  given: unknown,
+  services: McpServices,
+  scopes: readonly Scope[] | undefined,
+): CallToolResult {
+  const tool = byName.get(name)
+  if (!tool) {
+    const names = [...byName.keys()].join(', ')
+    throw invalidParams(`There is no such tool; there are ${names}.`)
+  }
+  if (tool.scope && scopes && !scopes.includes(tool.scope)) return lacksScope(tool.scope)
+  try {
+    const answer = tool.call(given, services)
+    return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
+  } catch (error) {
+    if (isApiError(error)) return toolError(error, tool)
+    services.log.error(error)
+    return toolError(internal(error), tool)
+  }
+}
+
+function toolError({ code, message, hint }: ApiError, { onMissing }: Pick<Tool, 'onMissing'>): CallToolResult {
+  const next = code === 'NOT_FOUND' && onMissing ? onMissing : hint
+  return { isError: true, content: [{ type: 'text', text: `${message} ${next}` }] }
+}
+
+function lacksScope(scope: Scope): CallToolResult {
+  const text = `The token lacks the scope ${scope}. Claim a token with it, or connect without a token.`
+  return { isError: true, content: [{ type: 'text', text }] }
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody, ErrorCode } from '#contract'
+
+/** Code -> its usual status; 405, 413, 415 and 503 are given where they are thrown. */
+const STATUS: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  MISSING_CREDENTIAL: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+}
+
+/** An answer that is an error. Routes throw it; handle.ts writes it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly hint: string
+  readonly status: number
+  readonly headers: Record<string, string>
+  constructor(
+    code: ErrorCode,
+    message: string,
+    hint: string,
+    options: { status?: number; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.hint = hint
+    this.status = options.status ?? STATUS[code]
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** The body every error has; `docUrl` leads to the code's paragraph. */
+export function errorBody(error: ApiError, baseUrl: string): ErrorBody {
+  const docUrl = `${baseUrl}/docs/errors#${anchorOf(error.code)}`
+  return { error: { code: error.code, message: error.message, hint: error.hint, docUrl } }
+}
+
+/** Where a code is explained on /docs/errors. */
+export function anchorOf(code: ErrorCode): string {
+  return code.toLowerCase().replaceAll('_', '-')
+}
+
+/** The server and the built routes are two copies of this module, so `instanceof` fails for an error of the other copy. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}

@@ -1,0 +1,88 @@
+/** What the endpoint table says about one endpoint. */
+import type { z } from 'zod'
+import { NoQuery, type RateLimitPolicy, type Scope } from '#contract'
+
+export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> {
+  /** Unique; generated clients name their functions after it. */
+  operationId: string
+  method: 'GET' | 'POST'
+  /** First the canonical path; the others answer the same bytes. `{id}` is a path parameter. */
+  paths: readonly [string, ...string[]]
+  /** One sentence. */
+  summary: string
+  tag: Tag
+  query: Query
+  /** Fields of a POST; unknown ones are ignored. */
+  body?: z.ZodType
+  /** Whether the body may also come as a form, for plain OAuth clients. */
+  form?: boolean
+  response: Response
+  /** Scope a presented bearer token needs. */
+  scope?: Scope
+  /** `required`: 401 without a live token. Elsewhere a token may be presented and is then checked. */
+  token?: 'required'
+  /** Budget its requests are taken from; `public` when absent. */
+  policy?: RateLimitPolicy
+  /** `list`: shared caches may keep it a minute. `document`: an hour. `none`: nobody may keep it. */
+  cache: 'list' | 'document' | 'none'
+  /** Other media types the same records are served as, under the /api/v1 path plus `.name`. */
+  formats?: readonly Format[]
+  /** What its calendar is asked with instead. */
+  calendarQuery?: Query
+}
+
+export interface PostEndpoint<Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
+  extends Endpoint<typeof NoQuery, Response> {
+  body: Body
+}
+
+export const TAGS = {
+  Jobs: 'Web3 jobs that are verified open.',
+  News: 'Crypto news, one item per story.',
+  Events: 'Web3 conferences, hackathons, meetups and workshops.',
+  Glossary: 'Web3 terms explained.',
+  Service: 'Search over everything, what changed, and how fresh it is.',
+  Credentials: 'Agents register themselves for a token of their own.',
+} as const
+type Tag = keyof typeof TAGS
+
+/** Format name -> media type. */
+export const FORMATS = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  'json-feed': 'application/feed+json',
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  ics: 'text/calendar; charset=utf-8',
+} as const
+export type Format = keyof typeof FORMATS
+
+/** Its path under /api/v1, where it has one. */
+export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
+  return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
+}
+
+/** What an endpoint can be asked with in one of its media types, JSON when absent. */
+export function queryFor<Query extends z.ZodObject>(endpoint: Endpoint<Query>, format?: Format): Query {
+  return (format === 'ics' ? endpoint.calendarQuery : undefined) ?? endpoint.query
+}
+
+/** Where the formats of a list are: beside its /api/v1 path. */
+export function formatPaths(endpoint: Pick<Endpoint, 'paths' | 'formats'>): { path: string; format: Format }[] {
+  const { formats = [] } = endpoint
+  return formats.map(format => ({ path: `${versionedPath(endpoint)}.${format}`, format }))
+}
+
+/** A GET endpoint that anybody may read and keep for a minute. */
+export function read<Q extends z.ZodObject, R extends z.ZodType>(
+  definition: Omit<Endpoint<Q, R>, 'method' | 'cache'> & { cache?: Endpoint['cache'] },
+): Endpoint<Q, R> {
+  return { method: 'GET', cache: 'list', ...definition }
+}
+
+/** A POST endpoint; its answers hold secrets, so nobody may keep them. */
+export function post<B extends z.ZodType, R extends z.ZodType>(
+  definition: Omit<PostEndpoint<B, R>, 'method' | 'cache' | 'query'>,
+): PostEndpoint<B, R> {
+  return { method: 'POST', cache: 'none', query: NoQuery, ...definition }
+}

@@ -1,0 +1,58 @@
+/** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
+import { crc32 } from 'node:zlib'
+import type { JobQuery } from '#contract'
+import type { Table } from '../../record-index/open-table.ts'
+import type { Hits } from '../../record-index/postings.ts'
+import { type Params, queryOf } from './params.ts'
+import type { Selection } from './select.ts'
+
+type Page = Pick<JobQuery, 'limit' | 'offset'>
+
+/** `{ data, meta: { total, count } }`. */
+export function listOf({ table, total, page }: Selection<unknown>): JsonBytes {
+  return joinList(table, page, { total, count: page.length })
+}
+
+/** `{ data, meta: { total, limit, offset, count } }`. An offset past the end is an empty page, not an error. */
+export function pageOf({ table, total, page }: Selection<unknown>, { limit, offset }: Page): JsonBytes {
+  return joinList(table, page, { total, limit, offset, count: page.length })
+}
+
+/** JSON that was serialized before. */
+export interface JsonBytes {
+  json: Buffer
+  /** As `weakTag` takes it. */
+  checksum: number
+}
+
+function joinList(table: Pick<Table<unknown>, 'join' | 'sum'>, page: Hits, meta: object): JsonBytes {
+  const after = `],"meta":${JSON.stringify(meta)}}`
+  // Reading all bytes once more for the tag would be a twentieth of a computed answer.
+  return { json: table.join(page, '{"data":[', after), checksum: crc32(after, table.sum(page)) }
+}
+
+/**
+ * RFC 8288 links to the first, previous, next and last page of the list at `address`, with its filters and in its path
+ * family. Pages are counted from where the request stands, so that walking either way meets every record once even when
+ * the offset is no multiple of the limit.
+ */
+export function pageLinks(
+  address: string,
+  filters: Params,
+  total: number,
+  { limit, offset }: Page,
+): string | undefined {
+  if (total === 0) return undefined
+  const lead = offset % limit
+  const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
+  const before = Math.min(offset, last + limit)
+  // Limit and offset come last in the spelling of a query.
+  const others = filters.filter(({ name }) => name !== 'limit' && name !== 'offset')
+  const start = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
+  const to = (rel: string, page: Page) => `${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`
+  const links = [to('first', { limit, offset: 0 })]
+  if (offset > 0) links.push(to('prev', { limit: Math.min(limit, before), offset: Math.max(0, before - limit) }))
+  if (offset + limit < total) links.push(to('next', { limit, offset: offset + limit }))
+  links.push(to('last', { limit, offset: last }))
+  return links.join(', ')
+}

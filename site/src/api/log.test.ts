@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { issueToken } from '../auth/tokens.ts'
+import { createLogger, loggedTarget, networkOf } from './log.ts'
+
+describe('an address in the log', () => {
+  it.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80::/48'],
+    ['', 'unknown'],
+    ['made up', 'unknown'],
+  ])('%s is only its network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it('never holds the last part of any address', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), address => {
+        expect(networkOf(address)).toMatch(/(?:::\/48|\.0\/24)$|^[0-9a-f:]+\/48$/)
+      }),
+    )
+  })
+})
+
+describe('a target in the log', () => {
+  it('keeps what the API knows and blanks what it does not', () => {
+    expect(loggedTarget('/api/jobs?search=solidity&limit=5')).toBe('/api/jobs?search=solidity&limit=5')
+    expect(loggedTarget('/api/jobs?access_token=at_secret&limit=5&x')).toBe('/api/jobs?access_token=***&limit=5&x')
+  })
+
+  it('holds no token, wherever somebody pasted it', () => {
+    const { text } = issueToken('access')
+    expect(loggedTarget(`/api/jobs/${text}?search=a${text}&${text}`)).toBe(
+      '/api/jobs/web3da_***?search=aweb3da_***&web3da_***',
+    )
+  })
+
+  it('holds no token that is escaped, in part or whole, and keeps what an escape hides', () => {
+    const { text } = issueToken('registration')
+    const escaped = (part: string) => part.replace(/./g, char => `%${char.charCodeAt(0).toString(16)}`)
+    expect(loggedTarget(`/x/${escaped(text)}`)).toBe('/x/web3dr_***')
+    const inPart = text.slice(0, 20) + escaped(text.slice(20, 24)).toUpperCase() + text.slice(24)
+    expect(loggedTarget(`/x/${inPart}?search=${inPart}`)).toBe('/x/web3dr_***?search=web3dr_***')
+    expect(loggedTarget('/x?search=a%26b%3D%C3%A9%20%2f%5B%7B')).toBe('/x?search=a%26b%3D%C3%A9%20%2f%5B%7B')
+  })
+
+  it('is cut to a length', () => {
+    expect(loggedTarget(`/${'a'.repeat(5000)}`).length).toBe(300)
+  })
+})
+
+it('a log line is JSON with the time of the given clock', () => {
+  const lines: string[] = []
+  const log = createLogger(
+    { LOG_LEVEL: 'info' },
+    () => new Date('2026-10-01T12:00:00Z'),
+    line => lines.push(line),
+  )
+  log.debug('not this one')
+  log.info({ event: 'example' }, 'A made-up thing happened')
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    { level: 30, time: '2026-10-01T12:00:00.000Z', event: 'example', msg: 'A made-up thing happened' },
+  ])
+})

@@ -1,0 +1,137 @@
+/** What Prometheus may ask. Names follow its conventions; no label can take a value that a client chose. */
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { RATE_LIMITS, SourceState } from '#contract'
+import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
+import { listSources } from './freshness.ts'
+import { routeOf } from './routes.ts'
+import type { Services } from './services.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+const CACHE_OUTCOMES = ['hit', 'shared', 'miss'] as const
+const SWAPS = ['served', 'refused'] as const
+export type CacheOutcome = (typeof CACHE_OUTCOMES)[number]
+export type SwapOutcome = (typeof SWAPS)[number]
+
+/** What one scrape asks for. */
+export interface Scraped {
+  /** Everything as text, with the gauges as they are now. */
+  text(): Promise<string>
+  contentType: string
+}
+
+export interface Metrics extends Scraped {
+  answered(request: { method: string; path: string; status: number; durationMs: number }): void
+  cache(outcome: CacheOutcome): void
+  swapped(outcome: SwapOutcome): void
+  credential(event: AuditEvent): void
+  limited(policy: string): void
+}
+
+/** In the process that starts the workers: what all of them counted, and gauges of the worst. */
+export function metricsOfWorkers(): Scraped {
+  const all = new AggregatorRegistry()
+  // The library waits five seconds for a worker that ends instead of answering, and then tells nothing of the others.
+  async function text(): Promise<string> {
+    const answered = new AbortController()
+    const asked = all.clusterMetrics()
+    const askedAgain = once(cluster, 'exit', { signal: answered.signal }).then(text)
+    for (const answer of [asked, askedAgain]) answer.catch(() => {})
+    return Promise.race([asked, askedAgain]).finally(() => answered.abort())
+  }
+  return { text, contentType: all.contentType }
+}
+
+/** Lets the process that started this worker ask for its metrics. */
+function shareWithPrimary(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Made for its listener alone, which answers from the registry named above.
+  new AggregatorRegistry()
+}
+
+/** Counters, timings and gauges of this process. */
+export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> | undefined): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer.',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  })
+  // A series that first appears with its first count never grew, to Prometheus: an alert would miss that one.
+  const counter = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
+    const made = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of values) made.labels(value).inc(0)
+    return made
+  }
+  const cache = counter('web3data_cache_total', 'Reads by how they were answered.', 'outcome', CACHE_OUTCOMES)
+  const swaps = counter('web3data_snapshot_swaps_total', 'New snapshots by what became of them.', 'outcome', SWAPS)
+  const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', AUDIT_EVENTS)
+  const policies = Object.keys(RATE_LIMITS)
+  const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
+  watchStore(services, registers)
+  if (cluster.isWorker) shareWithPrimary(registry)
+  return {
+    answered: ({ method, path, status, durationMs }) =>
+      seconds.observe(
+        { method: METHODS.has(method) ? method : 'other', route: routeOf(path)?.path ?? 'page', status },
+        durationMs / 1000,
+      ),
+    cache: outcome => cache.inc({ outcome }),
+    swapped: outcome => swaps.inc({ outcome }),
+    credential: event => events.inc({ event }),
+    limited: policy => limits.inc({ policy: policy in RATE_LIMITS ? policy : 'other' }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/**
+ * Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum
+ * would count it twice.
+ */
+function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefined, registers: Registry[]): void {
+  new Gauge({
+    name: 'web3data_snapshot_age_seconds',
+    help: 'Since the newest source answered.',
+    aggregator: 'max',
+    registers,
+    collect() {
+      const now = services()
+      if (now) this.set((now.clock().getTime() - now.store.generatedAt.getTime()) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'web3data_records',
+    help: 'Records in the snapshot.',
+    aggregator: 'max',
+    labelNames: ['collection'],
+    registers,
+    collect() {
+      const now = services()
+      if (!now) return
+      const { jobs, news, events, terms } = now.store
+      for (const [collection, { size }] of Object.entries({ jobs, news, events, terms })) this.set({ collection }, size)
+    },
+  })
+  new Gauge({
+    name: 'web3data_sources',
+    help: 'Sources by state, judged now.',
+    aggregator: 'max',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const now = services()
+      if (!now) return
+      const { data } = listSources(now.store.sources, now.clock())
+      for (const state of SourceState.options) this.set({ state }, data.filter(source => source.state === state).length)
+    },
+  })
+}

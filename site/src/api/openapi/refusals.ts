@@ -1,0 +1,84 @@
+/** What the service refuses with, by status: made by what refuses, so that no example says what is never answered. */
+import { JobQuery, RegisterRequest } from '#contract'
+import { rateLimited } from '../../auth/rate-limit.ts'
+import {
+  invalidToken,
+  keysUnavailable,
+  lacksScope,
+  missingToken,
+  notClaimable,
+  storeDown,
+} from '../../auth/refusals.ts'
+import { type ApiError, isApiError } from '../api-error.ts'
+import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
+import { endpoints } from '../endpoints.ts'
+import { noRecord } from '../items.ts'
+import { readQuery } from '../query.ts'
+import { internal, wrongMethod } from '../refusals.ts'
+import { methodsOf } from '../routes.ts'
+
+interface Refusal {
+  description: string
+  /** By a name that tells them apart. */
+  errors: Record<string, ApiError>
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
+
+export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
+  const { listJobs, registerAgent } = endpoints
+  const methods = (path: string) => wrongMethod(methodsOf(path) ?? [])
+  const rule = { policy: 'public', quota: 600, windowSeconds: 60 } as const
+  return {
+    400: {
+      description: 'A known parameter or field is wrong or missing; the message names it.',
+      errors: {
+        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, JobQuery)),
+        missing: refusalOf(() => checkFields(RegisterRequest, {})),
+        field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
+      },
+    },
+    401: {
+      description: 'A token is needed, or the presented one is unknown, expired, revoked or used.',
+      errors: {
+        bearer: invalidToken(baseUrl),
+        none: missingToken(baseUrl),
+        claim: notClaimable(baseUrl),
+      },
+    },
+    403: {
+      description: 'The token is live but lacks the scope.',
+      errors: { scope: lacksScope(baseUrl, 'read:jobs') },
+    },
+    404: { description: 'No record has this id.', errors: { job: noRecord('job', 'made-up-id') } },
+    405: {
+      description: 'The path does not take this method.',
+      errors: { read: methods(listJobs.paths[0]), credentials: methods(registerAgent.paths[0]) },
+    },
+    413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
+    415: {
+      description: 'The body has a media type that is not accepted, or is compressed.',
+      errors: {
+        json: wrongMediaType({ form: false }),
+        form: wrongMediaType({ form: true }),
+        coding: wrongCoding(),
+      },
+    },
+    429: { description: 'The quota is spent.', errors: { public: rateLimited(rule, 12) } },
+    500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
+    503: {
+      description: 'Credentials or the keys of an issuer cannot be reached for the moment.',
+      errors: { store: storeDown(undefined), keys: keysUnavailable(30, undefined) },
+    },
+  }
+}
+
+function refusalOf(read: () => unknown): ApiError {
+  try {
+    read()
+  } catch (error) {
+    if (isApiError(error)) return error
+    throw error
+  }
+  throw new Error('an example of a refusal is not refused')
+}

@@ -1,0 +1,102 @@
+/** Everything an operation may answer, with its headers. */
+import { ErrorBody } from '#contract'
+import { type ApiError, errorBody } from '../api-error.ts'
+import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type RefusalStatus, refusals } from './refusals.ts'
+import { type JsonObject, refTo } from './schemas.ts'
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+const seconds = (description: string) => ({ description, schema: { type: 'integer', minimum: 1 } })
+
+export const headerComponents = {
+  'Cache-Control': text('Who may keep the answer, and for how long; `private` when a token was presented.'),
+  ETag: text('Weak tag of the body; send it as If-None-Match.'),
+  'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
+  Vary: text('Request headers the answer depends on.'),
+  Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
+  'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
+  'Retry-After': seconds('Seconds to wait.'),
+  'WWW-Authenticate': text('Where to learn how to get a token (RFC 9728), and what is wrong with this one.'),
+  Allow: text('The methods of the path.'),
+  'X-Request-Id': text('Names this answer in the log of the service; report it with what went wrong.'),
+} satisfies Record<string, JsonObject>
+type HeaderName = keyof typeof headerComponents
+const NAMES = Object.keys(headerComponents).filter((name): name is HeaderName => name in headerComponents)
+
+const QUOTA: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+/** A wrong method costs nothing. */
+const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
+const ALWAYS: HeaderName[] = ['X-Request-Id']
+const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
+
+/** The error answers as components, each with what the service says. */
+export function errorResponses(baseUrl: string): Record<string, JsonObject> {
+  return Object.fromEntries(
+    Object.entries(refusals(baseUrl)).map(([status, { description, errors }]) => {
+      const bodies = Object.entries(errors).map(([name, error]) => [name, { value: errorBody(error, baseUrl) }])
+      const content = { 'application/json': { schema: refTo(ErrorBody), examples: Object.fromEntries(bodies) } }
+      const all = headerRefs([...sentWith(Object.values(errors)), ...COUNTED(status), ...ALWAYS])
+      return [`Error${status}`, { description, headers: all, content }]
+    }),
+  )
+}
+
+/** The headers that errors bring themselves. */
+function sentWith(errors: ApiError[]): HeaderName[] {
+  const sent = new Set(errors.flatMap(({ headers }) => Object.keys(headers).map(name => name.toLowerCase())))
+  return NAMES.filter(name => sent.has(name.toLowerCase()))
+}
+
+/** All answers of an operation. */
+export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
+  const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
+  const isKept = endpoint.cache !== 'none'
+  return {
+    200: success(endpoint, format, example),
+    ...(isKept && {
+      304: { description: 'Your copy is still current.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
+    }),
+    ...Object.fromEntries(errors),
+  }
+}
+
+function success(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
+  const isPaged = 'offset' in endpoint.query.shape && format === undefined
+  const headers: HeaderName[] = [
+    ...(endpoint.cache === 'none' ? [] : VALIDATORS),
+    ...(isPaged ? (['Link'] as const) : []),
+    ...QUOTA,
+    ...ALWAYS,
+  ]
+  const content = format
+    ? { [FORMATS[format]]: { schema: { type: FORMATS[format].endsWith('+json') ? 'object' : 'string' } } }
+    : { 'application/json': { schema: refTo(endpoint.response), ...(example !== undefined && { example }) } }
+  return {
+    description: format ? `The records as ${FORMATS[format]}.` : endpoint.summary,
+    headers: headerRefs(headers),
+    content,
+  }
+}
+
+function errorsOf({ method, query, paths, scope, token, cache, operationId }: Endpoint): RefusalStatus[] {
+  const isPost = method === 'POST'
+  const isTokenTaken = token === 'required' || (cache === 'list' && !isPost)
+  const given: [RefusalStatus, boolean][] = [
+    [400, isPost || Object.keys(query.shape).length > 0],
+    [401, isTokenTaken || operationId === 'claimToken'],
+    [403, scope !== undefined],
+    [404, paths[0].includes('{')],
+    [405, true],
+    [413, isPost],
+    [415, isPost],
+    [429, true],
+    [500, true],
+    [503, isPost || isTokenTaken],
+  ]
+  return given.flatMap(([status, applies]) => (applies ? [status] : []))
+}
+
+function headerRefs(names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}

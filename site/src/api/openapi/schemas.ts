@@ -1,0 +1,105 @@
+/** The shapes of data/contract/schema as components of the OpenAPI document, under the names they have there. */
+import { z } from 'zod'
+import {
+  ApiIndex,
+  ChangeList,
+  ClaimRequest,
+  ClaimResponse,
+  ErrorBody,
+  EventItem,
+  EventList,
+  Facets,
+  GlossaryList,
+  GlossaryTerm,
+  Job,
+  JobItem,
+  JobList,
+  NewsDetail,
+  NewsItem,
+  NewsList,
+  OpenApiDocument,
+  Provenance,
+  PublicSource,
+  RegisterRequest,
+  RegisterResponse,
+  RevokeRequest,
+  RevokeResponse,
+  SandboxRequest,
+  SandboxResponse,
+  SearchAnswer,
+  ServiceStatus,
+  SessionResponse,
+  SourceList,
+  TermItem,
+  Web3Event,
+} from '#contract'
+
+export type JsonObject = Record<string, unknown>
+
+const ANSWERS = {
+  ApiIndex,
+  ChangeList,
+  ClaimResponse,
+  ErrorBody,
+  EventItem,
+  EventList,
+  Facets,
+  GlossaryList,
+  GlossaryTerm,
+  Job,
+  JobItem,
+  JobList,
+  NewsDetail,
+  NewsItem,
+  NewsList,
+  OpenApiDocument,
+  Provenance,
+  PublicSource,
+  RegisterResponse,
+  RevokeResponse,
+  SandboxResponse,
+  SearchAnswer,
+  ServiceStatus,
+  SessionResponse,
+  SourceList,
+  TermItem,
+  Web3Event,
+}
+const REQUESTS = { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest }
+const NAMES = new Map<z.ZodType, string>(
+  Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
+)
+
+export function componentSchemas(): Record<string, JsonObject> {
+  return { ...convertAll(ANSWERS, 'output'), ...convertAll(REQUESTS, 'input') }
+}
+
+/** A reference to a component; a shape that is none is a bug. */
+export function refTo(schema: z.ZodType): JsonObject {
+  const name = NAMES.get(schema)
+  if (name === undefined) throw new Error('a shape of the endpoint table is no component of the OpenAPI document')
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** One value as it is meant, e.g. a query parameter: what it is after reading, not the text on the wire. */
+export function inlineSchema(schema: z.ZodType): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', override })
+  return rest
+}
+
+function convertAll(shapes: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonObject> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, override, uri: id => `#/components/schemas/${id}` })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  )
+}
+
+/** Open to additions, as the version promises; formats speak for themselves; hints belong to error messages. */
+function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  delete jsonSchema.hint
+}

@@ -1,0 +1,53 @@
+/** Errors that do not depend on the endpoint: the front answers them before an operation is asked, and for it. */
+
+import { blankTokens } from '../auth/tokens.ts'
+import type { Answer } from './answer.ts'
+import { ApiError, errorBody } from './api-error.ts'
+
+export function noSuchPath(path: string): ApiError {
+  const shown = blankTokens(path.replace(/[^\w./~%-]/g, '?').slice(0, 120))
+  return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, 'See /openapi.json for every path.')
+}
+
+export function wrongMethod(methods: readonly string[]): ApiError {
+  const allow = methods.join(', ')
+  return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {
+    status: 405,
+    headers: { allow },
+  })
+}
+
+const NO_HTTP = { message: 'The request is not readable as HTTP.', hint: 'Send a well-formed HTTP/1.1 request.' }
+const BROKEN: Record<number, typeof NO_HTTP> = {
+  408: { message: 'The request took too long to arrive.', hint: 'Send it whole, and at once.' },
+  431: { message: 'The address and the headers are too long.', hint: 'Shorten the query, or send fewer headers.' },
+}
+
+/** A request that the parser refuses: 400 for one that breaks the HTTP grammar, 408 or 431. */
+export function unreadable(status: number): ApiError {
+  const { message, hint } = BROKEN[status] ?? NO_HTTP
+  return new ApiError('BAD_REQUEST', message, hint, { status })
+}
+
+/** What is no ApiError is a bug: nothing of it is told. */
+export function internal(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The service failed to answer.',
+    'Try again; if it keeps failing, report the X-Request-Id.',
+    { cause },
+  )
+}
+
+/** An error as it goes over the wire. */
+export function errorAnswer(error: ApiError, baseUrl: string): Answer {
+  return {
+    status: error.status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...lowerCased(error.headers) },
+    body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))),
+  }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}

@@ -1,0 +1,95 @@
+/** From a path to the row of the endpoint table it belongs to. */
+import { documentOf, MCP_PATH } from '../agents/discovery/documents.ts'
+import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const READ = ['GET', 'HEAD', 'OPTIONS']
+const WRITE = ['POST', 'OPTIONS']
+/**
+ * Where everything is in a table, and what is not gets the error body instead of a page. Paths that begin with an
+ * underscore are the framework's: its files are ready documents, and its own endpoints (/_image) are nobody's business.
+ */
+const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
+
+export interface Route {
+  path: string
+  endpoint: Endpoint
+  methods: string[]
+  pattern: RegExp
+  /** Set when the path asks for another media type than JSON. */
+  format?: Format
+  /** What it can be asked with. */
+  query: Endpoint['query']
+  /** The decoded values of its parameters in a path that belongs to it. */
+  parametersOf(path: string): Record<string, string>
+}
+
+/** Every path of the table, formats included, fixed paths and those with a parameter alike. */
+export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoint => {
+  const methods = endpoint.method === 'GET' ? READ : WRITE
+  const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
+  return [...paths, ...formatPaths(endpoint)].map(place => {
+    const pattern = patternOf(place.path)
+    const query = queryFor(endpoint, place.format)
+    return { ...place, endpoint, query, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
+  })
+})
+
+const fixed = new Map(routes.map(route => [route.path, route]))
+const withParameter = routes.filter(({ path }) => path.includes('{'))
+
+/** The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. */
+export function routeOf(path: string): Route | undefined {
+  return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))
+}
+
+/**
+ * The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows: it
+ * decodes a path before it looks, and an endpoint under another spelling was reached past its token, scope and quota.
+ */
+export function methodsOf(path: string): string[] | undefined {
+  const plain = path.includes('%') ? plainOf(path) : path
+  if (plain === undefined) return undefined
+  if (path === MCP_PATH) return WRITE
+  const route = routeOf(path)
+  if (route) return route.methods
+  return documentOf(path) || !isForPrograms(plain) ? READ : undefined
+}
+
+/** Whether errors at a path are told in the error body and not on a page. */
+export function isForPrograms(path: string): boolean {
+  return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+}
+
+/** Astro gives up after ten. */
+const MAX_ROUNDS = 12
+
+/**
+ * Decoded as often as Astro does: until nothing changes any more. Undefined when it cannot be decoded at all, or
+ * without end.
+ */
+function plainOf(path: string): string | undefined {
+  let plain = decodedOrNothing(path)
+  for (let round = 1; plain !== undefined && round < MAX_ROUNDS; round += 1) {
+    const next = decodedOrNothing(plain) ?? plain
+    if (next === plain) return plain
+    plain = next
+  }
+  return undefined
+}
+
+function decodedOrNothing(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

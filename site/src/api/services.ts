@@ -1,0 +1,21 @@
+import type { Settings } from '#contract'
+import type { Store } from '../../record-index/store.ts'
+import type { AuthServices } from '../auth/open-auth.ts'
+
+/** Where the server writes what an operator should know. */
+interface Log {
+  info(message: string): void
+  /** What is broken; of a request, with its id. */
+  error(cause: unknown): void
+}
+
+/** What the server holds and hands to every route by `locals.services`: created once, in site/server/app.ts. */
+export interface Services extends AuthServices {
+  settings: Settings
+  /** The origin of every absolute URL; from the settings, never from a request header. */
+  baseUrl: string
+  /** The current snapshot; replaced as a whole. A request reads it once. */
+  store: Store
+  clock: () => Date
+  log: Log
+}

@@ -1,0 +1,107 @@
+/** The only reader of data/: loads a store, and loads the next one when the files change. */
+import { closeAll } from '#contract/snapshot-set.ts'
+import type { StoreOrder } from '../../record-index/build-store.ts'
+import { readSnapshot } from '../../record-index/reading.ts'
+import { openSnapshot, sizeOf, stampOf } from '../../record-index/snapshot-files.ts'
+import { openStore, type Store } from '../../record-index/store.ts'
+
+const LOOK_EVERY_MS = 1000
+/** What is no fault of the data (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
+const AGAIN_AFTER_MS = 5000
+/**
+ * At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay
+ * behind.
+ */
+const SHARED_FROM_BYTES = 64 * 2 ** 20
+
+interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
+  dir: string
+}
+
+interface LoadOptions {
+  /** Names of files that must be there. */
+  expected?: string[]
+  /** Nothing is answered meanwhile: the other core is free, too. */
+  isStart?: boolean
+}
+
+/**
+ * Resolves with a store as soon as it can answer all but searches. Rejects with DataError's one line, also when a file
+ * of `expected` is not there.
+ */
+export async function beginStore(
+  { dir, ...order }: Loading,
+  { expected = [], isStart = false }: LoadOptions = {},
+): Promise<Store> {
+  const snapshot = openSnapshot(dir, expected)
+  const { files } = snapshot
+  const atOnce = isStart && sizeOf(files) >= SHARED_FROM_BYTES
+  const { lists, words, stop } = readSnapshot({ files, ...order }, { atOnce, givesWay: !isStart })
+  try {
+    return openStore(snapshot, order.baseUrl, await lists, words)
+  } catch (error) {
+    // A thread that goes on would read what is opened next under the same number.
+    await stop()
+    closeAll(files)
+    throw error
+  }
+}
+
+/** As beginStore, when it can answer searches too. */
+export async function loadStore(...given: Parameters<typeof beginStore>): Promise<Store> {
+  const store = await beginStore(...given)
+  await store.pending
+  return store
+}
+
+interface Watch {
+  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/**
+ * Polls the file stamps (some file systems deliver no events) and hands over each new valid store. A bad one is reported
+ * and the old one stays, as it does when a file is gone that it was read from: that is an accident, and no empty list.
+ */
+export function watchStore(
+  loading: Loading,
+  first: Store,
+  { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
+): Watch {
+  let served = first
+  let seen = first.stamp
+  let againAt = Number.POSITIVE_INFINITY
+  let said: string | undefined
+  let running: Promise<void> | undefined
+  const take = (store: Store) => {
+    served = store
+    onStore(store)
+  }
+  const refuse = (error: unknown) => {
+    if (isOfSystem(error)) againAt = performance.now() + AGAIN_AFTER_MS
+    const reason = error instanceof Error ? error.message : String(error)
+    // Tried again for hours, the same is said once.
+    if (reason !== said) onRefused(reason)
+    said = reason
+  }
+  const look = async () => {
+    await running
+    const now = stampOf(loading.dir)
+    if (now === seen && performance.now() < againAt) return running
+    if (now !== seen) said = undefined
+    seen = now
+    againAt = Number.POSITIVE_INFINITY
+    running = loadStore(loading, { expected: served.files }).then(take, refuse)
+    await running
+    running = undefined
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
+}
+
+/** What the operating system or the engine says has a code; what is said of the data has none. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error
+}

@@ -1,0 +1,45 @@
+/** From when and until when an answer holds: it changes with the data, and some answers with the clock as well. */
+import type { SourceStatus } from '#contract'
+import type { Store } from '../../record-index/store.ts'
+
+export interface Validity {
+  lastModified: Date
+  /** When the passing of time alone will change it; absent when it will not. */
+  freshUntil?: Date
+}
+
+/** Valid from the newest of `changedAt` and the past moments until the next moment. */
+function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Validity {
+  let last = changedAt.getTime()
+  let next = Number.POSITIVE_INFINITY
+  for (const moment of moments) {
+    if (moment <= now.getTime()) last = Math.max(last, moment)
+    else next = Math.min(next, moment)
+  }
+  return { lastModified: new Date(last), freshUntil: Number.isFinite(next) ? new Date(next) : undefined }
+}
+
+/** Events leave the lists when their last day is over everywhere on earth. */
+export function eventsValidity({ events, changedAt }: Store, now: Date): Validity {
+  return validBetween(changedAt, events.numbers.over?.values ?? [], now)
+}
+
+/** A search over everything changes with the events and with the glossary. */
+export function searchValidity({ events, changedAt, glossaryChangedAt }: Store, now: Date): Validity {
+  return validBetween(changedAt, [...(events.numbers.over?.values ?? []), glossaryChangedAt.getTime()], now)
+}
+
+/** The glossary is written by hand, so it changes apart from the rest. */
+export function glossaryValidity({ changedAt, glossaryChangedAt }: Store): Validity {
+  return { lastModified: new Date(Math.max(changedAt.getTime(), glossaryChangedAt.getTime())) }
+}
+
+/** What shows the state of sources changes when they are asked and when they become stale. */
+export function sourcesValidity({ sources, changedAt }: Store, now: Date): Validity {
+  return validBetween(changedAt, sources.flatMap(momentsOf), now)
+}
+
+function momentsOf({ lastAttemptAt, lastSuccessAt, staleAfterHours }: SourceStatus): number[] {
+  const asked = lastAttemptAt ? [Date.parse(lastAttemptAt)] : []
+  return lastSuccessAt ? [...asked, Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000 + 1] : asked
+}

@@ -1,0 +1,58 @@
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector } from 'undici'
+import { isLoopback } from '#contract'
+import { isPublicAddress } from '#contract/public-address.ts'
+
+/** The system's lookup, asked for all addresses of a name. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+export interface GuardOptions {
+  timeoutMs: number
+  /** For a server whose own base URL is loopback: plain http may then go to loopback addresses, and only there. */
+  allowLoopback: boolean
+  lookup?: LookupAll
+}
+
+/**
+ * Connections to public unicast addresses only. The address checked is the one the socket connects to: a check before
+ * the connection could be answered with one address and the connection with another (DNS rebinding).
+ */
+export function guardedAgent({ timeoutMs, allowLoopback, lookup = systemLookup }: GuardOptions): Agent {
+  const connectorFor = (allows: (address: string) => boolean) =>
+    buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows) })
+  const toPublic = connectorFor(isPublicAddress)
+  const toLoopback = connectorFor(isLoopbackAddress)
+  return new Agent({
+    connect(target, callback) {
+      const host = target.hostname.replace(/^\[|\]$/g, '')
+      const loopback = allowLoopback && target.protocol === 'http:' && isLoopback(target.hostname)
+      // A literal address never reaches the lookup.
+      if (ipaddr.isValid(host) && !loopback && !isPublicAddress(host)) return callback(refusal(host), null)
+      return (loopback ? toLoopback : toPublic)(target, callback)
+    },
+  })
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+function guardedLookup(lookup: LookupAll, allows: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 4)
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => !allows(address))) return callback(refusal(hostname), '', 4)
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+    })
+}
+
+function refusal(host: string): Error {
+  return new Error(`${host} is not a public address`)
+}

@@ -1,0 +1,220 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  goodClaims,
+  ISSUER,
+  type KeyServer,
+  newSigner,
+  type Signer,
+  sendKeys,
+  startKeyServer,
+} from '../../test/issuer.ts'
+import { verifyAssertion } from './assertion.ts'
+import type { LookupAll } from './guarded-agent.ts'
+import type { TrustedIssuer } from './issuers.ts'
+import { createTrust, type TrustOptions } from './trust.ts'
+
+const BASE = 'https://web3.example'
+const START = new Date('2026-01-10T09:00:00Z')
+const entry: TrustedIssuer = {
+  issuer: ISSUER,
+  algorithms: ['ES256'],
+  client_ids: [],
+  max_lifetime_seconds: 600,
+  max_auth_age_seconds: null,
+}
+
+let first: Signer
+let second: Signer
+let server: KeyServer
+let now: Date
+let opened: { close(): Promise<void> }[]
+
+beforeAll(async () => {
+  first = await newSigner('ES256', 'key-1')
+  second = await newSigner('ES256', 'key-2')
+})
+beforeEach(async () => {
+  now = START
+  opened = []
+  server = await startKeyServer([first.jwk])
+})
+afterEach(async () => {
+  for (const one of opened) await one.close()
+  await server.close()
+})
+
+function trusting(jwks_uri: string, options: Partial<TrustOptions> = {}) {
+  const trust = createTrust([{ ...entry, jwks_uri }], {
+    clock: () => now,
+    allowLoopback: true,
+    // A busy machine once took longer than 200 ms for an answer that was under way.
+    timeoutMs: 60_000,
+    ...options,
+  })
+  opened.push(trust)
+  return async (signer: Signer) => {
+    const assertion = await signer.sign(goodClaims(BASE, now))
+    return verifyAssertion(assertion, { audience: BASE, agentId: 'price-watcher-7', now, trustOf: trust.trustOf })
+  }
+}
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const unavailable = { status: 503, code: 'INTERNAL_SERVER_ERROR', headers: { 'Retry-After': '30' } }
+
+describe('the keys of an issuer', () => {
+  it('are fetched once for ten minutes, also when many ask at the same time', async () => {
+    const verify = trusting(server.url)
+    const results = await Promise.all(Array.from({ length: 20 }, () => verify(first)))
+    expect([results.every(result => result.ok), server.asked]).toEqual([true, 1])
+    later(599)
+    await verify(first)
+    expect(server.asked).toBe(1)
+    later(1)
+    await verify(first)
+    expect(server.asked).toBe(2)
+  })
+
+  it('are fetched again for an unknown key id, at most every 30 seconds', async () => {
+    const verify = trusting(server.url)
+    await verify(first)
+    server.answer = (_request, response) => sendKeys(response, [second.jwk])
+    expect([await verify(second), server.asked]).toMatchObject([{ ok: false }, 1])
+    later(30)
+    expect([await verify(second), server.asked]).toMatchObject([{ ok: true }, 2])
+    expect([await verify(first), server.asked]).toMatchObject([{ ok: false }, 2])
+  })
+
+  it('that fail to come are not asked for again for 30 seconds', async () => {
+    const verify = trusting(server.url)
+    const { answer } = server
+    server.answer = (_request, response) => response.writeHead(500).end()
+    await expect(verify(first)).rejects.toMatchObject(unavailable)
+    server.answer = answer
+    later(29)
+    await expect(verify(first)).rejects.toMatchObject({ headers: { 'Retry-After': '1' } })
+    expect(server.asked).toBe(1)
+    later(1)
+    expect(await verify(first)).toMatchObject({ ok: true })
+  })
+
+  it('stay in use until they are ten minutes old while the issuer is down', async () => {
+    const verify = trusting(server.url)
+    await verify(first)
+    server.answer = (_request, response) => response.destroy()
+    later(60)
+    await expect(verify(second)).rejects.toMatchObject(unavailable)
+    expect(await verify(first)).toMatchObject({ ok: true })
+    later(540)
+    await expect(verify(first)).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('are fetched anew when the clock was set back, and not believed until it is where it was', async () => {
+    const verify = trusting(server.url)
+    await verify(first)
+    server.answer = (_request, response) => sendKeys(response, [second.jwk])
+    later(-365 * 86_400)
+    expect([await verify(second), server.asked]).toMatchObject([{ ok: true }, 2])
+    expect(await verify(first)).toMatchObject({ ok: false })
+  })
+
+  it('that failed to come before the clock was set back are asked for at once', async () => {
+    const verify = trusting(server.url)
+    const { answer } = server
+    server.answer = (_request, response) => response.writeHead(500).end()
+    await expect(verify(first)).rejects.toMatchObject(unavailable)
+    server.answer = answer
+    later(-365 * 86_400)
+    expect(await verify(first)).toMatchObject({ ok: true })
+  })
+
+  it('are never fetched for an issuer that is not listed', async () => {
+    const trust = createTrust([{ ...entry, jwks_uri: server.url }], { clock: () => now, allowLoopback: true })
+    opened.push(trust)
+    expect([trust.trustOf('https://unlisted.example'), server.asked]).toEqual([undefined, 0])
+  })
+
+  it('of an unknown type are ignored beside good ones', async () => {
+    server.answer = (_request, response) =>
+      sendKeys(response, [{ kty: 'AKP', kid: 'new' }, { kty: 'oct', k: 'c2VjcmV0' }, first.jwk])
+    expect(await trusting(server.url)(first)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a key server that misbehaves', () => {
+  it.each<[string, KeyServer['answer']]>([
+    ['hangs', () => {}],
+    [
+      'hangs in the middle of its answer',
+      (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+    ],
+    ['redirects', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    [
+      'answers 65 KiB',
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`{"keys":[],"pad":"${'x'.repeat(65 * 1024)}"}`),
+    ],
+    ['answers 101 keys', (_request, response) => sendKeys(response, Array(101).fill({ kty: 'AKP' }))],
+    [
+      'answers HTML',
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"keys":[]}'),
+    ],
+    [
+      'answers something that is not JSON',
+      (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<'),
+    ],
+    [
+      'answers JSON without keys',
+      (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+    ],
+    [
+      'answers 404',
+      (_request, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"keys":[]}'),
+    ],
+  ])('and %s is 503, after one request', async (_name, answer) => {
+    server.answer = answer
+    await expect(trusting(server.url, { timeoutMs: 200 })(first)).rejects.toMatchObject(unavailable)
+    expect(server.asked).toBe(1)
+  })
+})
+
+describe('an address that is not public', () => {
+  const connections: Socket[] = []
+  const listener = createServer(socket => void connections.push(socket))
+  beforeAll(() => new Promise<void>(resolve => void listener.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise<void>(resolve => void listener.close(() => resolve())))
+  const port = () => {
+    const address = listener.address()
+    return address !== null && typeof address === 'object' ? address.port : 0
+  }
+  const resolvingTo =
+    (address: string): LookupAll =>
+    (_host, _options, done) =>
+      done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
+
+  it.each(['https://127.0.0.1', 'https://[::1]', 'https://localhost', 'https://[::ffff:127.0.0.1]'])(
+    'written as %s is never connected to',
+    async host => {
+      await expect(trusting(`${host}:${port()}/jwks`)(first)).rejects.toMatchObject({ status: 503 })
+      expect(connections).toHaveLength(0)
+    },
+  )
+
+  it.each(['127.0.0.1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254'])(
+    'that a public name resolves to (%s) is never connected to',
+    async address => {
+      const verify = trusting(`https://keys.example:${port()}/jwks`, { lookup: resolvingTo(address) })
+      await expect(verify(first)).rejects.toMatchObject({ status: 503 })
+      expect(connections).toHaveLength(0)
+    },
+  )
+
+  it('is not reached over plain http from a public server either', async () => {
+    const verify = trusting(`http://127.0.0.1:${port()}/jwks`, { allowLoopback: false })
+    await expect(verify(first)).rejects.toMatchObject({ status: 503 })
+    expect(connections).toHaveLength(0)
+  })
+})

@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '#contract'
+import { hasRedis, startRedis } from '../../test/redis.ts'
+import { createRateLimits } from './rate-limit.ts'
+import { openRedis, type RedisClient } from './redis-client.ts'
+import { createRedisWindows } from './redis-windows.ts'
+
+const settings = readSettings({ RATE_LIMIT_PUBLIC: '2/60', RATE_LIMIT_CLAIM: '2/60' })
+
+describe('a budget in memory', () => {
+  let now = 0
+  const clock = () => new Date(now)
+
+  it('is spent one by one, per key, and full again after its window', async () => {
+    const limits = createRateLimits(settings, clock)
+    const spend = async (key: string) => {
+      const { remaining, resetSeconds, exceeded } = await limits.consume('public', key)
+      return [remaining, resetSeconds, exceeded]
+    }
+    now = 0
+    expect(await spend('a')).toEqual([1, 60, false])
+    now = 10_500
+    expect([await spend('a'), await spend('b')]).toEqual([
+      [0, 50, false],
+      [1, 60, false],
+    ])
+    now = 59_999
+    expect(await spend('a')).toEqual([0, 1, true])
+    now = 60_000
+    expect([await spend('a'), await spend('b')]).toEqual([
+      [1, 60, false],
+      [0, 11, false],
+    ])
+  })
+
+  it('can be looked at without being spent', async () => {
+    const limits = createRateLimits(settings, clock)
+    for (let i = 0; i < 5; i++) expect((await limits.peek('claim', 'a')).remaining).toBe(2)
+    await limits.consume('claim', 'a')
+    expect(await limits.peek('claim', 'a')).toMatchObject({
+      remaining: 1,
+      rule: { quota: 2, windowSeconds: 60 },
+      exceeded: false,
+    })
+  })
+})
+
+const limitsIn = (client: RedisClient) =>
+  createRateLimits(
+    settings,
+    () => new Date(),
+    (...of) => createRedisWindows(client, ...of),
+  )
+
+describe.skipIf(!hasRedis)(
+  hasRedis ? 'a budget in Redis' : 'a budget in Redis (skipped: no redis-server program)',
+  () => {
+    it('is one for all servers', async () => {
+      const redis = await startRedis()
+      const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
+      const [one, other] = clients.map(client => limitsIn(client))
+      expect((await one?.consume('public', 'a'))?.remaining).toBe(1)
+      expect((await other?.consume('public', 'a'))?.remaining).toBe(0)
+      expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
+      const keys = (await clients[0]?.keys('*')) ?? []
+      expect(keys).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
+      for (const client of clients) client.destroy()
+      await redis.stop()
+    })
+
+    it('is counted by the process alone for reads when Redis is gone or hangs, and refused for credentials', async () => {
+      const redis = await startRedis()
+      const client = await openRedis(redis.url, pino({ level: 'silent' }))
+      const limits = limitsIn(client)
+      redis.process.kill('SIGSTOP')
+      expect((await limits.consume('public', 'a')).remaining).toBe(1)
+      expect((await limits.consume('public', 'a')).remaining).toBe(0)
+      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
+      await redis.stop()
+      expect((await limits.consume('public', 'a')).exceeded).toBe(true)
+      await expect(limits.consume('claim', 'a')).rejects.toMatchObject({ status: 503 })
+      client.destroy()
+    })
+  },
+)

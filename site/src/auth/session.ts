@@ -1,0 +1,25 @@
+import type { SessionResponse } from '#contract'
+import type { Services } from '../api/services.ts'
+import { budgetOf } from './budget.ts'
+import type { Credential } from './store.ts'
+
+/** What a presented token is and may do; it describes no other token. */
+export function describeSession(credential: Credential, { clock, limits }: Services): SessionResponse {
+  const { policy } = budgetOf(credential)
+  const { quota, windowSeconds } = limits.quotaOf(policy)
+  return {
+    agent_id: credential.agentId,
+    identity_type: credential.identityType,
+    environment: credential.kind === 'sandbox' ? 'sandbox' : 'live',
+    token_type: 'bearer',
+    scope: credential.scope.join(' '),
+    issued_at: instant(credential.createdAt),
+    expires_at: instant(credential.expiresAt),
+    expires_in: Math.floor((credential.expiresAt - clock().getTime()) / 1000),
+    rate_limit: { policy, quota, window_seconds: windowSeconds },
+  }
+}
+
+function instant(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`
+}

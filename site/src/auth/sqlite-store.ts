@@ -1,0 +1,111 @@
+import { isApiError } from '../api/api-error.ts'
+import { storeDown } from './refusals.ts'
+import { flushed, openDatabase } from './sqlite-database.ts'
+import { createLiveCount } from './sqlite-live-count.ts'
+import { createRowCache } from './sqlite-row-cache.ts'
+import { credentialOf, rowOf, type Statements } from './sqlite-statements.ts'
+import { createWrites } from './sqlite-writes.ts'
+import type { Credential, CredentialStore, Exchange, ExchangeResult } from './store.ts'
+import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
+
+/** One batch holds the write lock for some milliseconds. */
+const REMOVE_BATCH = 1_000
+
+type Attempt = <T>(work: () => T) => T
+
+interface SqliteOptions {
+  stateDir: string
+  maxLive?: number
+}
+
+/**
+ * Credentials in one SQLite file that several processes of a host may share.
+ * WAL with synchronous=NORMAL: what was committed survives a killed process. Only a revocation pays for a disk flush,
+ * because a token that comes back to life after a power cut is worse than one that is lost.
+ */
+export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions): CredentialStore {
+  const { database, statements, assertInPlace } = openDatabase(stateDir)
+  const rows = createRowCache(statements)
+  const live = createLiveCount(statements, maxLive)
+  const write = createWrites(database, assertInPlace)
+
+  function insert(credential: Credential, now: number): void {
+    live.takeRoom(credential.kind, now)
+    statements.insert.run(rowOf(credential))
+  }
+
+  function exchange({ registration, access, assertion, now }: Exchange): ExchangeResult {
+    rows.forget(registration)
+    const consumed = statements.consume.run({ hash: registration, now, max_failures: MAX_FAILURES })
+    if (consumed.changes === 0) return 'spent'
+    if (assertion && statements.useAssertion.run(assertion.hash, assertion.expiresAt).changes === 0) return 'replayed'
+    insert(access, now)
+    return 'exchanged'
+  }
+
+  /** What does not go through `write`. */
+  function attempt<T>(work: () => T, atOnce = false): T {
+    try {
+      assertInPlace(atOnce)
+      return work()
+    } catch (cause) {
+      return refuse(cause)
+    }
+  }
+
+  return {
+    add: async (credential, now) => {
+      await write(() => insert(credential, now)).catch(refuse)
+      rows.remember(credential)
+    },
+    find: hash => attempt(() => rows.find(hash)),
+    exchange: async wanted => {
+      const result = await write(() => exchange(wanted), isDone).catch(refuse)
+      if (isDone(result)) rows.remember(wanted.access)
+      return result
+    },
+    countFailure: async hash => {
+      rows.forget(hash)
+      attempt(() => statements.countFailure.run(hash), true)
+    },
+    revoke: async (hash, now) => {
+      rows.forget(hash)
+      return attempt(() => flushed(database, () => statements.revoke.run(now, hash).changes === 1), true)
+    },
+    async *list({ agentId: agent_id = null, issuer = null, subjectHash: subject_hash = null }) {
+      yield* attempt(() => statements.list.all({ agent_id, issuer, subject_hash }).map(credentialOf))
+    },
+    removeOld: async now => {
+      rows.clear()
+      return removeInBatches(statements, attempt, now)
+    },
+    close: async () => database.close(),
+  }
+}
+
+/** Whether the writes of an exchange are to be kept. */
+function isDone(result: ExchangeResult): boolean {
+  return result === 'exchanged'
+}
+
+async function removeInBatches(
+  { removeAssertions, removeCredentials }: Statements,
+  attempt: Attempt,
+  now: number,
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    const assertions = attempt(() => removeAssertions.run(now, REMOVE_BATCH))
+    const credentials = attempt(() => removeCredentials.run(now - KEEP_DEAD_MS, REMOVE_BATCH))
+    const removed = Number(assertions.changes) + Number(credentials.changes)
+    if (removed === 0) return total
+    total += removed
+    // Requests get their turn between two batches.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** A locked, full or broken file is "cannot be asked", never "not found". */
+function refuse(cause: unknown): never {
+  throw isApiError(cause) ? cause : storeDown(cause)
+}

@@ -1,0 +1,75 @@
+/** iCalendar (RFC 5545). */
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { type EventRecord, takesPlace } from '#contract'
+import { SERVICE_NAME } from '../api/service-name.ts'
+import { printable, printableLine } from './printable.ts'
+
+const DAY_MS = 86_400_000
+const REFRESH_SECONDS = 6 * 3600
+
+/** Section 3.6 wants at least one component; a time zone that nothing is in says nothing to who subscribed. */
+const UNUSED_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+interface CalendarAbout {
+  title: string
+  selfUrl: string
+}
+
+/**
+ * Events as days of their own place: DTEND is exclusive (section 3.6.1), UID never changes, DTSTAMP is when the service
+ * first saw the event, so that the same events are the same bytes.
+ */
+export function writeCalendar(events: EventRecord[], { title, selfUrl }: CalendarAbout): string {
+  const calendar = ical({
+    prodId: { company: 'public-web3-data', product: SERVICE_NAME, language: 'EN' },
+    // The library writes the name as it is given.
+    name: escapeText(printableLine(title)),
+    source: selfUrl,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const event of events) {
+    calendar.createEvent({
+      id: `${event.id}@public-web3-data`,
+      stamp: new Date(event.firstSeenAt),
+      start: new Date(event.startDate),
+      end: new Date(Date.parse(event.endDate ?? event.startDate) + DAY_MS),
+      allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      summary: printableLine(event.name),
+      location: { title: printableLine(event.location) },
+      description: event.description === undefined ? null : printable(event.description),
+      url: uriOf(event.url),
+      status: statusOf(event),
+      categories: event.tags.map(name => ({ name: printableLine(name) })),
+    })
+  }
+  const text = calendar.toString()
+  // Section 3.1 ends every line with CRLF, the library all but the last.
+  return `${events.length > 0 ? text : text.replace(/END:VCALENDAR$/, `${UNUSED_ZONE}\r\n$&`)}\r\n`
+}
+
+/** A postponed event does not take place on the days it still names. */
+function statusOf(event: EventRecord): ICalEventStatus {
+  if (!takesPlace(event)) return ICalEventStatus.CANCELLED
+  const { status, datePrecision } = event
+  return status === 'scheduled' && datePrecision === 'day' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+}
+
+/** Without line breaks, and without what the library would escape, since a URI value knows no escapes (section 3.3.13). */
+function uriOf(url: string): string {
+  return new URL(url).href.replace(/[\\;,]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, character => `\\${character}`)
+}

@@ -1,0 +1,28 @@
+import { Collection, type SourceStatus } from '#contract'
+import type { Store } from '../../record-index/store.ts'
+import { isAsked } from '../api/freshness.ts'
+
+interface CreditGroup {
+  collection: Collection
+  /** Sources whose terms ask for a line of credit come first. */
+  credited: SourceStatus[]
+  others: SourceStatus[]
+}
+
+/** Everyone who is read, by collection and name. */
+export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
+  return Collection.options.map(collection => {
+    const read = publishersOf(sources.filter(source => source.collection === collection && isAsked(source))).sort(
+      (a, b) => a.name.localeCompare(b.name, 'en'),
+    )
+    return { collection, credited: read.filter(({ credit }) => credit), others: read.filter(({ credit }) => !credit) }
+  })
+}
+
+/** Several sources may be one publisher's, such as a calendar with a file for each topic: each credit is given once. */
+function publishersOf(sources: SourceStatus[]): SourceStatus[] {
+  return [...Map.groupBy(sources, ({ name }) => name).values()].flatMap(ofOne => {
+    const credits = new Map(ofOne.filter(({ credit }) => credit).map(source => [source.credit, source]))
+    return credits.size > 0 ? [...credits.values()] : ofOne.slice(0, 1)
+  })
+}

@@ -1,0 +1,15 @@
+import type { TermRecord } from '#contract'
+
+/** schema.org DefinedTerm of a term, within the glossary as its set. */
+export function definedTerm(term: TermRecord, baseUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name: term.term,
+    description: term.definition,
+    ...(term.synonyms.length > 0 ? { alternateName: term.synonyms } : {}),
+    url: `${baseUrl}${term.url}`,
+    termCode: term.slug,
+    inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Web3 glossary', url: `${baseUrl}/glossary` },
+  }
+}

@@ -1,0 +1,28 @@
+/** The tables of the start page, out of the endpoint table and the settings in force. */
+import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
+import { endpoints } from '../api/endpoints.ts'
+import { formatNames } from './subscriptions.ts'
+
+const READERS: [RateLimitPolicy, string][] = [
+  ['public', 'an address without a token'],
+  ['anonymous', 'a token of an anonymous agent'],
+  ['sandbox', 'a sandbox key'],
+  ['identity', 'a token of an agent with a proven identity'],
+]
+
+const { listJobs, listNews, listEvents, listGlossaryTerms, search } = endpoints
+
+export const listTable = [listJobs, listNews, listEvents, listGlossaryTerms, search].map(endpoint => ({
+  path: endpoint.paths[0],
+  summary: endpoint.summary,
+  filters: Object.keys(endpoint.query.shape),
+  formats: formatNames(endpoint),
+  anchor: endpoint.operationId,
+}))
+
+export function limitTable(settings: Settings): { who: string; quota: number; seconds: number }[] {
+  return READERS.map(([policy, who]) => {
+    const { quota, windowSeconds } = settings[RATE_LIMITS[policy]]
+    return { who, quota, seconds: windowSeconds }
+  })
+}

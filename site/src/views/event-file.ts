@@ -1,0 +1,20 @@
+import { taggedResponse } from '../api/answer.ts'
+import { FORMATS } from '../api/endpoint.ts'
+import { getEvent } from '../api/items.ts'
+import type { Services } from '../api/services.ts'
+import { writeCalendar } from '../formats/calendar.ts'
+import { orUndefined } from './not-found.ts'
+
+/** One event as a file for any calendar; undefined when there is none with this id. */
+export function eventFile({ store, clock, baseUrl }: Services, id: string): Response | undefined {
+  if (!orUndefined(() => getEvent(store, id, clock()))) return undefined
+  const document = store.events.find(id)
+  if (document === undefined) return undefined
+  const event = store.events.record(document)
+  const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
+  return taggedResponse(text, {
+    'content-type': FORMATS.ics,
+    'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
+    'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+  })
+}

@@ -1,0 +1,102 @@
+/** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
+import type { z } from 'zod'
+import { type Bits, hitsOf } from '../../record-index/bits.ts'
+import { countOf } from '../../record-index/count-bits.ts'
+import type { Matching } from '../../record-index/facet-counts.ts'
+import type { Hits } from '../../record-index/postings.ts'
+import { type Params, withParam } from '../api/params.ts'
+import { printableLine } from '../formats/printable.ts'
+import { type Asking, listPath, type Problem, readListQuery } from './list-query.ts'
+
+/** What is particular to one list. */
+interface ListKind<Schema extends z.ZodObject> {
+  path: string
+  schema: Schema
+  /** Documents on a page; absent: all on one. */
+  size?: number
+  match(filters: z.output<Schema>): Bits
+  /** Where what matches is not shown in the order of the table. */
+  rank?(filters: z.output<Schema>): Hits
+  /** Says a filter in words; undefined for what goes without saying. */
+  chipText(name: string, value: string, filters: z.output<Schema>): string | undefined
+  /** What its addresses carry besides the filters. */
+  stays?: Params
+}
+
+/** What the frame around a list shows. */
+export interface ListFrame {
+  path: string
+  total: number
+  page: number
+  pages: number
+  params: Params
+  /** The documents of this page. */
+  documents: Hits
+  /** The filters that are set as they may be shown, each with the address of the list without it, and what it holds. */
+  chips: { text: string; without: string; left(): number }[]
+  problem?: Problem
+}
+
+export interface ListPage<Filters> extends ListFrame {
+  filters: Filters
+  /** What is found when one filter is taken away: choices are counted so that the chosen one can be exchanged. */
+  without(filter: keyof Filters): Matching
+}
+
+/** What a page was asked for, before anything is looked up. */
+export interface Reading<Found> {
+  /** In one spelling. */
+  address: string
+  /** It was asked for with the empty fields that a form sends along; the address is without them. */
+  isUntidy: boolean
+  /** The same for all that is shown alike; absent when the query could not be read. */
+  key?: string
+  find(): Found
+}
+
+/** Reads what a list is asked for. `complete` adds what this list shows besides the records. */
+export function readList<Schema extends z.ZodObject, Found>(
+  kind: ListKind<Schema>,
+  ask: Asking,
+  complete: (list: ListPage<z.output<Schema>>) => Found,
+): Reading<Found> {
+  const { path, schema, size, match, rank, chipText, stays = [] } = kind
+  const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
+  const addressOf = (query: Params, number = 1) => listPath(path, [...query, ...stays], number)
+  const address = addressOf(params, page)
+  const list = (): ListPage<z.output<Schema>> => {
+    const counted = (query: z.output<Schema>): Matching => {
+      const documents = match(query)
+      return { documents, total: countOf(documents) }
+    }
+    const matching = counted(filters)
+    const { total } = matching
+    const perPage = size ?? Math.max(1, total)
+    const start = (page - 1) * perPage
+    const without = (name: keyof z.output<Schema>) =>
+      filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })
+    const chip = (name: string, text: string) => ({
+      text: printableLine(text),
+      without: addressOf(withParam(params, name)),
+      left: () => without(name as keyof z.output<Schema>).total,
+    })
+    return {
+      path,
+      filters,
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / perPage)),
+      params,
+      documents: rank
+        ? rank(filters).subarray(start, start + perPage)
+        : hitsOf(matching.documents, start, perPage, total),
+      without,
+      chips: params.flatMap(({ name, value }) => {
+        const text = chipText(name, value, filters)
+        return text === undefined ? [] : [chip(name, text)]
+      }),
+      problem,
+    }
+  }
+  return { address, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }
+}

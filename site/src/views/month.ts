@@ -1,0 +1,40 @@
+/** A month as weeks of days, each with the events that are held on it. Pure. */
+import type { EventRecord } from '#contract'
+
+const DAY_MS = 86_400_000
+const DAYS_PER_WEEK = 7
+
+export interface MonthDay {
+  day: string
+  /** Days of the months around fill the first and last week. */
+  inMonth: boolean
+  events: EventRecord[]
+}
+
+/** Weeks from Monday on. Events without exact days stand on no day. */
+export function weeksOf(month: string, events: EventRecord[]): MonthDay[][] {
+  const first = Date.parse(`${month}-01`)
+  const start = first - ((new Date(first).getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS
+  const next = Date.parse(`${monthAfter(month, 1)}-01`)
+  const exact = events.filter(event => event.datePrecision === 'day')
+  const weeks: MonthDay[][] = []
+  for (let monday = start; monday < next; monday += DAYS_PER_WEEK * DAY_MS) {
+    weeks.push(
+      Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => {
+        const day = new Date(monday + weekday * DAY_MS).toISOString().slice(0, 10)
+        return { day, inMonth: day.startsWith(month), events: exact.filter(event => isHeldOn(event, day)) }
+      }),
+    )
+  }
+  return weeks
+}
+
+/** `2027-01` is one after `2026-12`. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+function isHeldOn({ startDate, endDate }: Pick<EventRecord, 'startDate' | 'endDate'>, day: string): boolean {
+  return startDate <= day && day <= (endDate ?? startDate)
+}

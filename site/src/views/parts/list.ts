@@ -1,0 +1,124 @@
+/** A list as it is shown: what narrows it, its records, further pages and feeds below. */
+import type { Endpoint } from '../../api/endpoint.ts'
+import type { Params } from '../../api/params.ts'
+import { countText } from '../count.ts'
+import { type Html, html } from '../html.ts'
+import type { ListFrame } from '../list-page.ts'
+import { listPath } from '../list-query.ts'
+import type { Freshness } from '../source-freshness.ts'
+import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
+import { type PageFacts, type PageParts, type PageServices, pageParts } from './page.ts'
+import { staleNotice } from './stale-notice.ts'
+
+/**
+ * What a query changes of a page, by its place in the layout. A bar's quotes would make two-byte text of the list, so
+ * it is apart.
+ */
+export type ListParts = PageParts & Record<'heading' | 'filters' | 'bar' | 'list', Html>
+
+/** What is counted, as in `job`, `jobs`. */
+export type Noun = [one: string, many: string]
+
+/** `path` and `noindex` where they are not the list's own with its filters. */
+interface ListFacts extends Omit<PageFacts, 'path' | 'feeds'> {
+  path?: string
+  /** What answers the same records to programs. */
+  endpoint: Endpoint
+  /** Its filters, where they are not those of the page. */
+  endpointParams?: Params
+  /** Of the sources that vouch for the list. */
+  freshness?: Freshness
+  noun: Noun
+  heading: Html
+  filters?: Html
+  /** What else is to be known of what was found. */
+  note?: Html
+  records: Html
+}
+
+export function listParts(list: ListFrame, facts: ListFacts, services: PageServices): ListParts {
+  const { endpoint, endpointParams = list.params, freshness, noun, heading, filters = html``, note, records } = facts
+  const { path = listPath(list.path, list.params, list.page) } = facts
+  // Addresses behind the last page have no end, and nothing on them.
+  const { noindex = list.params.length > 0 || list.page > list.pages } = facts
+  const feeds = subscriptionsOf(endpoint, endpointParams)
+  return {
+    ...pageParts({ ...facts, title: titleOf(facts.title, list), path, noindex, feeds }, services),
+    heading,
+    filters,
+    bar: html`${freshness && staleNotice(freshness)}${listBar(list, noun)}${note && html`<p class="bar-note">${note}</p>`}`,
+    list: html`${records}${pager(list)}${subscribe(feeds, list.params.length > 0)}`,
+  }
+}
+
+/** `Web3 jobs: Remote, Germany, page 2`: tabs, histories and search results tell lists apart by it. */
+function titleOf(title: string, { chips, page }: ListFrame): string {
+  const filters = chips.map(({ text }) => text).join(', ')
+  return `${title}${filters && `: ${filters}`}${page > 1 ? `, page ${page}` : ''}`
+}
+
+/** The title, and what the list is in a sentence or two. */
+export function headed(title: string, lead: string): Html {
+  return html`<h1>${title}</h1><p class="lead">${lead}</p>`
+}
+
+/** How many there are, what narrows them, and how to be without it. */
+function listBar({ problem, total, chips }: ListFrame, [one, many]: Noun): Html {
+  return html`
+    ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
+    <div class="list-bar">
+      <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
+      ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}
+    </div>`
+}
+
+function chip({ text, without }: ListFrame['chips'][number]): Html {
+  return html`<li><a class="chip" href="${without}" aria-label="Remove filter ${text}">${text}<span aria-hidden="true">×</span></a></li>`
+}
+
+/** Records as rows (rows/), or where there are none: why, and the way back. */
+export function rowsOr(rows: Html, list: ListFrame, noun: Noun): Html {
+  return html`<ul class="rows">${rows}</ul>${nothing(list, noun)}`
+}
+
+/** Where a list has nothing to show: why, and the way back. */
+export function nothing({ path, params, total, documents, chips }: ListFrame, [one, many]: Noun): Html {
+  if (documents.length > 0) return html``
+  const why =
+    total > 0
+      ? html`The list ends before this page. <a href="${listPath(path, params)}">Go to its first page</a>`
+      : params.length > 0
+        ? html`No ${one} matches all of these filters. <a href="${path}">Show all ${many}</a>`
+        : html`There are no ${many} yet. They appear here as soon as a source lists some.`
+  return html`<div class="empty"><p>${why}</p>${total === 0 && chips.length > 1 && withOneLess(chips)}</div>`
+}
+
+/** The filters without which something is found: any other would lead from one empty list to the next. */
+function withOneLess(chips: ListFrame['chips']): Html {
+  const ways = chips.flatMap(({ text, without, left }) => {
+    const count = left()
+    return count > 0 ? [html`<li><a class="tag" href="${without}">Without: ${text} (${countText(count)})</a></li>`] : []
+  })
+  return html`${ways.length > 0 && html`<ul class="chips" aria-label="With one filter less">${ways}</ul>`}`
+}
+
+function pager({ path, params, page, pages }: ListFrame): Html {
+  if (pages <= 1) return html``
+  const link = (rel: string, number: number, text: string) =>
+    html`<a class="button plain" rel="${rel}" href="${listPath(path, params, number)}">${text}</a>`
+  return html`
+    <nav class="pager" aria-label="Pages">
+      ${page > 1 && link('prev', Math.min(page - 1, pages), 'Previous')}
+      <span class="quiet">Page ${page} of ${pages}</span>
+      ${page < pages && link('next', page + 1, 'Next')}
+    </nav>`
+}
+
+function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
+  const links = subscriptions.map(({ name, href, type }) => html`<li><a href="${href}" type="${type}">${name}</a></li>`)
+  return html`
+    <nav class="subscribe" aria-label="Subscribe">
+      <p>${isFiltered ? 'Follow this list with these filters' : 'Follow this list'}</p>
+      <ul>${links}</ul>
+    </nav>`
+}

@@ -1,0 +1,112 @@
+/** The sitemap in parts (sitemaps.org): every address that is worth finding, and no filtered list. */
+import { escapeUTF8 } from 'entities'
+import { z } from 'zod'
+import type { Table } from '../../record-index/open-table.ts'
+import type { Hits } from '../../record-index/postings.ts'
+import { readItems } from '../api/read-items.ts'
+import { findEvents } from '../api/search.ts'
+import type { Services } from '../api/services.ts'
+import { allCompanies } from './company-page.ts'
+import { companyPath } from './paths.ts'
+
+interface Address {
+  path: string
+  /** Calendar day. */
+  changed?: string
+}
+
+type Now = Pick<Services, 'store' | 'clock'>
+
+const PAGES = [
+  '/',
+  '/jobs',
+  '/companies',
+  '/news',
+  '/events',
+  '/events/calendar',
+  '/glossary',
+  '/search',
+  '/docs',
+  '/docs/api',
+  '/docs/errors',
+  '/status',
+  '/about',
+  '/privacy',
+  '/terms',
+]
+/** Below the 50,000 of the protocol, and quick to read. */
+const MAX_ADDRESSES = 10_000
+
+const Dated = z.object({ id: z.string(), date: z.string() })
+const Named = z.object({ id: z.string() })
+const Slugged = z.object({ slug: z.string() })
+
+/** All addresses of one kind, of which a part is read at a time. */
+interface Addresses {
+  size: number
+  /** Those from `start` to before `end`. */
+  between(start: number, end: number): Address[]
+}
+
+/** The first part's addresses, or those of the part with this name; undefined when there is none. */
+export function sitemapPart(now: Now, name: string): Address[] | undefined {
+  const [, kind = '', number = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(name) ?? []
+  const all = Object.hasOwn(KINDS, kind) ? KINDS[kind]?.(now) : undefined
+  const start = (Number(number) - 1) * MAX_ADDRESSES
+  return all && start < all.size ? all.between(start, start + MAX_ADDRESSES) : undefined
+}
+
+/** Names of all parts. */
+export function sitemapParts(now: Now): string[] {
+  return Object.entries(KINDS).flatMap(([kind, all]) =>
+    Array.from({ length: Math.ceil(all(now).size / MAX_ADDRESSES) }, (_, at) => `${kind}-${at + 1}`),
+  )
+}
+
+const KINDS: Record<string, (now: Now) => Addresses> = {
+  pages: () => listed(PAGES, path => ({ path })),
+  jobs: ({ store }) =>
+    recorded(store.jobs, store.jobs.all, Dated, ({ id, date }) => ({
+      path: `/jobs/${id}`,
+      changed: date.slice(0, 10),
+    })),
+  companies: ({ store }) => listed(allCompanies({ store }), ({ value }) => ({ path: companyPath(value) })),
+  events: ({ store, clock }) =>
+    recorded(store.events, findEvents(store, {}, clock()), Named, ({ id }) => ({ path: `/events/${id}` })),
+  glossary: ({ store }) =>
+    recorded(store.terms, store.terms.all, Slugged, ({ slug }) => ({ path: `/glossary/${slug}` })),
+}
+
+function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses {
+  return { size: all.length, between: (start, end) => all.slice(start, end).map(toAddress) }
+}
+
+/** Read only when their part is asked for: of 100,000 jobs that took half a second, for the index as well. */
+function recorded<S extends z.ZodType>(
+  table: Pick<Table<unknown>, 'item'>,
+  hits: Hits,
+  shape: S,
+  toAddress: (record: z.output<S>) => Address,
+): Addresses {
+  return {
+    size: hits.length,
+    between: (start, end) => readItems(table, hits.subarray(start, end), shape).map(toAddress),
+  }
+}
+
+/** The index: where the parts are. */
+export function writeSitemapIndex(parts: string[], baseUrl: string): string {
+  const rows = parts.map(name => `<sitemap><loc>${escapeUTF8(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${rows.join('\n')}\n</sitemapindex>\n`
+}
+
+export function writeSitemap(addresses: Address[], baseUrl: string): string {
+  const rows = addresses.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<url><loc>${escapeUTF8(baseUrl + path)}</loc>${lastmod}</url>`
+  })
+  return `${XML}<urlset ${NAMESPACE}>\n${rows.join('\n')}\n</urlset>\n`
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,0 +1,55 @@
+/** How every source is doing, the troubled ones first. */
+import { Collection, type PublicSource, SourceState, StatusQuery } from '#contract'
+import { isAsked, listSources } from '../api/freshness.ts'
+import { type Params, withParam } from '../api/params.ts'
+import type { Services } from '../api/services.ts'
+import { listPath, readListQuery } from './list-query.ts'
+
+interface StatusPage {
+  /** Groups of the sources that are shown, by collection. */
+  groups: { collection: Collection; sources: PublicSource[] }[]
+  total: number
+  well: number
+  choices: { text: string; path: string; chosen: boolean; count: number }[]
+  /** The state that was asked for, where no source is in it. */
+  none?: SourceState
+  params: Params
+  problem?: { message: string; hint: string }
+}
+
+const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
+
+export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
+  const { filters, params, problem } = readListQuery(url, StatusQuery)
+  const { data } = listSources(store.sources, clock())
+  // Drawing them all takes long, and anybody could ask for it in ever new ways.
+  const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
+  const asked = data.filter(isAsked)
+  return {
+    groups: Collection.options.map(collection => ({
+      collection,
+      sources: shown
+        .filter(source => source.collection === collection)
+        .sort((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
+    })),
+    total: asked.length,
+    well: asked.filter(source => source.state === 'ok').length,
+    choices: [undefined, ...SourceState.options].map(state => ({
+      text: state ?? 'all',
+      path: listPath('/status', withParam(params, 'state', state)),
+      chosen: !problem && filters.state === state,
+      count: data.filter(source => state === undefined || source.state === state).length,
+    })),
+    none: shown.length === 0 ? filters.state : undefined,
+    params,
+    problem,
+  }
+}
+
+/** A publisher that is asked in several ways is several sources: their ids tell them apart. */
+function tellApart(sources: PublicSource[]): PublicSource[] {
+  const keyOf = ({ collection, name }: PublicSource) => `${collection} ${name}`
+  const named = Map.groupBy(sources, keyOf)
+  const isShared = (source: PublicSource) => (named.get(keyOf(source)) ?? []).length > 1
+  return sources.map(source => (isShared(source) ? { ...source, name: `${source.name} (${source.id})` } : source))
+}

@@ -1,0 +1,105 @@
+/** Everything the page of one term shows. */
+import type { TermRecord } from '#contract'
+import { union } from '../../record-index/bits.ts'
+import type { Table } from '../../record-index/open-table.ts'
+import type { Hits } from '../../record-index/postings.ts'
+import type { Store } from '../../record-index/store.ts'
+import { paramOf } from '../api/params.ts'
+import { findJobs, findNews } from '../api/search.ts'
+import type { Services } from '../api/services.ts'
+import { listPath } from './list-query.ts'
+import { findTermsIn, indexTerms } from './term-links.ts'
+
+const SHOWN = 5
+/**
+ * A search finds words anywhere and in any order; this many of its newest hits are read to see whether they name the
+ * term.
+ */
+const READ_AT_MOST = 60
+
+/** What uses the word. */
+interface Uses {
+  /** The newest records that name the term. */
+  documents: Hits
+  /** The list of those that have the words of its most frequent name. */
+  all: string
+}
+
+interface TermPage {
+  term: TermRecord
+  related: TermRecord[]
+  jobs: Uses
+  news: Uses
+  /** The terms before and after it in the alphabet. */
+  neighbors: { before?: TermRecord; after?: TermRecord }
+}
+
+export function termPage({ store }: Pick<Services, 'store'>, slug: string): TermPage | undefined {
+  const document = store.terms.find(slug)
+  if (document === undefined) return undefined
+  const term = store.terms.record(document)
+  return {
+    term,
+    related: relatedTo(store, term),
+    jobs: usesOf(term, {
+      table: store.jobs,
+      path: '/jobs',
+      find: search => findJobs(store, { search }),
+      textOf: job => [job.title, ...job.tags, job.description],
+    }),
+    news: usesOf(term, {
+      table: store.news,
+      path: '/news',
+      find: search => findNews(store, { search }),
+      textOf: item => [item.title, item.contentSnippet],
+    }),
+    neighbors: neighborsOf(store, document),
+  }
+}
+
+interface Searched<R> {
+  table: Table<R>
+  path: string
+  /** Documents in which all words of a name occur. */
+  find(search: string): Hits
+  textOf(record: R): (string | undefined)[]
+}
+
+/** Often only a synonym is in use, and the list of the term itself would be empty. */
+function usesOf<R>(term: TermRecord, { table, path, find, textOf }: Searched<R>): Uses {
+  const found = [term.term, ...term.synonyms].map(name => ({ name, hits: find(name) }))
+  const most = found.reduce((best, one) => (one.hits.length > best.hits.length ? one : best))
+  const hits = union(
+    Array.from(found, one => one.hits),
+    table.size,
+  )
+  return { documents: documentsNaming(term, table, hits, textOf), all: listPath(path, [paramOf('search', most.name)]) }
+}
+
+/** The newest of them that really name the term, as the links in texts understand naming. */
+function documentsNaming<R>(
+  term: TermRecord,
+  table: Table<R>,
+  hits: Hits,
+  textOf: (record: R) => (string | undefined)[],
+): Hits {
+  const index = indexTerms([term])
+  const named: number[] = []
+  for (const document of hits.subarray(0, READ_AT_MOST)) {
+    if (findTermsIn(textOf(table.record(document)).filter(Boolean).join('\n\n'), index).length > 0) named.push(document)
+    if (named.length === SHOWN) break
+  }
+  return Uint32Array.from(named)
+}
+
+function relatedTo({ terms }: Store, { related }: TermRecord): TermRecord[] {
+  return related.flatMap(slug => {
+    const document = terms.find(slug)
+    return document === undefined ? [] : [terms.record(document)]
+  })
+}
+
+function neighborsOf({ terms }: Store, document: number): TermPage['neighbors'] {
+  const at = (place: number) => (place >= 0 && place < terms.size ? terms.record(place) : undefined)
+  return { before: at(document - 1), after: at(document + 1) }
+}

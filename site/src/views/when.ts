@@ -1,0 +1,86 @@
+/** Times as people read them. Pure: the clock is given. */
+import type { EventRecord } from '#contract'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const asDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const asDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const asMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const asInstant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `3 hours ago`, `yesterday`, `in 2 days`; undefined a month or more away. */
+export function recentTime(at: Date, now: Date): string | undefined {
+  const distance = at.getTime() - now.getTime()
+  const size = Math.abs(distance)
+  if (size < MINUTE_MS) return 'just now'
+  if (size < HOUR_MS) return said(Math.trunc(distance / MINUTE_MS), 'minute')
+  if (size < DAY_MS) return said(Math.trunc(distance / HOUR_MS), 'hour')
+  if (size < 30 * DAY_MS) return said(Math.trunc(distance / DAY_MS), 'day')
+  return undefined
+}
+
+/** Each of the few hundred distances is put into words once: a list says dozens of them. */
+const saidBefore = new Map<string, string>()
+
+function said(distance: number, unit: 'minute' | 'hour' | 'day'): string {
+  const key = `${distance} ${unit}`
+  const known = saidBefore.get(key)
+  if (known !== undefined) return known
+  const words = inWords.format(distance, unit)
+  saidBefore.set(key, words)
+  return words
+}
+
+/** `September 30, 2026 at 11:00 PM UTC`. */
+export function fullTime(at: Date): string {
+  return `${asInstant.format(at)} UTC`
+}
+
+/** `Nov 21, 2026` of an instant, or of a calendar day that belongs to no zone. */
+export function dateOf(day: string): string {
+  return asDate.format(new Date(day))
+}
+
+/** How far a calendar day is from today: `today`, `tomorrow`, `in 12 days`, `3 days ago`. */
+export function daysAway(day: string, now: Date): string {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  return inWords.format(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
+}
+
+type Days = Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>
+
+/** An event's days, as exactly as they are known: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */
+export function eventDays({ startDate, endDate, datePrecision }: Days): string {
+  const start = new Date(startDate)
+  if (datePrecision === 'month') return asMonth.format(start)
+  if (endDate === undefined || endDate === startDate) return asDay.format(start)
+  return asDate.formatRange(start, new Date(endDate))
+}
+
+/** Programs get the days as they are stored; a month is all that is known of some. */
+export function plainDays(event: Days): string {
+  const { startDate, endDate, datePrecision } = event
+  if (datePrecision === 'month') return eventDays(event)
+  return endDate === undefined || endDate === startDate ? startDate : `${startDate} to ${endDate}`
+}
+
+/** How far an event is from today, `on now` while it lasts; nothing where its days are not known. */
+export function eventDistance({ startDate, endDate = startDate, datePrecision }: Days, now: Date): string {
+  if (datePrecision === 'month') return ''
+  const today = now.toISOString().slice(0, 10)
+  if (startDate > today) return daysAway(startDate, now)
+  return endDate < today ? daysAway(endDate, now) : 'on now'
+}
+
+/** `November 2026` of `2026-11`. */
+export function monthName(month: string): string {
+  return asMonth.format(new Date(`${month}-01`))
+}
