@@ -5,7 +5,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { after, orElse } from '../../src/api/after.ts'
 import type { Answer } from '../../src/api/answer.ts'
-import { type ApiError, isApiError } from '../../src/api/api-error.ts'
+import { ApiError } from '../../src/api/api-error.ts'
 import type { Plan } from '../../src/api/handle.ts'
 import { pathOf } from '../../src/api/path-of.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
@@ -119,7 +119,7 @@ export function createFront(options: FrontOptions): RequestListener {
     const broken = (cause: unknown) => refusalOf(internal(cause), asked.id)
     // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
-      if (isApiError(error)) return refusalOf(error, asked.id)
+      if (error instanceof ApiError) return refusalOf(error, asked.id)
       options.onError(error, asked.id)
       return orElse(() => options.breakdown(asked, error), broken)
     }

@@ -1,11 +1,11 @@
-import { isApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** The record, or undefined where the API would answer 404. */
 export function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (isApiError(error) && error.code === 'NOT_FOUND') return undefined
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
     throw error
   }
 }

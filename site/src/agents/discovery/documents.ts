@@ -8,6 +8,8 @@ export interface DocumentRow {
   /** One sentence. */
   title: string
   type: string
+  /** Written for each request, because it depends on more than the origin; the others are written by the build. */
+  onRequest?: true
   /** Its relation to the API as a whole (RFC 8631). */
   rel?: 'service-doc' | 'service-meta'
 }
@@ -56,6 +58,7 @@ export const documents = {
     path: '/.well-known/agent-skills/index.json',
     title: 'Skills an agent may install.',
     type: JSON_TYPE,
+    onRequest: true,
   },
   skill: {
     path: '/.well-known/agent-skills/web3-data/SKILL.md',
@@ -78,13 +81,24 @@ export const documents = {
     type: JSON_TYPE,
   },
   robots: { path: '/robots.txt', title: 'What crawlers may do.', type: TEXT_TYPE },
-  security: { path: '/.well-known/security.txt', title: 'Where to report a weakness (RFC 9116).', type: TEXT_TYPE },
+  security: {
+    path: '/.well-known/security.txt',
+    title: 'Where to report a weakness (RFC 9116).',
+    type: TEXT_TYPE,
+    onRequest: true,
+  },
 } as const satisfies Record<string, DocumentRow>
 
 /** Streamable HTTP: JSON-RPC messages are posted here. */
 export const MCP_PATH = '/mcp'
 
 const rows: DocumentRow[] = Object.values(documents)
+/** What the build writes: these documents, and the icons that are asked for by their place. */
+export const builtPaths: string[] = [
+  ...rows.filter(({ onRequest }) => !onRequest).map(({ path }) => path),
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+]
 const byPath = new Map(rows.map(row => [row.path, row]))
 
 export function documentOf(path: string): DocumentRow | undefined {

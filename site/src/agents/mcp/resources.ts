@@ -1,6 +1,6 @@
 /** Glossary terms and events as resources: the same Markdown as their pages have. */
 import { type Resource, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
-import { isApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { getEvent, getTerm } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import { findEvents, findTerms } from '../../api/search.ts'
@@ -57,7 +57,7 @@ export function readResource(uri: string, services: McpServices) {
   try {
     return { contents: [{ uri, mimeType: MIME_TYPE, text: textOf(kind, id, services) }] }
   } catch (error) {
-    if (isApiError(error) && error.code === 'NOT_FOUND') throw new ResourceNotFoundError(uri)
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') throw new ResourceNotFoundError(uri)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import {
   notClaimable,
   storeDown,
 } from '../../auth/refusals.ts'
-import { type ApiError, isApiError } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
 import { endpoints } from '../endpoints.ts'
 import { noRecord } from '../items.ts'
@@ -77,7 +77,7 @@ function refusalOf(read: () => unknown): ApiError {
   try {
     read()
   } catch (error) {
-    if (isApiError(error)) return error
+    if (error instanceof ApiError) return error
     throw error
   }
   throw new Error('an example of a refusal is not refused')
