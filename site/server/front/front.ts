@@ -40,6 +40,8 @@ export interface FrontOptions {
   /** The snapshot that is served now: what was computed from another is not said again. */
   store(): object
   clock(): Date
+  /** Lets pages bring styles of their own, which development does. */
+  inlineStyles?: boolean
   /** Ready answers by path: assets and prerendered documents. */
   documents: Map<string, Cached>
   /** Methods of a path, or undefined when there is nothing at it. */
@@ -62,8 +64,8 @@ export interface FrontOptions {
 }
 
 export function createFront(options: FrontOptions): RequestListener {
-  const { baseUrl, documents } = options
-  const send = createSend({ https: baseUrl.startsWith('https:') })
+  const { baseUrl, documents, inlineStyles } = options
+  const send = createSend({ https: baseUrl.startsWith('https:'), inlineStyles })
   // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
