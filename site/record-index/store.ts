@@ -31,7 +31,7 @@ export interface Store {
   unkept?: string
 }
 
-interface SearchedTable<R> extends Table<R> {
+export interface SearchedTable<R> extends Table<R> {
   /** Throws WordsPending where they are not known yet. */
   words(): TableWords
 }

@@ -1,14 +1,18 @@
-/** One route for each file that the build writes; Astro knows routes by the files in src/pages alone. */
+/** Routes out of tables: one for each file that the build writes, one for the list of each collection. */
 import type { AstroIntegration } from 'astro'
+import { ListName } from '#contract'
 import { builtPaths } from '../src/agents/discovery/documents.ts'
 
-export function builtRoutes(): AstroIntegration {
+/** Astro itself knows routes by the files in src/pages alone. */
+export function tableRoutes(): AstroIntegration {
   return {
-    name: 'built-routes',
+    name: 'table-routes',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
-        const entrypoint = new URL('../src/built-files.ts', import.meta.url)
-        for (const pattern of builtPaths) injectRoute({ pattern, entrypoint, prerender: true })
+        const file = new URL('../src/built-files.ts', import.meta.url)
+        for (const pattern of builtPaths) injectRoute({ pattern, entrypoint: file, prerender: true })
+        const list = new URL('../src/layouts/Collection.astro', import.meta.url)
+        for (const name of ListName.options) injectRoute({ pattern: `/${name}`, entrypoint: list })
       },
     },
   }

@@ -1,5 +1,5 @@
 /**
- * The thin front: it knows requests, answers, quotas and bytes, and nothing of jobs, news, events or terms. What it is
+ * The thin front: it knows requests, answers, quotas and bytes, and nothing of any collection. What it is
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'

@@ -25,7 +25,7 @@ export interface Route {
 }
 
 /** Every path of the table, formats included, fixed paths and those with a parameter alike. */
-export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoint => {
+export const routes: Route[] = endpoints.flatMap(endpoint => {
   const methods = endpoint.method === 'GET' ? READ : WRITE
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {

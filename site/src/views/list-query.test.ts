@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { JobFacetQuery } from '#contract'
 import { paramOf, queryOf, withParam } from '../api/params.ts'
+import { jobs } from '../collections/jobs/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
+const JobFacetQuery = jobs.filters.schema
 const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
 
 describe('what a list page is asked for', () => {

@@ -1,5 +1,5 @@
 /** What the service refuses with, by status: made by what refuses, so that no example says what is never answered. */
-import { JobQuery, RegisterRequest } from '#contract'
+import { RegisterRequest } from '#contract'
 import { rateLimited } from '../../auth/rate-limit.ts'
 import {
   invalidToken,
@@ -9,9 +9,10 @@ import {
   notClaimable,
   storeDown,
 } from '../../auth/refusals.ts'
+import { jobs } from '../../collections/jobs/index.ts'
 import { ApiError } from '../api-error.ts'
 import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
-import { endpoints } from '../endpoints.ts'
+import { serviceEndpoints } from '../endpoints.ts'
 import { noRecord } from '../items.ts'
 import { readQuery } from '../query.ts'
 import { internal, wrongMethod } from '../refusals.ts'
@@ -26,14 +27,13 @@ interface Refusal {
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
 
 export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
-  const { listJobs, registerAgent } = endpoints
   const methods = (path: string) => wrongMethod(methodsOf(path) ?? [])
   const rule = { policy: 'public', quota: 600, windowSeconds: 60 } as const
   return {
     400: {
       description: 'A known parameter or field is wrong or missing; the message names it.',
       errors: {
-        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, JobQuery)),
+        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, jobs.query)),
         missing: refusalOf(() => checkFields(RegisterRequest, {})),
         field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
       },
@@ -50,10 +50,13 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
       description: 'The token is live but lacks the scope.',
       errors: { scope: lacksScope(baseUrl, 'read:jobs') },
     },
-    404: { description: 'No record has this id.', errors: { job: noRecord('job', 'made-up-id') } },
+    404: { description: 'No record has this id.', errors: { job: noRecord(jobs.item, 'made-up-id') } },
     405: {
       description: 'The path does not take this method.',
-      errors: { read: methods(listJobs.paths[0]), credentials: methods(registerAgent.paths[0]) },
+      errors: {
+        read: methods(jobs.endpoints.list.paths[0]),
+        credentials: methods(serviceEndpoints.registerAgent.paths[0]),
+      },
     },
     413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
     415: {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { eventFile } from '../../views/event-file.ts'
+import { eventFile } from '../../collections/events/event-file.ts'
 
 /** One event for a calendar. */
 export const GET: APIRoute = ({ locals, params, rewrite }) =>
