@@ -82,7 +82,12 @@ afterAll(async () => {
 let asked = 0
 const ask = (target: string) =>
   fetch(server.url + target, {
-    headers: { 'accept-encoding': 'identity', 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}` },
+    headers: {
+      'accept-encoding': 'identity',
+      // Programs are told in the error body that there is nothing; a host shows its file to people.
+      accept: target === '/404' ? 'text/html' : '*/*',
+      'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}`,
+    },
   })
 
 const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|application\/xml)/.test(type)
@@ -214,6 +219,10 @@ describe('an export', () => {
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length)
     for (const { path } of files)
       expect(path.split('/').every(part => Buffer.byteLength(part) <= 255 && part !== '..')).toBe(true)
+  })
+
+  it('has a page for what leads nowhere', () => {
+    expect(readFileSync(join(out, '404.html'), 'utf8')).toContain('<h1>There is nothing here</h1>')
   })
 
   it('shows closed jobs at their own address and flagged ones nowhere', () => {

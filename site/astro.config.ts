@@ -1,12 +1,13 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
 import { developmentServices } from './server/development.ts'
+import { pagePatterns } from './server/page-patterns.ts'
 
 export default defineConfig({
   output: 'server',
   // A page is kept and compressed whole, so nothing is gained by sending it in pieces.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [developmentServices()],
+  integrations: [developmentServices(), pagePatterns()],
   outDir: './dist',
   // One address a page: with a slash at its end it is somewhere else, and that is said with a redirect.
   trailingSlash: 'never',

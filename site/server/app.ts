@@ -18,6 +18,7 @@ import { type Handler, loadHandler } from './astro.ts'
 import { readDocuments } from './documents.ts'
 import { createFront } from './front/front.ts'
 import { listen } from './listening.ts'
+import { readPagePatterns } from './page-patterns.ts'
 import { planner } from './plan.ts'
 import { openWatching, type Watching } from './watching.ts'
 
@@ -113,7 +114,7 @@ function answering(handler: Handler, services: Services, watching: Watching): Re
     baseUrl,
     store: () => services.store,
     clock,
-    ...planner(handler, services, watching.failed),
+    ...planner({ handler, patterns: readPagePatterns() }, services, watching.failed),
     methodsOf,
     documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
     negotiate: negotiatedPath,

@@ -97,7 +97,7 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
 })
 
 it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no quota is spent', async path => {
-  const { status, body } = await ask(server.url, 'GET', path)
+  const { status, body } = await ask(server.url, 'GET', path, { accept: 'text/html' })
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 

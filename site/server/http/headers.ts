@@ -70,9 +70,10 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
   return Object.entries(headers).flat()
 }
 
-/** Adds to a list header. */
+/** Adds to a list header, once. */
 export function withToken(list: string | undefined, token: string): string {
-  return list ? `${list}, ${token}` : token
+  if (!list) return token
+  return list.split(', ').includes(token) ? list : `${list}, ${token}`
 }
 
 /**

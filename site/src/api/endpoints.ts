@@ -5,6 +5,7 @@ import {
   ChangeQuery,
   ClaimRequest,
   ClaimResponse,
+  Collection,
   EventCalendarQuery,
   EventFacetQuery,
   EventItem,
@@ -30,6 +31,7 @@ import {
   RevokeResponse,
   SandboxRequest,
   SandboxResponse,
+  SCOPES,
   SearchAnswer,
   SearchQuery,
   ServiceStatus,
@@ -38,13 +40,16 @@ import {
   TermItem,
 } from '#contract'
 import { post, read } from './endpoint.ts'
+import { scopeOf } from './scopes.ts'
 
 const FEEDS = ['rss', 'atom', 'json-feed', 'csv', 'ndjson'] as const
+/** Of the collections whose changes are kept. */
+const CHANGE_SCOPES = Collection.options.map(scopeOf)
 
-const jobs = { tag: 'Jobs', scope: 'read:jobs' } as const
-const news = { tag: 'News', scope: 'read:news' } as const
-const events = { tag: 'Events', scope: 'read:events' } as const
-const glossary = { tag: 'Glossary', scope: 'read:glossary' } as const
+const jobs = { tag: 'Jobs', scopes: ['read:jobs'] } as const
+const news = { tag: 'News', scopes: ['read:news'] } as const
+const events = { tag: 'Events', scopes: ['read:events'] } as const
+const glossary = { tag: 'Glossary', scopes: ['read:glossary'] } as const
 const service = { tag: 'Service' } as const
 const credentials = { tag: 'Credentials' } as const
 
@@ -162,6 +167,7 @@ const overall = {
   search: read({
     ...service,
     operationId: 'search',
+    scopes: SCOPES,
     paths: ['/api/v1/search'],
     summary: 'One search over jobs, news, events and terms, grouped.',
     query: SearchQuery,
@@ -178,6 +184,8 @@ const overall = {
   listChanges: read({
     ...service,
     operationId: 'listChanges',
+    scopes: CHANGE_SCOPES,
+    narrowedBy: 'collection',
     paths: ['/api/v1/changes'],
     summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
     query: ChangeQuery,

@@ -1,5 +1,6 @@
 /** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
 import type { z } from 'zod'
+import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
 import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
@@ -69,13 +70,13 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   return handleContent(endpoint, (query, services, ask) => after(answer(query, services, ask), toContent))
 }
 
-/** As `handle`, for a POST: `answer` gets the checked fields of the body. */
+/** As `handle`, for a POST: `answer` gets the checked fields of the body and who sent them. */
 export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
-  answer: (fields: z.output<B>, services: Services) => Promise<z.input<R>>,
+  answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
 ): Operation {
-  return handle(endpoint, async (_query, services, { body }) => ({
-    data: await answer(await readBody(body, endpoint), services),
+  return handle(endpoint, async (_query, services, { body, client = UNKNOWN_CLIENT }) => ({
+    data: await answer(await readBody(body, endpoint), services, client),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))

@@ -3,6 +3,8 @@
  * this table.
  */
 
+import { endpoints } from '../../api/endpoints.ts'
+
 export interface DocumentRow {
   path: string
   /** One sentence. */
@@ -89,6 +91,22 @@ const byPath = new Map(rows.map(row => [row.path, row]))
 
 export function documentOf(path: string): DocumentRow | undefined {
   return byPath.get(path)
+}
+
+/** Pages that say the same: `docUrl` of every error leads to one. */
+const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
+/** With the endpoints that say how the service is and what it answers. */
+const guides = new Set([
+  ...byPath.keys(),
+  ...[endpoints.getIndex, endpoints.getOpenApi, endpoints.getStatus].flatMap(({ paths }) => paths),
+])
+
+/**
+ * Whether somebody whose requests are spent learns there how to go on. They have a budget of their own: the way out of a
+ * limit must not be behind it.
+ */
+export function isGuide(path: string): boolean {
+  return guides.has(path) || GUIDE_PAGE.test(path)
 }
 
 /** Documents that have this relation to the API. */

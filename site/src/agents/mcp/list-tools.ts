@@ -13,6 +13,7 @@ import {
 } from '#contract'
 import type { Table } from '../../../record-index/open-table.ts'
 import type { Hits } from '../../../record-index/postings.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { readItems } from '../../api/read-items.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../../api/search.ts'
 import { Cursor, hitsAfter } from './cursor.ts'
@@ -36,7 +37,7 @@ export const listJobs = defineTool({
     'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
   input: JobArguments,
   output: z.object({ data: z.array(Job), meta: CursorMeta }),
-  scope: 'read:jobs',
+  endpoint: endpoints.listJobs,
   quotes: true,
   answer: (query, { store }) => page(store.jobs, findJobs(store, query), query, Job, ({ id }) => id),
 })
@@ -47,7 +48,7 @@ export const listNews = defineTool({
   description: 'Crypto news, one item per story, newest first: title, link, publication, date and a snippet.',
   input: NewsArguments,
   output: z.object({ data: z.array(NewsItem), meta: CursorMeta }),
-  scope: 'read:news',
+  endpoint: endpoints.listNews,
   quotes: true,
   answer: (query, { store }) => page(store.news, findNews(store, query), query, NewsItem, ({ id }) => id),
 })
@@ -59,7 +60,7 @@ export const listEvents = defineTool({
     'Web3 conferences, hackathons, meetups and workshops that are not over, soonest first. Days are in the event’s own place. get_event returns status, deadlines and source.',
   input: EventArguments,
   output: z.object({ data: z.array(Web3Event), meta: CursorMeta }),
-  scope: 'read:events',
+  endpoint: endpoints.listEvents,
   quotes: true,
   answer: (query, { store, clock }) =>
     page(store.events, findEvents(store, query, clock()), query, Web3Event, ({ id }) => id),
@@ -71,7 +72,7 @@ export const listGlossaryTerms = defineTool({
   description: 'Web3 terms with definitions, alphabetical; with search the exact term or synonym comes first.',
   input: TermArguments,
   output: z.object({ data: z.array(GlossaryTerm), meta: CursorMeta }),
-  scope: 'read:glossary',
+  endpoint: endpoints.listGlossaryTerms,
   quotes: false,
   answer: (query, { store }) => page(store.terms, findTerms(store, query), query, GlossaryTerm, ({ slug }) => slug),
 })

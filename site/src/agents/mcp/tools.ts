@@ -12,6 +12,7 @@ import {
   TermItem,
 } from '#contract'
 import { listChanges } from '../../api/changes.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { listSources } from '../../api/freshness.ts'
 import { getEvent, getJob, getTerm } from '../../api/items.ts'
 import { searchAll } from '../../api/search-all.ts'
@@ -32,7 +33,7 @@ const getJobTool = defineTool({
   description: 'One job with its full text, pay, places, and why it counts as verified; closed ones for 90 days.',
   input: z.strictObject({ id: Id('id', 'list_jobs or search') }),
   output: JobItem,
-  scope: 'read:jobs',
+  endpoint: endpoints.getJob,
   onMissing: 'Call list_jobs or search and take an id from there; a job that closed more than 90 days ago is gone.',
   quotes: true,
   answer: ({ id }, { store, clock }) => getJob(store, id, clock()),
@@ -44,7 +45,7 @@ const getEventTool = defineTool({
   description: 'One event with its type, status, deadlines and source.',
   input: z.strictObject({ id: Id('id', 'list_events or search') }),
   output: EventItem,
-  scope: 'read:events',
+  endpoint: endpoints.getEvent,
   onMissing: 'Call list_events with include_past true, or search, and take an id from there.',
   quotes: true,
   answer: ({ id }, { store, clock }) => getEvent(store, id, clock()),
@@ -56,7 +57,7 @@ const getGlossaryTerm = defineTool({
   description: 'One term with its definition, synonyms, related terms and references.',
   input: z.strictObject({ slug: Id('slug', 'list_glossary_terms or search') }),
   output: TermItem,
-  scope: 'read:glossary',
+  endpoint: endpoints.getGlossaryTerm,
   onMissing: 'Call list_glossary_terms with search set to the word; it finds synonyms too.',
   quotes: false,
   answer: ({ slug }, { store }) => getTerm(store, slug),
@@ -68,6 +69,7 @@ const search = defineTool({
   description: 'One search over jobs, news, events and glossary terms, grouped; each group says how many match in all.',
   input: z.strictObject(SearchQuery.shape),
   output: SearchAnswer,
+  endpoint: endpoints.search,
   quotes: true,
   answer: (query, { store, clock }) => searchAll(store, query, clock()),
 })
@@ -107,6 +109,7 @@ const listChangesTool = defineTool({
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
   input: z.strictObject(ChangeQuery.shape),
   output: ChangeList,
+  endpoint: endpoints.listChanges,
   quotes: false,
   answer: (query, { store }) => listChanges(store, query),
 })

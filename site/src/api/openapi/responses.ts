@@ -79,13 +79,13 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   }
 }
 
-function errorsOf({ method, query, paths, scope, token, cache, operationId }: Endpoint): RefusalStatus[] {
+function errorsOf({ method, query, paths, scopes, token, cache, operationId }: Endpoint): RefusalStatus[] {
   const isPost = method === 'POST'
   const isTokenTaken = token === 'required' || (cache === 'list' && !isPost)
   const given: [RefusalStatus, boolean][] = [
     [400, isPost || Object.keys(query.shape).length > 0],
     [401, isTokenTaken || operationId === 'claimToken'],
-    [403, scope !== undefined],
+    [403, scopes !== undefined],
     [404, paths[0].includes('{')],
     [405, true],
     [413, isPost],

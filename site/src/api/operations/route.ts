@@ -1,5 +1,6 @@
 /** An operation as an Astro route: for `astro dev`, and for whoever builds a server of their own around the handler. */
-import type { APIRoute } from 'astro'
+import type { APIContext, APIRoute } from 'astro'
+import { clientKey } from '../../auth/client-address.ts'
 import type { Answer } from '../answer.ts'
 import { isApiError } from '../api-error.ts'
 import type { BodySource } from '../ask.ts'
@@ -9,17 +10,26 @@ import { methodsOf } from '../routes.ts'
 import type { Services } from '../services.ts'
 
 export function route(operation: Operation): APIRoute {
-  return async ({ request, url, params, locals: { services, credential } }) => {
+  return async context => {
+    const { request, url, params, locals } = context
+    const { services, credential } = locals
     const { method } = request
     const { pathname: path, searchParams } = url
     try {
       if ((method === 'HEAD' ? 'GET' : method) !== operation.endpoint.method) throw wrongMethod(methodsOf(path) ?? [])
-      const ask = { method, path, params, searchParams, body: bodyOf(request), credential }
+      const client = method === 'POST' ? clientOf(context) : undefined
+      const ask = { method, path, params, searchParams, body: bodyOf(request), client, credential }
       return toResponse(await operation.plan(ask, services).answer())
     } catch (error) {
       return toErrorResponse(error, services)
     }
   }
+}
+
+/** As the front finds it. */
+function clientOf({ request, clientAddress, locals }: APIContext): string {
+  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
+  return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
 }
 
 /** Any error as the one error body; what is not an ApiError is a bug: logged, and nothing of it told. */
