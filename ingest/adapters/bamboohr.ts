@@ -8,7 +8,7 @@
  *   default and is not told.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { extentOf } from './lib/paging.ts'
 import { Flag, IdText, OptionalText, readJson, Total } from './lib/read.ts'

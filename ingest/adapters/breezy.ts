@@ -4,7 +4,7 @@
  * - `salary` is a text, mostly empty. `location` is the first of `locations` in older wording.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'

@@ -6,8 +6,8 @@
  * - An online row says `Online` where the city and country stand; `status` is always `open` and means nothing.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { OptionalText, readJson } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 

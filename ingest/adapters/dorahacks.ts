@@ -5,8 +5,8 @@
  * - Answers 405 with a human check to many clients: that is a failed source, never worked around.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'

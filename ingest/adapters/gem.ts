@@ -4,7 +4,7 @@
  * - `content` may be null where `content_plain` is set. `offices` name the further places of a posting.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { onePerKey } from './lib/one-per-key.ts'
 import { extentOf, readPages } from './lib/paging.ts'
 import { Cents, units } from './lib/pay-ranges.ts'

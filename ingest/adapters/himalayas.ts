@@ -6,7 +6,7 @@
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawJob } from './adapter.ts'
+import type { Adapter, Http, RawJob } from '../adapter.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 

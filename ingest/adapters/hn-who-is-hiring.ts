@@ -6,7 +6,7 @@
  */
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { readHnHeader } from './lib/hn-header.ts'
 import { IdText, NumberOrText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'

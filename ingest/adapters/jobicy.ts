@@ -5,7 +5,7 @@
  * - `jobType` is a list, in older answers a text; `jobGeo` is a text such as "UK", "Anywhere" or "USA, Canada".
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'

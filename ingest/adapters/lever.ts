@@ -7,7 +7,7 @@
  */
 import { escapeText } from 'entities'
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'

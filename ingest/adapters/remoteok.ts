@@ -6,8 +6,8 @@
  * - `salary_min`/`salary_max` come without currency and period, 0 is unknown and hourly figures are mixed in: no pay.
  */
 import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import type { Adapter, RawJob } from './adapter.ts'
 import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'

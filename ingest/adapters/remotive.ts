@@ -4,7 +4,7 @@
  * - About 20 newest postings, 24 hours late. `publication_date` has no zone; `salary` is free text, often empty.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'

@@ -5,7 +5,7 @@
  * - `date_updated` moves with every edit; `date_posted` is the publication. Both are epoch seconds.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { Flag, IdText, NumberOrText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 

@@ -7,7 +7,7 @@
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { readPages } from './lib/paging.ts'

@@ -6,7 +6,7 @@
  * - Currency and unit are often null: then the figures say nothing certain. `estimated_*` is the site's own guess.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'

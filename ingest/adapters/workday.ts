@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { extentOf, readPages } from './lib/paging.ts'
 import { OptionalText, readJson, Total } from './lib/read.ts'

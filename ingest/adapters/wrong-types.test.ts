@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RawRecord } from '../adapter.ts'
 import { readFixtures } from '../test/fixture.ts'
-import type { RawRecord } from './adapter.ts'
 import { adapters } from './index.ts'
 import { isUnreadable } from './lib/rows.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CatalogEntry, type Collection } from '#contract'
 import { UsageError } from '#contract/usage-error.ts'
 import { readWrittenList } from '#contract/written-list.ts'
-import type { Adapter } from '../adapters/adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { adapters } from '../adapters/index.ts'
 
 /** A catalog entry with the adapter that reads it. */

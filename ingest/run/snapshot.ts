@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#contract'
 import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
-import type { StoredRecord } from './collection.ts'
+import type { StoredRecord } from '../collection.ts'
 
 export interface Snapshot {
   jobs: JobRecord[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { isDeepJson, isDeepMarkup, MAX_DEPTH } from './depth.ts'
 
 /** A text the upstream may leave out, send as null or send empty: all three mean that it does not say. */

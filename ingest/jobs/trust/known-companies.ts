@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
+import { ownDomain } from '../../text/look-alike.ts'
 import { readYaml } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../company-name.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
-import { ownDomain } from './look-alike.ts'
 
 /** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
 export interface KnownCompany {

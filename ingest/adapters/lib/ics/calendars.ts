@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { contentLines } from './lines.ts'
 
 /** One VCALENDAR: what holds for all of its events, and each event's own lines. */

@@ -1,7 +1,12 @@
 import type { CatalogEntry, Collection } from '#contract'
-import type { Extent } from '../run/doubt.ts'
 
-/** One kind of upstream: how to ask it and how to read its answer. Nothing here normalizes (ingest/normalize does). */
+/** How many rows an upstream says it has, and how many different ones its answer holds. */
+export interface Extent {
+  stated: number
+  rows: number
+}
+
+/** One kind of upstream: how to ask it and how to read its answer. Normalizing is the collection's work. */
 export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
@@ -37,7 +42,7 @@ export class SourceError extends Error {
   readonly step: Step
   /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
   readonly status?: number
-  /** The answer could be read, and holds less than is believed at once (ingest/run/doubt.ts). */
+  /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
   readonly isDoubt: boolean
   constructor(
     sourceId: string,
