@@ -6,12 +6,12 @@
  */
 
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
+import { looksLikeHtml, wallReason } from '../net/wall.ts'
 import { repairMojibake } from '../text/mojibake.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { withOwnKeys } from './lib/feed/keys.ts'
 import { tidyFeed } from './lib/feed/tidy.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
-import { looksLikeHtml, wallReason } from './lib/read.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',

@@ -1,4 +1,4 @@
-import { wallReason } from '../../adapters/lib/read.ts'
+import { wallReason } from '../../net/wall.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { postingKey, readPostingLink } from '../posting-link.ts'
