@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { CatalogEntry } from '#contract'
 import { type Http, SourceError } from '../adapter.ts'
 import { curated } from '../adapters/curated.ts'
@@ -28,12 +25,6 @@ describe('the event catalog', () => {
   it('says why a source is not read', () => {
     const off = sources.filter(({ entry }) => !entry.enabled)
     expect(off.filter(({ entry }) => !entry.disabledBecause)).toEqual([])
-  })
-
-  it('has one line an entry', () => {
-    const text = readFileSync(new URL('events.yaml', import.meta.url), 'utf8')
-    expect(text.split('\n').filter(line => line !== '' && !/^(?:#|- \{ id: .* \}$)/.test(line))).toEqual([])
-    expect(z.array(z.unknown()).parse(parse(text)).length).toBe(sources.length)
   })
 })
 
