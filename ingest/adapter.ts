@@ -11,6 +11,11 @@ export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
   collection: C
+  /**
+   * For upstreams that answer JSON: the fields of a row without which there is no record (key, title, link, an event's
+   * day, the employer on lists of many). Whatever shape another field takes, no record is lost.
+   */
+  mustHave?: string[]
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */

@@ -26,6 +26,7 @@ const Page = z.looseObject({ data: z.array(z.unknown()) })
 export const arbeitnow: Adapter<'jobs'> = {
   name: 'arbeitnow',
   collection: 'jobs',
+  mustHave: ['slug', 'title', 'url', 'company_name'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://www.arbeitnow.com/api/job-board-api')]
   },

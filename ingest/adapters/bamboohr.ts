@@ -41,6 +41,7 @@ const Careers = z.looseObject({
 export const bamboohr: Adapter<'jobs'> = {
   name: 'bamboohr',
   collection: 'jobs',
+  mustHave: ['id', 'jobOpeningName'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list`)]

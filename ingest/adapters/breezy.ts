@@ -33,6 +33,7 @@ const Position = z.looseObject({
 export const breezy: Adapter<'jobs'> = {
   name: 'breezy',
   collection: 'jobs',
+  mustHave: ['id', 'name', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'breezy.hr')}/json`)]

@@ -27,6 +27,7 @@ const Agenda = z.array(z.unknown())
 export const developersEvents: Adapter<'events'> = {
   name: 'developers-events',
   collection: 'events',
+  mustHave: ['name', 'hyperlink', 'date'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://developers.events/all-events.json')]
   },

@@ -42,6 +42,7 @@ const MOST_ROWS = 200
 export const devfolio: Adapter<'events'> = {
   name: 'devfolio',
   collection: 'events',
+  mustHave: ['_source', 'slug', 'name', 'starts_at'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const ask = (type: string) =>

@@ -34,6 +34,7 @@ const PAGE_ROWS = 40
 export const devpost: Adapter<'events'> = {
   name: 'devpost',
   collection: 'events',
+  mustHave: ['id', 'title', 'url', 'submission_period_dates'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     let seen = 0

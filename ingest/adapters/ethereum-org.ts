@@ -33,6 +33,7 @@ const FILE = 'https://raw.githubusercontent.com/ethereum/ethereum-org-website/de
 export const ethereumOrg: Adapter<'events'> = {
   name: 'ethereum-org',
   collection: 'events',
+  mustHave: ['title', 'startDate', 'startTime', 'href', 'to', 'link'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? FILE)]
   },

@@ -30,6 +30,7 @@ const Post = z.looseObject({
 export const gem: Adapter<'jobs'> = {
   name: 'gem',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `https://api.gem.com/job_board/v0/${tenantPath(entry)}/job_posts/`)]

@@ -47,6 +47,7 @@ const Page = z.looseObject({ results: z.looseObject({ count: Total, jobs: z.arra
 export const getro: Adapter<'jobs'> = {
   name: 'getro',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'organization', 'name'],
   fetch(entry, http) {
     const url = entry.url ?? `https://api.getro.com/api/v2/collections/${tenantPath(entry)}/search/jobs`
     return readPages({

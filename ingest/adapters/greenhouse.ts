@@ -65,6 +65,7 @@ const Board = z.looseObject({
 export const greenhouse: Adapter<'jobs'> = {
   name: 'greenhouse',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`

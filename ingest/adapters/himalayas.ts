@@ -38,6 +38,7 @@ const Page = z.looseObject({ jobs: z.array(z.unknown()) })
 export const himalayas: Adapter<'jobs'> = {
   name: 'himalayas',
   collection: 'jobs',
+  mustHave: ['guid', 'title', 'companyName'],
   async fetch(entry, http) {
     if (entry.url || !entry.board)
       return [await http.text(entry.url ?? 'https://himalayas.app/jobs/api?limit=20&offset=0')]

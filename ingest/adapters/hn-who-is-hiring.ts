@@ -27,6 +27,8 @@ const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 export const hnWhoIsHiring: Adapter<'jobs'> = {
   name: 'hn-who-is-hiring',
   collection: 'jobs',
+  // A comment is a posting where both numbers are the same.
+  mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
   async fetch(entry, http) {
     const search = entry.url ?? `${SEARCH}?tags=story,author_whoishiring`
     const found = await http.text(search)

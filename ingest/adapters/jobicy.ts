@@ -35,6 +35,7 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const jobicy: Adapter<'jobs'> = {
   name: 'jobicy',
   collection: 'jobs',
+  mustHave: ['id', 'url', 'jobTitle', 'companyName'],
   async fetch(entry, http) {
     const tag = entry.board ? `&tag=${encodeURIComponent(entry.board)}` : ''
     return [await http.text(entry.url ?? `https://jobicy.com/api/v2/remote-jobs?count=50${tag}`)]

@@ -30,6 +30,7 @@ const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
+  mustHave: ['name', 'title', 'eventName', 'start', 'startDate', 'date_start', 'startsAt', 'website', 'url', 'link'],
   mayBeEmpty: true,
   fetch(entry, http) {
     return readLinkedPages(entry.url ?? entry.homepage, url => http.text(url))

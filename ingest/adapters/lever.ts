@@ -45,6 +45,7 @@ type Posting = z.infer<typeof Posting>
 export const lever: Adapter<'jobs'> = {
   name: 'lever',
   collection: 'jobs',
+  mustHave: ['id', 'text', 'hostedUrl'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? address(entry.board ?? entry.id))]

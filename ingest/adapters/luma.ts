@@ -61,6 +61,7 @@ const HIDDEN = /^check event page for more details\.?$/i
 export const luma: Adapter<'events'> = {
   name: 'luma',
   collection: 'events',
+  mustHave: ['event', 'api_id', 'name', 'url', 'start_at'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`

@@ -40,6 +40,7 @@ const Site = z.looseObject({ data: z.array(z.unknown()) })
 export const pinpoint: Adapter<'jobs'> = {
   name: 'pinpoint',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'pinpointhq.com')}/postings.json`)]

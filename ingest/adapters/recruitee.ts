@@ -52,6 +52,7 @@ const Careers = z.looseObject({ offers: z.array(z.unknown()) })
 export const recruitee: Adapter<'jobs'> = {
   name: 'recruitee',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'careers_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/`)]

@@ -30,6 +30,7 @@ const Answer = z.tuple([Notice], z.unknown())
 export const remoteok: Adapter<'jobs'> = {
   name: 'remoteok',
   collection: 'jobs',
+  mustHave: ['id', 'position', 'url', 'company', 'legal'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://remoteok.com/api')]
   },

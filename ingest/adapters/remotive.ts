@@ -27,6 +27,7 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const remotive: Adapter<'jobs'> = {
   name: 'remotive',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url', 'company_name'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://remotive.com/api/remote-jobs')]
   },

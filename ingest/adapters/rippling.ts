@@ -22,6 +22,7 @@ const Posting = z.looseObject({
 export const rippling: Adapter<'jobs'> = {
   name: 'rippling',
   collection: 'jobs',
+  mustHave: ['uuid', 'name', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const board = `https://api.rippling.com/platform/api/ats/v1/board/${tenantPath(entry)}/jobs`

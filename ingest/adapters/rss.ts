@@ -16,6 +16,7 @@ import { readXmlFeed } from './lib/feed/xml-feed.ts'
 export const rss: Adapter<'news'> = {
   name: 'rss',
   collection: 'news',
+  mustHave: ['id', 'url', 'external_url', 'title', 'date_published'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? entry.homepage, { headers: { accept: ACCEPT } })]
   },

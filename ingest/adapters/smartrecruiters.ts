@@ -44,6 +44,7 @@ const Page = z.looseObject({ totalFound: Total, content: z.array(z.unknown()) })
 export const smartrecruiters: Adapter<'jobs'> = {
   name: 'smartrecruiters',
   collection: 'jobs',
+  mustHave: ['id', 'name'],
   fetch(entry, http) {
     const company = `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`
     return readPages({

@@ -31,6 +31,7 @@ const Feed = z.looseObject({ version: z.string(), items: z.array(z.unknown()) })
 export const teamtailor: Adapter<'jobs'> = {
   name: 'teamtailor',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   fetch(entry, http) {
     const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`

@@ -40,6 +40,7 @@ const Account = z.looseObject({ jobs: z.array(z.unknown()) })
 export const workable: Adapter<'jobs'> = {
   name: 'workable',
   collection: 'jobs',
+  mustHave: ['shortcode', 'title', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const account = `https://apply.workable.com/api/v1/widget/accounts/${tenantPath(entry)}`

@@ -31,6 +31,7 @@ const Page = z.looseObject({ total: Total, jobPostings: z.array(z.unknown()) })
 export const workday: Adapter<'jobs'> = {
   name: 'workday',
   collection: 'jobs',
+  mustHave: ['title', 'externalPath'],
   mayBeEmpty: true,
   fetch(entry, http) {
     const { list } = addresses(entry)
