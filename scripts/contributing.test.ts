@@ -42,14 +42,16 @@ async function runBeside(command: string, ...more: string[]): Promise<string> {
   return (await promisify(execFile)(program, [...args, ...more], { cwd: dir, env })).stdout
 }
 
-/** The line of the guide that begins with the id, put under a heading of the catalog. */
+/** The line of the guide that begins with the id, put under the sources of a group of the catalog. */
 function addLine(catalog: string, heading: string, id: string): void {
-  const line = new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]
+  const line = `    ${new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]}`
+  expect(line.length).toBeLessThan(120)
+  const group = new RegExp(`^# ${heading}\n- (?:.*\n)*? {2}sources:\n`, 'm')
   const text = read(catalog)
-  expect(text).toContain(heading)
+  expect(text).toMatch(group)
   writeFileSync(
     join(dir, catalog),
-    text.replace(heading, () => `${heading}${line}\n`),
+    text.replace(group, above => `${above}${line}\n`),
   )
 }
 
@@ -67,7 +69,7 @@ const NOW = ['--now', '2026-10-01T12:00:00Z']
 describe('who follows the guide', { timeout: 120_000 }, () => {
   it('to a company sees its jobs, and nothing is written', () => {
     const before = read('data/jobs.json')
-    addLine('ingest/catalog/jobs.yaml', '# Greenhouse\n', 'example-labs')
+    addLine('ingest/catalog/jobs.yaml', 'Greenhouse', 'example-labs')
     const url = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
     const replay = recordingOf(url, 'greenhouse', 'answer.json')
     const { status, output } = run('npm run ingest -- --source example-labs --dry-run', '--replay', replay, ...NOW)
@@ -77,7 +79,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
 
   it('to a feed sees its news, and nothing is written', () => {
     const before = read('data/news.json')
-    addLine('ingest/catalog/news.yaml', '# News desks, English\n', 'example-desk')
+    addLine('ingest/catalog/news.yaml', 'News desks, English', 'example-desk')
     const replay = recordingOf('https://desk.example/feed.xml', 'rss', 'answer.xml')
     const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
     expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 import { countryCode } from '../text/countries.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readYaml } from '../text/read-yaml.ts'

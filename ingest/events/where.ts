@@ -1,4 +1,4 @@
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 import { countryCode, countryName } from '../text/countries.ts'
 import { findCity, populationOf } from '../text/gazetteer.ts'
 import { saysNothing } from '../text/nothing.ts'

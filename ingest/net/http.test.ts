@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SourceError } from '../adapters/adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { createHttp, NotModified } from './http.ts'
 import { liveWire } from './live-wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
+import type { RawNewsItem } from '../adapter.ts'
 import { line } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { squash } from './headline.ts'

@@ -6,7 +6,7 @@ import { DataError } from '#contract/data-error.ts'
 import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { assertWhole } from '#contract/whole-set.ts'
-import type { StoredRecord } from './collection.ts'
+import type { StoredRecord } from '../collection.ts'
 
 export interface Snapshot {
   jobs: JobRecord[]

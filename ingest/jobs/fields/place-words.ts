@@ -1,4 +1,4 @@
-import { foldWords } from './place-areas.ts'
+import { foldWords } from '../../text/place-areas.ts'
 
 /**
  * What stands beside a place without being one: how the work is done, and filler around it. Applied to one piece of a

@@ -1,4 +1,4 @@
-import { type RawEvent, SourceError } from '../adapters/adapter.ts'
+import { type RawEvent, SourceError } from '../../../adapter.ts'
 
 /** Three times the longest list there is (developers.events, all years). */
 const MAX_ROWS = 20_000

@@ -3,9 +3,9 @@
  * other by `__ref`. Search pages add where they were asked from to every address.
  */
 import { z } from 'zod'
-import { type RawEvent, SourceError } from '../adapters/adapter.ts'
-import { Flag, IdText, OptionalText, readMarkup } from '../adapters/lib/read.ts'
-import { readEventRows } from '../adapters/lib/rows.ts'
+import { type RawEvent, SourceError } from '../../../adapter.ts'
+import { Flag, IdText, OptionalText, readMarkup } from '../read.ts'
+import { readEventRows } from '../rows.ts'
 import { jsonAfter } from './embedded-json.ts'
 import { given } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentLines, unfoldBytes } from './lines.ts'
+import { contentLines, unfoldBytes } from './calendar-lines.ts'
 
 describe('folded lines', () => {
   it('are joined, with CRLF or LF, blank or tab', () =>

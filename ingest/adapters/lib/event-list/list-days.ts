@@ -1,8 +1,7 @@
-import { daysLater } from './calendar-day.ts'
-import { type DateRange, MAX_DATE_LENGTH, readDateRange } from './date-range.ts'
+import { type DateRange, daysLater, MAX_DATE_LENGTH, readDateRange } from '../../../events/date-range.ts'
+import { isTimeOnly, takeTimes } from '../../../events/times.ts'
 import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.ts'
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
-import { isTimeOnly, takeTimes } from './times.ts'
 
 /** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
 export interface ListDays {

@@ -1,4 +1,4 @@
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from '../../../events/date-range.ts'
 
 /** Whether `06/05/2027` is the sixth of May or the fifth of June. */
 export type DayOrder = 'day-first' | 'month-first'

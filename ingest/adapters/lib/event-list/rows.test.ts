@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../adapters/adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { finishRows } from './rows.ts'
 
 const row = (key: string, name = 'Acme') => ({ key, name, link: 'https://acme.example/', start: '2027-03-10' })

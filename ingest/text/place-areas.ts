@@ -1,4 +1,4 @@
-import { fold } from '../../text/fold.ts'
+import { fold } from './fold.ts'
 
 /** Larger than a country, or no place on earth: they name no country. */
 const AREAS = new Set(

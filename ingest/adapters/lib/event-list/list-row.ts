@@ -1,4 +1,4 @@
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../../../adapter.ts'
 import { type ListDays, readDays, writtenDays, yearIn, zoneIn } from './list-days.ts'
 import {
   ADDRESSES,

@@ -1,16 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SourceStatus } from '#contract'
-import { bamboohr } from '../adapters/bamboohr.ts'
-import { devpost } from '../adapters/devpost.ts'
-import { dorahacks } from '../adapters/dorahacks.ts'
 import { greenhouse } from '../adapters/greenhouse.ts'
-import { smartrecruiters } from '../adapters/smartrecruiters.ts'
-import { workday } from '../adapters/workday.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
-import { doubtReason } from './doubt.ts'
 import { type Outcome, readSource } from './source.ts'
+import { doubtReason, isDue, usableValidator } from './source-policy.ts'
 import { nextStatuses } from './status.ts'
 
 const status = (differences: Partial<SourceStatus> = {}) =>
@@ -93,7 +89,7 @@ describe('An answer is doubted', () => {
       expect(sinceAfter(outcome, status({ doubtedSince: since }))).toBe(since)
   })
 
-  it('and is told so by the source that read it', async () => {
+  it('and the source that read it reports so', async () => {
     const http = {
       text: async () =>
         JSON.stringify({ jobs: [{ id: 1, title: 'Fictional Clerk', absolute_url: 'https://examplelabs.example/1' }] }),
@@ -104,34 +100,54 @@ describe('An answer is doubted', () => {
   })
 })
 
-describe('What an upstream says of its rows', () => {
-  const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
-  const page = (body: object) => JSON.stringify(body)
+const NOON = '2026-10-01T12:00:00.000Z'
+
+describe('isDue', () => {
   it.each([
-    [greenhouse, [page({ jobs: rows(1, 2), meta: { total: 9 } })], { stated: 9, rows: 2 }],
-    [greenhouse, [page({ jobs: rows(1, 2), meta: 'none' })], undefined],
-    [bamboohr, [page({ result: rows(1, 2), meta: { totalCount: 2 } })], { stated: 2, rows: 2 }],
-    [
-      smartrecruiters,
-      [page({ totalFound: 4, content: rows(1, 2) }), page({ content: rows(1, 2) })],
-      { stated: 4, rows: 2 },
-    ],
-    [
-      workday,
-      [page({ total: 3, jobPostings: rows(1, 2) }), page({ total: 0, jobPostings: rows(3) })],
-      { stated: 3, rows: 3 },
-    ],
-    [
-      devpost,
-      [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } }), page({ hackathons: [] })],
-      { stated: 9, rows: 2 },
-    ],
-    [devpost, [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } })], undefined],
-    [dorahacks, [page({ count: 9, results: rows(1, 2), next: null })], { stated: 9, rows: 2 }],
-    [dorahacks, [page({ count: 9, results: rows(1, 2), next: '?page=2' })], undefined],
-  ])('is read beside them: $name', (adapter, bodies, extent) =>
-    expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
-      extent,
-    ),
-  )
+    ['an entry without a limit is always due', undefined, NOON, '2026-10-01T12:00:01Z', true],
+    ['an entry never asked is due', 4, undefined, '2026-10-01T12:00:00Z', true],
+    ['four a day are six hours apart', 4, NOON, '2026-10-01T17:59:59Z', false],
+    ['the sixth hour is due', 4, NOON, '2026-10-01T18:00:00Z', true],
+    ['one a day is due after a whole day', 1, NOON, '2026-10-02T11:59:59Z', false],
+    ['the same moment is not due', 1440, NOON, NOON, false],
+    ['an attempt from the future is a wrong clock', 4, NOON, '2026-09-30T12:00:00Z', true],
+  ])('%s', (_what, maxRequestsPerDay, lastAttemptAt, now, due) => {
+    expect(isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(now))).toBe(due)
+  })
+
+  it('never lets more requests into any 24 hours than allowed, however often the run starts', () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 24 }), gaps, (maxRequestsPerDay, gapsInSeconds) => {
+        const asked: number[] = []
+        let clock = Date.parse(NOON)
+        for (const gap of gapsInSeconds) {
+          clock += gap * 1000
+          const last = asked.at(-1)
+          const lastAttemptAt = last === undefined ? undefined : new Date(last).toISOString()
+          if (isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(clock))) asked.push(clock)
+        }
+        for (const start of asked)
+          expect(asked.filter(at => at >= start && at < start + 86_400_000).length).toBeLessThanOrEqual(
+            maxRequestsPerDay,
+          )
+      }),
+    )
+  })
+})
+
+describe('usableValidator', () => {
+  const stored = status({
+    validator: { url: 'https://acme.example/feed', etag: '"1"', revision: 'r1', readAt: '2026-10-01T00:00:00Z' },
+  })
+  const usable = (now: string, revision = 'r1') => usableValidator(stored, revision, new Date(now))
+
+  it('asks whether anything changed since this code read the answer', () => {
+    expect(usable('2026-10-02T23:59:59Z')).toBe(stored.validator)
+    expect(usable('2026-10-02T00:00:00Z', 'r2')).toBeUndefined()
+    expect(usableValidator(undefined, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined()
+  })
+
+  it('reads the whole answer again before it could be stale', () =>
+    expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())
 })

@@ -1,11 +1,21 @@
 import type { CatalogEntry, Collection } from '#contract'
-import type { Extent } from '../run/doubt.ts'
 
-/** One kind of upstream: how to ask it and how to read its answer. Nothing here normalizes (ingest/normalize does). */
+/** How many rows an upstream says it has, and how many different ones its answer holds. */
+export interface Extent {
+  stated: number
+  rows: number
+}
+
+/** One kind of upstream: how to ask it and how to read its answer. Normalizing is the collection's work. */
 export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
   collection: C
+  /**
+   * For upstreams that answer JSON: the fields of a row without which there is no record (key, title, link, an event's
+   * day, the employer on lists of many). Whatever shape another field takes, no record is lost.
+   */
+  mustHave?: string[]
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
@@ -37,7 +47,7 @@ export class SourceError extends Error {
   readonly step: Step
   /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
   readonly status?: number
-  /** The answer could be read, and holds less than is believed at once (ingest/run/doubt.ts). */
+  /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
   readonly isDoubt: boolean
   constructor(
     sourceId: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
-import { frozenReason } from './frozen.ts'
+import type { RawNewsItem } from '../adapter.ts'
+import { frozenReason } from './alive.ts'
 
 const NOW = new Date('2026-10-03T12:00:00Z')
 const entry = CatalogEntry.parse({

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
-import { fold } from '../../text/fold.ts'
+import { fold } from './fold.ts'
 
 /** Letters of other scripts, and digits, that are drawn like the Latin letter before them. */
 const DRAWN_ALIKE = new Map(

@@ -1,5 +1,5 @@
 import type { CatalogEntry, Collection, EventRecord, JobRecord, NewsRecord } from '#contract'
-import type { RawRecord } from '../adapters/adapter.ts'
+import type { RawRecord } from './adapter.ts'
 
 /** What `data/<collection>.json` holds. */
 export interface StoredRecord {
