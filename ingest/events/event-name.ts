@@ -1,5 +1,5 @@
+import { fold } from '#contract/text.ts'
 import { isOneSlipAway } from '../jobs/trust/look-alike.ts'
-import { fold } from '../text/fold.ts'
 
 /** A name taken apart for comparison. */
 export interface NameKey {

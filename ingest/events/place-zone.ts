@@ -1,7 +1,7 @@
 import zoneAt from '@photostructure/tz-lookup'
+import { isCountryCode } from '#contract/countries.ts'
 import type { RawEvent } from '../adapters/adapter.ts'
 import { ianaZone } from '../adapters/lib/ics/zone.ts'
-import { isCountryCode } from '../text/countries.ts'
 import { cityFacts } from '../text/gazetteer.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'
 
