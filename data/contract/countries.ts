@@ -129,8 +129,8 @@ function plainForm(text: string): string {
 }
 
 /** "The Netherlands" and "Netherlands" are one, while "The Hague" keeps its article. `I` may be the capital of `ı`. */
-function foldCountry(text: string, foldLetters = foldAccents): string {
-  return foldPlace(text, foldLetters).replaceAll('ı', 'i').replace(/^the /, '')
+function foldCountry(text: string): string {
+  return foldPlace(text, foldAccents).replaceAll('ı', 'i').replace(/^the /, '')
 }
 
 /**
@@ -138,7 +138,9 @@ function foldCountry(text: string, foldLetters = foldAccents): string {
  * "Inđija" is a town in Serbia.
  */
 function spellings(name: string): string[] {
-  return [...new Set([foldCountry(name), foldCountry(name, fold)])]
+  const own = foldCountry(name)
+  const typed = fold(own)
+  return own === typed ? [own] : [own, typed]
 }
 
 const Language = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
