@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '#contract/text.ts'
 import { isOneSlipAway } from '../text/look-alike.ts'
 
 /** A name taken apart for comparison. */

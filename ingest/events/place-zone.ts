@@ -1,6 +1,6 @@
 import zoneAt from '@photostructure/tz-lookup'
+import { isCountryCode } from '#contract/countries.ts'
 import type { RawEvent } from '../adapter.ts'
-import { isCountryCode } from '../text/countries.ts'
 import { cityFacts } from '../text/gazetteer.ts'
 import { ianaZone } from '../text/iana-zone.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
+import { countryCode } from '#contract/countries.ts'
 import type { RawEvent } from '../adapter.ts'
-import { countryCode } from '../text/countries.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'

@@ -1,4 +1,4 @@
-import { foldLine } from '../text/fold.ts'
+import { foldLine } from '#contract/text.ts'
 import { isArea } from '../text/place-areas.ts'
 
 /** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
-import { fold } from './fold.ts'
+import { foldAccents } from '#contract/text.ts'
 
 /** Letters of other scripts, and digits, that are drawn like the Latin letter before them. */
 const DRAWN_ALIKE = new Map(
@@ -12,7 +12,7 @@ const DRAWN_ALIKE = new Map(
 
 /** What the eye reads: two names with one skeleton cannot be told apart at a glance. */
 export function skeleton(name: string): string {
-  const letters = [...fold(name)]
+  const letters = [...foldAccents(name)]
   return letters
     .map(letter => DRAWN_ALIKE.get(letter) ?? letter)
     .join('')
@@ -24,7 +24,7 @@ export function skeleton(name: string): string {
 
 /** Letters and digits only, lower case, accents folded; look-alike letters stay what they are. */
 export function plainName(name: string): string {
-  return fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
+  return foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The part of a host that one registrant owns, readable: `jobs.xn--…com` gives its Unicode domain. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { foldPlace } from '#contract/text.ts'
 
 /** Larger than a country, or no place on earth: they name no country. */
 const AREAS = new Set(
@@ -22,7 +22,7 @@ const ABROAD =
 
 /** Whether the words name no country but a part of the world, or none at all. An area is never a city. */
 export function isArea(piece: string): boolean {
-  const words = foldWords(piece)
+  const words = wordsOfPiece(piece)
   if (words === 'south africa') return false
   const bare = words.replace(AREA_NOUN, '').replace(WHOLE, '')
   return (
@@ -31,14 +31,7 @@ export function isArea(piece: string): boolean {
   )
 }
 
-/** Lower-case words without accents and marks. */
-export function foldWords(text: string): string {
-  return (
-    fold(text)
-      .replace(/&/g, ' and ')
-      // A flag is no mark around a word: "Remote 🇺🇸" is more than "Remote".
-      .replace(/[^\p{L}\p{N}\p{RI}]+/gu, ' ')
-      .trim()
-      .replace(/^the /, '')
-  )
+/** The words of a piece. A flag counts as one: "Remote 🇺🇸" is more than "Remote". */
+export function wordsOfPiece(text: string): string {
+  return foldPlace(text.replace(/\p{RI}/gu, ' flag ')).replace(/^the /, '')
 }

@@ -82,7 +82,8 @@ function amount(name: string, description: string) {
     .meta({ description, examples: [120000], hint: `Send a whole number or omit ${name}.` })
 }
 
-const COUNTRY = 'Country name, ISO 3166-1 code or common short name (US, UK, UAE).'
+const COUNTRY =
+  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland).'
 
 export const JobQuery = z.object({
   search: text('search', 'Words that must all occur in title, company, tags or description.', 'solidity'),

@@ -1,4 +1,4 @@
-import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf, spelledCity } from '../../text/gazetteer.ts'
 import { isArea } from '../../text/place-areas.ts'
 import { line } from '../../text/plain-text.ts'

@@ -5,6 +5,7 @@ import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
+import { countryHint, hintLine } from './country-query.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
 import { createHttpDate } from './http-date.ts'
 import type { JsonBytes } from './lists.ts'
@@ -89,11 +90,12 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
     plan(ask, services) {
       const query = readQuery(ask, endpoint.query)
       const filters = writeQuery(query, endpoint.query)
-      const toAnswer = (content: Content): Answer => ({
-        status: 200,
-        headers: headersOf(endpoint, content, services),
-        body: content.body,
-      })
+      const toAnswer = (content: Content): Answer => {
+        const headers = headersOf(endpoint, content, services)
+        const hint = countryHint(query)
+        if (hint) headers['x-hint'] = hintLine(hint)
+        return { status: 200, headers, body: content.body }
+      }
       return {
         key: `${ask.path}?${queryOf(filters)}`,
         answer: () => after(answer(query, services, { ...ask, filters }), toAnswer),

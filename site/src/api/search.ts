@@ -1,13 +1,13 @@
 /** Pure: a store and a query to the matching documents, in list order. Shared by API, pages, feeds and MCP. */
 import type { EventQuery, GlossaryQuery, JobQuery, NewsQuery } from '#contract'
+import { fold, squash } from '#contract/text.ts'
 import { type Bits, common, either, hitsOf, notIn } from '../../record-index/bits.ts'
 import { bitsOfValue, withBeginning, withValue } from '../../record-index/facet-index.ts'
 import { type NumberIndexData, within } from '../../record-index/number-index.ts'
 import type { Hits } from '../../record-index/postings.ts'
 import type { Store } from '../../record-index/store.ts'
 import { bitsOfWords } from '../../record-index/word-index.ts'
-import { fold } from '../../record-index/words.ts'
-import { countryCodeOf, isCountryCode } from './country.ts'
+import { askedCountry } from './country-query.ts'
 
 /** The filters of a query, without paging. */
 export type Filters<Q> = Omit<Q, 'limit' | 'offset'>
@@ -24,7 +24,7 @@ export function matchJobs({ jobs }: Store, query: Filters<JobQuery>): Bits {
     search !== undefined && bitsOfWords(jobs.words().text, search),
     company !== undefined && bitsOfWords(jobs.words().company, company),
     tag !== undefined && bitsOfValue(jobs.facets.tag, tag),
-    country !== undefined && bitsOfValue(jobs.facets.country, countryCodeOf(country) ?? ''),
+    country !== undefined && bitsOfValue(jobs.facets.country, askedCountry(country) ?? ''),
     location !== undefined && bitsOfWords(jobs.words().location, location),
     chain !== undefined && bitsOfValue(jobs.facets.chain, chain),
     seniority !== undefined && bitsOfValue(jobs.facets.seniority, seniority),
@@ -97,9 +97,9 @@ function rankTerms(terms: Store['terms'], hits: Hits, search: string): Hits {
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
 function inCountry(events: Store['events'], country: string): Bits {
-  const code = countryCodeOf(country)
+  const code = askedCountry(country)
   const named = bitsOfValue(events.facets.countryCode, code ?? '')
-  return code && isCountryCode(country) ? named : either(bitsOfWords(events.words().country, country), named)
+  return code && squash(country).length <= 3 ? named : either(bitsOfWords(events.words().country, country), named)
 }
 
 function paidAtLeast(

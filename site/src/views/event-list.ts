@@ -1,6 +1,7 @@
 import { EventFacetQuery, type EventQuery } from '#contract'
 import type { Hits } from '../../record-index/postings.ts'
 import type { Store } from '../../record-index/store.ts'
+import { countryText } from '../api/country-query.ts'
 import { type Filters, matchEvents } from '../api/search.ts'
 import type { Services } from '../api/services.ts'
 import type { Html } from './html.ts'
@@ -36,7 +37,8 @@ export function eventOptions(
   { events }: Store,
   { filters, without }: Pick<ListPage<Pick<EventQuery, 'type' | 'country'>>, 'filters' | 'without'>,
 ): EventOptions {
-  const { type, country } = filters
+  const { type } = filters
+  const country = filters.country && countryText(filters.country)
   return {
     types: optionsOf(events, 'type', without('type'), { chosen: type }),
     countries: optionsOf(events, 'country', without('country'), { limit: 200, chosen: country }),
@@ -47,6 +49,8 @@ export function eventChipText(name: string, value: string): string | undefined {
   switch (name) {
     case 'search':
       return `“${value}”`
+    case 'country':
+      return countryText(value)
     case 'from':
       return `From ${value}`
     case 'to':

@@ -1,7 +1,8 @@
 import { JobFacetQuery, type JobQuery } from '#contract'
+import { countryName } from '#contract/countries.ts'
 import { countValues, type Matching } from '../../record-index/facet-counts.ts'
 import type { Store } from '../../record-index/store.ts'
-import { countryCodeOf, countryNameOf } from '../api/country.ts'
+import { askedCountry, countryText } from '../api/country-query.ts'
 import { withParam } from '../api/params.ts'
 import { type Filters, matchJobs } from '../api/search.ts'
 import type { Services } from '../api/services.ts'
@@ -40,9 +41,9 @@ function unpaidOf({ jobs }: Store, { path, filters, params }: ListPage<Filters<J
 }
 
 function jobOptions({ jobs }: Store, { filters, without }: ListPage<Filters<JobQuery>>): JobOptions {
-  const country = filters.country && (countryCodeOf(filters.country) ?? filters.country)
+  const country = filters.country && (askedCountry(filters.country) ?? filters.country)
   return {
-    country: optionsOf(jobs, 'country', without('country'), { limit: 200, chosen: country, textOf: countryNameOf }),
+    country: optionsOf(jobs, 'country', without('country'), { limit: 200, chosen: country, textOf: countryName }),
     tag: optionsOf(jobs, 'tag', without('tag'), { chosen: filters.tag }),
     company: optionsOf(jobs, 'company', without('company')),
     chain: optionsOf(jobs, 'chain', without('chain'), { chosen: filters.chain }),
@@ -64,7 +65,7 @@ function chipText(name: string, value: string, filters: Filters<JobQuery>): stri
     case 'search':
       return `“${value}”`
     case 'country':
-      return countryNameOf(countryCodeOf(value) ?? value)
+      return countryText(value)
     case 'location':
       return `Place: ${value}`
     case 'remote':

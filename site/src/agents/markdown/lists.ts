@@ -2,6 +2,7 @@
 import { Job } from '#contract'
 import type { Hits } from '../../../record-index/postings.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { hintLine } from '../../api/country-query.ts'
 import { paramOf } from '../../api/params.ts'
 import { readItems, readRecords } from '../../api/read-items.ts'
 import { SERVICE_NAME } from '../../api/service-name.ts'
@@ -80,11 +81,11 @@ function eventLines({ store, baseUrl }: Given, documents: Hits): string[] {
   return readRecords(store.events, documents).map(event => eventLine(event, baseUrl))
 }
 
-type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
+type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
-  const { path, params, page, pages, total, problem } = list
+  const { path, params, page, pages, total, problem, hint } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
   const twinOf = (number: number) => `${baseUrl}${listPath(`${path}.md`, params, number)}`
@@ -98,6 +99,7 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
     `# ${escapeInline(title)}`,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
+    hint && `Hint: ${hintLine(hint)}`,
     ...groups.map(lines => lines.join('\n')),
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,

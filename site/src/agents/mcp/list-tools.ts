@@ -13,6 +13,7 @@ import {
 } from '#contract'
 import type { Table } from '../../../record-index/open-table.ts'
 import type { Hits } from '../../../record-index/postings.ts'
+import { countryHint, hintLine } from '../../api/country-query.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { readItems } from '../../api/read-items.ts'
 import { findEvents, findJobs, findNews, findTerms } from '../../api/search.ts'
@@ -24,6 +25,11 @@ const NextCursor = z
   .optional()
   .meta({ description: 'Send it as cursor for the records after these; absent when there are none.' })
 export const CursorMeta = ListMeta.extend({ nextCursor: NextCursor })
+const Hint = z
+  .string()
+  .optional()
+  .meta({ description: 'What to send instead of a country that there is not; absent when there is nothing to say.' })
+const HintedMeta = CursorMeta.extend({ hint: Hint })
 
 const JobArguments = z.strictObject({ ...JobQuery.omit({ offset: true }).shape, cursor: Cursor })
 const NewsArguments = z.strictObject({ ...NewsQuery.shape, cursor: Cursor })
@@ -36,7 +42,7 @@ export const listJobs = defineTool({
   description:
     'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
   input: JobArguments,
-  output: z.object({ data: z.array(Job), meta: CursorMeta }),
+  output: z.object({ data: z.array(Job), meta: HintedMeta }),
   endpoint: endpoints.listJobs,
   quotes: true,
   answer: (query, { store }) => page(store.jobs, findJobs(store, query), query, Job, ({ id }) => id),
@@ -59,7 +65,7 @@ export const listEvents = defineTool({
   description:
     'Web3 conferences, hackathons, meetups and workshops that are not over, soonest first. Days are in the event’s own place. get_event returns status, deadlines and source.',
   input: EventArguments,
-  output: z.object({ data: z.array(Web3Event), meta: CursorMeta }),
+  output: z.object({ data: z.array(Web3Event), meta: HintedMeta }),
   endpoint: endpoints.listEvents,
   quotes: true,
   answer: (query, { store, clock }) =>
@@ -80,11 +86,12 @@ export const listGlossaryTerms = defineTool({
 function page<R, S extends z.ZodType>(
   table: Table<R>,
   hits: Hits,
-  query: { cursor?: string | undefined; limit: number },
+  query: { cursor?: string | undefined; limit: number; country?: string | undefined },
   shape: S,
   idOf: (record: R) => string,
 ) {
   const { page, nextCursor } = hitsAfter(hits, query, table, idOf)
   const data = readItems(table, page, shape)
-  return { data, meta: { total: hits.length, count: data.length, nextCursor } }
+  const hint = countryHint(query)
+  return { data, meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint: hintLine(hint) }) } }
 }

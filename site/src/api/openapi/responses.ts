@@ -14,6 +14,9 @@ export const headerComponents = {
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
   Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  'X-Hint': text(
+    'Only where `country` is the name or code of no country: what to send instead, with the nearest names.',
+  ),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
   'Retry-After': seconds('Seconds to wait.'),
@@ -66,6 +69,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
+    ...('country' in endpoint.query.shape ? (['X-Hint'] as const) : []),
     ...QUOTA,
     ...ALWAYS,
   ]

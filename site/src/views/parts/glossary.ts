@@ -1,4 +1,5 @@
 import type { TermRecord } from '#contract'
+import { fold } from '#contract/text.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { firstSentence, type GlossaryPage, readGlossary } from '../glossary-list.ts'
 import { type Html, html } from '../html.ts'
@@ -62,6 +63,6 @@ function groupOf({ name, anchor, terms }: GlossaryPage['groups'][number]): Html 
 }
 
 function entryOf({ slug, term, synonyms, definition }: TermRecord): Html {
-  const words = [term, ...synonyms].join(' ').toLowerCase()
+  const words = fold([term, ...synonyms].join(' '))
   return html`<div data-words="${words}"><dt><a href="/glossary/${slug}">${term}</a></dt><dd>${firstSentence(definition)}</dd></div>`
 }
