@@ -55,6 +55,12 @@ function addLine(catalog: string, heading: string, id: string): void {
   )
 }
 
+/** The files below ingest/ in the copy. */
+function filesOfIngest(): string[] {
+  const entries = readdirSync(join(dir, 'ingest'), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
 /** A folder in which the address answers as the fixture of the adapter does. */
 function recordingOf(url: string, fixture: string, file: string): string {
   const folder = join(dir, `recording-${fixture}`)
@@ -84,6 +90,27 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
     expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)
     expect([status, read('data/news.json') === before]).toEqual([0, true])
+  })
+
+  it('to an adapter needs five files, and has it held to what every adapter promises', () => {
+    const before = filesOfIngest()
+    const adapters = join(dir, 'ingest/adapters')
+    const renamed = (text: string) =>
+      text.replaceAll("'rippling'", "'example-board'").replaceAll('rippling:', 'exampleBoard:')
+    writeFileSync(join(adapters, 'example-board.ts'), renamed(read('ingest/adapters/rippling.ts')))
+    const index = read('ingest/adapters/index.ts')
+      .replace(/^import \{ gem \}/m, "import { exampleBoard } from './example-board.ts'\n$&")
+      .replace(/^ {2}gem,$/m, '  exampleBoard,\n$&')
+    writeFileSync(join(adapters, 'index.ts'), index)
+    cpSync(join(adapters, 'rippling.fixture'), join(adapters, 'example-board.fixture'), { recursive: true })
+    const entry = read('ingest/adapters/example-board.fixture/entry.json').replace('"rippling"', '"example-board"')
+    writeFileSync(join(adapters, 'example-board.fixture/entry.json'), entry)
+    const added = filesOfIngest().filter(name => !before.includes(name))
+    expect(['index.ts', ...added].length).toBe(5)
+    const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
+    const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
+    expect(output).toMatch(/[1-9]\d* passed/)
+    expect(status, output).toBe(0)
   })
 
   it('to a source that broke has its answer, and reads it again with the network closed', async () => {

@@ -153,6 +153,8 @@ function loadedBy(path: string, seen = new Set<string>()): Set<string> {
     if (name.startsWith('.')) loadedBy(join(dirname(path), name), seen)
     else if (name === '#contract')
       loadedBy(fileURLToPath(new URL('../data/contract/schema/index.ts', import.meta.url)), seen)
+    else if (name.startsWith('#contract/'))
+      loadedBy(fileURLToPath(new URL(`../data/${name.slice(1)}`, import.meta.url)), seen)
     else if (!name.startsWith('node:')) seen.add(name)
   }
   return seen

@@ -5,9 +5,9 @@ import type { CollectionRules, SourceResult, StoredRecord } from '../collection.
 import type { Arguments } from './arguments.ts'
 import { appendChanges, findChanges } from './changes.ts'
 import { rulesOf } from './collections.ts'
-import { codeRevision } from './revision.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
+import { codeRevision } from './source-policy.ts'
 import { nextStatuses } from './status.ts'
 
 /** The next snapshot, and what its making dropped and changed. */

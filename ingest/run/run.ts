@@ -13,10 +13,9 @@ import { type Progress, showProgress } from './progress.ts'
 import { createReadingPool, type PoolOptions, type ReadingPool } from './reading/reading-pool.ts'
 import { type Report, summarize } from './report.ts'
 import { printReport } from './report-text.ts'
-import { codeRevision } from './revision.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
-import { findSkip, usableValidator } from './source-policy.ts'
+import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */

@@ -1,4 +1,6 @@
 /** May this source be asked now, and is its answer believed? */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { CatalogEntry, SourceStatus } from '#contract'
 import type { Extent } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
@@ -54,6 +56,20 @@ export function usableValidator(status: SourceStatus | undefined, revision: stri
   if (!status || !validator?.readAt || validator.revision !== revision) return undefined
   const ageMs = now.getTime() - Date.parse(validator.readAt)
   return ageMs < status.staleAfterHours * HOUR_MS ? validator : undefined
+}
+
+/**
+ * A hash over the code and word lists of ingest. An answer of 304 means "what you read last time still stands", which
+ * is only true while the reader is the same too; so validators are stored with this and ignored under another.
+ */
+export function codeRevision(): string {
+  const hash = createHash('sha256')
+  const folder = new URL('..', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(?:ts|yaml)$/.test(name) && !/\.test\.ts$|(?:^|[\\/])(?:catalog|evaluate)[\\/]/.test(name))
+    .sort()
+  for (const name of files) hash.update(name).update(readFileSync(new URL(name.replaceAll('\\', '/'), folder)))
+  return hash.digest('hex').slice(0, 12)
 }
 
 /**

@@ -31,7 +31,7 @@ const [PAGE, ANOTHER, THIRD] = jobs.slice(-3).map(({ id }) => `/jobs/${id}`) as 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
+  writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news), 'sources.json': '[]\n' })
   await server.reload()
 })
 afterAll(() => server.close())
@@ -79,7 +79,7 @@ it('tells each of those who waited for one answer under an id that the log knows
 
 it('is a line of JSON with that id in the log of the process, and nothing else', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'broken-page-'))
-  writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
+  writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news), 'sources.json': '[]\n' })
   const { url, child, output } = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
   for (const file of ['jobs.json', 'news.json']) await truncate(join(dir, 'data', file), 300)
   const answers = [
