@@ -31,7 +31,7 @@ const [PAGE, ANOTHER, THIRD] = jobs.slice(-3).map(({ id }) => `/jobs/${id}`) as 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
-  writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news), 'sources.json': '[]\n' })
+  writeSet(server.dataDir, { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
   await server.reload()
 })
 afterAll(() => server.close())
