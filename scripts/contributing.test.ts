@@ -42,15 +42,23 @@ async function runBeside(command: string, ...more: string[]): Promise<string> {
   return (await promisify(execFile)(program, [...args, ...more], { cwd: dir, env })).stdout
 }
 
-/** The line of the guide that begins with the id, put under a heading of the catalog. */
+/** The line of the guide that begins with the id, put under the sources of a group of the catalog. */
 function addLine(catalog: string, heading: string, id: string): void {
-  const line = new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]
+  const line = `    ${new RegExp(`\`(- \\{ id: ${id}, .* \\})\``).exec(guides)?.[1]}`
+  expect(line.length).toBeLessThan(120)
+  const group = new RegExp(`^# ${heading}\n- (?:.*\n)*? {2}sources:\n`, 'm')
   const text = read(catalog)
-  expect(text).toContain(heading)
+  expect(text).toMatch(group)
   writeFileSync(
     join(dir, catalog),
-    text.replace(heading, () => `${heading}${line}\n`),
+    text.replace(group, above => `${above}${line}\n`),
   )
+}
+
+/** The files below ingest/ in the copy. */
+function filesOfIngest(): string[] {
+  const entries = readdirSync(join(dir, 'ingest'), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
 /** A folder in which the address answers as the fixture of the adapter does. */
@@ -67,7 +75,7 @@ const NOW = ['--now', '2026-10-01T12:00:00Z']
 describe('who follows the guide', { timeout: 120_000 }, () => {
   it('to a company sees its jobs, and nothing is written', () => {
     const before = read('data/jobs.json')
-    addLine('ingest/catalog/jobs.yaml', '# Greenhouse\n', 'example-labs')
+    addLine('ingest/catalog/jobs.yaml', 'Greenhouse', 'example-labs')
     const url = 'https://boards-api.greenhouse.io/v1/boards/examplelabs/jobs?content=true&pay_transparency=true'
     const replay = recordingOf(url, 'greenhouse', 'answer.json')
     const { status, output } = run('npm run ingest -- --source example-labs --dry-run', '--replay', replay, ...NOW)
@@ -77,11 +85,32 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
 
   it('to a feed sees its news, and nothing is written', () => {
     const before = read('data/news.json')
-    addLine('ingest/catalog/news.yaml', '# News desks, English\n', 'example-desk')
+    addLine('ingest/catalog/news.yaml', 'News desks, English', 'example-desk')
     const replay = recordingOf('https://desk.example/feed.xml', 'rss', 'answer.xml')
     const { status, output } = run('npm run ingest -- --source example-desk --dry-run', '--replay', replay, ...NOW)
     expect(output).toMatch(/^example-desk +[1-9]\d* +[1-9]\d* .* ok$/m)
     expect([status, read('data/news.json') === before]).toEqual([0, true])
+  })
+
+  it('to an adapter needs five files, and has it held to what every adapter promises', () => {
+    const before = filesOfIngest()
+    const adapters = join(dir, 'ingest/adapters')
+    const renamed = (text: string) =>
+      text.replaceAll("'rippling'", "'example-board'").replaceAll('rippling:', 'exampleBoard:')
+    writeFileSync(join(adapters, 'example-board.ts'), renamed(read('ingest/adapters/rippling.ts')))
+    const index = read('ingest/adapters/index.ts')
+      .replace(/^import \{ gem \}/m, "import { exampleBoard } from './example-board.ts'\n$&")
+      .replace(/^ {2}gem,$/m, '  exampleBoard,\n$&')
+    writeFileSync(join(adapters, 'index.ts'), index)
+    cpSync(join(adapters, 'rippling.fixture'), join(adapters, 'example-board.fixture'), { recursive: true })
+    const entry = read('ingest/adapters/example-board.fixture/entry.json').replace('"rippling"', '"example-board"')
+    writeFileSync(join(adapters, 'example-board.fixture/entry.json'), entry)
+    const added = filesOfIngest().filter(name => !before.includes(name))
+    expect(['index.ts', ...added].length).toBe(5)
+    const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
+    const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
+    expect(output).toMatch(/[1-9]\d* passed/)
+    expect(status, output).toBe(0)
   })
 
   it('to a source that broke has its answer, and reads it again with the network closed', async () => {

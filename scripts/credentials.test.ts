@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashGroup } from '../site/src/auth/client-address.ts'
 import { openSqliteStore } from '../site/src/auth/sqlite-store.ts'
-import { credential } from '../site/src/auth/store.suite.ts'
+import { CAPS, credential } from '../site/src/auth/store.suite.ts'
+import { issuedTo } from '../site/src/auth/store.ts'
 import { hasRedis, startRedis, type TestRedis } from '../site/test/redis.ts'
 import { runCredentials } from './credentials.ts'
 
@@ -22,15 +24,15 @@ let env: NodeJS.ProcessEnv
 let count = 0
 beforeEach(async () => {
   env = { STATE_DIR: join(directory, String(++count)) }
-  const store = openSqliteStore({ stateDir: env.STATE_DIR ?? '' })
+  const store = openSqliteStore({ stateDir: env.STATE_DIR ?? '', caps: CAPS })
   const now = Date.now()
   const times = { createdAt: now, expiresAt: now + 60_000 }
   const identity = { ...times, issuer: 'https://idp.example', subjectHash: 'ab'.repeat(32) }
   const rows = [
-    credential('sandbox', { ...times, agentId: 'agent-1' }),
-    credential('sandbox', { ...times, agentId: 'agent-2' }),
-    credential('sandbox', { ...identity, agentId: 'agent-3' }),
-    credential('registration', { ...identity, agentId: 'agent-3' }),
+    credential('sandbox', { ...times, agentId: 'agent-1', ...issuedTo('203.0.113.7') }),
+    credential('sandbox', { ...times, agentId: 'agent-2', ...issuedTo('2001:db8:1:2::/64') }),
+    credential('sandbox', { ...identity, agentId: 'agent-3', ...issuedTo('2001:db8:1:2::/64') }),
+    credential('registration', { ...identity, agentId: 'agent-3', ...issuedTo('2001:db8:1:3::/64') }),
     credential('registration', { agentId: 'agent-4', createdAt: 0, expiresAt: 1 }),
   ]
   for (const row of rows) await store.add(row, now)
@@ -50,12 +52,19 @@ describe('the operator', () => {
     expect(lines.join()).not.toContain('web3d')
   })
 
-  it('counts them by kind and state', async () => {
-    expect((await run('stats')).lines).toEqual([
+  it('counts them by kind and state, and sees which addresses and networks hold the most', async () => {
+    const group = (text: string) => hashGroup(text)
+    const { lines } = await run('stats')
+    expect(lines.slice(0, 4)).toEqual([
       'registration\texpired\t1',
       'registration\tlive\t1',
       'sandbox\tlive\t3',
+      `address\t${group('2001:db8:1:2::/64')}\tlive\t2`,
     ])
+    const single = ['203.0.113.7', '2001:db8:1:3::/64'].map(text => `address\t${group(text)}\tlive\t1`)
+    expect(lines.slice(4, 6).toSorted()).toEqual(single.toSorted())
+    expect(lines.slice(6)).toEqual([`network\t${group('2001:db8:1::/48')}\tlive\t3`])
+    expect(lines.join()).not.toMatch(/203\.0|2001:db8/)
   })
 
   it('is told why none could be ended', async () => {
@@ -72,6 +81,12 @@ describe('the operator', () => {
     [['--issuer', 'https://idp.example'], 2],
     [['--subject', 'ab'.repeat(32), '--agent', 'agent-3'], 2],
     [['--agent', 'agent-4'], 0],
+    [['--address', '203.0.113.7'], 1],
+    [['--address', '2001:db8:1:2::9'], 2],
+    [['--address', '2001:db8:1::/48'], 3],
+    [['--address', hashGroup('2001:db8:1::/48')], 3],
+    [['--address', '2001:db8:1::/48', '--agent', 'agent-2'], 1],
+    [['--address', '203.0.113.8'], 0],
     [['--agent', 'nobody'], 0],
   ])('ends what matches %j and nothing else', async (filter, ended) => {
     const { code, lines } = await run('revoke', ...filter)
@@ -83,13 +98,17 @@ describe('the operator', () => {
     expect(dead).toHaveLength(ended)
   })
 
-  it.each([[[]], [['revoke']], [['delete']], [['list', 'stats']], [['list', '--bogus']]])(
-    'is told how to use it instead of guessing: %j',
-    async args => {
-      expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
-      expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
-    },
-  )
+  it.each([
+    [[]],
+    [['revoke']],
+    [['delete']],
+    [['list', 'stats']],
+    [['list', '--bogus']],
+    [['revoke', '--address', '203.0.113.0/24']],
+  ])('is told how to use it instead of guessing: %j', async args => {
+    expect(await run(...args)).toMatchObject({ code: 2, lines: [expect.stringContaining('usage')] })
+    expect((await run('stats')).lines).toContain('sandbox\tlive\t3')
+  })
 
   it('is not told of success where there are no credentials', async () => {
     env = { STATE_DIR: join(directory, 'misspelled') }

@@ -4,19 +4,23 @@ import { readSettings } from '#contract'
 import { ApiError } from '../site/src/api/api-error.ts'
 import { createLogger } from '../site/src/api/log.ts'
 import { createAudit } from '../site/src/auth/audit.ts'
+import { readGroup } from '../site/src/auth/client-address.ts'
 import { openCredentials } from '../site/src/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/auth/store.ts'
 import { logId } from '../site/src/auth/tokens.ts'
 import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
-const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH]
+const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH] [--address GROUP]
   list     one line per credential; the subject is the hash the audit log shows
-  stats    how many there are, by kind and state
-  revoke   ends every live one that matches; needs at least one of the three`
+  stats    how many there are, by kind and state, and the addresses and networks with the most live ones
+  revoke   ends every live one that matches; needs at least one of the four
+  GROUP    what it was issued to: an address, an IPv6 /64 or /48, or the hash that list and stats show`
 
 const TEXT = { type: 'string' } as const
-const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT }
+const FLAGS = { agent: TEXT, issuer: TEXT, subject: TEXT, address: TEXT }
+/** How many groups of a sort are shown. */
+const LARGEST = 10
 
 /** Runs one command; the exit code is 2 when it was not understood. */
 export async function runCredentials(
@@ -40,7 +44,7 @@ export async function runCredentials(
   try {
     const matching = await Array.fromAsync(credentials.list(filter))
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
-    if (command === 'stats') for (const line of countByState(matching, Date.now())) print(line)
+    if (command === 'stats') for (const line of statistics(matching, Date.now())) print(line)
     if (command === 'revoke') print(`${await revokeLive(matching, credentials, createAudit(log))} revoked`)
     return 0
   } catch (error) {
@@ -64,11 +68,14 @@ function readCommand(args: string[]): Understood | undefined {
   const command = (['list', 'stats', 'revoke'] as const).find(
     name => positionals.length === 1 && name === positionals[0],
   )
-  const { agent, issuer, subject } = values
+  const { agent, issuer, subject, address } = values
+  const group = address === undefined ? undefined : readGroup(address)
+  if (address !== undefined && group === undefined) return undefined
   const filter = {
     ...(agent !== undefined && { agentId: agent }),
     ...(issuer !== undefined && { issuer }),
     ...(subject !== undefined && { subjectHash: subject }),
+    ...(group !== undefined && { group }),
   }
   if (!command || (command === 'revoke' && Object.keys(filter).length === 0)) return undefined
   return { command, filter }
@@ -97,6 +104,7 @@ async function revokeLive(
 
 function describe(credential: Credential, now: number): string {
   const { hash, kind, agentId, issuer = '-', subjectHash = '-', createdAt, expiresAt, scope } = credential
+  const { addressGroup = '-', networkGroup = '-' } = credential
   const times = [createdAt, expiresAt].map(time => new Date(time).toISOString())
   return [
     logId(hash),
@@ -107,7 +115,31 @@ function describe(credential: Credential, now: number): string {
     JSON.stringify(agentId),
     issuer,
     subjectHash,
+    addressGroup,
+    networkGroup,
   ].join('\t')
+}
+
+function statistics(all: Credential[], now: number): string[] {
+  const live = all.filter(credential => stateOf(credential, now) === 'live')
+  return [
+    ...countByState(all, now),
+    ...largest(
+      'address',
+      live.map(({ addressGroup }) => addressGroup),
+    ),
+    ...largest(
+      'network',
+      live.map(({ networkGroup }) => networkGroup),
+    ),
+  ]
+}
+
+function largest(sort: string, groups: (string | undefined)[]): string[] {
+  const counts = new Map<string, number>()
+  for (const group of groups) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const most = [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
+  return most.slice(0, LARGEST).map(([group, count]) => `${sort}\t${group}\tlive\t${count}`)
 }
 
 function countByState(all: Credential[], now: number): string[] {

@@ -85,6 +85,15 @@ describe('the Dockerfile', () => {
   })
 })
 
+it('an image is named by its tag, in one way wherever it is named, with a whole digest if with any', () => {
+  const named = [...`${dockerfile}\n${read('deploy/compose.yaml')}`.matchAll(/^(?:FROM| +image:) (\S+)/gm)]
+  const images = named.map(([, image = '']) => image)
+  expect(images.length).toBeGreaterThan(3)
+  for (const image of images) expect(image).toMatch(/^[a-z]+:\d[\w.-]*(?:@sha256:[0-9a-f]{64})?$/)
+  const tags = new Set(images.map(image => image.replace(/@.*/, '')))
+  expect(new Set(images).size).toBe(tags.size)
+})
+
 describe('the compose file', () => {
   const Services = z.object({
     services: z.object({

@@ -72,8 +72,9 @@ function proofOf(command: string): string | undefined {
 }
 
 function otherProof(command: string): string | undefined {
-  const tested = /^npx vitest run (\S+)$/.exec(command)?.[1]
-  if (tested) return existsSync(new URL(tested, root)) ? tested : undefined
+  const tested = /^npx vitest run (.+)$/.exec(command)?.[1]
+  const isTest = (part: string) => testFiles.some(name => name.endsWith('.test.ts') && name.includes(part))
+  if (tested) return tested.split(' ').every(isTest) ? tested : undefined
   if (SMOKED.includes(command)) return 'scripts/smoke.ts'
   return RUN_BY.find(([pattern]) => pattern.test(command))?.[1]
 }

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { writeData } from '../site/test/server.ts'
+import { fictionalSnapshot } from '../site/test/snapshot.ts'
 
 const BASE = 'https://web3.example'
 
@@ -26,4 +30,16 @@ describe('the export command', () => {
       stdout: '',
       lines: [expect.stringContaining('PUBLIC_BASE_URL')],
     }))
+
+  it.each([
+    ['a list', 'jobs.json', 'jobs.json (3 records) missing, though sources.json counts them'],
+    ['the terms', 'glossary.json', 'glossary.json is not in'],
+  ])('ends with 1 and one line when %s was lost', async (_what, file, reason) => {
+    const dir = mkdtempSync(join(tmpdir(), 'export-'))
+    await writeData(join(dir, 'data'), fictionalSnapshot())
+    rmSync(join(dir, 'data', file))
+    const ended = run(['--out', join(dir, 'out')], { PUBLIC_BASE_URL: BASE, DATA_DIR: join(dir, 'data') })
+    expect(ended).toEqual({ status: 1, stdout: '', lines: [expect.stringContaining(reason)] })
+    rmSync(dir, { recursive: true })
+  })
 })

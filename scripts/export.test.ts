@@ -28,6 +28,8 @@ const hostile = [
   'Acme Corp',
   'Straße',
   'Strasse',
+  'αςβ',
+  'ασβ',
   '無限の鎖',
   'Öl',
   LONG,
@@ -82,7 +84,12 @@ afterAll(async () => {
 let asked = 0
 const ask = (target: string) =>
   fetch(server.url + target, {
-    headers: { 'accept-encoding': 'identity', 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}` },
+    headers: {
+      'accept-encoding': 'identity',
+      // Programs are told in the error body that there is nothing; a host shows its file to people.
+      accept: target === '/404' ? 'text/html' : '*/*',
+      'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}`,
+    },
   })
 
 const hasAddresses = (type: string) => /^(?:text\/html|text\/markdown|application\/xml)/.test(type)
@@ -209,11 +216,15 @@ describe('an export', () => {
   it('has a file per value, also of values that would leave the folder or be one file', () => {
     const { files } = manifestOf(out)
     const companies = files.filter(({ path }) => /^api\/v1\/jobs\/company\/[^/]+\.json$/.test(path))
-    // One of them has no word, one cannot be asked for, and those that differ in case alone are one company.
-    expect(companies).toHaveLength(1 + hostile.length - 3)
+    // One has no word, one cannot be asked for, and two that differ in case or in ß and ss alone are one company.
+    expect(companies).toHaveLength(1 + hostile.length - 4)
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length)
     for (const { path } of files)
       expect(path.split('/').every(part => Buffer.byteLength(part) <= 255 && part !== '..')).toBe(true)
+  })
+
+  it('has a page for what leads nowhere', () => {
+    expect(readFileSync(join(out, '404.html'), 'utf8')).toContain('<h1>There is nothing here</h1>')
   })
 
   it('shows closed jobs at their own address and flagged ones nowhere', () => {

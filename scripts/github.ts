@@ -1,4 +1,5 @@
-/** GitHub's REST API as the workflows need it: authorized, with its errors named. */
+/** GitHub's REST API as the workflows need it: authorized, with its errors named; and what a run is told. */
+import { appendFileSync } from 'node:fs'
 
 export interface GitHub {
   /** Sends one request to `/repos/{owner}/{repo}` + path; resolves with the parsed body, null when there is none. */
@@ -45,4 +46,9 @@ export function openGitHub(env: NodeJS.ProcessEnv): GitHub {
 export function annotation(title: string, message: string): string {
   const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   return `::error title=${title}::${text}`
+}
+
+/** Tells the jobs that follow in a workflow run that this is so; elsewhere nobody asks. */
+export function setOutput(name: string, { GITHUB_OUTPUT }: NodeJS.ProcessEnv): void {
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `${name}=true\n`)
 }

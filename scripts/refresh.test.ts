@@ -1,10 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
@@ -179,6 +190,81 @@ describe('a remote that takes no push', () => {
     rmSync(hook)
     expect((await refreshAt('2026-10-01T12:30:00Z')).pushed).toBe(true)
     expect(log()).toEqual(['data: jobs +7', 'start'])
+  })
+})
+
+describe('in two steps', () => {
+  const out = () => join(dir, 'refreshed')
+  const output = () => join(dir, 'github-output')
+  /** A command as a job of a workflow runs it. */
+  const job = (name: string, script: string, ...args: string[]) => {
+    const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_OUTPUT: output(), GITHUB_ACTIONS: '' }
+    const path = fileURLToPath(new URL(script, import.meta.url))
+    const run = promisify(execFile)(process.execPath, [path, ...args], { cwd: join(dir, name), env })
+    return run.then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+    )
+  }
+  const derive = (now: string) => {
+    const flags = ['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now, '--out', out()]
+    return job('clone', 'refresh.ts', ...flags)
+  }
+  const publish = () => job('other', 'publish-data.ts', out())
+
+  it('asks without a remote, and pushes one commit from another clone', async () => {
+    git(join(dir, 'clone'), 'remote', 'remove', 'origin')
+    expect(await derive('2026-10-01T12:00:00Z')).toMatchObject({ code: 0, stdout: expect.stringContaining('left in') })
+    expect(git(join(dir, 'clone'), 'status', '--porcelain')).toBe('')
+    expect(log()).toEqual(['start'])
+    expect(await publish()).toMatchObject({ code: 0, stdout: 'pushed to main\n' })
+    expect(log()).toEqual(['data: jobs +7', 'start'])
+    expect(git(join(dir, 'origin.git'), 'log', '-1', '--format=%b', 'main').trim()).toBe('one: +4 -0\ntwo: +3 -0')
+    expect(jobIds().length).toBe(7)
+    expect(readFileSync(output(), 'utf8')).toBe('handed-over=true\npushed=true\n')
+  })
+
+  it('hands over what the good sources gave, ends with 1, and quotes no upstream in the commit', async () => {
+    delete boards.two
+    expect((await derive('2026-10-01T12:00:00Z')).code).toBe(1)
+    await publish()
+    expect(git(join(dir, 'origin.git'), 'log', '-1', '--format=%B', 'main').trim()).toBe(
+      'data: jobs +4\n\none: +4 -0\ntwo: failing',
+    )
+  })
+
+  it('hands nothing over when nothing changed', async () => {
+    await refreshAt('2026-10-01T12:00:00Z')
+    expect((await derive('2026-10-01T13:00:00Z')).stdout).toContain('nothing to commit')
+    expect([readdirSync(out()), existsSync(output())]).toEqual([[], false])
+  })
+
+  it('is refused before anybody is asked where something is in the folder', async () => {
+    mkdirSync(out())
+    writeFileSync(join(out(), 'package.json'), '{}')
+    expect(await derive('2026-10-01T12:00:00Z')).toMatchObject({
+      code: 2,
+      stderr: `refresh: --out: ${out()} is not empty\n`,
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('goes on top of what others pushed into other files', async () => {
+    await derive('2026-10-01T12:00:00Z')
+    writeFileSync(join(dir, 'first/README.md'), 'Theirs.\n')
+    commitAndPush('first', 'meanwhile')
+    expect((await publish()).code).toBe(0)
+    expect(log()).toEqual(['data: jobs +7', 'meanwhile', 'start'])
+  })
+
+  it('is given up where others changed the data since, and the next one takes theirs', async () => {
+    await derive('2026-10-01T12:00:00Z')
+    writeFileSync(join(dir, 'first/data/news.json'), '[\n]\n')
+    commitAndPush('first', 'meanwhile')
+    const line = 'others changed the data since this was derived: the next refresh derives it from theirs'
+    expect(await publish()).toMatchObject({ code: 2, stderr: `publish-data: ${line}\n` })
+    expect(log()).toEqual(['meanwhile', 'start'])
+    expect(git(join(dir, 'other'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
   })
 })
 

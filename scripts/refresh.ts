@@ -1,40 +1,22 @@
 /**
  * `npm run refresh [-- ingest flags]`: asks the sources that are due, commits what really changed, pushes, starts a
- * deploy.
+ * deploy. With `--out DIR` it leaves what changed for `npm run publish-data` instead.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { SourceStatus } from '#contract'
-import { readCatalog } from '../ingest/catalog/catalog.ts'
-import { type Client, createRememberingClient } from '../ingest/net/client.ts'
-import { type Arguments, FLAGS, readArguments, USAGE } from '../ingest/run/arguments.ts'
+import { createClient, createRememberingClient } from '../ingest/net/client.ts'
+import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
 import type { Report } from '../ingest/run/report.ts'
 import { commitMessage, printReport } from '../ingest/run/report-text.ts'
-import { runWith } from '../ingest/run/run.ts'
-import { dueCollections, isQuietFor } from './cadence.ts'
-import { runCommand } from './command.ts'
-import { annotation, openGitHub } from './github.ts'
-import {
-  commitData,
-  currentCommit,
-  fetchTheirs,
-  goBackTo,
-  openRepository,
-  type Repository,
-  rebaseOnTheirs,
-  restoreData,
-  takeTheirs,
-  theirsTouchData,
-  tryPush,
-} from './repository.ts'
+import { dueCollections } from './cadence.ts'
+import { type Given, runCommand } from './command.ts'
+import { derive } from './derive-data.ts'
+import { annotation, setOutput } from './github.ts'
+import { assertFree, writeHandover } from './handover.ts'
+import { commitAndPush, MAX_TRIES, type Pause } from './push-data.ts'
+import { type Clone, namesOfData, openClone, openRepository, type Repository, restoreData } from './repository.ts'
 import { readStatuses } from './source-statuses.ts'
-import { validateData } from './validate-data.ts'
-
-const MAX_TRIES = 6
-const FIRST_PAUSE_MS = 1000
-
-type Pause = (ms: number) => Promise<unknown>
+import { startDeploy } from './start-deploy.ts'
 
 interface Refreshed {
   report: Report
@@ -46,7 +28,7 @@ export async function refresh(
   repository: Repository,
   args: Arguments,
   env: NodeJS.ProcessEnv,
-  pause: Pause = wait,
+  pause?: Pause,
 ): Promise<Refreshed> {
   const client = createRememberingClient(args, env)
   try {
@@ -63,94 +45,63 @@ export async function refresh(
   }
 }
 
-/** Runs the ingest over what is checked out. Files that are not worth a commit are put back. */
-async function derive(
-  repository: Repository,
-  client: Client,
+/** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
+export async function refreshInto(
+  out: string,
+  clone: Clone,
   args: Arguments,
   env: NodeJS.ProcessEnv,
-): Promise<Report & { worthIt: boolean }> {
-  const dataDir = join(repository.dir, 'data')
-  const before = readStatuses(dataDir)
-  const report = await runWith(client, { ...args, dataDir }, env)
-  if (args.dryRun) return { ...report, worthIt: false }
-  const [problem] = validateData(dataDir)
-  const worthIt = isWorthIt(report, before, readStatuses(dataDir), args)
-  if (problem || !worthIt) await restoreData(repository)
-  if (problem)
-    throw new Error(
-      `the new data breaks its contract: ${problem.file}: ${problem.id}: ${problem.field}: ${problem.remedy}`,
-    )
-  return { ...report, worthIt }
-}
-
-/** Records changed, a source changed its state, an attempt must be remembered, or nothing was recorded for long. */
-function isWorthIt(report: Report, before: SourceStatus[], after: SourceStatus[], args: Arguments): boolean {
-  if (report.written.length === 0) return false
-  if (report.written.some(file => file !== 'sources.json')) return true
-  const states = new Map(before.map(({ collection, id, state }) => [`${collection} ${id}`, state]))
-  if (after.some(({ collection, id, state }) => states.get(`${collection} ${id}`) !== state)) return true
-  return wasCounted(report, args) || isQuietFor(args.only, before, args.now)
-}
-
-/** Terms that count requests a day are only kept when the next run knows of this one. */
-function wasCounted(report: Report, args: Arguments): boolean {
-  const counted = readCatalog(args.only, args.catalog).filter(({ entry }) => entry.maxRequestsPerDay !== undefined)
-  const asked = new Set(report.sources.filter(({ state }) => state !== 'not due').map(({ source }) => source))
-  return counted.some(({ entry }) => asked.has(entry.id))
-}
-
-/** As `publish`. A commit that cannot be pushed is dropped: it would stop every later refresh. */
-async function commitAndPush(repository: Repository, message: string, pause: Pause): Promise<boolean> {
-  const before = await currentCommit(repository)
-  try {
-    await commitData(repository, message)
-    return await publish(repository, pause)
-  } catch (error) {
-    await goBackTo(before, repository)
-    throw error
+): Promise<{ report: Report; handedOver: boolean }> {
+  assertFree(out)
+  const base = await namesOfData(clone)
+  const client = createClient(args, env)
+  const { worthIt, ...report } = await derive(clone, client, args, env).finally(client.close)
+  if (worthIt) {
+    writeHandover(out, join(clone.dir, 'data'), { base, ...report })
+    await restoreData(clone)
   }
+  return { report, handedOver: worthIt }
 }
 
-/** True when pushed; false when others changed data files, theirs being checked out then. */
-async function publish(repository: Repository, pause: Pause): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    const refused = await tryPush(repository)
-    if (refused === undefined) return true
-    if (tries === MAX_TRIES) throw new Error(`the push was refused ${MAX_TRIES} times: ${refused}`)
-    await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * Math.random())
-    await fetchTheirs(repository)
-    if (await theirsTouchData(repository)) {
-      await takeTheirs(repository)
-      return false
-    }
-    await rebaseOnTheirs(repository)
-  }
-}
+const OWN_USAGE = `${USAGE.replace('npm run ingest', 'npm run refresh')}
+  --out DIR                leaves what changed there for "npm run publish-data -- DIR", and does not push`
+const OWN_FLAGS = { ...FLAGS, out: { type: 'string' } } as const
 
-/** A push by a workflow's own token starts no other workflow, so the deploy is asked for by name. */
-async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promise<void> {
-  const { DEPLOY_WORKFLOW } = env
-  if (!DEPLOY_WORKFLOW) return
-  const path = `/actions/workflows/${encodeURIComponent(DEPLOY_WORKFLOW)}/dispatches`
-  await openGitHub(env).request('POST', path, { ref: branch })
-  console.log(`deploy asked for: ${DEPLOY_WORKFLOW}`)
-}
+type Run = (args: Arguments) => Promise<Report>
 
-async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const given = readArguments(argv)
+async function toRemote(env: NodeJS.ProcessEnv): Promise<Run> {
   const repository = await openRepository(process.cwd())
-  const names = argv.some(flag => /^--(?:only|source)\b/.test(flag))
-  const only = names ? given.only : dueCollections(readStatuses('data'), given.now)
+  return async args => {
+    const { report, pushed } = await refresh(repository, args, env)
+    printReport(report, args)
+    console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
+    if (pushed) await startDeploy(env, repository.branch)
+    return report
+  }
+}
+
+async function toFolder(out: string, env: NodeJS.ProcessEnv): Promise<Run> {
+  const clone = await openClone(process.cwd())
+  return async args => {
+    const { report, handedOver } = await refreshInto(out, clone, args, env)
+    printReport(report, args)
+    console.log(handedOver ? `left in ${out}` : 'nothing to commit')
+    if (handedOver) setOutput('handed-over', env)
+    return report
+  }
+}
+
+async function main({ out, ...values }: Given<typeof OWN_FLAGS>['values'], env: NodeJS.ProcessEnv): Promise<number> {
+  const given = argumentsOf(values)
+  const run = await (out === undefined ? toRemote(env) : toFolder(out, env))
+  const isNamed = values.only !== undefined || values.source !== undefined
+  const only = isNamed ? given.only : dueCollections(readStatuses('data'), given.now)
   if (only.length === 0) {
     console.log('nothing is due')
     return 0
   }
-  const { report, pushed } = await refresh(repository, { ...given, only }, env)
-  printReport(report, given)
+  const report = await run({ ...given, only })
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, `\`\`\`\n${commitMessage(report)}\n\`\`\`\n`)
-  console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
-  if (pushed) await startDeploy(env, repository.branch)
   if (report.failed.length === 0) return 0
   if (env.GITHUB_ACTIONS)
     console.error(annotation('sources failed, the others were refreshed', report.failed.join(', ')))
@@ -158,7 +109,6 @@ async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 if (import.meta.main)
-  await runCommand(
-    { name: 'refresh', usage: USAGE.replace('npm run ingest', 'npm run refresh'), flags: FLAGS, codeOfError: 2 },
-    () => main(process.argv.slice(2), process.env),
+  await runCommand({ name: 'refresh', usage: OWN_USAGE, flags: OWN_FLAGS, codeOfError: 2 }, ({ values }) =>
+    main(values, process.env),
   )

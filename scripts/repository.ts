@@ -8,9 +8,18 @@ const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
 const DATA_PATHS = SET_FILES.map(file => `data/${file}`)
 
-export interface Repository {
+export interface Clone {
   dir: string
+}
+
+export interface Repository extends Clone {
   branch: string
+}
+
+/** Opens a clone of which nothing is asked but that nothing in it is uncommitted: no remote, no branch. */
+export async function openClone(dir: string): Promise<Clone> {
+  if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
+  return { dir }
 }
 
 /**
@@ -20,7 +29,7 @@ export interface Repository {
 export async function openRepository(dir: string): Promise<Repository> {
   const repository = { dir, branch: (await git(dir, 'branch', '--show-current')).trim() }
   if (repository.branch === '') throw new Error('no branch is checked out')
-  if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
+  await openClone(dir)
   await fetchTheirs(repository)
   const unpushed = (await git(dir, 'rev-list', '--count', `${theirs(repository)}..HEAD`)).trim()
   if (unpushed !== '0') throw new Error(`${unpushed} ${unpushed === '1' ? 'commit is' : 'commits are'} not pushed`)
@@ -34,8 +43,18 @@ export async function commitData({ dir }: Repository, message: string): Promise<
   await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...DATA_PATHS)
 }
 
+/** Git's names of what the data files of the last commit hold: the same where the data is the same, in any clone. */
+export async function namesOfData({ dir }: Clone): Promise<string> {
+  return git(dir, 'ls-tree', 'HEAD', '--', ...DATA_PATHS)
+}
+
+/** Whether the data files are others than those of the last commit. */
+export async function hasNewData({ dir }: Clone): Promise<boolean> {
+  return (await git(dir, 'status', '--porcelain', '--', ...DATA_PATHS)) !== ''
+}
+
 /** Puts the data files back to the last commit. */
-export async function restoreData({ dir }: Repository): Promise<void> {
+export async function restoreData({ dir }: Clone): Promise<void> {
   await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...DATA_PATHS)
 }
 

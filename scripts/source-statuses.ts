@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
+import { DataError } from '#contract/data-error.ts'
+import { readRegular } from '#contract/regular-file.ts'
 
 /** What the last ingest recorded of every source. */
 export function readStatuses(dataDir: string): SourceStatus[] {
-  return z.array(SourceStatus).parse(JSON.parse(readFileSync(join(dataDir, 'sources.json'), 'utf8')))
+  const path = join(dataDir, 'sources.json')
+  const text = readRegular(path)
+  if (text === undefined) throw new DataError(`${path} does not exist: put it back, or run "npm run ingest"`)
+  return z.array(SourceStatus).parse(JSON.parse(text))
 }

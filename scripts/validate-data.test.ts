@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
-import { validateData } from './validate-data.ts'
+import { validateData } from './data-rules/files.ts'
 
 let dir: string
 beforeEach(() => {
@@ -84,6 +85,17 @@ it('says when a file is missing or cut off', () => {
     'jobs.json must be a JSON array of objects: restore the last good file',
     'news.json the file is missing: run the ingest',
   ])
+})
+
+it.each(Object.entries(NO_FILES))('says at once what to do with %s in the place of a file', (_kind, putThere) => {
+  write()
+  mkdirSync(join(dir, 'glossary'))
+  const lines = ['jobs.json', 'glossary.json'].map(name => {
+    rmSync(join(dir, name))
+    putThere(join(dir, name))
+    return `${name}: must be a file, no folder or pipe: restore the last good one\n`
+  })
+  expect(validate()).toMatchObject({ status: 1, stderr: lines.join('') })
 })
 
 it('says in one line what to do where the compiled glossary is missing', () => {

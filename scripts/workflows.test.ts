@@ -6,18 +6,36 @@ import { z } from 'zod'
 
 const folder = new URL('../.github/', import.meta.url)
 const names = readdirSync(new URL('workflows/', folder)).map(name => `workflows/${name}`)
-const files = [...names, 'actions/setup/action.yml']
+const files = [...names, 'actions/setup/action.yml', 'actions/setup-small/action.yml']
 const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 
-const Step = z.looseObject({ run: z.string().optional(), uses: z.string().optional() })
-const Workflow = z.looseObject({
-  permissions: z.record(z.string(), z.string()),
-  concurrency: z.looseObject({ 'cancel-in-progress': z.boolean() }).optional(),
-  jobs: z.record(z.string(), z.looseObject({ steps: z.array(Step), 'timeout-minutes': z.number() })),
+const Step = z.looseObject({
+  run: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
 })
+const Permissions = z.record(z.string(), z.string())
+const If = z.string().optional()
+const Job = z.looseObject({
+  if: If,
+  permissions: Permissions.optional(),
+  steps: z.array(Step),
+  'timeout-minutes': z.number(),
+})
+/** A workflow of ours in the place of steps, which has limits of its own. */
+const Call = z
+  .looseObject({ if: If, permissions: Permissions, uses: z.string().regex(/^\.\/\.github\/workflows\/[\w-]+\.yml$/) })
+  .transform(call => ({ ...call, steps: [] }))
+const Workflow = z.looseObject({
+  permissions: Permissions,
+  concurrency: z.looseObject({ 'cancel-in-progress': z.boolean() }).optional(),
+  jobs: z.record(z.string(), z.union([Job, Call])),
+})
+const jobsOf = (name: string) => Workflow.parse(parse(textOf(name))).jobs
 
 describe.each(names)('%s', name => {
   it('is valid to actionlint', async () => {
@@ -71,7 +89,120 @@ it('what writes data is one group that is never cancelled, and forks do not run 
   }
 })
 
+describe('what reads the answers of upstreams', () => {
+  const reads = (run = '') => /^npm run (?:refresh|ingest|links)\b/.test(run)
+  const readers = names.flatMap(name =>
+    Object.entries(jobsOf(name)).flatMap(([id, job]) =>
+      job.steps.some(({ run }) => reads(run)) ? [{ name, id, job }] : [],
+    ),
+  )
+
+  it('is a job of its own in three workflows', () =>
+    expect(readers.map(({ name, id }) => `${name} ${id}`)).toEqual([
+      'workflows/links.yml links',
+      'workflows/probe.yml probe',
+      'workflows/refresh.yml refresh',
+    ]))
+
+  it.each(readers)('may write nothing: $name', ({ name, job }) => {
+    const { permissions } = Workflow.parse(parse(textOf(name)))
+    expect(job.permissions ?? permissions).toEqual({ contents: 'read' })
+    const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+    expect(checkouts.map(step => step.with?.['persist-credentials'])).toEqual([false])
+    expect(JSON.stringify(job)).not.toMatch(/github\.token|GITHUB_TOKEN/)
+  })
+
+  it.each(readers.filter(({ name }) => !name.endsWith('links.yml')))('leaves its data and pushes none: $name', one => {
+    const runs = one.job.steps.flatMap(({ run }) => (run ? [run] : []))
+    expect(runs).toEqual([expect.stringMatching(/^npm run refresh -- --out refreshed\b/)])
+    const uploads = one.job.steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
+    expect(uploads.map(step => step.with?.path)).toEqual(['refreshed'])
+    expect(jobsOf(one.name).publish).toMatchObject({
+      needs: one.id,
+      if: `\${{ !cancelled() && needs.${one.id}.outputs.handed-over == 'true' }}`,
+      uses: './.github/workflows/publish.yml',
+    })
+  })
+})
+
+describe('what may write', () => {
+  const writers = names.flatMap(name =>
+    Object.entries(jobsOf(name)).flatMap(([id, job]) => {
+      const rights = Object.entries(job.permissions ?? {}).flatMap(([what, right]) => (right === 'write' ? [what] : []))
+      return rights.length > 0 && job.steps.length > 0 ? [{ where: `${name} ${id}`, rights, job }] : []
+    }),
+  )
+
+  it('has one right each', () =>
+    expect(writers.map(({ where, rights }) => `${where}: ${rights}`)).toEqual([
+      'workflows/codeql.yml analyze: security-events',
+      'workflows/publish.yml push: contents',
+      'workflows/publish.yml deploy: actions',
+      'workflows/refresh.yml report: issues',
+      'workflows/release.yml publish: contents',
+      'workflows/watchdog.yml watch: actions',
+    ]))
+
+  it('installs its packages before the data comes that others left, and runs one command over it', () => {
+    const steps = writers.find(({ where }) => where === 'workflows/publish.yml push')?.job.steps ?? []
+    expect(steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, ''))).toEqual([
+      'actions/checkout',
+      './.github/actions/setup-small',
+      'actions/download-artifact',
+      'npm run publish-data -- refreshed',
+    ])
+  })
+
+  it('runs no script of a package that it installs, and takes nothing from a cache', () => {
+    const small = textOf('actions/setup-small/action.yml')
+    expect(small).toContain('run: npm ci --omit=dev --ignore-scripts\n')
+    expect(small).not.toContain('cache:')
+  })
+
+  it('keeps the right to push in its clone only where it pushes', () => {
+    const keeping = names.flatMap(name =>
+      Object.entries(jobsOf(name)).flatMap(([id, { steps }]) =>
+        steps.some(step => step.uses?.startsWith('actions/checkout@') && step.with?.['persist-credentials'] !== false)
+          ? [`${name} ${id}`]
+          : [],
+      ),
+    )
+    expect(keeping).toEqual(['workflows/publish.yml push'])
+  })
+})
+
+it('every job of a workflow that asks upstreams stays away from forks', () => {
+  for (const name of ['workflows/probe.yml', 'workflows/refresh.yml'])
+    for (const [id, job] of Object.entries(jobsOf(name)))
+      expect([id, job.if]).toEqual([
+        id,
+        expect.stringMatching(/github\.repository == 'public-web3-data\/service'|outputs\.handed-over == 'true'/),
+      ])
+})
+
+it('dependabot looks after images, compose files, packages, and the actions of every folder that names some', () => {
+  const { updates } = z
+    .object({
+      updates: z.array(
+        z.looseObject({
+          'package-ecosystem': z.string(),
+          directory: z.string().optional(),
+          directories: z.array(z.string()).optional(),
+        }),
+      ),
+    })
+    .parse(parse(textOf('dependabot.yml')))
+  const looked = updates.map(one => [one['package-ecosystem'], one.directories ?? [one.directory]])
+  const folders = readdirSync(new URL('actions/', folder)).map(name => `/.github/actions/${name}`)
+  expect(looked).toEqual([
+    ['npm', ['/']],
+    ['github-actions', ['/', ...folders]],
+    ['docker', ['/deploy']],
+    ['docker-compose', ['/deploy']],
+  ])
+})
+
 it('links of postings are probed every day', () => {
   const daily = names.filter(name => /- cron: "\d+ \d+ \* \* \*"/.test(textOf(name)))
-  expect(daily.map(textOf).join('')).toMatch(/run: npm run refresh -- --only jobs --probe$/m)
+  expect(daily.map(textOf).join('')).toMatch(/run: npm run refresh -- --out refreshed --only jobs --probe$/m)
 })

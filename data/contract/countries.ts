@@ -1,12 +1,16 @@
-/** One English name per country, for both halves: what ingest writes into a record is what the site shows for a code. */
-// Not the package's main file, which loads the names in each of its eighty languages.
+/** Countries for both halves: what ingest reads out of a posting is what `country=` of the API understands. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+// Not the package's main file, which loads the names in each of its languages.
 import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { z } from 'zod'
+// JSON, not YAML: the server's bundle takes it in, and has no files beside it.
+import informal from './informal-country-names.json' with { type: 'json' }
+import { fold, foldAccents, foldPlace } from './text.ts'
 
 countries.registerLocale(english)
-
-/** The register of ISO 3166-1, with English names alone. */
-export { countries }
 
 /** Names for a reader where the ISO register's are formal, inverted or out of date. */
 const DISPLAY_NAMES: Record<string, string> = {
@@ -43,7 +47,126 @@ const DISPLAY_NAMES: Record<string, string> = {
   VI: 'U.S. Virgin Islands',
 }
 
-/** The name a reader expects for an ISO 3166-1 alpha-2 code: "United States", "Türkiye"; undefined when it is none. */
-export function englishCountryName(code: string): string | undefined {
-  return DISPLAY_NAMES[code] ?? countries.getName(code, 'en', { select: 'official' })
+const CODES: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()))
+/**
+ * Also a US state, a person, or (where another language calls a country so) a larger city elsewhere; a country only
+ * where the field or the city beside it says so.
+ */
+const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
+  'georgia jersey antigua congo columbia granada guadalupe man norfolk salvador tanga'.split(' ').concat('santa luzia'),
+)
+/** What some languages call a country and everybody else calls its capital: the city says the country, too. */
+const CAPITALS = ['brasilia', 'tunis']
+const REGIONAL_INDICATORS = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
+const FIRST_INDICATOR = 0x1f1e6
+const FORMAL_BEGINNING =
+  /^(?:(?:federal|federative|islamic|united|plurinational|socialist) )?(?:republic|kingdom|state) of (?:the )?/
+
+/** English and informal names, folded, with their codes. */
+export const commonCountryNames: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
+    names.flatMap(name => spellings(name).map((spelling): [string, string] => [spelling, code])),
+  ),
+  ...Object.entries(informal).map(([name, code]): [string, string] => [foldCountry(name), code]),
+  ['congo', 'CG'],
+])
+
+let localNames: ReadonlyMap<string, string> | undefined
+
+/**
+ * Names in all other languages, folded, with their codes. Read when a text is the first that no other table knows: they
+ * take a tenth of a second, which a server whose callers write English names never spends.
+ */
+export function localCountryNames(): ReadonlyMap<string, string> {
+  localNames ??= readLocalNames()
+  return localNames
+}
+
+/** The name a reader expects for an ISO 3166-1 alpha-2 code: "United States", "Türkiye"; the code itself when unassigned. */
+export function countryName(code: string): string {
+  const register = isCountryCode(code) ? countries.getName(code, 'en', { select: 'official' }) : undefined
+  return DISPLAY_NAMES[code] ?? register ?? code
+}
+
+/** Whether the text is an assigned alpha-2 code in capitals. */
+export function isCountryCode(text: string): boolean {
+  return CODES.has(text)
+}
+
+/**
+ * ISO 3166-1 alpha-2 for a text that is a country and nothing else: a name in any language, a code, a common short
+ * form or a flag. `isCountry` says the field holds countries, which settles names such as Georgia.
+ */
+export function countryCode(text: string, options: { isCountry?: boolean } = {}): string | undefined {
+  const flags = new Set([...text.matchAll(REGIONAL_INDICATORS)].map(fromFlag))
+  const words = foldCountry(plainForm(text.replace(REGIONAL_INDICATORS, ' ')))
+  const flagged = flags.size === 1 ? [...flags][0] : undefined
+  // "&" alone is folded to "and", which would be Andorra's code.
+  if (!/\p{L}/u.test(text)) return flagged
+  const ambiguous = AMBIGUOUS_NAMES.has(words) && !options.isCountry && flagged === undefined
+  const named = ambiguous ? undefined : lookUp(words)
+  // "France 🇩🇪" says two things; neither is believed.
+  if (flags.size > 0 && named !== undefined && named !== flagged) return undefined
+  return named
+}
+
+function lookUp(words: string): string | undefined {
+  const code = words.toUpperCase()
+  if (isCountryCode(code)) return code
+  if (code === 'UK') return 'GB'
+  // Codes first: Vietnamese calls Russia "Nga".
+  const alpha3 = /^[A-Z]{3}$/.test(code) ? countries.alpha3ToAlpha2(code) : undefined
+  return alpha3 ?? named(words) ?? named(words.replace(FORMAL_BEGINNING, ''))
+}
+
+function named(words: string): string | undefined {
+  return commonCountryNames.get(words) ?? localCountryNames().get(words)
+}
+
+/** "Venezuela, Bolivarian Republic of" and "Bolivia (Plurinational State of)" are register forms of the short name. */
+function plainForm(text: string): string {
+  return text.replace(/\s*[,(][^,()]*\b(?:republic|state|states|kingdom) of\)?\s*$/i, '')
+}
+
+/** "The Netherlands" and "Netherlands" are one, while "The Hague" keeps its article. `I` may be the capital of `ı`. */
+function foldCountry(text: string): string {
+  return foldPlace(text, foldAccents).replaceAll('ı', 'i').replace(/^the /, '')
+}
+
+/**
+ * "Großbritannien" is found as "Grossbritannien" too. It does not work the other way round: "Indija" is India, and
+ * "Inđija" is a town in Serbia.
+ */
+function spellings(name: string): string[] {
+  const own = foldCountry(name)
+  const typed = fold(own)
+  return own === typed ? [own] : [own, typed]
+}
+
+const Language = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+
+/** A name that two countries bear in some language names neither. */
+function readLocalNames(): ReadonlyMap<string, string> {
+  const folder = dirname(createRequire(import.meta.url).resolve('i18n-iso-countries/langs/en.json'))
+  const names = new Map<string, string>()
+  const conflicts = new Set<string>()
+  for (const file of readdirSync(folder)) {
+    const language = Language.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    for (const [code, forms] of Object.entries(language.countries)) {
+      for (const name of [forms].flat().flatMap(spellings)) {
+        if (names.has(name) && names.get(name) !== code) conflicts.add(name)
+        names.set(name, code)
+      }
+    }
+  }
+  for (const name of [...conflicts, ...CAPITALS]) names.delete(name)
+  return names
+}
+
+function fromFlag(match: RegExpMatchArray): string | undefined {
+  const letters = [match[1], match[2]].map(indicator =>
+    String.fromCharCode(65 + (indicator?.codePointAt(0) ?? 0) - FIRST_INDICATOR),
+  )
+  const code = letters.join('')
+  return isCountryCode(code) ? code : undefined
 }

@@ -1,11 +1,21 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fingerprint, finishCommitted, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
+import { NO_FILES } from './test/no-files.ts'
 
 const SET = JSON.stringify(new URL('./snapshot-set.ts', import.meta.url).href)
 const RUN = ['--input-type=module-typescript', '--eval']
@@ -66,38 +76,69 @@ it.skipIf(process.platform === 'win32')('leaves all as it was when the new files
   expect(readSet(dir)).toEqual({ 'jobs.json': '[1]' })
 })
 
-// A pipe is opened when both of its ends are, so each process waits for the other.
-describe.skipIf(process.platform === 'win32')('is read anew when, while it is opened,', () => {
+describe('is read anew when, while it is opened,', () => {
   const [old = {}, next = {}] = ['[1]', '[2]'].map(text => Object.fromEntries(SET_FILES.map(name => [name, text])))
   const commit = `
     mkdirSync(dir + '/.next')
     for (const [name, text] of Object.entries(next)) writeFileSync(dir + '/.next/' + name, text)
     writeFileSync(dir + '/.next/COMMIT', '')`
 
+  // The writer comes exactly between the opening of jobs.json and that of news.json.
   it.each([
     ['it is replaced', 'writeSet(dir, next)'],
     ['a new one is committed and not yet moved', commit],
-  ])('%s', async (_what, write) => {
+  ])('%s', (_what, write) => {
     writeSet(dir, old)
-    for (const name of ['jobs.json', 'news.json']) {
-      rmSync(join(dir, name))
-      execFileSync('mkfifo', [join(dir, name)])
-    }
-    linkSync(join(dir, 'news.json'), join(dir, 'held'))
-    const run = (code: string) => spawn(process.execPath, [...RUN, code, dir])
-    const writer = run(`
-      import { mkdirSync, openSync, writeFileSync } from 'node:fs'
-      import { writeSet } from ${SET}
+    const code = `
+      import fs, { mkdirSync, writeFileSync } from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      import { readSet, writeSet } from ${SET}
       const dir = process.argv[1]
       const next = ${JSON.stringify(next)}
-      openSync(dir + '/jobs.json', 'w')
-      ${write}
-      openSync(dir + '/held', 'w')`)
-    const reader = run(`import { readSet } from ${SET}; console.log(JSON.stringify(readSet(process.argv[1])))`)
-    const [read] = await once(reader.stdout, 'data')
-    writer.kill()
-    expect(JSON.parse(read)).toEqual(next)
+      const open = fs.openSync
+      const restore = () => {
+        fs.openSync = open
+        syncBuiltinESMExports()
+      }
+      fs.openSync = (path, ...how) => {
+        if (path !== dir + '/news.json') return open(path, ...how)
+        restore()
+        ${write}
+        return open(path, ...how)
+      }
+      syncBuiltinESMExports()
+      console.log(JSON.stringify([readSet(dir), fs.openSync === open]))`
+    const { stdout } = spawnSync(process.execPath, [...RUN, code, dir], { encoding: 'utf8' })
+    expect(JSON.parse(stdout)).toEqual([next, true])
   })
+})
+
+// In a process of its own: whoever waited for a writer of the pipe would never come back.
+describe.skipIf(process.platform === 'win32')('what is no file is refused at once:', () => {
+  const read = () => {
+    const code = `
+      import { readSet } from ${SET}
+      try { readSet(process.argv[1]) } catch (error) { console.log(error.constructor.name + ': ' + error.message) }`
+    return spawnSync(process.execPath, [...RUN, code, dir], { encoding: 'utf8', timeout: 20_000 }).stdout
+  }
+
+  it.each(Object.entries(NO_FILES))('%s', (_kind, putThere) => {
+    const path = join(dir, 'news.json')
+    putThere(path)
+    expect(read()).toBe(`DataError: ${path} is no file\n`)
+  })
+
+  it('also in a set that is committed and not yet moved', () => {
+    mkdirSync(join(dir, '.next', 'news.json'), { recursive: true })
+    writeFileSync(join(dir, '.next', 'COMMIT'), '')
+    expect(read()).toBe(`DataError: ${join(dir, '.next', 'news.json')} is no file\n`)
+  })
+})
+
+it('is read through a link, as containers mount their files', () => {
+  writeFileSync(join(dir, 'elsewhere'), '[1]')
+  symlinkSync(join(dir, 'elsewhere'), join(dir, 'jobs.json'))
+  expect(readSet(dir)).toEqual({ 'jobs.json': '[1]' })
 })
 
 it('is the old or the new set after SIGKILL at any moment', async () => {

@@ -19,6 +19,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DataError } from './data-error.ts'
+import { openRegular } from './regular-file.ts'
 
 export const SET_FILES = ['jobs.json', 'news.json', 'events.json', 'sources.json', 'changes.json'] as const
 export type SetFile = (typeof SET_FILES)[number]
@@ -26,9 +28,6 @@ export type SetFile = (typeof SET_FILES)[number]
 export type SnapshotSet = Partial<Record<SetFile, string>>
 /** Written by hand, and of no set: it changes alone. */
 export const GLOSSARY_FILE = 'glossary.json'
-
-/** The data breaks its contract: one line that says where, and what to do. */
-export class DataError extends Error {}
 
 const MAX_TRIES = 20
 
@@ -42,7 +41,10 @@ export function readSet(dir: string): SnapshotSet {
   }
 }
 
-/** Opens one consistent set. An open file stays what it is when a new set replaces it; the caller closes them. */
+/**
+ * Opens one consistent set. An open file stays what it is when a new set replaces it; the caller closes them. Throws
+ * DataError for what is no file.
+ */
 export function openSet(dir: string): Partial<Record<SetFile, number>> {
   for (let tries = 1; ; tries++) {
     const before = fingerprint(dir)
@@ -71,6 +73,12 @@ export function assertSet(dir: string, found: Partial<Record<SetFile, unknown>>)
   if (Object.keys(found).length > 0) return
   const what = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'
   throw new DataError(`setting DATA_DIR: ${dir} ${what}: name the folder of a snapshot, or run "npm run ingest"`)
+}
+
+/** Throws DataError where the terms are not among the files: that no ingest counts them must not make a lost file pass. */
+export function assertGlossary(dir: string, found: Record<string, unknown>): void {
+  if (GLOSSARY_FILE in found) return
+  throw new DataError(`${GLOSSARY_FILE} is not in ${dir}: put it there, or write [] to it where there are no terms`)
 }
 
 /**
@@ -144,18 +152,10 @@ function committed(dir: string): boolean {
 function openOne(dir: string, name: SetFile): { [name in SetFile]?: number } {
   const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
   for (const path of places) {
-    try {
-      return { [name]: openSync(path, 'r') }
-    } catch (error) {
-      if (!isMissing(error)) throw error
-    }
+    const file = openRegular(path)
+    if (file !== undefined) return { [name]: file }
   }
   return {}
-}
-
-function isMissing(error: unknown): boolean {
-  // ENOTDIR: what should be the folder is a file.
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 function writeDurably(path: string, text: string): void {

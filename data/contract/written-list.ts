@@ -8,6 +8,18 @@ interface Written<T> {
   place: string
 }
 
+const Fields = z.record(z.string(), z.unknown())
+type Fields = z.infer<typeof Fields>
+
+/** Items that share fields may stand together, under the key `members` of one that holds what they share. */
+interface Groups {
+  members: string
+  /** What a group may share. */
+  shared: z.ZodType
+  /** A whole item, from what its group shares and what it gives itself. */
+  join(shared: Fields, own: Fields): Fields
+}
+
 /** How messages call the file and one of its items; `label` is the key that names an item. */
 interface ListName {
   file: string
@@ -16,10 +28,15 @@ interface ListName {
 }
 
 /**
- * Reads a YAML list that people write. Throws UsageError with a line for each item that is wrong: who is told of one
- * mistake at a time runs the command once for each.
+ * Reads a YAML list that people write. Throws UsageError with a line for each item that is wrong, because a command that
+ * reports one mistake at a time has to be run once for each.
  */
-export function readWrittenList<T>(text: string, shape: z.ZodType<T>, { file, item, label }: ListName): Written<T>[] {
+export function readWrittenList<T>(
+  text: string,
+  shape: z.ZodType<T>,
+  { file, item, label }: ListName,
+  groups?: Groups,
+): Written<T>[] {
   const lineCounter = new LineCounter()
   // Some editors of Windows begin a file with a mark that YAML counts as a column.
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter, prettyErrors: false })
@@ -30,11 +47,16 @@ export function readWrittenList<T>(text: string, shape: z.ZodType<T>, { file, it
   }
   const list: unknown = document.toJS()
   if (!Array.isArray(list)) throw new UsageError(`${file}: must be a YAML list`)
-  const placeOf = (index: number) => {
-    const node = document.getIn([index], true)
+  const placeOf = (path: Item['path']) => {
+    const node = document.getIn(path, true)
     return isNode(node) && node.range ? `${file}:${lineCounter.linePos(node.range[0]).line}` : file
   }
-  const read = list.map((value: unknown, index) => ({ value, place: placeOf(index), ...parseItem(shape, value) }))
+  const items = list.flatMap((value: unknown, index) => itemsOf(value, index, groups))
+  const read = items.map(({ value, path, faults }) => ({
+    value,
+    place: placeOf(path),
+    ...(faults ? { data: [], faults } : parseItem(shape, value)),
+  }))
   const faulty = read.filter(({ faults }) => faults.length > 0)
   if (faulty.length > 0)
     throw new UsageError(
@@ -43,6 +65,27 @@ export function readWrittenList<T>(text: string, shape: z.ZodType<T>, { file, it
         .join('\n'),
     )
   return read.flatMap(({ data, place }) => data.map(value => ({ value, place })))
+}
+
+interface Item {
+  value: unknown
+  path: (string | number)[]
+  /** What is wrong with the group, none of whose members is read then. */
+  faults?: string[]
+}
+
+/** An item of the list, or the members of the group that stands in its place. */
+function itemsOf(value: unknown, index: number, groups: Groups | undefined): Item[] {
+  const fields = Fields.safeParse(value).data
+  if (!groups || fields?.[groups.members] === undefined) return [{ value, path: [index] }]
+  const { [groups.members]: written, ...shared } = fields
+  const members = parseItem(z.array(Fields).min(1), written)
+  const faults = [
+    ...parseItem(groups.shared, shared).faults,
+    ...members.faults.map(fault => `${groups.members} ${fault}`),
+  ]
+  if (faults.length > 0) return [{ value, path: [index], faults }]
+  return members.data.flat().map((own, at) => ({ value: groups.join(shared, own), path: [index, groups.members, at] }))
 }
 
 /** All that is wrong with an item: a misspelled key is one too many, and another one is missing. */

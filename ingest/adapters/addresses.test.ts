@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from './adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { adapters } from './index.ts'
 
 const EMPTY_PAGES: Record<string, unknown> = {

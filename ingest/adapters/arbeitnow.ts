@@ -4,7 +4,7 @@
  * - `created_at` is in epoch seconds; `job_types` are German or English words or nothing.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -26,6 +26,7 @@ const Page = z.looseObject({ data: z.array(z.unknown()) })
 export const arbeitnow: Adapter<'jobs'> = {
   name: 'arbeitnow',
   collection: 'jobs',
+  mustHave: ['slug', 'title', 'url', 'company_name'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://www.arbeitnow.com/api/job-board-api')]
   },

@@ -7,7 +7,7 @@
  * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -67,6 +67,7 @@ const Board = z.looseObject({ jobs: z.array(z.unknown()) })
 export const ashby: Adapter<'jobs'> = {
   name: 'ashby',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'jobUrl'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const board = `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}`

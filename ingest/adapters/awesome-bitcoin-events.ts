@@ -5,10 +5,10 @@
  * - Rows have no id; link and first day name one (one address serves every edition).
  */
 
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { readTables, type Table } from '../events/markdown-table.ts'
-import { finishRows } from '../events/rows.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { readTables, type Table } from './lib/event-list/markdown-table.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { readMarkup } from './lib/read.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'

@@ -8,7 +8,7 @@
  *   default and is not told.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { extentOf } from './lib/paging.ts'
 import { Flag, IdText, OptionalText, readJson, Total } from './lib/read.ts'
@@ -41,6 +41,7 @@ const Careers = z.looseObject({
 export const bamboohr: Adapter<'jobs'> = {
   name: 'bamboohr',
   collection: 'jobs',
+  mustHave: ['id', 'jobOpeningName'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list`)]

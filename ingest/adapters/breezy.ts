@@ -4,7 +4,7 @@
  * - `salary` is a text, mostly empty. `location` is the first of `locations` in older wording.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -33,6 +33,7 @@ const Position = z.looseObject({
 export const breezy: Adapter<'jobs'> = {
   name: 'breezy',
   collection: 'jobs',
+  mustHave: ['id', 'name', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'breezy.hr')}/json`)]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from './adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { adapters } from './index.ts'
 
 const item = '<item><guid>1</guid><title>Imaginary Clerk</title><link>https://acme.example/1</link></item>'

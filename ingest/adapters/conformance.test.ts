@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { SourceError } from '../adapter.ts'
 import { readFixtures } from '../test/fixture.ts'
-import { SourceError } from './adapter.ts'
 import { adapters } from './index.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

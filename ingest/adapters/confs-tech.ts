@@ -5,8 +5,8 @@
  * - Rows have no id; link and first day name a row. An online row may still name a city, the organizer's own.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 
@@ -27,6 +27,7 @@ const FILES = 'https://raw.githubusercontent.com/tech-conferences/conference-dat
 export const confsTech: Adapter<'events'> = {
   name: 'confs-tech',
   collection: 'events',
+  mustHave: ['name', 'url', 'startDate'],
   // A topic's file for next year begins as `[]`.
   mayBeEmpty: true,
   async fetch(entry, http) {

@@ -3,7 +3,7 @@
  * - Titles are `Role at Company`; there is no other mention of the company.
  * - HTML entities that XML does not know (`&rsquo;`) and doubly escaped ones (`&amp;amp;`) occur.
  */
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { splitRoleAtCompany } from './lib/posting-title.ts'
 import { completeRows } from './lib/rows.ts'
 import { type RssItem, readRssItems } from './lib/rss-items.ts'

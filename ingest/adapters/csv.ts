@@ -1,14 +1,14 @@
 /**
- * A table of events as CSV, its columns named as people name them (ingest/events/list-row.ts); `url` is the file.
+ * A table of events as CSV, its columns named as people name them (see lib/event-list/list-row.ts); `url` is the file.
  * - Days often have no year ("May 6"): it is the one in the event's name, else the one in the file's name.
  * - Rows without a day ("TBD", "October") are dropped by rule; a `Status` of "Projected" makes an event tentative.
  */
 
-import { dayOrderIn, yearIn } from '../events/list-days.ts'
-import { namesEvent, readListRow } from '../events/list-row.ts'
-import { finishRows } from '../events/rows.ts'
-import { type Adapter, SourceError } from './adapter.ts'
+import { type Adapter, SourceError } from '../adapter.ts'
 import { readTable } from './lib/csv.ts'
+import { dayOrderIn, yearIn } from './lib/event-list/list-days.ts'
+import { namesEvent, readListRow } from './lib/event-list/list-row.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { readMarkup } from './lib/read.ts'
 
 export const csv: Adapter<'events'> = {

@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { CalendarDate, type CatalogEntry, EventStatus, EventType, HttpUrl, Line } from '#contract'
 import { readWrittenList } from '#contract/written-list.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 
 const Row = z.strictObject({
   name: Line,

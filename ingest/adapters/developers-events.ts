@@ -6,8 +6,8 @@
  * - An online row says `Online` where the city and country stand; `status` is always `open` and means nothing.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { OptionalText, readJson } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 
@@ -27,6 +27,7 @@ const Agenda = z.array(z.unknown())
 export const developersEvents: Adapter<'events'> = {
   name: 'developers-events',
   collection: 'events',
+  mustHave: ['name', 'hyperlink', 'date'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://developers.events/all-events.json')]
   },

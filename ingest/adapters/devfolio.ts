@@ -5,8 +5,8 @@
  * - `location` is a postal address; `city`, `state` and `country` are fields of their own. People and e-mails are not taken.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { readPages } from './lib/paging.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
@@ -42,6 +42,7 @@ const MOST_ROWS = 200
 export const devfolio: Adapter<'events'> = {
   name: 'devfolio',
   collection: 'events',
+  mustHave: ['_source', 'slug', 'name', 'starts_at'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const ask = (type: string) =>

@@ -6,9 +6,9 @@
  * - Texts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.
  */
 import { z } from 'zod'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
 import { IdText, OptionalText, readJson, Total } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
@@ -34,6 +34,7 @@ const PAGE_ROWS = 40
 export const devpost: Adapter<'events'> = {
   name: 'devpost',
   collection: 'events',
+  mustHave: ['id', 'title', 'url', 'submission_period_dates'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     let seen = 0

@@ -5,8 +5,8 @@
  * - Answers 405 with a human check to many clients: that is a failed source, never worked around.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
@@ -39,6 +39,7 @@ const LIST = 'https://dorahacks.io/api/hackathon/?page=1&page_size=50'
 export const dorahacks: Adapter<'events'> = {
   name: 'dorahacks',
   collection: 'events',
+  mustHave: ['id', 'title', 'timeline_start', 'start_time'],
   async fetch(entry, http) {
     // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
     return readOnward(http, entry.url ?? LIST, (body, query) =>

@@ -6,8 +6,8 @@
  *   or `eventTypes`; there `id` is a slug of the title. Times are days: midnight, or office hours, "in UTC" everywhere.
  */
 import { z } from 'zod'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 
@@ -33,6 +33,7 @@ const FILE = 'https://raw.githubusercontent.com/ethereum/ethereum-org-website/de
 export const ethereumOrg: Adapter<'events'> = {
   name: 'ethereum-org',
   collection: 'events',
+  mustHave: ['title', 'startDate', 'startTime', 'href', 'to', 'link'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? FILE)]
   },

@@ -6,9 +6,9 @@
  */
 import { load } from 'cheerio'
 import { z } from 'zod'
-import { jsonAfter } from '../events/embedded-json.ts'
-import { finishRows, given } from '../events/rows.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { jsonAfter } from './lib/event-list/embedded-json.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { IdText, OptionalText, readMarkup } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from './adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { adapters } from './index.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 

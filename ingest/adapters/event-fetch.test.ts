@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import type { Http } from './adapter.ts'
+import type { Http } from '../adapter.ts'
 import { adapters } from './index.ts'
 
 const page = 'https://list.example/'

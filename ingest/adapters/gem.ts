@@ -4,7 +4,7 @@
  * - `content` may be null where `content_plain` is set. `offices` name the further places of a posting.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
@@ -30,6 +30,7 @@ const Post = z.looseObject({
 export const gem: Adapter<'jobs'> = {
   name: 'gem',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `https://api.gem.com/job_board/v0/${tenantPath(entry)}/job_posts/`)]

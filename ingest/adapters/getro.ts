@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { onePerKey } from './lib/one-per-key.ts'
 import { extentOf, readPages } from './lib/paging.ts'
 import { Cents, units } from './lib/pay-ranges.ts'
@@ -47,6 +47,7 @@ const Page = z.looseObject({ results: z.looseObject({ count: Total, jobs: z.arra
 export const getro: Adapter<'jobs'> = {
   name: 'getro',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'organization', 'name'],
   fetch(entry, http) {
     const url = entry.url ?? `https://api.getro.com/api/v2/collections/${tenantPath(entry)}/search/jobs`
     return readPages({

@@ -9,7 +9,7 @@
  * - `pay_input_ranges` come only with `pay_transparency=true`, in cents, the period only in the range's title.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { extentOf } from './lib/paging.ts'
 import { PayRange, readPayRanges } from './lib/pay-ranges.ts'
@@ -65,6 +65,7 @@ const Board = z.looseObject({
 export const greenhouse: Adapter<'jobs'> = {
   name: 'greenhouse',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`

@@ -6,7 +6,7 @@
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawJob } from './adapter.ts'
+import type { Adapter, Http, RawJob } from '../adapter.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
@@ -38,6 +38,7 @@ const Page = z.looseObject({ jobs: z.array(z.unknown()) })
 export const himalayas: Adapter<'jobs'> = {
   name: 'himalayas',
   collection: 'jobs',
+  mustHave: ['guid', 'title', 'companyName'],
   async fetch(entry, http) {
     if (entry.url || !entry.board)
       return [await http.text(entry.url ?? 'https://himalayas.app/jobs/api?limit=20&offset=0')]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from './adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { hnWhoIsHiring, newestThread } from './hn-who-is-hiring.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'

@@ -6,7 +6,7 @@
  */
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { readHnHeader } from './lib/hn-header.ts'
 import { IdText, NumberOrText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -27,6 +27,8 @@ const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 export const hnWhoIsHiring: Adapter<'jobs'> = {
   name: 'hn-who-is-hiring',
   collection: 'jobs',
+  // A comment is a posting where both numbers are the same.
+  mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
   async fetch(entry, http) {
     const search = entry.url ?? `${SEARCH}?tags=story,author_whoishiring`
     const found = await http.text(search)

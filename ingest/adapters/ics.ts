@@ -5,9 +5,9 @@
  * - Series come as one record per occurrence; X-WR-TIMEZONE is the zone of instants in UTC.
  */
 import type { CatalogEntry } from '#contract'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { finishRows } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
 

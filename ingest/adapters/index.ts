@@ -1,4 +1,4 @@
-import type { Adapter } from './adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { arbeitnow } from './arbeitnow.ts'
 import { ashby } from './ashby.ts'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'

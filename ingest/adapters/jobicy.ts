@@ -5,7 +5,7 @@
  * - `jobType` is a list, in older answers a text; `jobGeo` is a text such as "UK", "Anywhere" or "USA, Canada".
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -35,6 +35,7 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const jobicy: Adapter<'jobs'> = {
   name: 'jobicy',
   collection: 'jobs',
+  mustHave: ['id', 'url', 'jobTitle', 'companyName'],
   async fetch(entry, http) {
     const tag = entry.board ? `&tag=${encodeURIComponent(entry.board)}` : ''
     return [await http.text(entry.url ?? `https://jobicy.com/api/v2/remote-jobs?count=50${tag}`)]

@@ -5,8 +5,8 @@
  * - Offers, performers and organizers' contact data are not taken.
  */
 import type { CatalogEntry } from '#contract'
-import { finishRows } from '../events/rows.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from './lib/json-ld.ts'
 import { readMicrodata } from './lib/microdata.ts'
 import { readMarkup } from './lib/read.ts'

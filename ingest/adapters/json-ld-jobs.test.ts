@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from './adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { jsonLdJobs } from './json-ld-jobs.ts'
 
 const entry = CatalogEntry.parse({

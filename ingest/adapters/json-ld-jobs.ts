@@ -5,8 +5,8 @@
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
 import type { CatalogEntry } from '#contract'
+import { type Adapter, type Http, type RawJob, SourceError } from '../adapter.ts'
 import { slugify } from '../text/identity.ts'
-import { type Adapter, type Http, type RawJob, SourceError } from './adapter.ts'
 import { jobPages } from './lib/job-pages.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { readJsonLd } from './lib/json-ld.ts'

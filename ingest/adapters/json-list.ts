@@ -11,13 +11,14 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { listsInPage } from '../events/embedded-json.ts'
-import { dayOrderIn } from '../events/list-days.ts'
-import { isPublic, namesEvent, readListRow } from '../events/list-row.ts'
-import { finishRows } from '../events/rows.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import { looksLikeHtml } from '../net/wall.ts'
+import { listsInPage } from './lib/event-list/embedded-json.ts'
+import { dayOrderIn } from './lib/event-list/list-days.ts'
+import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { readLinkedPages } from './lib/next-page.ts'
-import { looksLikeHtml, readJson, readMarkup } from './lib/read.ts'
+import { readJson, readMarkup } from './lib/read.ts'
 import { readEventRows } from './lib/rows.ts'
 
 const Row = z.record(z.string(), z.unknown())
@@ -29,6 +30,7 @@ const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
+  mustHave: ['name', 'title', 'eventName', 'start', 'startDate', 'date_start', 'startsAt', 'website', 'url', 'link'],
   mayBeEmpty: true,
   fetch(entry, http) {
     return readLinkedPages(entry.url ?? entry.homepage, url => http.text(url))

@@ -7,7 +7,7 @@
  */
 import { escapeText } from 'entities'
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -45,6 +45,7 @@ type Posting = z.infer<typeof Posting>
 export const lever: Adapter<'jobs'> = {
   name: 'lever',
   collection: 'jobs',
+  mustHave: ['id', 'text', 'hostedUrl'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? address(entry.board ?? entry.id))]

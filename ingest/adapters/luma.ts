@@ -8,9 +8,9 @@
  * - Terms limit automated access: calendars are read with their owner's consent.
  */
 import { z } from 'zod'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { finishRows, given } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import { finishRows, given } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readOnward } from './lib/paging.ts'
 import { OptionalText, readJson, readMarkup } from './lib/read.ts'
@@ -61,6 +61,7 @@ const HIDDEN = /^check event page for more details\.?$/i
 export const luma: Adapter<'events'> = {
   name: 'luma',
   collection: 'events',
+  mustHave: ['event', 'api_id', 'name', 'url', 'start_at'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`

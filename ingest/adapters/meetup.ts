@@ -3,15 +3,16 @@
  * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
  *   the catalog).
  * - Ten events at most, the next ones, and no page behind them.
- * - With `url` also one of its pages (ingest/events/meetup-page.ts).
+ * - With `url` also one of its pages (ingest/adapters/lib/event-list/meetup-page.ts).
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
 
-import { readMeetupPage } from '../events/meetup-page.ts'
-import { finishRows } from '../events/rows.ts'
-import type { Adapter, RawEvent } from './adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
+import { looksLikeHtml } from '../net/wall.ts'
+import { readMeetupPage } from './lib/event-list/meetup-page.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
-import { looksLikeHtml, readMarkup } from './lib/read.ts'
+import { readMarkup } from './lib/read.ts'
 
 export const meetup: Adapter<'events'> = {
   name: 'meetup',

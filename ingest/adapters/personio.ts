@@ -4,7 +4,7 @@
  * - `language` selects the translation. `permanent` says nothing of the hours, `schedule` does.
  */
 import { type CheerioAPI, load } from 'cheerio'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { readMarkup } from './lib/read.ts'
 import { completeRows } from './lib/rows.ts'

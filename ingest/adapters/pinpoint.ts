@@ -4,7 +4,7 @@
  * - Pay stands in the answer even where the employer hides it: only `compensation_visible` is published.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -40,6 +40,7 @@ const Site = z.looseObject({ data: z.array(z.unknown()) })
 export const pinpoint: Adapter<'jobs'> = {
   name: 'pinpoint',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'pinpointhq.com')}/postings.json`)]

@@ -6,7 +6,7 @@
  * - `salary` members are decimal strings or null; the careers host may be a domain of the employer's own.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -52,6 +52,7 @@ const Careers = z.looseObject({ offers: z.array(z.unknown()) })
 export const recruitee: Adapter<'jobs'> = {
   name: 'recruitee',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'careers_url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     return [await http.text(entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/`)]

@@ -5,7 +5,7 @@
  * - Test rows (`__probe_job__`, link `/remote-jobs/null`) and the same job under a `-1` slug have been in it; they are
  *   handed on as published.
  */
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-title.ts'
 import { completeRows } from './lib/rows.ts'
 import { type RssItem, readRssItems } from './lib/rss-items.ts'

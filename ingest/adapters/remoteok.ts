@@ -6,8 +6,8 @@
  * - `salary_min`/`salary_max` come without currency and period, 0 is unknown and hourly figures are mixed in: no pay.
  */
 import { z } from 'zod'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import type { Adapter, RawJob } from './adapter.ts'
 import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
@@ -30,6 +30,7 @@ const Answer = z.tuple([Notice], z.unknown())
 export const remoteok: Adapter<'jobs'> = {
   name: 'remoteok',
   collection: 'jobs',
+  mustHave: ['id', 'position', 'url', 'company', 'legal'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://remoteok.com/api')]
   },

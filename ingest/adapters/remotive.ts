@@ -4,7 +4,7 @@
  * - About 20 newest postings, 24 hours late. `publication_date` has no zone; `salary` is free text, often empty.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -27,6 +27,7 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const remotive: Adapter<'jobs'> = {
   name: 'remotive',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url', 'company_name'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? 'https://remotive.com/api/remote-jobs')]
   },

@@ -4,7 +4,7 @@
  * - `workLocation.label` mixes place and work mode ("Remote (United States)"). No date, no pay, no description.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { IdText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -22,6 +22,7 @@ const Posting = z.looseObject({
 export const rippling: Adapter<'jobs'> = {
   name: 'rippling',
   collection: 'jobs',
+  mustHave: ['uuid', 'name', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const board = `https://api.rippling.com/platform/api/ats/v1/board/${tenantPath(entry)}/jobs`

@@ -5,12 +5,12 @@
  * - developers.events writes the sentence, with the first day only; its JSON has both days and is the better source.
  */
 
+import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { finishRows } from '../events/rows.ts'
 import { takeTimes } from '../events/times.ts'
 import { readClock } from '../text/date.ts'
 import { line } from '../text/plain-text.ts'
-import { type Adapter, type RawEvent, SourceError } from './adapter.ts'
+import { finishRows } from './lib/event-list/rows.ts'
 import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/items.ts'
 import { markupOf, toNewsItem } from './lib/feed/xml-feed.ts'
 import { tidyOrRefuse } from './rss.ts'

@@ -1,21 +1,22 @@
 /**
  * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalog is the feed's address.
  * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
- *   refused here, the second where the clock is (ingest/news/frozen.ts).
+ *   refused here, the second where the clock is (ingest/news/alive.ts).
  * - What real feeds get wrong in their XML is put right in ingest/adapters/lib/feed/tidy.ts before rss-parser reads it.
  */
 
+import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
+import { looksLikeHtml, wallReason } from '../net/wall.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import { type Adapter, type RawNewsItem, SourceError } from './adapter.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { withOwnKeys } from './lib/feed/keys.ts'
 import { tidyFeed } from './lib/feed/tidy.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
-import { looksLikeHtml, wallReason } from './lib/read.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',
   collection: 'news',
+  mustHave: ['id', 'url', 'external_url', 'title', 'date_published'],
   async fetch(entry, http) {
     return [await http.text(entry.url ?? entry.homepage, { headers: { accept: ACCEPT } })]
   },

@@ -5,7 +5,7 @@
  * - `date_updated` moves with every edit; `date_posted` is the publication. Both are epoch seconds.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { Flag, IdText, NumberOrText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
@@ -25,6 +25,7 @@ const List = z.array(z.unknown())
 export const simplify: Adapter<'jobs'> = {
   name: 'simplify',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url', 'company_name'],
   async fetch(entry, http) {
     const repository = encodeURIComponent(entry.board ?? 'New-Grad-Positions')
     const file = `https://raw.githubusercontent.com/SimplifyJobs/${repository}/dev/.github/scripts/listings.json`

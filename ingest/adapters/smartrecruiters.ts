@@ -7,7 +7,7 @@
  * - Labels are in the company's language, the ids beside them are the same for all.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { extentOf, readPages } from './lib/paging.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
@@ -44,6 +44,7 @@ const Page = z.looseObject({ totalFound: Total, content: z.array(z.unknown()) })
 export const smartrecruiters: Adapter<'jobs'> = {
   name: 'smartrecruiters',
   collection: 'jobs',
+  mustHave: ['id', 'name'],
   fetch(entry, http) {
     const company = `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`
     return readPages({

@@ -7,7 +7,7 @@
  */
 import { type CheerioAPI, load } from 'cheerio'
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { readPages } from './lib/paging.ts'
@@ -31,6 +31,7 @@ const Feed = z.looseObject({ version: z.string(), items: z.array(z.unknown()) })
 export const teamtailor: Adapter<'jobs'> = {
   name: 'teamtailor',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   fetch(entry, http) {
     const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`

@@ -6,7 +6,7 @@
  * - Currency and unit are often null: then the figures say nothing certain. `estimated_*` is the site's own guess.
  */
 import { z } from 'zod'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
@@ -35,6 +35,7 @@ type Posting = z.output<typeof Posting>
 export const web3Career: Adapter<'jobs'> = {
   name: 'web3-career',
   collection: 'jobs',
+  mustHave: ['id', 'title', 'company', 'apply_url'],
   requires: 'WEB3_CAREER_TOKEN',
   async fetch(entry, http, secret = '') {
     const url = new URL(entry.url ?? 'https://web3.career/api/v1?limit=100')

@@ -4,7 +4,7 @@
  * - Newer items add `country` (with flags), `skills`, `type` and `expires_at`, each often empty.
  * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
  */
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { splitCompanyColonRole } from './lib/posting-title.ts'
 import { completeRows } from './lib/rows.ts'
 import { elementText, type RssItem, readRssItems } from './lib/rss-items.ts'

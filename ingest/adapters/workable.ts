@@ -5,7 +5,7 @@
  * - `city` and `state` may be empty, `locations[].hidden` are not for the public.
  */
 import { z } from 'zod'
-import type { Adapter, RawJob } from './adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -40,6 +40,7 @@ const Account = z.looseObject({ jobs: z.array(z.unknown()) })
 export const workable: Adapter<'jobs'> = {
   name: 'workable',
   collection: 'jobs',
+  mustHave: ['shortcode', 'title', 'url'],
   mayBeEmpty: true,
   async fetch(entry, http) {
     const account = `https://apply.workable.com/api/v1/widget/accounts/${tenantPath(entry)}`

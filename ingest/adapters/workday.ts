@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawJob, SourceError } from './adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { extentOf, readPages } from './lib/paging.ts'
 import { OptionalText, readJson, Total } from './lib/read.ts'
@@ -31,6 +31,7 @@ const Page = z.looseObject({ total: Total, jobPostings: z.array(z.unknown()) })
 export const workday: Adapter<'jobs'> = {
   name: 'workday',
   collection: 'jobs',
+  mustHave: ['title', 'externalPath'],
   mayBeEmpty: true,
   fetch(entry, http) {
     const { list } = addresses(entry)

@@ -1,44 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { RawRecord } from '../adapter.ts'
 import { readFixtures } from '../test/fixture.ts'
-import type { RawRecord } from './adapter.ts'
 import { adapters } from './index.ts'
 import { isUnreadable } from './lib/rows.ts'
 
-/** What no record can be without: key, title, link, an event's day, and the employer on lists of many. */
-const DECISIVE: Record<string, string[]> = {
-  arbeitnow: ['slug', 'title', 'url', 'company_name'],
-  ashby: ['id', 'title', 'jobUrl'],
-  bamboohr: ['id', 'jobOpeningName'],
-  breezy: ['id', 'name', 'url'],
-  'confs-tech': ['name', 'url', 'startDate'],
-  'developers-events': ['name', 'hyperlink', 'date'],
-  devfolio: ['_source', 'slug', 'name', 'starts_at'],
-  devpost: ['id', 'title', 'url', 'submission_period_dates'],
-  dorahacks: ['id', 'title', 'timeline_start', 'start_time'],
-  'ethereum-org': ['title', 'startDate', 'startTime', 'href', 'to', 'link'],
-  gem: ['id', 'title', 'absolute_url'],
-  getro: ['id', 'title', 'organization', 'name'],
-  greenhouse: ['id', 'title', 'absolute_url'],
-  himalayas: ['guid', 'title', 'companyName'],
-  // A comment is a posting where both numbers are the same.
-  'hn-who-is-hiring': ['objectID', 'comment_text', 'parent_id', 'story_id'],
-  jobicy: ['id', 'url', 'jobTitle', 'companyName'],
-  'json-list': ['name', 'title', 'eventName', 'start', 'startDate', 'date_start', 'startsAt', 'website', 'url', 'link'],
-  lever: ['id', 'text', 'hostedUrl'],
-  luma: ['event', 'api_id', 'name', 'url', 'start_at'],
-  pinpoint: ['id', 'title', 'url'],
-  recruitee: ['id', 'title', 'careers_url'],
-  remoteok: ['id', 'position', 'url', 'company', 'legal'],
-  remotive: ['id', 'title', 'url', 'company_name'],
-  rippling: ['uuid', 'name', 'url'],
-  rss: ['id', 'url', 'external_url', 'title', 'date_published'],
-  simplify: ['id', 'title', 'url', 'company_name'],
-  smartrecruiters: ['id', 'name'],
-  teamtailor: ['id', 'title', 'url'],
-  'web3-career': ['id', 'title', 'company', 'apply_url'],
-  workable: ['shortcode', 'title', 'url'],
-  workday: ['title', 'externalPath'],
-}
 const SHAPES = ['Eng', 7, true, {}, [], { nested: ['x'] }, ['x', 3], null]
 const NOW = new Date('2026-10-01T12:00:00Z')
 
@@ -54,8 +19,10 @@ const json = (
 ).flat()
 
 it('covers every adapter that reads JSON', () => {
-  const names = [...new Set(json.map(({ adapter }) => adapter.name))].sort()
-  expect(names, 'DECISIVE names what no record of an adapter can be without').toEqual(Object.keys(DECISIVE).sort())
+  const silent = json.filter(({ adapter }) => !adapter.mustHave?.length).map(({ adapter }) => adapter.name)
+  expect(silent, 'mustHave names the fields that no record of the adapter can be without').toEqual([])
+  const readers = new Set(json.map(({ adapter }) => adapter))
+  expect(adapters.filter(adapter => adapter.mustHave && !readers.has(adapter))).toEqual([])
 })
 
 describe.each(json)('$label', ({ adapter, fixture: { entry, bodies } }) => {
@@ -64,10 +31,10 @@ describe.each(json)('$label', ({ adapter, fixture: { entry, bodies } }) => {
   it('keeps every record when one field of one row has another shape', async () => {
     const whole = (await read(bodies)).length
     expect(whole).toBeGreaterThan(0)
-    const decisive = new Set(DECISIVE[adapter.name])
+    const mustHave = new Set(adapter.mustHave)
     for (const [at, body] of bodies.entries()) {
       const paths = isJson(body) ? fieldsOfRows(JSON.parse(body)) : []
-      for (const path of paths.filter(one => !one.some(key => decisive.has(String(key)))))
+      for (const path of paths.filter(one => !one.some(key => mustHave.has(String(key)))))
         for (const value of SHAPES.filter(shape => kindOf(shape) !== kindOf(valueAt(JSON.parse(body), path)))) {
           const answers = bodies.with(at, JSON.stringify(replaced(JSON.parse(body), path, value)))
           const left = await read(answers)

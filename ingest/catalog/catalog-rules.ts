@@ -1,7 +1,8 @@
 /** What the catalog of the repository promises beyond the shape of its lines; a self-hoster's own may do otherwise. */
 import { Collection } from '#contract'
 import { UsageError } from '#contract/usage-error.ts'
-import { type Line, readCatalog, readOwnLines } from './catalog.ts'
+import { readCatalog } from './catalog.ts'
+import { type Line, readOwnLines } from './entries.ts'
 
 /** One sentence for each thing wrong with the catalog, beginning with its line; empty when all is well. */
 export function checkCatalog(): string[] {

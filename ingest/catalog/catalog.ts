@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CatalogEntry, type Collection } from '#contract'
+import type { CatalogEntry, Collection } from '#contract'
 import { UsageError } from '#contract/usage-error.ts'
-import { readWrittenList } from '#contract/written-list.ts'
-import type { Adapter } from '../adapters/adapter.ts'
+import type { Adapter } from '../adapter.ts'
 import { adapters } from '../adapters/index.ts'
+import { type Line, readLines, readOwnLines } from './entries.ts'
 
 /** A catalog entry with the adapter that reads it. */
 export interface Source<C extends Collection = Collection> {
@@ -13,16 +11,10 @@ export interface Source<C extends Collection = Collection> {
   collection: C
 }
 
-/** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */
-export interface Line {
-  entry: CatalogEntry
-  place: string
-}
-
 /** Reads the catalog: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
 export function readCatalog(only: Collection[], file?: string): Source[] {
   const found = file
-    ? readFile(file, file).map(line => ({ ...line, source: toSource(line, undefined, only) }))
+    ? readLines(file, file).map(line => ({ ...line, source: toSource(line, undefined, only) }))
     : only.flatMap(collection => readOwn(collection, only))
   const wanted = found.filter(({ source }) => only.includes(source.collection))
   const places = new Map<string, string>()
@@ -36,26 +28,6 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
 
 function readOwn(collection: Collection, only: Collection[]): (Line & { source: Source })[] {
   return readOwnLines(collection).map(line => ({ ...line, source: toSource(line, collection, only) }))
-}
-
-/** The entries of the catalog's own file of a collection. Throws UsageError. */
-export function readOwnLines(collection: Collection): Line[] {
-  const name = `${collection}.yaml`
-  return readFile(join(import.meta.dirname, name), `ingest/catalog/${name}`)
-}
-
-/** The entries of a file that messages call `name`. */
-function readFile(path: string, name: string): Line[] {
-  const written = readWrittenList(readText(path, name), CatalogEntry, { file: name, item: 'entry', label: 'id' })
-  return written.map(({ value, place }) => ({ entry: value, place }))
-}
-
-function readText(path: string, name: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new UsageError(`${name}: the catalog cannot be read`, { cause })
-  }
 }
 
 /** The adapters a line of this collection may name. */

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { CatalogEntry } from '#contract'
-import { type Http, SourceError } from '../adapters/adapter.ts'
+import { type Http, SourceError } from '../adapter.ts'
 import { curated } from '../adapters/curated.ts'
-import { isDropped } from '../run/collection.ts'
-import { events } from '../run/collections/events.ts'
+import { isDropped } from '../collection.ts'
+import { normalizeEvent } from '../events/normalize.ts'
 import { readCatalog } from './catalog.ts'
 
 const sources = readCatalog(['events'])
@@ -29,12 +26,6 @@ describe('the event catalog', () => {
     const off = sources.filter(({ entry }) => !entry.enabled)
     expect(off.filter(({ entry }) => !entry.disabledBecause)).toEqual([])
   })
-
-  it('has one line an entry', () => {
-    const text = readFileSync(new URL('events.yaml', import.meta.url), 'utf8')
-    expect(text.split('\n').filter(line => line !== '' && !/^(?:#|- \{ id: .* \}$)/.test(line))).toEqual([])
-    expect(z.array(z.unknown()).parse(parse(text)).length).toBe(sources.length)
-  })
 })
 
 describe('the curated events', async () => {
@@ -44,7 +35,7 @@ describe('the curated events', async () => {
   it('are read without the network', () => expect(raw.length).toBeGreaterThanOrEqual(40))
 
   it('are each a record when their day comes near', () => {
-    const dropped = raw.filter(one => isDropped(events.normalize(one, entry, new Date(one.start))))
+    const dropped = raw.filter(one => isDropped(normalizeEvent(one, entry, new Date(one.start))))
     expect(dropped.map(one => one.name)).toEqual([])
   })
 

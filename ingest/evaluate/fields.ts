@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CatalogEntry, type JobRecord } from '#contract'
-import type { RawJob } from '../adapters/adapter.ts'
-import { normalizeJob } from '../jobs/normalize.ts'
-import { isDropped } from '../run/collection.ts'
+import type { RawJob } from '../adapter.ts'
+import { isDropped } from '../collection.ts'
+import { readJob } from '../jobs/normalize.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
 
@@ -97,7 +97,7 @@ function inventedPay(labels: Label[]): Row {
 }
 
 function answerFor(field: Field, { is, ...published }: Label): string {
-  const outcome = normalizeJob({ ...RAW, ...published }, ENTRY, NOW)
+  const outcome = readJob({ ...RAW, ...published }, ENTRY, NOW)
   return isDropped(outcome) ? `dropped: ${outcome.dropped}` : text(readField(field, outcome))
 }
 

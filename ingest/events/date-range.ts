@@ -1,5 +1,4 @@
 import { calendarWords, foldWord } from '../text/calendar-words.ts'
-import { calendarDay } from './calendar-day.ts'
 
 /** Calendar days as a source printed them, both inclusive. */
 export interface DateRange {
@@ -129,4 +128,15 @@ function toRange(first: Side, second?: Side): DateRange | undefined {
 
 function toDay({ year, month, day }: Side): string | undefined {
   return year && month && day ? calendarDay(year, month, day) : undefined
+}
+
+/** The day as `2026-11-01`; undefined for a 30 February, which Date rolls over into March. */
+export function calendarDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : undefined
+}
+
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
-import { isOneSlipAway } from '../jobs/trust/look-alike.ts'
-import { fold } from '../text/fold.ts'
+import { fold } from '#contract/text.ts'
+import { isOneSlipAway } from '../text/look-alike.ts'
 
 /** A name taken apart for comparison. */
 export interface NameKey {

@@ -1,97 +1,29 @@
 import type { EventRecord } from '#contract'
-import { compareText } from '#contract/order.ts'
-import type { SourceResult } from '../run/collection.ts'
-import { type EventKey, eventKey, isSameEvent } from './one-event-once.ts'
-
-type Result = SourceResult<'events'>
-
-interface Group {
-  winner: EventKey
-  others: EventRecord[]
-}
-
-/** An event lasts at most 120 days, and lists disagree by at most 62. */
-const MONTHS_APART = 4
 
 /**
- * Each event once. Records are taken by rank, and each joins the first event it is the same as; it is compared with
- * that event's winner alone, so that likeness does not creep along a chain.
+ * Identity and first sight of what was known. Lists without ids of their own are keyed by link and day, so a new day
+ * makes a new key: then the same page with the same name in the same year is still the same event, unless the old key
+ * is still there or the page has several.
  */
-export function joinSame(candidates: EventRecord[], results: Result[]) {
-  const silent = new Set(results.filter(({ state }) => state !== 'fresh').map(({ entry }) => entry.id))
-  const groups: Group[] = []
-  const byMonth = new Map<number, Group[]>()
-  for (const event of byRank(candidates, results)) {
-    const key = eventKey(event)
-    const month = monthOf(event)
-    const home = groupsAround(month, byMonth).find(({ winner }) => isSameEvent(winner, key))
-    if (home) {
-      home.others.push(event)
-      continue
-    }
-    const group = { winner: key, others: [] }
-    groups.push(group)
-    const sameMonth = byMonth.get(month)
-    if (sameMonth) sameMonth.push(group)
-    else byMonth.set(month, [group])
-  }
-  return {
-    records: groups.map(({ winner, others }) => join(winner.event, others, silent)),
-    repeated: groups.flatMap(({ others }) => others.map(({ source }) => ({ source, rule: 'same-event' }))),
-  }
+export function carryOver(answers: EventRecord[], previous: EventRecord[]): EventRecord[] {
+  const byKey = new Map(previous.map(event => [sourceAndKey(event), event]))
+  const present = new Set(answers.map(sourceAndKey))
+  const gone = previous.filter(event => !present.has(sourceAndKey(event)))
+  const [before, after] = [gone, answers].map(events => Map.groupBy(events, pageAndName))
+  return answers.map(event => {
+    const page = pageAndName(event)
+    const moved = after?.get(page)?.length === 1 && before?.get(page)?.length === 1 ? before.get(page)?.[0] : undefined
+    const same = byKey.get(sourceAndKey(event)) ?? moved
+    if (!same) return event
+    const { id, firstSeenAt, alsoListedAt, dateConflict } = same
+    return { ...event, id, firstSeenAt, alsoListedAt, dateConflict }
+  })
 }
 
-/** The better source first: tier, then the order of the catalog; what its source no longer has comes last. */
-function byRank(candidates: EventRecord[], results: Result[]): EventRecord[] {
-  const ranks = new Map(results.map(({ entry }, at) => [entry.id, entry.tier * 100_000 + at]))
-  const rank = (event: EventRecord) => (event.missingSince ? 1e9 : 0) + (ranks.get(event.source) ?? 1e8)
-  return candidates.toSorted((a, b) => rank(a) - rank(b) || compareText(a.sourceKey, b.sourceKey))
+function sourceAndKey({ source, sourceKey }: EventRecord): string {
+  return `${source} ${sourceKey}`
 }
 
-function monthOf({ startDate }: EventRecord): number {
-  return Number(startDate.slice(0, 4)) * 12 + Number(startDate.slice(5, 7))
-}
-
-function groupsAround(month: number, byMonth: Map<number, Group[]>): Group[] {
-  const steps = Array.from({ length: 2 * MONTHS_APART + 1 }, (_, at) => at - MONTHS_APART)
-  return steps.flatMap(step => byMonth.get(month + step) ?? [])
-}
-
-/** The winner's facts; what it leaves out is taken from the others, and who else lists it is told. */
-function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
-  const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
-  // A list that was not asked, or failed, still lists what it listed.
-  const remembered = winner.alsoListedAt.filter(({ source }) => silent.has(source))
-  const isDisputed =
-    foreign.some(other => days(other) !== days(winner)) || (remembered.length > 0 && winner.dateConflict)
-  const [earliest = winner] = [winner, ...others].toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
-  return {
-    ...winner,
-    ...placeOf(winner, others),
-    description: winner.description ?? others.find(other => other.description)?.description,
-    cfpUrl: winner.cfpUrl ?? others.find(other => other.cfpUrl)?.cfpUrl,
-    cfpDeadline: winner.cfpDeadline ?? others.find(other => other.cfpDeadline)?.cfpDeadline,
-    id: earliest.firstSeenAt < winner.firstSeenAt ? earliest.id : winner.id,
-    firstSeenAt: earliest.firstSeenAt,
-    alsoListedAt: listings(remembered, foreign),
-    dateConflict: isDisputed || undefined,
-  }
-}
-
-/** A winner that names no city takes the place of a list that does. */
-function placeOf(winner: EventRecord, others: EventRecord[]) {
-  const isSilent = winner.city === undefined && winner.location !== 'Online'
-  const other = isSilent ? others.find(one => one.city !== undefined) : undefined
-  const { city, country, countryCode, location } = other ?? winner
-  return { city, country, countryCode, location }
-}
-
-function listings(remembered: EventRecord['alsoListedAt'], foreign: EventRecord[]): EventRecord['alsoListedAt'] {
-  const all = [...remembered, ...foreign.map(({ source, url }) => ({ source, url }))]
-  const byText = new Map(all.map(listing => [`${listing.source} ${listing.url}`, listing]))
-  return [...byText].toSorted(([a], [b]) => compareText(a, b)).map(([, listing]) => listing)
-}
-
-function days({ startDate, endDate }: EventRecord): string {
-  return `${startDate} ${endDate ?? startDate}`
+function pageAndName({ source, url, name, startDate }: EventRecord): string {
+  return [source, url, name, startDate.slice(0, 4)].join(' ')
 }

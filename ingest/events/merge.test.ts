@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry, EventRecord } from '#contract'
-import type { SourceResult } from '../run/collection.ts'
+import type { SourceResult } from '../collection.ts'
 import { mergeEvents } from './merge.ts'
 
 const NOW = new Date('2027-01-10T12:00:00Z')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry, EventRecord, isOverEverywhere, takesPlace } from '#contract'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 import { normalizeEvent } from './normalize.ts'
 
 const NOW = new Date('2027-01-10T12:00:00Z')

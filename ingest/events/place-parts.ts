@@ -1,4 +1,4 @@
-import { countryCode } from '../text/countries.ts'
+import { countryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf } from '../text/gazetteer.ts'
 import { regionByName } from '../text/regions.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'

@@ -1,4 +1,4 @@
-import { countryCode } from '../text/countries.ts'
+import { countryCode } from '#contract/countries.ts'
 import { findCity, populationOf, spelledCity } from '../text/gazetteer.ts'
 import { regionByCode, regionByName } from '../text/regions.ts'
 import { withoutPostcode } from './place-text.ts'

@@ -1,5 +1,5 @@
-import { isArea } from '../jobs/fields/place-areas.ts'
 import { saysNothing } from '../text/nothing.ts'
+import { isArea } from '../text/place-areas.ts'
 
 /** Words that stand where a place will be announced. */
 const PLACEHOLDER =

@@ -1,8 +1,8 @@
 import zoneAt from '@photostructure/tz-lookup'
-import type { RawEvent } from '../adapters/adapter.ts'
-import { ianaZone } from '../adapters/lib/ics/zone.ts'
-import { isCountryCode } from '../text/countries.ts'
+import { isCountryCode } from '#contract/countries.ts'
+import type { RawEvent } from '../adapter.ts'
 import { cityFacts } from '../text/gazetteer.ts'
+import { ianaZone } from '../text/iana-zone.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { EventStatus } from '#contract'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 
 const MEANINGS: [RegExp, EventStatus][] = [
   [/cancel|abgesagt|annul[ée]|annullat/i, 'cancelled'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 import { isSocial, readType } from './type.ts'
 
 const event = (name: string, more: Partial<RawEvent> = {}): RawEvent => ({

@@ -1,5 +1,5 @@
 import type { EventType } from '#contract'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 
 /** Words that decide, first match wins. Hackathons first: they hold workshops and meetups, not the other way round. */
 const HACKATHON =

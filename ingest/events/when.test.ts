@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RawEvent } from '../adapters/adapter.ts'
+import type { RawEvent } from '../adapter.ts'
 import { readWhen } from './when.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

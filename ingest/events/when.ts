@@ -1,9 +1,8 @@
-import type { RawEvent } from '../adapters/adapter.ts'
-import { wallClock } from '../adapters/lib/ics/zone.ts'
-import type { Dropped } from '../run/collection.ts'
+import type { RawEvent } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
 import { readClock } from '../text/date.ts'
-import { calendarDay, daysLater } from './calendar-day.ts'
-import { readDateRange, splitInterval } from './date-range.ts'
+import { wallClock } from '../text/iana-zone.ts'
+import { calendarDay, daysLater, readDateRange, splitInterval } from './date-range.ts'
 import { takeTimes } from './times.ts'
 
 /** Inclusive calendar days in the event's own place. */

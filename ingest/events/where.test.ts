@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RawEvent } from '../adapters/adapter.ts'
-import { countryName } from '../text/countries.ts'
+import { countryName } from '#contract/countries.ts'
+import type { RawEvent } from '../adapter.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readWhere } from './where.ts'
 

@@ -1,5 +1,5 @@
-import type { RawEvent } from '../adapters/adapter.ts'
-import { countryCode, countryName } from '../text/countries.ts'
+import { countryCode, countryName } from '#contract/countries.ts'
+import type { RawEvent } from '../adapter.ts'
 import { findCity, populationOf } from '../text/gazetteer.ts'
 import { saysNothing } from '../text/nothing.ts'
 import { line } from '../text/plain-text.ts'

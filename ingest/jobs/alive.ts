@@ -1,5 +1,5 @@
 import type { CatalogEntry, JobRecord } from '#contract'
-import type { SourceResult } from '../run/collection.ts'
+import type { SourceResult } from '../collection.ts'
 
 /** How long a closed posting stays answerable. */
 const KEPT_AFTER_CLOSING_DAYS = 90

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '#contract/text.ts'
 
 /** Legal forms, which one source writes and the next does not. */
 const LEGAL_FORM =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JobRecord } from '#contract'
-import type { SourceResult } from '../run/collection.ts'
+import type { SourceResult } from '../collection.ts'
 import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 

@@ -1,11 +1,11 @@
 import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../run/collection.ts'
+import type { Merged, SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
 import { closeOnItsDate, isAbsent, isForgotten, strike } from './alive.ts'
-import { isEmployerBoard } from './employer-board.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
+import { isEmployerBoard } from './posting-link.ts'
 
 /** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
 export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {

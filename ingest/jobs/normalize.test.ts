@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JobRecord } from '#contract'
-import type { RawJob } from '../adapters/adapter.ts'
-import { isDropped } from '../run/collection.ts'
+import type { RawJob } from '../adapter.ts'
+import { isDropped } from '../collection.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { normalizeJob } from './normalize.ts'
+import { readJob } from './normalize.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const ENTRY = exampleEntry()
 const RAW: RawJob = { key: '100', title: 'Senior Protocol Engineer', link: 'https://examplelabs.example/jobs/100' }
 
 function read(differences: Partial<RawJob>, entry = ENTRY): JobRecord {
-  const outcome = normalizeJob({ ...RAW, ...differences }, entry, NOW)
+  const outcome = readJob({ ...RAW, ...differences }, entry, NOW)
   if (isDropped(outcome)) throw new Error(outcome.dropped)
   return outcome
 }
-const dropped = (differences: Partial<RawJob>) => normalizeJob({ ...RAW, ...differences }, ENTRY, NOW)
+const dropped = (differences: Partial<RawJob>) => readJob({ ...RAW, ...differences }, ENTRY, NOW)
 
 describe('a posting', () => {
   it('becomes a record that says what was published', () => {
@@ -180,7 +180,7 @@ describe('a posting', () => {
     )
     fc.assert(
       fc.property(raw, job => {
-        const outcome = normalizeJob(job, ENTRY, NOW)
+        const outcome = readJob(job, ENTRY, NOW)
         if (isDropped(outcome)) expect(outcome.dropped).toMatch(/^(?:unreadable|unnamed)-/)
         else expect(JobRecord.safeParse(outcome).success).toBe(true)
       }),

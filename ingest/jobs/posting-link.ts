@@ -1,3 +1,5 @@
+import type { CatalogEntry } from '#contract'
+
 /** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
 interface PostingLink {
   platform: string
@@ -109,4 +111,12 @@ export function postingKey(link: string): string {
 /** `Solana%20Foundation` and `Solana Foundation` are one board. */
 function decodeTenant(tenant: string): string {
   return new URLSearchParams(`t=${tenant.replaceAll('+', '%2B')}`).get('t')?.toLowerCase() ?? tenant.toLowerCase()
+}
+
+/**
+ * Whether an entry is the employer's own board. A board on a hiring platform is, also where the catalog line leaves
+ * its tier at the default; an employer's own pages are when the line says tier 1.
+ */
+export function isEmployerBoard(entry: CatalogEntry): boolean {
+  return entry.tier === 1 || (entry.tier === 2 && isHiringPlatform(entry.adapter))
 }

@@ -1,5 +1,10 @@
+import type { CatalogEntry, JobRecord } from '#contract'
+import type { RawJob } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
 import { type Part, WEB3_THRESHOLD, web3Score } from '../text/relevance.ts'
+import { refusedBy } from './rules/job-rules.ts'
 import { findCompany, ownerOf } from './trust/known-companies.ts'
+import { trustFlags } from './trust/trust.ts'
 
 /** What of a posting tells whether it is a Web3 job. Texts are plain, tags are the source's own. */
 export interface JobTexts {
@@ -52,4 +57,20 @@ function partsOf(job: JobTexts): Part[] {
     { text: description.slice(0, OPENING_LENGTH), weight: WEIGHTS.opening },
     { text: description.slice(OPENING_LENGTH), weight: WEIGHTS.rest },
   ]
+}
+
+/**
+ * Keeps a normalized posting, with flags where its links lead elsewhere than it says, or names the rule that drops it:
+ * not a job, or not about Web3.
+ */
+export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {
+  const { title, company, description = '', department, link, applyUrl } = record
+  const words = { title, description, link: raw.link, employmentType: raw.employmentType ?? '' }
+  const refused = raw.isPool ? 'talent-pool' : refusedBy(words)
+  if (refused) return { dropped: refused }
+  // The record's tags are partly read from its description, so the source's own count here.
+  const links = applyUrl ? [link, applyUrl] : [link]
+  const texts = { title, company, description, department, tags: raw.tags, employerTopics: raw.employerTopics, links }
+  if (entry.scope !== 'all' && !isWeb3Job(texts)) return { dropped: 'not-web3' }
+  return { ...record, flags: trustFlags({ company, links, description, employerUrl: raw.employerUrl }, entry) }
 }

@@ -1,5 +1,5 @@
 import type { JobRecord } from '#contract'
-import { countryName } from '../text/countries.ts'
+import { countryName } from '#contract/countries.ts'
 import { companyKey, parentKey } from './company-name.ts'
 import { postingKey, readPostingLink } from './posting-link.ts'
 import { samePlace } from './same-place.ts'

@@ -1,6 +1,6 @@
 import type { JobRecord } from '#contract'
-import { countryCode } from '../text/countries.ts'
-import { foldLine } from '../text/fold.ts'
+import { countryCode } from '#contract/countries.ts'
+import { foldLine } from '#contract/text.ts'
 import { spelledCity } from '../text/gazetteer.ts'
 
 /** Larger than a city and no ISO country by these names. */

@@ -1,5 +1,5 @@
-import { foldLine } from '../text/fold.ts'
-import { isArea } from './fields/place-areas.ts'
+import { foldLine } from '#contract/text.ts'
+import { isArea } from '../text/place-areas.ts'
 
 /** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */
 const SAME: Record<string, string> = {

@@ -1,6 +1,5 @@
 import { UsageError } from '#contract/usage-error.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import type { Arguments } from '../run/arguments.ts'
 import { createHttp, type HttpClient } from './http.ts'
 import { liveWire } from './live-wire.ts'
 import { recordingWire, replayWire } from './recording.ts'
@@ -20,11 +19,17 @@ export interface Client {
   close(): Promise<void>
 }
 
+interface ClientOptions {
+  /** A folder whose recorded answers stand in for the network. */
+  replay?: string
+  /** A folder that saves every answer. */
+  record?: string
+  /** Connections at once. */
+  concurrency: number
+}
+
 /** The client of one run: the network, a recording, or the network while recording. */
-export function createClient(
-  args: Pick<Arguments, 'replay' | 'record' | 'concurrency'>,
-  env: NodeJS.ProcessEnv,
-): Client {
+export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv): Client {
   const nothing = async () => {}
   if (args.replay) return fromWire(openRecording(args.replay), args.concurrency, nothing, nothing)
   const live = liveWire({
@@ -36,10 +41,7 @@ export function createClient(
 }
 
 /** A client that several runs share: from the second on, each request meets the answer of the first. */
-export function createRememberingClient(
-  args: Parameters<typeof createClient>[0],
-  env: NodeJS.ProcessEnv,
-): Client & { rewind(): void } {
+export function createRememberingClient(args: ClientOptions, env: NodeJS.ProcessEnv): Client & { rewind(): void } {
   const client = createClient(args, env)
   const wire = rememberingWire(client.wire)
   return { ...fromWire(wire, args.concurrency, client.close), rewind: wire.rewind }

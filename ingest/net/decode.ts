@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { unfoldBytes } from '../adapters/lib/ics/lines.ts'
+import { unfoldBytes } from '../text/calendar-lines.ts'
 import { guessEncoding } from './guess-encoding.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SourceError } from '../adapters/adapter.ts'
+import { SourceError } from '../adapter.ts'
 import { createHttp, NotModified } from './http.ts'
 import { liveWire } from './live-wire.ts'
 
@@ -184,6 +184,77 @@ describe('addresses', () => {
     }
     await expect(client().text(`${origin}/a`)).rejects.toThrow(/redirect count exceeded/)
     expect(asked).toBe(21)
+  })
+})
+
+describe('a redirect to another origin', () => {
+  const KEY = { 'x-api-key': 'made-up-key', accept: 'application/json' }
+  const VALIDATOR = { etag: '"v1"', lastModified: 'Thu, 01 Oct 2026 00:00:00 GMT' }
+  let other: Server
+  let otherOrigin: string
+  let met: IncomingHttpHeaders[]
+  let otherAnswer: RequestListener
+  beforeAll(async () => {
+    other = createServer((request, response) => {
+      met.push(request.headers)
+      otherAnswer(request, response)
+    })
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    otherOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    other.closeAllConnections()
+    await new Promise(resolve => other.close(resolve))
+  })
+
+  /** Asks with a key and a validator of `/from`, which redirects as told; what arrived at the first origin in the end. */
+  function askAt(path: string, location: string, json?: object) {
+    const own: IncomingHttpHeaders[] = []
+    met = []
+    otherAnswer = (_request, response) => response.end('theirs')
+    answer = (request, response) => {
+      own.push(request.headers)
+      if (request.url === path) response.writeHead(json ? 307 : 302, { location }).end()
+      else response.end('ours')
+    }
+    const url = origin + path
+    const http = client().forSource('example', { url, ...VALIDATOR })
+    return { text: http.text(url, { headers: KEY, json }), own }
+  }
+
+  it('takes neither a key nor what a validator was stored for along', async () => {
+    const { text, own } = askAt('/from', `${otherOrigin}/to`)
+    expect(await text).toBe('theirs')
+    const set = { 'x-api-key': 'made-up-key', 'if-none-match': '"v1"', 'if-modified-since': VALIDATOR.lastModified }
+    expect(own).toMatchObject([set])
+    expect(met).toMatchObject([{ 'user-agent': 'TestRobot/1.0 (+https://robot.example)', accept: KEY.accept }])
+    for (const name of Object.keys(set)) expect(met[0]).not.toHaveProperty(name)
+  })
+
+  it('says of a body that goes along what it is', async () => {
+    const { text } = askAt('/from', `${otherOrigin}/to`, { page: 1 })
+    expect(await text).toBe('theirs')
+    expect(met).toMatchObject([{ 'content-type': 'application/json', 'content-length': '10' }])
+    expect(met[0]).not.toHaveProperty('x-api-key')
+  })
+
+  it('does not bring them back where it leads back', async () => {
+    const { text, own } = askAt('/from', `${otherOrigin}/to`)
+    otherAnswer = (_request, response) => response.writeHead(302, { location: `${origin}/chosen-by-them` }).end()
+    expect(await text).toBe('ours')
+    expect(own.map(headers => headers['x-api-key'])).toEqual(['made-up-key', undefined])
+  })
+
+  it('cannot say that what was stored of the first is not modified', async () => {
+    const { text } = askAt('/from', `${otherOrigin}/to`)
+    otherAnswer = (_request, response) => response.writeHead(304).end()
+    await expect(text).rejects.toThrow('"not modified" from another origin')
+  })
+
+  it('within the origin they are kept', async () => {
+    const { text, own } = askAt('/from', '/to')
+    expect(await text).toBe('ours')
+    expect(own.map(headers => headers['x-api-key'])).toEqual(['made-up-key', 'made-up-key'])
   })
 })
 

@@ -1,7 +1,7 @@
 /** The only way out: pacing, retries, conditional requests, decoding. What carries the bytes is a Wire (ingest/net/). */
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { type Http, SourceError } from '../adapters/adapter.ts'
+import { type Http, SourceError } from '../adapter.ts'
 import { decodeBody } from './decode.ts'
 import { withoutSecrets } from './recording.ts'
 import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'

@@ -1,5 +1,6 @@
 import { type Dispatcher, fetch as undiciFetch } from 'undici'
 import { publicOnlyAgent } from './address-guard.ts'
+import { oneOrigin } from './one-origin.ts'
 import { ACCEPTED_CODINGS, keepPacked, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
@@ -11,7 +12,10 @@ interface LiveOptions {
   allowPrivate: boolean
 }
 
-/** The network. Redirects are followed (at most 20, by fetch), each to a checked address, http and https only. */
+/**
+ * The network. Redirects are followed (at most 20, by fetch), each to a checked address, http and https only, and to
+ * another origin without the headers that were set for the first.
+ */
 export function liveWire(options: LiveOptions): Wire & { close(): Promise<void> } {
   const agent = publicOnlyAgent(options)
   const dispatcher = agent.compose(keepPacked)
@@ -25,7 +29,17 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
   try {
     const { method, body } = request
     const headers = { ...request.headers, 'accept-encoding': ACCEPTED_CODINGS }
-    const answer = await undiciFetch(request.url, { method, headers, body, signal, dispatcher })
+    const origin = oneOrigin(request.url, headers)
+    const answer = await undiciFetch(request.url, {
+      method,
+      headers,
+      body,
+      signal,
+      dispatcher: dispatcher.compose(origin.keep),
+    })
+    // What was stored for the first origin was not asked of the other.
+    if (answer.status === 304 && origin.hasLeft())
+      throw new WireError('"not modified" from another origin', { transient: false })
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

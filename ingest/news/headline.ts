@@ -1,5 +1,6 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { CatalogEntry } from '#contract'
+import { squash } from '#contract/text.ts'
 import { line } from '../text/plain-text.ts'
 
 /** What stands before a publication's name at the end of a title. A hyphen or dash needs white space around it. */
@@ -44,15 +45,12 @@ function domainNames(homepage: string): string[] {
 
 /** A name as letters and digits alone, and the same without the words publications add to it. */
 function namesOf(text: string): string[] {
-  const full = squash(text.replace(/\(.*\)/, ''))
+  const full = nameLetters(text.replace(/\(.*\)/, ''))
   const bare = full.replace(GENERIC, '')
   return [full, bare].filter(name => name.length > 1 && !TOPICS.test(name))
 }
 
-export function squash(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^the\s+/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+/** A publication's name as it is compared: letters and digits alone, without the article. */
+export function nameLetters(text: string): string {
+  return squash(text.replace(/^the\s+/i, ''))
 }

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '#contract/text.ts'
 import { type Figure, figuresConflict, isSameFigure, takeFigures } from './numbers.ts'
 import {
   canonicalWord,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry, type NewsRecord } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
-import { isDropped, type SourceResult } from '../run/collection.ts'
+import type { RawNewsItem } from '../adapter.ts'
+import { isDropped, type SourceResult } from '../collection.ts'
 import { mergeNews } from './merge.ts'
 import { normalizeNews } from './normalize.ts'
 

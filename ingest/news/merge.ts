@@ -1,26 +1,19 @@
 import type { NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../run/collection.ts'
+import type { Merged, SourceResult } from '../collection.ts'
+import { isKept, isRecent, KEPT_DAYS } from './alive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
-
-const KEPT_DAYS = 45
-const DAY_MS = 24 * 3_600_000
 
 /** The last snapshot joined with this run's answers: identity kept, one record per story, 45 days of them. */
 export function mergeNews(previous: NewsRecord[], results: SourceResult<'news'>[], now: Date): Merged<'news'> {
   const known = piecesOf(previous)
   const answers = results.filter(result => result.state === 'fresh').flatMap(result => result.records)
   const { records, replaced } = carryOver(answers, known)
-  const isRecent = (item: { pubDate: string }) => now.getTime() - Date.parse(item.pubDate) <= KEPT_DAYS * DAY_MS
-  // An item without a date of its own ages by when it was first seen. While its feed still lists it, forgetting it
-  // would make it "new" again in the next run.
-  const isKept = (record: NewsRecord) =>
-    isRecent(record) || record.dateIssue === 'missing' || record.dateIssue === 'future'
-  const rest = known.filter(piece => !replaced.has(piece) && isRecent(piece))
-  const clusters = clusterStories([...records.filter(isKept).map(toPiece), ...rest])
+  const rest = known.filter(piece => !replaced.has(piece) && isRecent(piece, now))
+  const clusters = clusterStories([...records.filter(record => isKept(record, now)).map(toPiece), ...rest])
   const tiers = new Map(results.map(({ entry }) => [entry.id, entry.tier]))
-  const tooOld = records.filter(record => !isKept(record))
+  const tooOld = records.filter(record => !isKept(record, now))
   return {
     records: toStories(clusters, sourceId => tiers.get(sourceId) ?? 3).sort(newestFirst),
     dropped: tooOld.map(({ sourceId }) => ({ source: sourceId, rule: `older-than-${KEPT_DAYS}-days` })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry, NewsRecord } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
+import type { RawNewsItem } from '../adapter.ts'
 import { headline } from './headline.ts'
 import { normalizeNews } from './normalize.ts'
 import { snippetOf } from './snippet.ts'

@@ -1,6 +1,6 @@
 import type { CatalogEntry, DateIssue, NewsRecord } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
-import type { Dropped } from '../run/collection.ts'
+import type { RawNewsItem } from '../adapter.ts'
+import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../text/identity.ts'
 import { isUnreadable } from '../text/nothing.ts'
 import { canonicalUrl } from '../text/url.ts'

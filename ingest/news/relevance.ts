@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RawNewsItem } from '../adapters/adapter.ts'
+import type { RawNewsItem } from '../adapter.ts'
 import { plainText } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { isWeb3 } from '../text/relevance.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { squash } from '#contract/text.ts'
 import { cut } from '../text/characters.ts'
 import { saysNothing } from '../text/nothing.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
-import { squash } from './headline.ts'
+import { nameLetters } from './headline.ts'
 
 const MAX_LENGTH = 300
 /** The notice stands behind the text, so more is read than is shown. */
@@ -72,8 +73,8 @@ function ownWords(markup: string, title: string): string {
 
 /** In whatever language: a paragraph with two links, to the item by its title and to the site. */
 function isNotice(paragraph: string, title: string): boolean {
-  const own = squash(title)
-  const links = [...paragraph.matchAll(LINK_TEXT)].map(([, text = '']) => squash(line(text)))
+  const own = nameLetters(title)
+  const links = [...paragraph.matchAll(LINK_TEXT)].map(([, text = '']) => nameLetters(line(text)))
   // A link may hold the publication's name too, which is no part of the title here.
   const isItem = (text: string) => own !== '' && text.includes(own) && own.length * 2 > text.length
   return links.length === 2 && links.some(isItem) && line(paragraph).length < NOTICE_LENGTH
@@ -81,16 +82,11 @@ function isNotice(paragraph: string, title: string): boolean {
 
 /** Nothing is left of the text when each of these is taken out of it; `the` in front of a name may be missing. */
 function saysOnly(text: string, known: string[]): boolean {
-  const letters = (words: string) =>
-    words
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '')
   const rest = known
-    .map(letters)
+    .map(squash)
     .filter(words => words !== '')
-    .reduce((left, words) => left.replaceAll(words, ''), letters(text))
-  return rest === '' || squash(text) === squash(known[0] ?? '')
+    .reduce((left, words) => left.replaceAll(words, ''), squash(text))
+  return rest === '' || nameLetters(text) === nameLetters(known[0] ?? '')
 }
 
 /** "The post TITLE appeared first on SITE.", and the same without what stands in front of the title. */

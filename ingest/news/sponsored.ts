@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { RawNewsItem } from '../adapters/adapter.ts'
+import { squash } from '#contract/text.ts'
+import type { RawNewsItem } from '../adapter.ts'
 import { line } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
-import { squash } from './headline.ts'
 
 const Words = z.array(z.string())
 const Labels = z.strictObject({ paid: Words, titles: Words, releases: Words })
 const labels = readYaml(new URL('./sponsored.yaml', import.meta.url), Labels)
-const PAID = new Set(labels.paid.map(fold))
-const TITLES = new Set(labels.titles.map(fold))
-const RELEASES = new Set(labels.releases.map(fold))
+const PAID = new Set(labels.paid.map(squash))
+const TITLES = new Set(labels.titles.map(squash))
+const RELEASES = new Set(labels.releases.map(squash))
 
 /** "[Sponsored] ...", "(Ad) ...", "Sponsored: ...", "... [Sponsored]". */
 const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})[:：]|[[(【]([^\])】]{1,40})[\])】]\s*$/gu
@@ -20,8 +20,8 @@ const LABEL_IN_TITLE = /^\s*[[(【]([^\])】]{1,40})[\])】]|^\s*([^:：]{1,40})
  * title. Press releases are only that in the trade press (tier 2 and 3), which takes money for them.
  */
 export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>): boolean {
-  const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => fold(a ?? b ?? c ?? ''))
-  const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(fold)
+  const inTitle = [...line(raw.title).matchAll(LABEL_IN_TITLE)].map(([, a, b, c]) => squash(a ?? b ?? c ?? ''))
+  const words = [...categoriesOf(raw), ...(raw.authors ?? []).map(text => line(text))].map(squash)
   if (inTitle.some(word => TITLES.has(word))) return true
   return [...words, ...inTitle].some(word => PAID.has(word) || (entry.tier > 1 && RELEASES.has(word)))
 }
@@ -29,8 +29,4 @@ export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>)
 /** The item's categories as text; some feeds write all of them into one element. */
 export function categoriesOf(raw: RawNewsItem): string[] {
   return (raw.categories ?? []).flatMap(category => line(category).split(/\s*[,;|]\s*/))
-}
-
-function fold(text: string): string {
-  return squash(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 }

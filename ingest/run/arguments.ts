@@ -47,7 +47,11 @@ export const FLAGS = {
 
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
 export function readArguments(argv: string[]): Arguments {
-  const { values } = parse(argv)
+  return argumentsOf(parse(argv).values)
+}
+
+/** The same from flags that are read already, as by a command that has more of them. */
+export function argumentsOf(values: ReturnType<typeof parse>['values']): Arguments {
   if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
   return {
     only: readCollections(values.only),

@@ -1,13 +1,13 @@
 /** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
 import type { Collection } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
+import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
 import type { Arguments } from './arguments.ts'
 import { appendChanges, findChanges } from './changes.ts'
-import type { CollectionRules, SourceResult, StoredRecord } from './collection.ts'
-import { rulesOf } from './collections/index.ts'
-import { codeRevision } from './revision.ts'
+import { rulesOf } from './collections.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
+import { codeRevision } from './source-policy.ts'
 import { nextStatuses } from './status.ts'
 
 /** The next snapshot, and what its making dropped and changed. */

@@ -49,15 +49,24 @@ function tableOf(rows: SourceRow[]): string {
     .join('\n')
 }
 
-/** `data: jobs +12 -3, news +40`, then a line per source that brought or closed something or failed. */
-export function commitMessage(report: Report): string {
-  const parts = Object.entries(report.collections).flatMap(([name, { created, updated, closed, removed }]) => {
+/** What a commit message is made of. */
+export interface CommitFigures {
+  collections: Record<string, Pick<Report['collections'][string], 'created' | 'updated' | 'closed' | 'removed'>>
+  sources: Pick<SourceRow, 'source' | 'state' | 'new' | 'closed'>[]
+}
+
+/**
+ * `data: jobs +12 -3, news +40`, then a line per source that brought or closed something or failed. No text of an
+ * upstream is in it: a host closes issues and calls people by what a message says. Why a source fails is in sources.json.
+ */
+export function commitMessage({ collections, sources }: CommitFigures): string {
+  const parts = Object.entries(collections).flatMap(([name, { created, updated, closed, removed }]) => {
     const gone = closed + removed
     const figures = [created && `+${created}`, updated && `~${updated}`, gone && `-${gone}`].filter(Boolean)
     return figures.length > 0 ? [`${name} ${figures.join(' ')}`] : []
   })
-  const body = report.sources.flatMap(row => {
-    if (row.state === 'failing') return [`${row.source}: failing, ${row.reason}`]
+  const body = sources.flatMap(row => {
+    if (row.state === 'failing') return [`${row.source}: failing`]
     return row.new > 0 || row.closed > 0 ? [`${row.source}: +${row.new} -${row.closed}`] : []
   })
   return [`data: ${parts.join(', ') || 'source states'}`, '', ...body].join('\n').trimEnd()

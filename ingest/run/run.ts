@@ -7,18 +7,16 @@ import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'
 import type { HttpClient } from '../net/http.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
-import { disabledOutcome, findHindrance } from './hindrance.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { createReadingPool, type PoolOptions, type ReadingPool } from './reading/reading-pool.ts'
 import { type Report, summarize } from './report.ts'
 import { printReport } from './report-text.ts'
-import { codeRevision } from './revision.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
-import { type Outcome, readSource } from './source.ts'
+import { disabledOutcome, type Outcome, readSource } from './source.ts'
+import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
-import { usableValidator } from './validator.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
 export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env): Promise<Report> {
@@ -108,10 +106,10 @@ async function askOne(
   context: AskContext,
 ): Promise<Outcome | undefined> {
   const { args, env, client, pool, progress } = context
-  const hindrance = findHindrance(source, status, args.now, env)
+  const skip = findSkip(source, status, args.now, env)
   const validator = usableValidator(status, revision, args.now)
-  const outcome = hindrance
-    ? hindrance.reason && disabledOutcome(source, hindrance.reason, status, args.now)
+  const outcome = skip
+    ? skip.reason && disabledOutcome(source, skip.reason, status, args.now)
     : await readSource(source, { client, pool, now: args.now, env, status, validator })
   progress.advance(source, outcome || undefined)
   return outcome || undefined

@@ -2,9 +2,11 @@
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
 import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#contract'
+import { DataError } from '#contract/data-error.ts'
 import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
-import type { StoredRecord } from './collection.ts'
+import { assertWhole } from '#contract/whole-set.ts'
+import type { StoredRecord } from '../collection.ts'
 
 export interface Snapshot {
   jobs: JobRecord[]
@@ -22,16 +24,21 @@ const SHAPES = {
   changes: Change,
 } as const
 
-/** Reads and checks the last snapshot; files that do not exist are empty. Throws UsageError on anything unreadable. */
+/**
+ * Reads and checks the last snapshot; what was never ingested is empty. Throws UsageError on anything unreadable, and on
+ * a file that was lost: as an empty one it would make every record of it new.
+ */
 export function readSnapshot(dir: string): Snapshot {
-  const set = readSet(dir)
-  return {
+  const set = readPrevious(dir)
+  const snapshot = {
     jobs: readFile(set, 'jobs.json', JobRecord),
     news: readFile(set, 'news.json', NewsRecord),
     events: readFile(set, 'events.json', EventRecord),
     sources: readFile(set, 'sources.json', SourceStatus),
     changes: readFile(set, 'changes.json', Change),
   }
+  refusing(dir, () => assertWhole(Object.keys(set), snapshot.sources))
+  return snapshot
 }
 
 /**
@@ -39,7 +46,7 @@ export function readSnapshot(dir: string): Snapshot {
  * cannot be written.
  */
 export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
-  const before = readSet(dir)
+  const before = readPrevious(dir)
   const files: SnapshotSet = {
     'jobs.json': serialize('jobs', next.jobs),
     'news.json': serialize('news', next.news),
@@ -83,6 +90,20 @@ function serialize(name: keyof typeof SHAPES, records: unknown[]): string {
     return JSON.stringify(parsed.data)
   })
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
+}
+
+function readPrevious(dir: string): SnapshotSet {
+  return refusing(dir, () => readSet(dir))
+}
+
+/** What is wrong with the data of the last run keeps this one from beginning. */
+function refusing<T>(dir: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (!(cause instanceof DataError)) throw cause
+    throw new UsageError(`the previous data in ${dir}: ${cause.message}`, { cause })
+  }
 }
 
 function readFile<T extends z.ZodType>(set: SnapshotSet, name: SetFile, shape: T): z.output<T>[] {

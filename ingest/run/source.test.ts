@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { SourceStatus } from '#contract'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import { meetup } from '../adapters/meetup.ts'
 import { remotive } from '../adapters/remotive.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import { inProcess } from '../test/read-in-process.ts'
-import { readSource } from './source.ts'
+import { disabledOutcome, readSource } from './source.ts'
 
 const entry = exampleEntry({ staleAfterHours: 48 })
 const posting = {
@@ -105,4 +106,17 @@ it('an answer that its reader stumbles over fails its source, and is no exceptio
   const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
   const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
   expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+})
+
+it('a source that is switched off vouches for its records until its last answer is stale', () => {
+  const source = { entry, adapter: greenhouse, collection: 'jobs' as const }
+  const { id, name, homepage, terms, staleAfterHours } = entry
+  const status = SourceStatus.parse({
+    ...{ id, name, homepage, terms, staleAfterHours, collection: 'jobs', state: 'ok' },
+    lastSuccessAt: '2026-11-16T06:00:00Z',
+    counts: { fetched: 1, kept: 1, dropped: {} },
+  })
+  const retiredAt = (now: string) => disabledOutcome(source, 'its terms changed', status, new Date(now)).retired
+  expect(retiredAt('2026-11-18T05:00:00Z')).toBeUndefined()
+  expect(retiredAt('2026-11-18T07:00:00Z')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { Collection, SourceStatus } from '#contract'
-import { type Http, SourceError } from '../adapters/adapter.ts'
+import { type Http, SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
+import type { SourceResult } from '../collection.ts'
 import { type HttpClient, NotModified, type Validator } from '../net/http.ts'
-import type { SourceResult } from './collection.ts'
 import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
@@ -65,4 +65,20 @@ async function ask<C extends Collection>(source: Source<C>, http: Http, context:
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
   const bodies = await adapter.fetch(entry, http, secret)
   return context.pool.read(source, { bodies, now: context.now, status: context.status })
+}
+
+/**
+ * The outcome of a source that is switched off: it keeps its records, until its last answer is stale and nothing
+ * vouches for them any longer.
+ */
+export function disabledOutcome(
+  { entry, collection }: Source,
+  reason: string,
+  status: SourceStatus | undefined,
+  now: Date,
+): Outcome {
+  const readAt = status?.lastSuccessAt ? Date.parse(status.lastSuccessAt) : Number.NEGATIVE_INFINITY
+  const isStale = now.getTime() - readAt > entry.staleAfterHours * 3_600_000
+  const nothing = { records: [], fetched: 0, dropped: {}, durationMs: 0 }
+  return { entry, collection, state: 'disabled', retired: isStale || undefined, reason, ...nothing }
 }

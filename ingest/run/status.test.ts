@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { SourceStatus } from '#contract'
+import { HISTORY_DAYS, SourceStatus } from '#contract'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
 import type { Outcome } from './source.ts'
-import { nextStatuses } from './status.ts'
+import { addAttempt, nextStatuses } from './status.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const entry = exampleEntry({ staleAfterHours: 48 })
@@ -129,4 +129,26 @@ describe('a source that was asked', () => {
   })
 
   it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))
+})
+
+describe('the history of a source', () => {
+  it('counts the attempts of a day apart by how they ended', () => {
+    const first = addAttempt(undefined, 'ok', new Date('2026-10-01T06:00:00Z'))
+    const second = addAttempt(first, 'failed', new Date('2026-10-01T12:00:00Z'))
+    expect(addAttempt(second, 'ok', new Date('2026-10-02T00:00:00Z'))).toEqual([
+      { day: '2026-10-01', ok: 1, failed: 1 },
+      { day: '2026-10-02', ok: 1, failed: 0 },
+    ])
+  })
+
+  it('forgets what is older than the window', () => {
+    const days = Array.from({ length: 40 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))
+    const history = days.reduce<ReturnType<typeof addAttempt>>((known, day) => addAttempt(known, 'ok', day), [])
+    expect([history.length, history[0]?.day, history.at(-1)?.day]).toEqual([HISTORY_DAYS, '2026-01-11', '2026-02-09'])
+  })
+
+  it('is not misled by a clock that went back', () => {
+    const later = addAttempt(undefined, 'ok', new Date('2026-10-05T06:00:00Z'))
+    expect(addAttempt(later, 'ok', new Date('2026-10-01T06:00:00Z'))).toEqual([{ day: '2026-10-01', ok: 1, failed: 0 }])
+  })
 })

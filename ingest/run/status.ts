@@ -1,7 +1,6 @@
-import { type Collection, NOT_ASKED_LATELY, type SourceStatus } from '#contract'
+import { type AttemptDay, type Collection, HISTORY_DAYS, NOT_ASKED_LATELY, type SourceStatus } from '#contract'
 import { compareText } from '#contract/order.ts'
 import type { Source } from '../catalog/catalog.ts'
-import { addAttempt } from './history.ts'
 import type { Outcome } from './source.ts'
 
 /** Finds the status of a source among these. */
@@ -81,6 +80,15 @@ function nextStatus(
     history: attempted('ok'),
     validator,
   }
+}
+
+/** The days of a source's history with one more attempt on the day of `now`; what is older than the window goes. */
+export function addAttempt(history: AttemptDay[] | undefined, result: 'ok' | 'failed', now: Date): AttemptDay[] {
+  const day = now.toISOString().slice(0, 10)
+  const oldest = new Date(Date.parse(day) - (HISTORY_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+  const earlier = (history ?? []).filter(one => one.day >= oldest && one.day < day)
+  const today = history?.find(one => one.day === day) ?? { day, ok: 0, failed: 0 }
+  return [...earlier, { ...today, [result]: today[result] + 1 }]
 }
 
 /** Since when it fails, and since when its answers are doubted. */

@@ -1,5 +1,5 @@
 import { CatalogEntry, type JobRecord } from '#contract'
-import type { SourceResult } from '../run/collection.ts'
+import type { SourceResult } from '../collection.ts'
 
 /** A stored posting of a fictional employer, for tests. */
 export function exampleJob(differences: Partial<JobRecord> = {}): JobRecord {

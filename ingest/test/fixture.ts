@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
-import type { Adapter } from '../adapters/adapter.ts'
+import type { Adapter } from '../adapter.ts'
 
 const ADAPTERS = new URL('../adapters/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { Collection } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
-import { rulesOf } from '../run/collections/index.ts'
+import { rulesOf } from '../run/collections.ts'
 import { type Answer, readAnswer } from '../run/reading/read-answer.ts'
 
 /** Reads an answer in this very thread, so that a test can bring an adapter of its own. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_FILES } from '../../data/contract/test/no-files.ts'
 import { type Answers, ingestIn, json, startUpstream, type Upstream } from './command.ts'
 import { board, catalogOf } from './greenhouse-board.ts'
 
@@ -205,6 +206,51 @@ describe('a run that cannot begin', () => {
       stderr: expect.stringContaining('previous jobs.json is unreadable'),
     })
     expect(readFileSync(join(dir, 'data', 'jobs.json'), 'utf8')).toBe('[{"id":')
+  })
+
+  describe('when previous data was lost', () => {
+    const data = (name: string) => join(dir, 'data', name)
+    beforeEach(async () => {
+      writeCatalog('one')
+      answers = { '/one': json(board('one', 4)) }
+      await ingest('--now', NOW)
+    })
+
+    it.each([
+      ['jobs.json', 'jobs.json (4 records) missing, though sources.json counts them: put back what was there, or '],
+      [
+        'changes.json',
+        'changes.json (4 records) missing, though sources.json counts them: put back what was there, or ',
+      ],
+      ['sources.json', 'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or '],
+    ])('refuses to take %s for empty, with one line that names it', async (name, line) => {
+      rmSync(data(name))
+      const before = readdirSync(join(dir, 'data'))
+      const { code, stderr } = await ingest()
+      expect([code, stderr.split('\n').length]).toEqual([2, 2])
+      expect(stderr).toContain(`ingest: the previous data in ${join(dir, 'data')}: ${line}`)
+      expect(readdirSync(join(dir, 'data'))).toEqual(before)
+    })
+
+    it('begins anew where somebody says so, and every record is new', async () => {
+      for (const name of ['jobs.json', 'sources.json']) writeFileSync(data(name), '[]')
+      const { code, stdout } = await ingest('--now', '2026-10-02T12:00:00Z')
+      expect([code, stdout]).toEqual([0, expect.stringContaining('data: jobs +4')])
+    })
+
+    it('goes on where what was never ingested is not there', async () => {
+      for (const name of ['news.json', 'events.json']) rmSync(data(name))
+      expect((await ingest('--now', '2026-10-02T12:00:00Z')).code).toBe(0)
+    })
+  })
+
+  it.each(Object.entries(NO_FILES))('refuses %s in the place of a file at once', async (_kind, putThere) => {
+    writeCatalog('one')
+    const path = join(dir, 'data', 'jobs.json')
+    mkdirSync(join(dir, 'data'))
+    putThere(path)
+    const line = `ingest: the previous data in ${join(dir, 'data')}: ${path} is no file\n`
+    expect(await ingest()).toMatchObject({ code: 2, stderr: line })
   })
 
   it.skipIf(process.getuid?.() === 0)('refuses a folder it cannot write (skipped: root writes anywhere)', async () => {

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { z } from 'zod'
+import { foldPlace } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 export interface City {
@@ -124,22 +125,4 @@ function readSpellings(): Spelled {
 /** Two to four capitals: "LA" is Los Angeles, "La" is an article. */
 export function isCode(text: string): boolean {
   return /^[A-Z](?:\.?[A-Z]){1,3}\.?$/.test(text)
-}
-
-/** How names are compared: no accents, no case, no punctuation. */
-export function foldPlace(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/đ/g, 'd')
-    .replace(/ı/g, 'i')
-    .replace(/ß/g, 'ss')
-    .replace(/\bst\.? /g, 'saint ')
-    .replace(/[’'`]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -1,4 +1,5 @@
-import { type City, type CityFacts, foldPlace, isCode, listedPlaces, spelledCities } from './gazetteer-data.ts'
+import { foldPlace } from '#contract/text.ts'
+import { type City, type CityFacts, isCode, listedPlaces, spelledCities } from './gazetteer-data.ts'
 import { regionByCode, regionByName } from './regions.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CatalogEntry } from '#contract'
-import { fold } from './fold.ts'
 
 /**
  * 8 hex digits over what the source itself calls the record: adapter, tenant and its own key. The link and the title
@@ -19,10 +18,14 @@ export function makeId(words: string, hash: string): string {
 
 /**
  * Lower-case ASCII words joined by hyphens, at most `maxLength` characters, never cut inside a word unless the first is
- * too long.
+ * too long. It folds in its own way and must stay so: published ids are made of it, and `Łódź` is `odz` in them. Texts
+ * are compared with data/contract/text.ts.
  */
 export function slugify(text: string, maxLength = 100): string {
-  const slug = fold(text)
+  const slug = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   if (slug.length <= maxLength) return slug

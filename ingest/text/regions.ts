@@ -1,3 +1,5 @@
+import { foldPlace } from '#contract/text.ts'
+
 /** A state or province that names its country. `code` is the official abbreviation. */
 export interface Region {
   countryCode: string
@@ -50,13 +52,13 @@ const REGIONS: Region[] = [
   ...parse('DE', DE),
   ...OTHERS.flatMap(([country, list]) => parse(country, list)),
 ]
-const BY_NAME = Map.groupBy(REGIONS, region => foldRegion(region.name))
+const BY_NAME = Map.groupBy(REGIONS, region => regionKey(region.name))
 /** Names that are also a country or a better-known city. */
 const NOT_ALONE = new Set(['georgia', 'new york', 'washington', 'victoria'])
 
 /** A state or province by its full name; Georgia, New York, Washington and Victoria only with their country. */
 export function regionByName(text: string, countryCode?: string): Region | undefined {
-  const name = foldRegion(text)
+  const name = regionKey(text)
   const found = BY_NAME.get(name)?.find(region => !countryCode || region.countryCode === countryCode)
   return found && (countryCode || !NOT_ALONE.has(name)) ? found : undefined
 }
@@ -76,12 +78,7 @@ function parse(countryCode: string, list: string): Region[] {
   })
 }
 
-function foldRegion(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/\b(?:state|province)(?: of)?\b/g, '')
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
+/** "State of Queensland" is Queensland. */
+function regionKey(text: string): string {
+  return foldPlace(foldPlace(text).replace(/\b(?:state|province)(?: of)?\b/g, ''))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldCase } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 /**
@@ -51,7 +52,7 @@ const voidPatterns = new Map(Object.entries(rules.voidBeside).map(([name, words]
 
 /** How strongly the parts together speak of Web3: 0 is not at all, WEB3_THRESHOLD and above is Web3. */
 export function web3Score(parts: Part[]): number {
-  const texts = parts.map(part => ({ weight: part.weight, text: blankTraps(fold(part.text)) }))
+  const texts = parts.map(part => ({ weight: part.weight, text: blankTraps(inOneCase(part.text)) }))
   const mentions = texts.map(({ text }) => findMentions(text))
   const counting = countingTerms(
     new Set(mentions.flat().map(mention => mention.term)),
@@ -132,8 +133,8 @@ function blankTraps(text: string): string {
 }
 
 /** Accents stay: French "défi" (a challenge) is not DeFi. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[‐‑]/g, '-')
+function inOneCase(text: string): string {
+  return foldCase(text).replace(/[‐‑]/g, '-')
 }
 
 function readTerms(groups: z.infer<typeof Weighted>, sure: boolean): [string, Term][] {

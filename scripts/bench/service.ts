@@ -12,7 +12,7 @@ const { scripts } = z
 /** `npm run serve`, without Node's name. */
 const SERVE = scripts.serve.split(' ').slice(1)
 export const UNLIMITED = Object.fromEntries(
-  ['PUBLIC', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
+  ['PUBLIC', 'DOCUMENTS', 'ANONYMOUS', 'IP'].map(policy => [`RATE_LIMIT_${policy}`, '1000000000/60']),
 )
 
 export interface Service extends Server {

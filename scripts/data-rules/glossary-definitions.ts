@@ -1,6 +1,6 @@
 import type { TermRecord } from '#contract'
+import { foldLine } from '#contract/text.ts'
 import { findBritishSpellings } from './american-spelling.ts'
-import { foldName } from './glossary-names.ts'
 import type { TermProblem } from './problem.ts'
 
 const SENTENCES_MIN = 2
@@ -46,8 +46,8 @@ function wholeSentences({ slug, definition }: TermRecord): TermProblem[] {
 }
 
 function noCircularOpening({ slug, term, synonyms, definition }: TermRecord): TermProblem[] {
-  const opening = ` ${foldName(definition).replace(/^(?:an?|the) /, '')} `.replace(/[.,:;()]/g, ' ')
-  const repeated = [term, ...synonyms].find(name => opening.startsWith(` ${foldName(name)} `))
+  const opening = ` ${foldLine(definition).replace(/^(?:an?|the) /, '')} `.replace(/[.,:;()]/g, ' ')
+  const repeated = [term, ...synonyms].find(name => opening.startsWith(` ${foldLine(name)} `))
   return repeated === undefined
     ? []
     : [
@@ -92,7 +92,7 @@ function noTwins(terms: TermRecord[]): TermProblem[] {
 }
 
 function contentWords(text: string): Set<string> {
-  return new Set((foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word.length >= WORD_LENGTH_MIN))
+  return new Set((foldLine(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word.length >= WORD_LENGTH_MIN))
 }
 
 /** Words in both texts over words in either (Jaccard). */

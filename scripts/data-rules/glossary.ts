@@ -1,8 +1,9 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
 import { GLOSSARY_CATEGORIES, type TermRecord } from '#contract'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { foldLine } from '#contract/text.ts'
 import { checkDefinitions } from './glossary-definitions.ts'
-import { compareTerms, foldName } from './glossary-names.ts'
+import { compareTerms } from './glossary-names.ts'
 import { checkRelated } from './glossary-related.ts'
 import type { Problem, TermProblem } from './problem.ts'
 
@@ -70,8 +71,8 @@ function uniqueNames(terms: TermRecord[]): TermProblem[] {
     ...term.synonyms.map(value => ({ id: term.slug, field: 'synonyms', value })),
   ])
   return names.flatMap(name => {
-    const owner = owners.get(foldName(name.value))
-    owners.set(foldName(name.value), owner ?? name.id)
+    const owner = owners.get(foldLine(name.value))
+    owners.set(foldLine(name.value), owner ?? name.id)
     return owner === undefined ? [] : [{ ...name, remedy: `${owner} has this name already: keep it on one term` }]
   })
 }

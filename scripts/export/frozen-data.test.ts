@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DataError } from '#contract/snapshot-set.ts'
+import { DataError } from '#contract/data-error.ts'
+import { writeData } from '../../site/test/server.ts'
+import { fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { freezeData } from './frozen-data.ts'
 
 it('refuses a folder without a snapshot by its own name, and copies nothing', () => {
@@ -11,5 +13,13 @@ it('refuses a folder without a snapshot by its own name, and copies nothing', ()
   expect(() => freezeData(nowhere, copy)).toThrow(DataError)
   expect(() => freezeData(nowhere, copy)).toThrow(`setting DATA_DIR: ${nowhere} does not exist`)
   expect(existsSync(copy)).toBe(false)
+  rmSync(dir, { recursive: true })
+})
+
+it('refuses a folder whose terms were lost, by its own name', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'frozen-'))
+  await writeData(dir, fictionalSnapshot())
+  rmSync(join(dir, 'glossary.json'))
+  expect(() => freezeData(dir, join(dir, 'copy'))).toThrow(`glossary.json is not in ${dir}: `)
   rmSync(dir, { recursive: true })
 })

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
-import { assertSet, GLOSSARY_FILE, readSet } from '#contract/snapshot-set.ts'
+import { readRegular } from '#contract/regular-file.ts'
+import { assertGlossary, assertSet, GLOSSARY_FILE, readSet } from '#contract/snapshot-set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
@@ -12,11 +13,12 @@ import { assertSet, GLOSSARY_FILE, readSet } from '#contract/snapshot-set.ts'
 export function freezeData(dataDir: string, copy: string): void {
   const set = readSet(dataDir)
   assertSet(dataDir, set)
-  mkdirSync(copy, { recursive: true })
-  for (const [name, text] of Object.entries(set)) writeFileSync(join(copy, name), text)
   const glossary = join(dataDir, GLOSSARY_FILE)
-  if (!existsSync(glossary)) return
-  writeFileSync(join(copy, GLOSSARY_FILE), readFileSync(glossary))
+  const terms = readRegular(glossary)
+  const files = terms === undefined ? set : { ...set, [GLOSSARY_FILE]: terms }
+  assertGlossary(dataDir, files)
+  mkdirSync(copy, { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text)
   const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
   utimesSync(join(copy, GLOSSARY_FILE), changed, changed)
 }

@@ -57,7 +57,9 @@ export async function startService(env: Record<string, string | undefined>): Pro
   let asked = 0
 
   async function ask(target: string): Promise<ExportedAnswer> {
-    const headers = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(asked++) }
+    const headers: Record<string, string> = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(asked++) }
+    // Whoever does not read pages is told in the error body.
+    if (target === NOT_FOUND_PAGE) headers.accept = 'text/html'
     const answer = await fetch(app.url + target, { headers, redirect: 'manual' })
     const body = Buffer.from(await answer.arrayBuffer())
     if (answer.status !== (target === NOT_FOUND_PAGE ? 404 : 200))

@@ -1,10 +1,10 @@
 /** Damaged answers through every adapter, its normalization and the schema of what is stored. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, EventRecord, JobRecord, NewsRecord } from '#contract'
-import { type Adapter, SourceError } from '../../ingest/adapters/adapter.ts'
+import { type Adapter, SourceError } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
-import { isDropped } from '../../ingest/run/collection.ts'
-import { rulesOf } from '../../ingest/run/collections/index.ts'
+import { isDropped } from '../../ingest/collection.ts'
+import { rulesOf } from '../../ingest/run/collections.ts'
 import { readFixtures } from '../../ingest/test/fixture.ts'
 import { mutate, randomFrom } from './mutate.ts'
 import { emptyTally, type Tally } from './tally.ts'

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../site/test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
+  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_DOCUMENTS: '1000000/60' } })
 })
 afterAll(async () => {
   // Who was refused in the middle of an endless body still holds its connection, until silence ends it.

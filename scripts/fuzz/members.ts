@@ -1,6 +1,6 @@
 /** One member of one row of a recorded answer, bent in every place: what it costs may be that row's record and no other. */
 import type { CatalogEntry, Collection } from '#contract'
-import type { Adapter } from '../../ingest/adapters/adapter.ts'
+import type { Adapter } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
 import { type Outcome, readSource } from '../../ingest/run/source.ts'
 import { readFixtures } from '../../ingest/test/fixture.ts'

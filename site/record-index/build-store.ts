@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { SourceStatus } from '#contract'
 import { GLOSSARY_FILE, makeFolder } from '#contract/snapshot-set.ts'
+import { assertWhole } from '#contract/whole-set.ts'
 import { BUILT_CODE } from '../src/api/build-paths.ts'
 import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { keep, readKept } from './kept-file.ts'
@@ -40,6 +41,9 @@ const KEPT_FROM_BYTES = 8 * 2 ** 20
 export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () => string | undefined } {
   const terms = termTable(order.baseUrl)
   const termSource = rowsOf(terms, order)
+  const sources = Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record)
+  // Before the rest is read: it takes seconds, and a start without one of its lists is refused at once.
+  assertWhole(Object.keys(order.files), sources)
   const { made, keepIt } = fromKept('snapshot.lists', order, () => ({
     tables: {
       jobs: tableOf(jobTable, order),
@@ -47,10 +51,9 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
       events: tableOf(eventTable, order),
       changes: tableOf(changeTable, order),
     },
-    sources: Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record),
   }))
   const tables = { ...made.tables, terms: buildTable(terms, termSource) }
-  return { lists: { ...made, tables, termWords: buildWords(terms, termSource) }, keepIt }
+  return { lists: { tables, sources, termWords: buildWords(terms, termSource) }, keepIt }
 }
 
 /** Of records that buildLists has checked, or is checking at the same time: to do it twice takes a sixth of this. */

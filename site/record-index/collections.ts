@@ -14,9 +14,10 @@ import {
   takesPlace,
   Web3Event,
 } from '#contract'
+import { countryCode } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
-import { countryCodeOf } from '../src/api/country.ts'
+import { fold } from '#contract/text.ts'
 import type { TableDefinition } from './table.ts'
 
 /** No word is made of the end of one field and the start of the next. */
@@ -118,8 +119,8 @@ export const eventTable: TableDefinition<EventRecord> = {
   },
 }
 
-function codesOf({ countryCode, country }: EventRecord): string[] {
-  const code = countryCode ?? (country && countryCodeOf(country))
+function codesOf(event: EventRecord): string[] {
+  const code = event.countryCode ?? (event.country && countryCode(event.country, { isCountry: true }))
   return code ? [code] : []
 }
 
@@ -130,7 +131,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     parse: value => TermRecord.parse(value),
     idOf: term => term.slug,
     isListed: () => true,
-    order: (a, b) => compareText(a.term.toLowerCase(), b.term.toLowerCase()) || compareText(a.slug, b.slug),
+    order: (a, b) => compareText(fold(a.term), fold(b.term)) || compareText(a.slug, b.slug),
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     words: { text: term => lines(term.term, ...term.synonyms, term.definition) },
     facets: {

@@ -1,8 +1,9 @@
 import { compareText } from '#contract/order.ts'
+import { fold } from '#contract/text.ts'
 import { firstWhere } from './binary-search.ts'
 import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, holds, type Postings } from './postings.ts'
-import { fold, slugOf } from './words.ts'
+import { slugOf } from './words.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
 export interface FacetIndexData {

@@ -18,6 +18,8 @@ const jobs = Array.from({ length: 300 }, (_, n) =>
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'reading-'))
+  writeFileSync(join(dir, 'glossary.json'), '[]\n')
+  writeFileSync(join(dir, 'sources.json'), '[]\n')
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 

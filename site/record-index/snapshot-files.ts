@@ -1,7 +1,9 @@
 /** The files that a store is read from. */
-import { existsSync, fstatSync, openSync, statSync } from 'node:fs'
+import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { assertSet, closeAll, DataError, fingerprint, GLOSSARY_FILE, openSet } from '#contract/snapshot-set.ts'
+import { DataError } from '#contract/data-error.ts'
+import { openRegular } from '#contract/regular-file.ts'
+import { assertGlossary, assertSet, closeAll, fingerprint, GLOSSARY_FILE, openSet } from '#contract/snapshot-set.ts'
 
 export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */
@@ -21,21 +23,22 @@ export function stampOf(dir: string): string {
   }
 }
 
-/** Throws DataError with one line where nothing is in the folder, or one of the files that are expected is gone. */
+/**
+ * Throws DataError with one line where nothing is in the folder, one of the files that are expected is gone, or there
+ * are no terms.
+ */
 export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
   const stamp = stampOf(dir)
   const set = openSet(dir)
   const files: Record<string, number> = { ...set }
   try {
-    const glossaryPath = join(dir, GLOSSARY_FILE)
-    const glossary = existsSync(glossaryPath) ? openSync(glossaryPath, 'r') : undefined
-    if (glossary !== undefined) files[GLOSSARY_FILE] = glossary
     assertSet(dir, set)
-    const other = Object.entries(files).find(([, file]) => !fstatSync(file).isFile())
-    if (other) throw new DataError(`${join(dir, other[0])} is no file`)
+    const glossary = openRegular(join(dir, GLOSSARY_FILE))
+    if (glossary !== undefined) files[GLOSSARY_FILE] = glossary
     const gone = expected.filter(name => !(name in files))
     if (gone.length > 0)
       throw new DataError(`${gone.join(', ')} gone from ${dir}: put back what was there, or restart without`)
+    assertGlossary(dir, files)
     return { files, glossaryChangedAt: glossary === undefined ? new Date(0) : fstatSync(glossary).mtime, stamp }
   } catch (error) {
     closeAll(files)

@@ -1,3 +1,4 @@
+import { fold } from '#contract/text.ts'
 import { type Beginnings, beginningWith, buildBeginnings } from './beginnings.ts'
 import { firstWhere } from './binary-search.ts'
 import { type Bits, common, hitsOf, noDocument, setOf } from './bits.ts'
@@ -5,7 +6,7 @@ import { collectPostings, type Hits, type Postings } from './postings.ts'
 import { PLACE_SIZE, split } from './split-text.ts'
 import { buildTrigrams, type Trigrams, wordsContaining } from './trigrams.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
-import { fold, mustStartWord, wordsOf } from './words.ts'
+import { mustStartWord, wordsOf } from './words.ts'
 
 /** The distinct words of many texts and the documents they are in. Plain data: cheap to hand to another thread. */
 export interface WordIndexData {

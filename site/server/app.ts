@@ -19,7 +19,8 @@ import { readDocuments } from './documents.ts'
 import { createFront, type FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 import { listen } from './listening.ts'
-import { planner } from './plan.ts'
+import { readPagePatterns } from './page-patterns.ts'
+import { type Pages, planner } from './plan.ts'
 import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
@@ -67,7 +68,7 @@ async function openApp(given: Given, opened: AsyncDisposableStack): Promise<Omit
     opened.defer(listening.close)
     const client = fileURLToPath(new URL('client', BUILD))
     const documents = () => readDocuments(client, listening.baseUrl, path => documentOf(path)?.type)
-    return { ...listening, handler: loadHandler(), documents, isStart: true }
+    return { ...listening, handler: loadHandler(), pages: readPagePatterns(), documents, isStart: true }
   })
   const { server, port, serve } = place
   serve(listener)
@@ -80,6 +81,8 @@ type Given = Pick<Services, 'settings' | 'clock'> & { log: Logger }
 interface Place {
   baseUrl: string
   handler: Promise<Handler>
+  /** What the path of every page matches. */
+  pages: RegExp
   /** Ready files by path. */
   documents(): Map<string, Cached> | Promise<Map<string, Cached>>
   /** Nothing is answered meanwhile, so both cores are free. */
@@ -131,14 +134,18 @@ export async function openBehind<P extends Place>(
   })
   opened.defer(watch.stop)
   const documents = await place.documents()
-  const front = { ...answering(handler, services, watching), documents, inlineStyles: place.inlineStyles }
+  const front = {
+    ...answering({ handler, patterns: place.pages }, services, watching),
+    documents,
+    inlineStyles: place.inlineStyles,
+  }
   const listener = watching.observed(createFront(front))
   return { place, listener, services, whole, metricsUrl: watching.metricsUrl, reload: watch.look }
 }
 
 /** What the front asks for its answers. */
 function answering(
-  handler: Handler,
+  pages: Pages,
   services: Services,
   watching: Watching,
 ): Omit<FrontOptions, 'documents' | 'inlineStyles'> {
@@ -147,7 +154,7 @@ function answering(
     baseUrl,
     store: () => services.store,
     clock,
-    ...planner(handler, services, watching.failed),
+    ...planner(pages, services, watching.failed),
     methodsOf,
     negotiate: negotiatedPath,
     admit: (request, path) => admit(factsOf(request, path), services),

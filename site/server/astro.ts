@@ -3,6 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { type Answer, weakTag } from '../src/api/answer.ts'
 import { BUILD } from '../src/api/build-paths.ts'
+import { pathOf } from '../src/api/path-of.ts'
+import { noSuchPath } from '../src/api/refusals.ts'
 
 /** What of a response the handler uses; a ServerResponse is one. */
 interface Sink extends Writable {
@@ -29,7 +31,7 @@ export async function loadHandler(): Promise<Handler> {
 export const ERROR_PAGE = '/500'
 /** Asked for by the server, which knows whose quota is spent. */
 export const SPENT_PAGE = '/429'
-/** In middleware mode Astro leaves a path without a route to the server around it. */
+/** Asked for by the server, where a page says that there is none (src/views/no-page.ts). */
 export const NOT_FOUND_PAGE = '/404'
 
 /**
@@ -62,13 +64,9 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
         return response
       },
     })
-    const ask = (unmatched: () => void) =>
-      handler(asked, response, unmatched, { ...locals, failed: reject }).catch(reject)
-    ask(() => {
-      const { url } = asked
-      asked.url = NOT_FOUND_PAGE
-      ask(() => reject(new Error(`neither ${url} nor ${NOT_FOUND_PAGE} is a route`)))
-    })
+    // Called by a page that has nothing, and by Astro in middleware mode for a path without a route.
+    const unmatched = () => reject(noSuchPath(pathOf(asked.url ?? '')))
+    handler(asked, response, unmatched, { ...locals, failed: reject, unmatched }).catch(reject)
   })
 }
 

@@ -13,6 +13,9 @@ import type { Handler } from './astro.ts'
 import { documentAnswer } from './documents.ts'
 import type { Cached } from './http/form.ts'
 
+/** Where there is a page, Astro finds out: a file that is new is one at the next request. */
+const ANY = /^/
+
 /** The front over Astro's development server. `origin` is where it listens, unless PUBLIC_BASE_URL says otherwise. */
 export async function openDevelopment(origin: string, handler: Handler) {
   const settings = readSettings({ NODE_ENV: 'development', ...process.env })
@@ -20,7 +23,13 @@ export async function openDevelopment(origin: string, handler: Handler) {
   const log = createLogger(settings, clock, console.log)
   const opened = new AsyncDisposableStack()
   const baseUrl = settings.PUBLIC_BASE_URL ?? origin
-  const place = { baseUrl, handler: Promise.resolve(handler), documents: () => written(baseUrl), inlineStyles: true }
+  const place = {
+    baseUrl,
+    handler: Promise.resolve(handler),
+    pages: ANY,
+    documents: () => written(baseUrl),
+    inlineStyles: true,
+  }
   try {
     const { listener, whole } = await openBehind({ settings, clock, log }, opened, async () => place)
     await whole

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#contract'
 import type { ApiError } from '../src/api/api-error.ts'
 import { errorAnswer, unreadable, wrongMethod } from '../src/api/refusals.ts'
-import { answerBrokenRequest, brokenStatus, isAfterLast } from './http/broken-request.ts'
+import { answerBrokenRequest, brokenStatus, isAfterLast, refuseBroken } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
 import { hostInUrl, openPort } from './http/open-port.ts'
 import { createPatientServer } from './http/patience.ts'
@@ -24,14 +24,15 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   const server = createPatientServer()
   const drain = createDrain(server)
   const loaded = Promise.withResolvers<RequestListener>()
-  const wait: RequestListener = (request, response) => void loaded.promise.then(serve => serve(request, response))
+  const wait = drain.known((request, response) => void loaded.promise.then(serve => serve(request, response)))
   server.on('request', wait)
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
   const refuse = (socket: Duplex, error: ApiError) =>
     answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))
   server.on('clientError', (error, socket) => {
-    if (!isAfterLast(error)) refuse(socket, unreadable(brokenStatus(error)))
+    if (isAfterLast(error)) return
+    refuseBroken(socket, drain.runningOn(socket), () => refuse(socket, unreadable(brokenStatus(error))))
   })
   // Node would hang up without a word.
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
@@ -50,9 +51,8 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
     port,
     baseUrl,
     serve(listener) {
-      const known = drain.known(listener)
-      server.off('request', wait).on('request', known)
-      loaded.resolve(known)
+      server.off('request', wait).on('request', drain.known(listener))
+      loaded.resolve(listener)
       served = true
     },
     close() {

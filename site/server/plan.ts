@@ -9,10 +9,15 @@ import type { BodySource } from '../src/api/ask.ts'
 import type { Plan } from '../src/api/handle.ts'
 import { planOf } from '../src/api/operations/plan.ts'
 import { pathOf } from '../src/api/path-of.ts'
-import { errorAnswer, internal } from '../src/api/refusals.ts'
+import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
 import { isForPrograms } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
+import { addressOf, clientKey } from '../src/auth/client-address.ts'
+import { fillFrame } from '../src/views/frame.ts'
+import { htmlHeaders } from '../src/views/html-headers.ts'
+import { isNowhere } from '../src/views/nowhere.ts'
+import { notFoundParts } from '../src/views/parts/not-found.ts'
 import { planPage } from '../src/views/plan.ts'
 import { readPart } from '../src/views/read-part.ts'
 import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE, SPENT_PAGE } from './astro.ts'
@@ -20,10 +25,20 @@ import { openFrames } from './frames.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 
+/** Drawn by the server alone. */
+const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
+
 type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
+/** What the build draws pages with. */
+export interface Pages {
+  handler: Handler
+  /** What the path of every page matches. */
+  patterns: RegExp
+}
+
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
-export function planner(handler: Handler, current: Services, onError: FrontOptions['onError']): Planner {
+export function planner({ handler, patterns }: Pages, current: Services, onError: FrontOptions['onError']): Planner {
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
   const spentPages = new WeakMap<object, Promise<Cached>>()
@@ -37,18 +52,23 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     const { method = 'GET' } = request
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
-    const operation = planOf({ method, path, searchParams, body: bodyOf(request), credential }, services)
+    const client = method === 'POST' ? clientOf(request) : undefined
+    const operation = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
     if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
     if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
-    const part = readPart(chosen, query, services)
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
-    const address = chosen === ERROR_PAGE || chosen === SPENT_PAGE ? NOT_FOUND_PAGE : chosen + part
-    const answer = () => askAstro(request, address, { services, credential })
+    if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
+    const part = readPart(chosen, query, services)
+    const answer = () => askAstro(request, chosen + part, { services, credential })
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  function clientOf(request: IncomingMessage): string {
+    return clientKey(addressOf(request), current.settings.TRUSTED_PROXY_HOPS)
   }
 
   /** Without what the page reads nothing of: it is kept for all who ask, and must not tell them what one of them wrote. */
@@ -57,14 +77,37 @@ export function planner(handler: Handler, current: Services, onError: FrontOptio
     return linkHeader(path + readPart(path, target.slice(path.length), current), current.baseUrl)
   }
 
-  /** Drawn once for a snapshot: whoever asks too much must not cost more. */
-  function refusalPage({ status }: ApiError, request: IncomingMessage, path: string): Promise<Cached> | undefined {
+  /** Drawn once for a snapshot: whoever asks too much, or for what nobody has heard of, must not cost more. */
+  function refusalPage(
+    { status }: ApiError,
+    request: IncomingMessage,
+    path: string,
+  ): ReturnType<FrontOptions['refusalPage']> {
     const isReader = request.headers.accept?.includes('text/html') && !isForPrograms(path)
-    if (status !== 429 || !isReader) return undefined
+    if (!isReader) return undefined
+    if (status === 404) return notFoundPage(request, path)
+    return status === 429 ? spentPage(request) : undefined
+  }
+
+  /** Only the words to search for are of this address. */
+  function notFoundPage(request: IncomingMessage, path: string): Answer | Promise<Answer> {
+    const frame = frames(NOT_FOUND_PAGE, NOT_FOUND_PAGE, { request: underOneHost(request), services: current })
+    return after(frame, drawn => ({
+      status: 404,
+      headers: { ...htmlHeaders(404), vary: 'Accept' },
+      body: fillFrame(drawn, notFoundParts(path, current)),
+    }))
+  }
+
+  function spentPage(request: IncomingMessage): Promise<Cached> {
     const { store } = current
     const known = spentPages.get(store)
     if (known) return known
-    const page = askAstro(request, SPENT_PAGE, { services: current }).then(drawn => ({ ...drawn, forms: new Map() }))
+    const page = askAstro(request, SPENT_PAGE, { services: current }).then(drawn => ({
+      ...drawn,
+      headers: { ...drawn.headers, vary: 'Accept' },
+      forms: new Map(),
+    }))
     spentPages.set(store, page)
     // The next one tries again.
     page.catch(() => spentPages.delete(store))
@@ -101,7 +144,7 @@ function whenKnown(answer: Plan['answer']): Answer | Promise<Answer> {
   })
 }
 
-/** Reading stops at the limit, and what is left flows away unread, so that the connection can be used again. */
+/** Reading stops at the limit, announced or reached; what is left is read by nobody. */
 function bodyOf(request: IncomingMessage): BodySource {
   return {
     type: request.headers['content-type'] ?? '',
@@ -109,9 +152,7 @@ function bodyOf(request: IncomingMessage): BodySource {
     read(maxBytes) {
       // Ended from the start (optimizeEmptyRequests), and without events.
       if (request.readableEnded) return Promise.resolve(new Uint8Array())
-      const { expect, 'content-length': announced } = request.headers
-      // Not yet sent. From who sends it unasked it is taken off first: a connection that closes over it loses the answer.
-      if (expect !== undefined && Number(announced) > maxBytes) return Promise.resolve(undefined)
+      if (Number(request.headers['content-length']) > maxBytes) return Promise.resolve(undefined)
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>()
       const chunks: Buffer[] = []
       let size = 0

@@ -45,6 +45,11 @@ const FILES: { path: RegExp; write(services: Services, ...parameters: string[]):
 ]
 const XML = 'application/xml; charset=utf-8'
 
+/** Whether there may be such a file, or the messages of MCP, at a path. */
+export function isWrittenFile(path: string): boolean {
+  return path === MCP_PATH || FILES.some(file => file.path.test(path))
+}
+
 /** The file at the path of a request; undefined when there is none. */
 export async function writeFile({
   request,

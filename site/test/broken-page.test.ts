@@ -1,6 +1,6 @@
 /** A page that cannot be made: the disk lost the records of a snapshot that is being served. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -79,7 +79,8 @@ it('tells each of those who waited for one answer under an id that the log knows
 
 it('is a line of JSON with that id in the log of the process, and nothing else', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'broken-page-'))
-  writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news) })
+  writeSet(join(dir, 'data'), { 'jobs.json': linesOf(jobs), 'news.json': linesOf(news), 'sources.json': '[]\n' })
+  writeFileSync(join(dir, 'data', 'glossary.json'), '[]\n')
   const { url, child, output } = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(dir, 'state') })
   for (const file of ['jobs.json', 'news.json']) await truncate(join(dir, 'data', file), 300)
   const answers = [
@@ -97,7 +98,7 @@ it('is a line of JSON with that id in the log of the process, and nothing else',
 })
 
 it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no quota is spent', async path => {
-  const { status, body } = await ask(server.url, 'GET', path)
+  const { status, body } = await ask(server.url, 'GET', path, { accept: 'text/html' })
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 

@@ -97,8 +97,8 @@ it('lets a browser read the error behind a preflight of an unknown path', async 
 })
 
 it('C08: whatever is for programs may be embedded anywhere and runs nothing, text as well; pages keep to their origin', async () => {
-  const said = async (path: string) => {
-    const { headers } = await ask(server.url, 'GET', path)
+  const said = async (path: string, accept: Record<string, string> = {}) => {
+    const { headers } = await ask(server.url, 'GET', path, accept)
     const names = ['cross-origin-resource-policy', 'cross-origin-opener-policy', 'content-security-policy']
     return names.map(name => headers[name])
   }
@@ -109,7 +109,7 @@ it('C08: whatever is for programs may be embedded anywhere and runs nothing, tex
   const own = ['script', 'style', 'img', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
   const page = `default-src 'none'; ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   for (const path of ['/', '/jobs', '/no-such-page'])
-    expect([path, ...(await said(path))]).toEqual([path, undefined, 'same-origin', page])
+    expect([path, ...(await said(path, { accept: 'text/html' }))]).toEqual([path, undefined, 'same-origin', page])
 })
 
 it('tells the sites that pages lead to nothing of what was read here, and is never read over plain HTTP once it is public', async () => {

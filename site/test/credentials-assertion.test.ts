@@ -34,7 +34,7 @@ beforeAll(async () => {
     { issuer: 'https://inline.example', jwks: { keys: [signer.jwk] }, ...entry },
     { issuer: 'https://private-name.example', jwks_uri: `https://localhost:${port}/jwks`, ...entry },
     { issuer: 'https://private-address.example', jwks_uri: `https://127.0.0.1:${port}/jwks`, ...entry },
-    ...['rotates', 'hangs', 'redirects', 'floods'].map(name => ({
+    ...['rotates', 'empties', 'hangs', 'redirects', 'floods'].map(name => ({
       issuer: `https://${name}.example`,
       jwks_uri: `${keys.url}?${name}`,
       ...entry,
@@ -207,6 +207,21 @@ describe('a claim with an identity assertion', () => {
     later(30)
     expect((await claimWith(await rotated())).status).toBe(200)
     keys.answer = answer
+  })
+
+  it('C47 costs the registration nothing while the issuer serves no key that could verify anything', async () => {
+    const { answer } = keys
+    const token = await identity()
+    for (const served of [[], [{ kty: 'oct', k: 'c2VjcmV0' }], [{ kty: 'AKP' }]])
+      for (let i = 0; i < 3; i++) {
+        later(30)
+        keys.answer = (_request, response) => sendKeys(response, served)
+        const refused = present(token, await sign({ iss: 'https://empties.example' }))
+        expect(await outcome(refused)).toEqual([503, 'INTERNAL_SERVER_ERROR'])
+      }
+    keys.answer = answer
+    later(30)
+    expect((await present(token, await sign({ iss: 'https://empties.example' }))).status).toBe(200)
   })
 
   it('C48 connects to no private address', async () => {

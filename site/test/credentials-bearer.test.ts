@@ -68,6 +68,30 @@ describe('a bearer token', () => {
     expect((await get(base, '/api/auth/session', token)).status).toBe(200)
   })
 
+  it('C21 reads the search over everything, and all changes, only with the scopes of everything in them', async () => {
+    const some = await accessToken(base, { scope: 'read:jobs read:events read:glossary' })
+    const refusals = [
+      ['/api/v1/search?q=example', ALL_SCOPES],
+      ['/api/v1/changes', 'read:jobs read:news read:events'],
+      ['/api/v1/changes?collection=', 'read:jobs read:news read:events'],
+      ['/api/v1/changes?collection=news', 'read:news'],
+      ['/api/v1/changes?limit=1&collection=news', 'read:news'],
+    ]
+    for (const [path = '', needed] of refusals) {
+      const answer = await get(base, path, some)
+      expect([path, challengeOf(answer)]).toEqual([
+        path,
+        `${prefix}, error="insufficient_scope", scope="${needed}", error_description="The access token lacks the scope read:news"`,
+      ])
+      expect(await outcome(answer)).toEqual([403, 'FORBIDDEN'])
+    }
+    const allowed = ['/api/v1/changes?collection=jobs', '/api/v1/changes?collection=events', '/api/v1/sources']
+    const all = await accessToken(base)
+    for (const path of allowed) expect([path, (await get(base, path, some)).status]).toEqual([path, 200])
+    for (const [path = ''] of refusals) expect([path, (await get(base, path, all)).status]).toEqual([path, 200])
+    for (const [path = ''] of refusals) expect([path, (await get(base, path)).status]).toEqual([path, 200])
+  })
+
   it('C21 without the scope is refused before a bad parameter is', async () => {
     const token = await accessToken(base, { scope: 'read:news' })
     expect((await get(base, '/api/jobs?limit=0', token)).status).toBe(403)

@@ -127,7 +127,10 @@ describe('a claim', () => {
 
   it('C29 succeeds once where both were looked at before either was done', async () => {
     const fields = { registration_token: await register(base), agent_id: AGENT.agent_id }
-    const both = await Promise.allSettled([claimToken(fields, server.services), claimToken(fields, server.services)])
+    const both = await Promise.allSettled([
+      claimToken(fields, server.services, '192.0.2.1'),
+      claimToken(fields, server.services, '192.0.2.1'),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UNAUTHORIZED' } })
   })

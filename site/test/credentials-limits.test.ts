@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseList } from 'structured-headers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ASSERTION_TYPE, ClaimResponse } from '#contract'
+import { ASSERTION_TYPE, ClaimResponse, ErrorBody } from '#contract'
+import { documents } from '../src/agents/discovery/documents.ts'
 import { AGENT, accessToken, claim, get, outcome, post, register, revoke, sandboxKey } from './agent.ts'
 import { goodClaims, ISSUER, newSigner } from './issuer.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -89,7 +90,7 @@ describe('a budget', () => {
     const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
     expect((await asked('/jobs', page)).status).toBe(200)
     const said: string[] = []
-    for (const path of ['/', '/jobs?search=a', '/jobs/no-such-job', '/docs', '/']) {
+    for (const path of ['/', '/jobs?search=a', '/jobs/no-such-job', '/privacy', '/']) {
       const answer = await asked(path, page)
       const { r, t } = limitOf(answer)
       expect([answer.status, r, answer.headers.get('content-type')]).toEqual([429, 0, 'text/html; charset=utf-8'])
@@ -192,7 +193,86 @@ describe('a budget', () => {
     for (let i = 0; i < 3; i++) statuses.push((await get(url, '/api/jobs', 'garbage')).status)
     expect(statuses).toEqual([401, 401, 429])
     expect((await get(url, '/api/jobs', token)).status).toBe(200)
-    // They are requests of their address as well.
-    expect(limitOf(await get(url, '/api/jobs'))).toMatchObject({ name: 'public', r: 596 })
+  })
+
+  it('of bad tokens is the only one they spend: what needs no token is still served without one', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', RATE_LIMIT_BAD_TOKEN: '3/60' })
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push(await get(url, '/api/jobs', 'garbage'))
+    expect(answers.map(answer => [answer.status, limitOf(answer).name])).toEqual([
+      ...Array(3).fill([401, 'bad-token']),
+      ...Array(2).fill([429, 'bad-token']),
+    ])
+    const plain = await get(url, '/api/jobs')
+    expect([plain.status, limitOf(plain)]).toMatchObject([200, { name: 'public', r: 0 }])
+  })
+})
+
+describe('a 304', () => {
+  /** Statuses and policies of as many requests for what changed, up to the first that is refused. */
+  async function asked(url: string, path: string, token?: string) {
+    const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const etag = (await fetch(url + path, { headers: authorization })).headers.get('etag') ?? ''
+    for (let times = 0; ; times++) {
+      const answer = await fetch(url + path, { headers: { ...authorization, 'if-none-match': etag } })
+      if (answer.status !== 304) return { times, status: answer.status, policy: limitOf(answer).name }
+    }
+  }
+
+  // Of three, one is spent in full, and a request begins only where a whole one is left.
+  it('costs a tenth of a request, of every budget it is taken from', async () => {
+    const { url } = await start({
+      RATE_LIMIT_PUBLIC: '3/60',
+      RATE_LIMIT_DOCUMENTS: '3/60',
+      RATE_LIMIT_IP: '4/60',
+      RATE_LIMIT_ANONYMOUS: '3/60',
+    })
+    expect(await asked(url, '/api/jobs')).toEqual({ times: 11, status: 429, policy: 'public' })
+    expect(await asked(url, '/llms.txt')).toEqual({ times: 11, status: 429, policy: 'documents' })
+    const [token, other] = [await accessToken(url), await accessToken(url)]
+    expect(await asked(url, '/api/jobs', token)).toEqual({ times: 11, status: 429, policy: 'anonymous' })
+    // 1 + 11 tenths, the refused one, and the whole one before what follows.
+    expect(await asked(url, '/api/jobs', other)).toEqual({ times: 0, status: 429, policy: 'ip' })
+  })
+
+  it('costs less only where it is one', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '3/60' })
+    const headers = { 'if-none-match': '"another"' }
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await fetch(`${url}/api/jobs`, { headers })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('the way out of a limit', () => {
+  it('is not behind it: what tells an agent how to go on has a budget of its own', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60' })
+    const links = (await get(url, '/')).headers.get('link') ?? ''
+    expect((await get(url, '/api/jobs')).status).toBe(429)
+    const linked = [...links.matchAll(/<([^>]+)>; rel="(?!alternate)/g)].map(([, link = '']) => new URL(link).pathname)
+    const rows = Object.values(documents).map(({ path }) => path)
+    const paths = [...linked, ...rows, '/api', '/api/v1', '/api/status', '/docs/errors', '/docs.md', '/docs/api.md']
+    for (const path of paths) {
+      const answer = await get(url, path)
+      expect([path, answer.status, limitOf(answer).name]).toEqual([path, 200, 'documents'])
+    }
+    expect(linked).toEqual(expect.arrayContaining(['/openapi.json', '/docs', '/auth.md', '/llms.txt']))
+  })
+
+  it('can be spent too, and leaves what is read alone', async () => {
+    const { url } = await start({ RATE_LIMIT_DOCUMENTS: '1/60' })
+    expect([(await get(url, '/auth.md')).status, (await get(url, '/llms.txt')).status]).toEqual([200, 429])
+    expect((await get(url, '/api/jobs')).status).toBe(200)
+  })
+
+  it('is told: an agent can register for a budget of its own, and does so', async () => {
+    const { url } = await start({ RATE_LIMIT_PUBLIC: '1/60', RATE_LIMIT_REGISTER: '1/60' })
+    await get(url, '/api/jobs')
+    const { error } = ErrorBody.parse(await (await get(url, '/api/jobs')).json())
+    expect(error.hint).toContain('An agent can have a budget of its own. Register at /api/auth/register')
+    const token = await accessToken(url)
+    expect((await get(url, '/api/jobs', token)).status).toBe(200)
+    const spent = ErrorBody.parse(await (await post(url, '/api/auth/register', AGENT)).json())
+    expect(spent.error.hint).not.toContain('Register')
   })
 })

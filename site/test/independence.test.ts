@@ -63,6 +63,7 @@ beforeAll(async () => {
   const env = {
     PUBLIC_BASE_URL: 'https://web3.example',
     RATE_LIMIT_PUBLIC: '1000000/60',
+    RATE_LIMIT_DOCUMENTS: '1000000/60',
     RATE_LIMIT_BAD_TOKEN: '100000/60',
   }
   asked = await startServer({ snapshot, env })

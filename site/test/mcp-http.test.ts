@@ -250,6 +250,33 @@ describe('a token', () => {
     expect(textOf(await call('list_jobs', { limit: 1 }, { authorization }))).toMatch(/lacks the scope read:jobs/)
   })
 
+  it('reads nothing of the collections it has no scope for by any other way', async () => {
+    const own = await startServer()
+    const authorization = `Bearer ${await accessToken(own.url, { scope: 'read:jobs' })}`
+    const asked = async (method: string, params: object) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json', authorization }
+      return (await fetch(`${own.url}/mcp`, { method: 'POST', body, headers })).json()
+    }
+    const tool = async (name: string, args: object) => (await asked('tools/call', { name, arguments: args })).result
+    expect(textOf(await tool('search', { q: 'example' }))).toMatch(
+      /lacks the scope read:news read:events read:glossary/,
+    )
+    expect(textOf(await tool('list_changes', {}))).toMatch(/lacks the scope read:news read:events\./)
+    expect(textOf(await tool('list_changes', { collection: 'news' }))).toMatch(/lacks the scope read:news\./)
+    expect((await tool('list_changes', { collection: 'jobs' })).isError).toBeUndefined()
+    const ref = (uri: string) => ({ ref: { type: 'ref/resource', uri }, argument: { name: 'id', value: '' } })
+    for (const [method, params, lacks] of [
+      ['resources/list', {}, 'read:glossary'],
+      ['resources/read', { uri: 'web3-data://glossary/mev' }, 'read:glossary'],
+      ['resources/read', { uri: 'web3-data://events/example' }, 'read:events'],
+      ['completion/complete', ref('web3-data://glossary/{slug}'), 'read:glossary'],
+      ['completion/complete', ref('web3-data://events/{id}'), 'read:events'],
+    ] as const)
+      expect((await asked(method, params)).error).toMatchObject({ message: expect.stringContaining(lacks) })
+    await own.close()
+  })
+
   it('is refused when it is not one', async () => {
     const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { authorization: 'Bearer nonsense' })
     expect(answer.status).toBe(401)

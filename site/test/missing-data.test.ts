@@ -6,16 +6,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JobList } from '#contract'
+import { NO_FILES } from '../../data/contract/test/no-files.ts'
 import { get } from './agent.ts'
 import { type ServerProcess, startProcess } from './process.ts'
-import { startServer, type TestServer } from './server.ts'
-import { fictionalJob } from './snapshot.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'missing-data-'))
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+/** What an ingest of jobs leaves that never heard of news and events. */
+function writeJobsAlone(): void {
+  const files = { jobs: [fictionalJob(1)], sources: [fictionalSource('example-labs')], changes: [], glossary: [] }
+  for (const [name, records] of Object.entries(files)) writeFileSync(join(dir, `${name}.json`), JSON.stringify(records))
+}
 
 const totalOf = async (url: string) => JobList.parse(await (await get(url, '/api/jobs')).json()).meta.total
 const REMEDY = 'name the folder of a snapshot, or run "npm run ingest"'
@@ -39,10 +46,46 @@ describe('a start', () => {
     expect([refused.message, refused.cause]).toEqual([`server: setting DATA_DIR: ${data} ${what}: ${REMEDY}\n`, 1])
   })
 
-  it('is refused for a folder in the place of a file', async () => {
-    mkdirSync(join(dir, 'jobs.json'))
-    const started = startProcess({ DATA_DIR: dir, STATE_DIR: join(dir, 'state') })
-    await expect(started).rejects.toThrow(`server: ${join(dir, 'jobs.json')} is no file\n`)
+  const startOver = (data: string) =>
+    startProcess({ DATA_DIR: data, STATE_DIR: join(dir, 'state') }).then(
+      async ({ kill }) => {
+        await kill()
+        return new Error('it started')
+      },
+      (error: Error) => error,
+    )
+
+  it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
+    const path = join(dir, 'jobs.json')
+    putThere(path)
+    expect((await startOver(dir)).message).toBe(`server: ${path} is no file\n`)
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
+    await writeData(dir, fictionalSnapshot())
+    rmSync(join(dir, 'glossary.json'))
+    NO_FILES['a pipe'](join(dir, 'glossary.json'))
+    expect((await startOver(dir)).message).toBe(`server: ${join(dir, 'glossary.json')} is no file\n`)
+  })
+
+  const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin anew'
+  const losses: [string, string][] = [
+    ['jobs.json', `jobs.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
+    ['news.json', `news.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
+    ['events.json', `events.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
+    ['changes.json', `changes.json (9 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
+    [
+      'sources.json',
+      'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books anew',
+    ],
+    ['glossary.json', 'glossary.json is not in DIR: put it there, or write [] to it where there are no terms'],
+  ]
+
+  it.each(losses)('is refused where %s was lost, and names it', async (file, line) => {
+    await writeData(dir, fictionalSnapshot())
+    rmSync(join(dir, file))
+    const refused = await startOver(dir)
+    expect([refused.message, refused.cause]).toEqual([`server: ${line.replace('DIR', dir)}\n`, 1])
   })
 
   it('is refused for a file in the place of the folder', async () => {
@@ -62,8 +105,8 @@ describe('a start', () => {
     expect([stderr, status]).toEqual([`mcp: setting DATA_DIR: ${data} does not exist: ${REMEDY}\n`, 1])
   })
 
-  it('takes a folder that has some of the files', async () => {
-    writeFileSync(join(dir, 'jobs.json'), JSON.stringify([fictionalJob(1)]))
+  it('takes a folder in which some collections were never ingested', async () => {
+    writeJobsAlone()
     const service: ServerProcess = await startProcess({ DATA_DIR: dir, STATE_DIR: join(dir, 'state') })
     const [jobs, news] = [await totalOf(service.url), await get(service.url, '/api/news')]
     await service.kill()
@@ -94,6 +137,30 @@ describe('a running server', () => {
     await server.reload()
     expect(server.logged.at(-1)).toContain('is served')
     expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(0)
+  })
+
+  it.each(Object.entries(NO_FILES))('keeps what it has when %s takes the place of a file', async (_kind, putThere) => {
+    const [place, away] = [join(server.dataDir, 'news.json'), join(dir, 'news.json')]
+    renameSync(place, away)
+    putThere(place)
+    await server.reload()
+    expect(server.logged.at(-1)).toContain(`${refused}${place} is no file`)
+    expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(30)
+    rmSync(place, { recursive: true })
+    renameSync(away, place)
+    await server.reload()
+    expect(server.logged.at(-1)).toContain('is served')
+  })
+
+  it('keeps what it has when the next snapshot counts records of a list that is not there', async () => {
+    await server.close()
+    writeJobsAlone()
+    server = await startServer({ env: { DATA_DIR: dir } })
+    const sources = [fictionalSource('example-labs'), fictionalSource('example-gazette', { collection: 'news' })]
+    writeFileSync(join(dir, 'sources.json'), JSON.stringify(sources))
+    await server.reload()
+    expect(server.logged.at(-1)).toContain(`${refused}news.json (3 records) missing`)
+    expect(await totalOf(server.url)).toBe(1)
   })
 
   it('keeps what it has when the whole folder is gone, and takes it when it is back', async () => {

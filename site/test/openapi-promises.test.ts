@@ -25,7 +25,7 @@ const OpenApi = z.object({
 let server: TestServer
 let document: z.infer<typeof OpenApi>
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60' } })
+  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' } })
   document = OpenApi.parse(await (await get(server.url, '/openapi.json')).json())
 })
 afterAll(() => server.close())
@@ -78,8 +78,13 @@ describe('a read operation', () => {
   it('answers with the headers that it says', async () => {
     const token = await accessToken(server.url)
     for (const operation of operations('get')) {
-      const { headers } = await ask(server.url, 'GET', addressOf(operation), { authorization: `Bearer ${token}` })
-      expectHeaders(operation, headers)
+      const authorization = { authorization: `Bearer ${token}` }
+      const { headers } = await ask(server.url, 'GET', addressOf(operation), authorization)
+      const takesCountry = parametersOf(operation).some(({ name }) => name === 'country')
+      // X-Hint is sent for such a value alone, and Link not with the empty list that it leads to.
+      const unknown = takesCountry ? addressOf(operation, { country: 'Nowhereland' }) : addressOf(operation)
+      const hinted = await ask(server.url, 'GET', unknown, authorization)
+      expectHeaders(operation, { ...hinted.headers, ...headers })
       expect([operation.path, '304' in operation.responses]).toEqual([operation.path, headers.etag !== undefined])
     }
   })

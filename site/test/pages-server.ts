@@ -12,15 +12,17 @@ import {
 
 export const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
 
+const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
 export interface PagesServer extends TestServer {
-  /** Asks for a page and reads it; redirects are not followed. */
+  /** Asks for a page as browsers do, and reads it; redirects are not followed. */
   open(path: string): Promise<{ answer: Response; $: ReturnType<typeof load> }>
 }
 
 export async function startPagesServer(): Promise<PagesServer> {
   const server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot: pagesSnapshot() })
   const open = async (path: string) => {
-    const answer = await fetch(server.url + path, { redirect: 'manual' })
+    const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: PAGE } })
     return { answer, $: load(await answer.text()) }
   }
   return { ...server, open }

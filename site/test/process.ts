@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 const UNLIMITED = '1000000/60'
 const POLICIES = [
   'PUBLIC',
+  'DOCUMENTS',
   'ANONYMOUS',
   'SANDBOX',
   'IP',

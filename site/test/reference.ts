@@ -3,9 +3,15 @@ import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
 
 export type Query = Record<string, string>
 
+/** Letters that no normalization takes apart, and what people type for them. */
+const TYPED = Object.fromEntries(
+  ['ßss', 'æae', 'œoe', 'þth', 'øo', 'łl', 'đd', 'ðd', 'ħh', 'ıi', 'ŋn', 'ŧt', 'əe'].map(s => [s[0], s.slice(1)]),
+)
+
 function folded(text: string): string {
   const letters = Array.from(text.normalize('NFKD')).filter(sign => sign < '\u0300' || sign > '\u036f')
-  return letters.join('').normalize('NFKC').toLowerCase()
+  const plain = letters.join('').normalize('NFKC').toLowerCase()
+  return Array.from(plain, letter => TYPED[letter] ?? letter).join('')
 }
 
 /** Runs of letters, digits and inner signs; a run may end with + or #, never with a dot. */
@@ -109,7 +115,7 @@ export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
   }
   return all
     .filter(term => passes(term, tests, query))
-    .sort((a, b) => rank(a) - rank(b) || byText(a.term.toLowerCase(), b.term.toLowerCase()) || byText(a.slug, b.slug))
+    .sort((a, b) => rank(a) - rank(b) || byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug))
 }
 
 function passes<R>(record: R, tests: Record<string, (record: R, value: string) => boolean>, query: Query): boolean {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,8 +46,8 @@ describe('the start', () => {
     })
   })
 
-  it('knows no age of data without sources', async () => {
-    rmSync(join(dir, 'data', 'sources.json'))
+  it('knows no age of data that names no sources', async () => {
+    writeFileSync(join(dir, 'data', 'sources.json'), '[]\n')
     const { output, kill } = await startProcess(env())
     await kill()
     expect(output()).toMatch(/"msg":"listening on [^"]+, data of unknown age"/)

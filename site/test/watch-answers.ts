@@ -8,10 +8,16 @@ export function watchAnswers(server: Server): string[] {
   const problems: string[] = []
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/' } = request
-    const { end } = response
+    const { end, write } = response
+    // An answer that waits for the rest of its request is written before it is ended (site/server/http/ending.ts).
+    const written: Uint8Array[] = []
+    response.write = (...given: unknown[]) => {
+      written.push(bytesOf(given))
+      return Reflect.apply(write, response, given)
+    }
     response.end = (...given: unknown[]) => {
       const headers = headersOf(response)
-      const sent = bytesOf(given)
+      const sent = Buffer.concat([...written, bytesOf(given)])
       const body = plain(sent, headers.get('content-encoding')).toString()
       const contentType = headers.get('content-type')
       problems.push(...undescribed(method, url, { status: response.statusCode, contentType, body }))

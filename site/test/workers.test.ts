@@ -113,6 +113,7 @@ it('does not start where the port is taken, and does not say that it tries again
 it('does not start when the data is bad', async () => {
   const bad = join(directory, 'bad')
   mkdirSync(bad)
+  for (const name of ['sources', 'glossary']) writeFileSync(join(bad, `${name}.json`), '[]')
   writeFileSync(join(bad, 'jobs.json'), '[{"id":')
   const started = startProcess({ ...env, DATA_DIR: bad })
   await expect(started).rejects.toThrow('jobs.json: not a JSON array')

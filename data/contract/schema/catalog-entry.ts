@@ -1,56 +1,64 @@
 import { z } from 'zod'
 import { Collection, HttpUrl } from './primitives.ts'
 
+const Fields = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'must be lower-case words joined by - or .'),
+  /** Name of a file in ingest/adapters. */
+  adapter: z.string(),
+  /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
+  collection: Collection.optional(),
+  /** Tenant name on the adapter's platform. */
+  board: z
+    .string()
+    .trim()
+    .min(1)
+    .refine(board => !board.includes('://'), 'is the name alone; a whole address belongs in url')
+    .optional(),
+  /** Replaces the address the adapter would build from `board`. */
+  url: HttpUrl.optional(),
+  name: z.string().trim().min(1),
+  homepage: HttpUrl,
+  terms: HttpUrl,
+  /** The line shown wherever this source's records are shown, when its terms ask for one. */
+  credit: z.string().optional(),
+  staleAfterHours: z.number().positive(),
+  /** Where a calendar's events are held when they do not say, e.g. `Barcelona, Spain` for a local group. */
+  place: z.string().min(1).optional(),
+  /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
+  scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
+  enabled: z.boolean().default(true),
+  /** Why it is not read; required when `enabled` is false. */
+  disabledBecause: z.string().optional(),
+  /** BCP 47 primary language of what it publishes. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .default('en'),
+  /** 1 original publisher or organizer, 2 trade press or calendar, 3 aggregator. Lower wins when records merge. */
+  tier: z.int().min(1).max(3).default(2),
+  /** The source's terms ask for its links exactly as given. */
+  keepLink: z.boolean().default(false),
+  /** The source's terms allow schema.org JobPosting markup of its postings. */
+  markup: z.boolean().default(true),
+  /** The source's terms ask for followed links (no `ugc` or `nofollow`). */
+  follow: z.boolean().default(false),
+  /** The answer holds only the newest N: absence does not close a record, its link is probed instead. */
+  newestOnly: z.boolean().default(false),
+  /** At most this many requests a day, where the terms set a number. */
+  maxRequestsPerDay: z.int().positive().optional(),
+})
+
 /** One source: a board, feed or calendar. It fails alone and is reported alone. */
-export const CatalogEntry = z
-  .strictObject({
-    id: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'must be lower-case words joined by - or .'),
-    /** Name of a file in ingest/adapters. */
-    adapter: z.string(),
-    /** Implied by the catalog file; needed with --catalog where the adapter serves several. */
-    collection: Collection.optional(),
-    /** Tenant name on the adapter's platform. */
-    board: z
-      .string()
-      .trim()
-      .min(1)
-      .refine(board => !board.includes('://'), 'is the name alone; a whole address belongs in url')
-      .optional(),
-    /** Replaces the address the adapter would build from `board`. */
-    url: HttpUrl.optional(),
-    name: z.string().trim().min(1),
-    homepage: HttpUrl,
-    terms: HttpUrl,
-    /** The line shown wherever this source's records are shown, when its terms ask for one. */
-    credit: z.string().optional(),
-    staleAfterHours: z.number().positive(),
-    /** Where a calendar's events are held when they do not say, e.g. `Barcelona, Spain` for a local group. */
-    place: z.string().min(1).optional(),
-    /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
-    scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
-    enabled: z.boolean().default(true),
-    /** Why it is not read; required when `enabled` is false. */
-    disabledBecause: z.string().optional(),
-    /** BCP 47 primary language of what it publishes. */
-    language: z
-      .string()
-      .regex(/^[a-z]{2,3}$/)
-      .default('en'),
-    /** 1 original publisher or organizer, 2 trade press or calendar, 3 aggregator. Lower wins when records merge. */
-    tier: z.int().min(1).max(3).default(2),
-    /** The source's terms ask for its links exactly as given. */
-    keepLink: z.boolean().default(false),
-    /** The source's terms allow schema.org JobPosting markup of its postings. */
-    markup: z.boolean().default(true),
-    /** The source's terms ask for followed links (no `ugc` or `nofollow`). */
-    follow: z.boolean().default(false),
-    /** The answer holds only the newest N: absence does not close a record, its link is probed instead. */
-    newestOnly: z.boolean().default(false),
-    /** At most this many requests a day, where the terms set a number. */
-    maxRequestsPerDay: z.int().positive().optional(),
-  })
-  .refine(entry => entry.enabled || entry.disabledBecause, {
-    path: ['disabledBecause'],
-    error: 'say why it is disabled',
-  })
+export const CatalogEntry = Fields.refine(entry => entry.enabled || entry.disabledBecause, {
+  path: ['disabledBecause'],
+  error: 'say why it is disabled',
+})
 export type CatalogEntry = z.infer<typeof CatalogEntry>
+
+/**
+ * What the sources of a group share, such as the terms of their platform: any field that is not one source's alone. A
+ * source that gives the field itself overrides it. `terms: homepage` takes each source's home page for its terms.
+ */
+export const CatalogGroup = Fields.omit({ id: true, board: true, url: true })
+  .extend({ terms: z.union([HttpUrl, z.literal('homepage')]) })
+  .partial()

@@ -19,6 +19,7 @@ const Quota = z
 /** Policy -> the setting that holds its quota. */
 export const RATE_LIMITS = {
   public: 'RATE_LIMIT_PUBLIC',
+  documents: 'RATE_LIMIT_DOCUMENTS',
   anonymous: 'RATE_LIMIT_ANONYMOUS',
   sandbox: 'RATE_LIMIT_SANDBOX',
   ip: 'RATE_LIMIT_IP',
@@ -77,7 +78,11 @@ export const Settings = z.object({
   METRICS_HOST: Host.prefault('127.0.0.1'),
   SECURITY_CONTACT: Contact.optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  CREDENTIALS_MAX: integer(1, 10_000_000).default(200_000),
+  CREDENTIALS_PER_ADDRESS: integer(1, 10_000_000).default(2_000),
+  CREDENTIALS_PER_NETWORK: integer(1, 10_000_000).default(10_000),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
+  RATE_LIMIT_DOCUMENTS: Quota.prefault('300/60'),
   RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
   RATE_LIMIT_SANDBOX: Quota.prefault('300/60'),
   RATE_LIMIT_IP: Quota.prefault('3000/60'),

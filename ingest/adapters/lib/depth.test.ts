@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { SourceError } from '../../adapter.ts'
 import { exampleEntry } from '../../test/example-job.ts'
-import { SourceError } from '../adapter.ts'
 import { adapters } from '../index.ts'
 import { isDeepJson, isDeepMarkup } from './depth.ts'
 import { readJson, readMarkup } from './read.ts'

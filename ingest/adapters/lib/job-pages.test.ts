@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { jobPages, MAX_JOB_PAGES } from './job-pages.ts'
 
 const entry = CatalogEntry.parse({

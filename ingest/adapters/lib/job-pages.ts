@@ -1,8 +1,8 @@
 import { load } from 'cheerio'
 import type { CatalogEntry } from '#contract'
 import { compareText } from '#contract/order.ts'
-import { SourceError } from '../adapter.ts'
-import { looksLikeHtml } from './read.ts'
+import { SourceError } from '../../adapter.ts'
+import { looksLikeHtml } from '../../net/wall.ts'
 
 /** A site with more open postings than this is no company's careers page. */
 export const MAX_JOB_PAGES = 200

@@ -2,7 +2,7 @@
  * schema.org JobPosting as published: https://schema.org/JobPosting,
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-import type { RawJob } from '../adapter.ts'
+import type { RawJob } from '../../adapter.ts'
 import { asList, isNode, type JsonLdNode, textOf } from './json-ld.ts'
 import { distinct } from './one-per-key.ts'
 

@@ -1,4 +1,4 @@
-import type { RawJob } from '../adapter.ts'
+import type { RawJob } from '../../adapter.ts'
 
 /**
  * One record per key, in the order of the answer. Two causes: a posting that appears while we page pushes another one

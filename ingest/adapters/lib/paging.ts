@@ -1,5 +1,4 @@
-import type { Extent } from '../../run/doubt.ts'
-import type { Http } from '../adapter.ts'
+import type { Extent, Http } from '../../adapter.ts'
 
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
 interface Paging {

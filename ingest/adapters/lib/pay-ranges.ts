@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RawJob } from '../adapter.ts'
+import type { RawJob } from '../../adapter.ts'
 
 /** An amount in cents, as a number or as its digits. */
 export const Cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
+import { looksLikeHtml, wallReason } from '../../net/wall.ts'
 import { isDeepJson, isDeepMarkup, MAX_DEPTH } from './depth.ts'
 
 /** A text the upstream may leave out, send as null or send empty: all three mean that it does not say. */
@@ -28,26 +29,6 @@ export const Flag = z
 
 /** How many rows there are in all; where that is no number, pages are read until one is not full. */
 export const Total = z.number().optional().catch(undefined)
-
-/** Sentences only a wall shows. Each was met with status 200 where data should have been. */
-const BOT_WALL =
-  /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i
-const LOGIN = /<title>[^<]*\b(?:log ?in|sign ?in)\b[^<]*<\/title>/i
-
-/**
- * The reason a body is a wall instead of data, or undefined. A page that merely embeds a captcha in a form is judged
- * too: data pages we read have none.
- */
-export function wallReason(body: string): string | undefined {
-  const head = body.slice(0, 200_000)
-  if (BOT_WALL.test(head)) return 'a bot wall instead of data'
-  if (LOGIN.test(head)) return 'a login page instead of data'
-  return undefined
-}
-
-export function looksLikeHtml(body: string): boolean {
-  return /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
-}
 
 /**
  * Parses a JSON body and checks it against the fields the adapter needs. Unknown fields are fine, missing ones are not,

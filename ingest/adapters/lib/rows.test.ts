@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { completeRows, isUnreadable, readRows } from './rows.ts'
 
 const Row = z.looseObject({ id: z.string(), title: z.string(), open: z.boolean().default(true) })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type RawEvent, type RawJob, SourceError } from '../adapter.ts'
+import { type RawEvent, type RawJob, SourceError } from '../../adapter.ts'
 import { isWithheld } from './own-state.ts'
 import { readRow } from './read-row.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { elementText, readRssItems, repairEntities } from './rss-items.ts'
 
 function feed(item: string): string {

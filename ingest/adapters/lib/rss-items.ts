@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import Parser from 'rss-parser'
 import { z } from 'zod'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 import { readMarkup } from './read.ts'
 import { readRow } from './read-row.ts'
 

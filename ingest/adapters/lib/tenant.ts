@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '#contract'
-import { SourceError } from '../adapter.ts'
+import { SourceError } from '../../adapter.ts'
 
 /**
  * The tenant's name for a URL path. The catalog holds it decoded: names have dots and spaces (`kraken.com`, `Sui

@@ -1,6 +1,5 @@
 import type { EmploymentType } from '#contract'
-import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
-import { levelInScript } from './level-scripts.ts'
+import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
 
 /**
  * In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term"

@@ -1,4 +1,4 @@
-import { countryCode } from '../../text/countries.ts'
+import { countryCode } from '#contract/countries.ts'
 
 /**
  * Places an offer shuts out: "Worldwide (excl. US, China)", "EU without Germany". A country that is excluded and told

@@ -4,7 +4,7 @@ import countries from 'i18n-iso-countries'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { countryName } from '../../text/countries.ts'
+import { countryName } from '#contract/countries.ts'
 import { countriesIn } from './place-countries.ts'
 
 const CODES = Object.keys(countries.getAlpha2Codes())

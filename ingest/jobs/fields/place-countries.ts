@@ -1,4 +1,4 @@
-import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, spelledCity } from '../../text/gazetteer.ts'
 import { regionByCode, regionByName } from '../../text/regions.ts'
 import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'

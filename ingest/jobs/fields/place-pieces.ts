@@ -1,9 +1,9 @@
-import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf, spelledCity } from '../../text/gazetteer.ts'
+import { isArea } from '../../text/place-areas.ts'
 import { line } from '../../text/plain-text.ts'
 import { type Region, regionByCode, regionByName } from '../../text/regions.ts'
 import { withoutExclusions } from './exclusions.ts'
-import { isArea } from './place-areas.ts'
 import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
 import { readZoneLetters } from './zone-letters.ts'
 

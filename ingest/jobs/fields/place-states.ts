@@ -1,4 +1,4 @@
-import { countryCode, isCountryCode } from '../../text/countries.ts'
+import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, populationOf } from '../../text/gazetteer.ts'
 import { type Region, regionByCode, regionByName } from '../../text/regions.ts'
 import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'

@@ -1,4 +1,4 @@
-import { foldWords } from './place-areas.ts'
+import { wordsOfPiece } from '../../text/place-areas.ts'
 
 /**
  * What stands beside a place without being one: how the work is done, and filler around it. Applied to one piece of a
@@ -33,7 +33,7 @@ const WORDS = new Set(
 )
 
 export function isWord(piece: string): boolean {
-  return WORDS.has(foldWords(piece))
+  return WORDS.has(wordsOfPiece(piece))
 }
 
 /** A country whose part is named: "East Coast US" is left as "US", "West Coast" alone says too little. */

@@ -1,5 +1,5 @@
 import type { WorkMode } from '#contract'
-import { countryCode } from '../../text/countries.ts'
+import { countryCode } from '#contract/countries.ts'
 import { saysNothing } from '../../text/nothing.ts'
 import { line } from '../../text/plain-text.ts'
 import { countriesIn } from './place-countries.ts'

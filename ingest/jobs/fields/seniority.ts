@@ -1,6 +1,5 @@
 import type { Seniority } from '#contract'
-import { INTERN, withoutEarlyCareerStaff } from './early-career.ts'
-import { levelInScript } from './level-scripts.ts'
+import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
 
 /** Words that only look like a level; they are blanked first. */
 const NOT_A_LEVEL =

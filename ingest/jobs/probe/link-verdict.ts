@@ -1,7 +1,7 @@
-import { wallReason } from '../../adapters/lib/read.ts'
+import { wallReason } from '../../net/wall.ts'
+import { ownDomain } from '../../text/look-alike.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { postingKey, readPostingLink } from '../posting-link.ts'
-import { ownDomain } from '../trust/look-alike.ts'
 import { saysClosed } from './closed-sentence.ts'
 
 /** What a look at a posting's page tells. Unknown is no evidence either way. */

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CatalogEntry, JobRecord } from '#contract'
 import { type Wire, WireError } from '../../net/wire.ts'
+import { ownDomain } from '../../text/look-alike.ts'
 import { reopen, strike } from '../alive.ts'
 import { isHiringHost } from '../posting-link.ts'
-import { ownDomain } from '../trust/look-alike.ts'
 import { isSettledByHead, judgeLink, type LinkAnswer, type Verdict } from './link-verdict.ts'
 
 /** Between two questions to one host; Lever's robots.txt asks for one second. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CatalogEntry } from '#contract'
+import { readOwnLines } from '../../catalog/entries.ts'
+import { ownDomain } from '../../text/look-alike.ts'
 import { readYaml } from '../../text/read-yaml.ts'
 import { companyKey, parentKey } from '../company-name.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
-import { ownDomain } from './look-alike.ts'
 
 /** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */
 export interface KnownCompany {
@@ -38,7 +38,7 @@ function readDirectory(): Directory {
   const listed = readYaml(new URL('./known-companies.yaml', import.meta.url), Listed)
   const sharedNames = new Set(listed.shared.map(({ name }) => companyKey(name)))
   // Boards of one employer where everything is Web3; mixed employers are judged posting by posting.
-  const catalog = readYaml(new URL('../../catalog/jobs.yaml', import.meta.url), z.array(CatalogEntry))
+  const catalog = readOwnLines('jobs').map(({ entry }) => entry)
   const entries = catalog.filter(entry => entry.tier === 1 && entry.scope === 'all')
   const owners = entries.map(({ name, homepage }) => ({ name, domain: siteOf(homepage), alsoAt: undefined }))
   const companies = new Map<string, KnownCompany>()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleEntry } from '../../test/example-job.ts'
+import { isOneSlipAway, skeleton } from '../../text/look-alike.ts'
 import { findCompany, type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
-import { isOneSlipAway, skeleton } from './look-alike.ts'
 import { type Claim, trustFlags } from './trust.ts'
 
 const known = new Map<string, KnownCompany>([

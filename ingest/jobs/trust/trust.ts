@@ -1,10 +1,9 @@
 import type { CatalogEntry, TrustFlag } from '#contract'
+import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from '../../text/look-alike.ts'
 import { companyKey } from '../company-name.ts'
-import { isEmployerBoard } from '../employer-board.ts'
-import { isHiringHost, readPostingLink } from '../posting-link.ts'
+import { isEmployerBoard, isHiringHost, readPostingLink } from '../posting-link.ts'
 import { hiringTenant } from './hiring-hosts.ts'
 import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
-import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from './look-alike.ts'
 import { FILE_STORES, OPEN_PAGES, SHORTENERS } from './trust-hosts.ts'
 
 /** What of a posting tells whether it leads where it says. */

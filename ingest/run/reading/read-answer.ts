@@ -1,9 +1,9 @@
 /** From the bodies that one source answered with to its records: parse, doubt, normalize. Pure, and run by a worker. */
 import type { CatalogEntry, Collection, SourceStatus } from '#contract'
-import { type Adapter, type RawRecord, SourceError } from '../../adapters/adapter.ts'
+import { type Adapter, type RawRecord, SourceError } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
-import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../collection.ts'
-import { doubtReason } from '../doubt.ts'
+import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
+import { doubtReason } from '../source-policy.ts'
 
 /** What one answer holds, after the rules. */
 export interface Reading<C extends Collection = Collection> {

@@ -1,8 +1,8 @@
 /** The far end of ingest/run/reading/reading-pool.ts: what a thread does with the answers it is given, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { Collection } from '#contract'
-import { type Adapter, SourceError } from '../../adapters/adapter.ts'
-import { rulesOf } from '../collections/index.ts'
+import { type Adapter, SourceError } from '../../adapter.ts'
+import { rulesOf } from '../collections.ts'
 import { type Answer, type Reading, readAnswer } from './read-answer.ts'
 
 /** An adapter holds functions, which no message carries, so it goes by its name. */

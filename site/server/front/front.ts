@@ -10,6 +10,7 @@ import type { Plan } from '../../src/api/handle.ts'
 import { pathOf } from '../../src/api/path-of.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
 import type { Admission } from '../../src/auth/admit.ts'
+import { sentStatus } from '../http/conditional.ts'
 import type { Cached } from '../http/form.ts'
 import { isPreflight, optionsHeaders } from '../http/headers.ts'
 import { requestId } from '../http/request-id.ts'
@@ -55,7 +56,7 @@ export interface FrontOptions {
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
   plan(asked: Asked, personal: Admission['personal']): Plan
   /** What is shown in place of the error body to who looks at pages; undefined where that is for everybody. */
-  refusalPage(error: ApiError, request: IncomingMessage, path: string): Promise<Cached> | undefined
+  refusalPage(error: ApiError, request: IncomingMessage, path: string): Answer | Promise<Answer> | undefined
   /** What is said where a plan's answer could not be made. */
   breakdown(asked: Asked, cause: unknown): Answer | Promise<Answer>
   onError(error: unknown, requestId: string): void
@@ -99,14 +100,13 @@ export function createFront(options: FrontOptions): RequestListener {
         const page = options.refusalPage(refusal, request, path)
         if (!page) return refuse(refusal)
         own.push(...Object.entries(refusal.headers).flat())
-        const show = (shown: Cached) => say(request, response, shown, { own, isNegotiated: true })
-        return page.then(show)
+        return after(page, shown => say(request, response, shown, { own }))
       }
       const chosen = options.negotiate(path, request.headers.accept)
       const spelling = chosen === undefined ? target : `${target} ${chosen}`
       const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }
       return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
-        after(admission.settle?.(answer.status), () => say(request, response, answer, saying)),
+        after(admission.settle?.(sentStatus(request, answer)), () => say(request, response, answer, saying)),
       )
     })
   }
@@ -118,17 +118,17 @@ export function createFront(options: FrontOptions): RequestListener {
   }
 
   function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
-    const broken = (cause: unknown) => refusalOf(internal(cause), asked.id)
+    const { request, path, id } = asked
+    const broken = (cause: unknown) => refusalOf(internal(cause), id)
     // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
-      if (error instanceof ApiError) return refusalOf(error, asked.id)
-      options.onError(error, asked.id)
+      if (error instanceof ApiError) return options.refusalPage(error, request, path) ?? refusalOf(error, id)
+      options.onError(error, id)
       return orElse(() => options.breakdown(asked, error), broken)
     }
-    const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
     // What one token is told must never be shared with another request, not even one at the same moment.
-    const shared = isRead && personal === undefined
-    const answer = () => (shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer())
+    const shared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
+    const answer = () => (shared ? (documents.get(path) ?? read(asked)) : options.plan(asked, personal).answer())
     return orElse(answer, failed)
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../../src/api/answer.ts'
-import { isNotModified } from '../http/conditional.ts'
+import { sentStatus } from '../http/conditional.ts'
 import { wishOf } from '../http/encoding.ts'
-import { createEndTogether } from '../http/end-together.ts'
+import { closeOverRest, createEnd } from '../http/ending.ts'
 import { type Circumstances, createForms } from '../http/form.ts'
 import type { Origin } from '../http/headers.ts'
 import { createHeads } from '../http/heads.ts'
@@ -19,16 +19,17 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 export function createSend(origin: Origin) {
   const formOf = createForms(origin)
   const writeHead = createHeads()
-  const endTogether = createEndTogether()
+  const end = createEnd()
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {
     const { own, isPrivate, isNegotiated, link } = sending
-    const isUnmodified = answer.status === 200 && isNotModified(request, answer.headers)
+    const status = sentStatus(request, answer)
+    const isUnmodified = status === 304
     const { best, small } = wishOf(request)
     const encoding = answer.body.length < MIN_COMPRESSED_BYTES ? small : best
     const accepted = isUnmodified ? 'unmodified' : encoding
     const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
-    writeHead(response, isUnmodified ? 304 : answer.status, form.head, own)
-    if (isUnmodified || request.method === 'HEAD') response.end()
-    else endTogether(response, form.body)
+    closeOverRest(request, response)
+    writeHead(response, status, form.head, own)
+    end(request, response, isUnmodified || request.method === 'HEAD' ? undefined : form.body)
   }
 }

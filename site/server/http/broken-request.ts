@@ -1,12 +1,12 @@
 /** What Node's parser refuses never becomes a request; its sender still gets a whole answer. */
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Answer } from '../../src/api/answer.ts'
+import { LINGER_MS } from './ending.ts'
 import { commonHeaders } from './headers.ts'
 import { STATUS_CODES } from './node-http.ts'
 import { requestId } from './request-id.ts'
-
-/** What a client has to read a refusal before the connection goes, whether it hangs up or not. */
-const LINGER_MS = 2_000
+import { closeOf } from './running.ts'
 
 /** 431 for too large a header, 408 for too slow a request, 400 for any other break of the grammar. */
 export function brokenStatus(error: Error): number {
@@ -21,6 +21,24 @@ export function brokenStatus(error: Error): number {
  */
 export function isAfterLast(error: Error): boolean {
   return 'code' in error && error.code === 'HPE_CLOSED_CONNECTION'
+}
+
+/** Connections whose sender was refused, or will be: what still comes from there is not answered once more. */
+const refused = new WeakSet<Duplex>()
+
+/**
+ * Refuses what cannot be read, once, and after the answers to what could. Requests and garbage in one packet got the
+ * refusal alone, although the credential of the first was spent. `running`: the answers under way on this connection.
+ */
+export async function refuseBroken(socket: Duplex, running: ServerResponse[], refuse: () => void): Promise<void> {
+  if (refused.has(socket)) return
+  refused.add(socket)
+  await Promise.all(running.filter(({ req }) => req.complete).map(closeOf))
+  // It broke within its body. Where it has its answer already, a refusal would be a second one.
+  const broken = running.find(({ req, headersSent }) => !req.complete && headersSent)
+  if (!broken) return refuse()
+  await closeOf(broken)
+  socket.destroy()
 }
 
 /** Writes an answer to a bare connection and closes it. */

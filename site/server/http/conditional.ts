@@ -1,4 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Answer } from '../../src/api/answer.ts'
+
+/** The status an answer is sent with: 304 where it is well and the client has it. */
+export function sentStatus(request: IncomingMessage, { status, headers }: Answer): number {
+  return status === 200 && isNotModified(request, headers) ? 304 : status
+}
 
 /**
  * Whether a client has what it asks for (RFC 9110 section 13): If-None-Match compares weakly, knows lists and `*`, and

@@ -1,7 +1,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as PortServer } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRunning } from './running.ts'
+import { closeOf, createRunning } from './running.ts'
 
 /** Longer than a request is on its way, from next door or from far; a client that asks steadily asks within it. */
 const GRACE_MS = 200
@@ -10,6 +11,8 @@ const GRACE_MS = 200
 export interface Drain {
   /** The listener, with its running answers known. */
   known(listener: RequestListener): RequestListener
+  /** The answers that are under way on a connection. */
+  runningOn(socket: Duplex): ServerResponse[]
   /** No new connections; resolves when every answer is sent and every connection closed. */
   stop(): Promise<void>
 }
@@ -20,11 +23,15 @@ export function createDrain(server: Server): Drain {
   // Node forgets the answers that wait for their turn on a connection that then asks for a tunnel, and never closes
   // them: they were kept for good, and a stop waited for them without end.
   server.on('connect', (_request, socket) => {
-    const left = running.list().filter(response => response.req.socket === socket)
+    const left = runningOn(socket)
     socket.once('close', () => {
       for (const response of left) response.emit('close')
     })
   })
+
+  function runningOn(socket: Duplex): ServerResponse[] {
+    return running.list().filter(({ req }) => req.socket === socket)
+  }
 
   function known(listener: RequestListener): RequestListener {
     return (request, response) => {
@@ -52,14 +59,10 @@ export function createDrain(server: Server): Drain {
     server.close()
     await closed
   }
-  return { known, stop }
+  return { known, runningOn, stop }
 }
 
 /** So that the client does not wait for us on a connection that it may use again. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
-}
-
-function closeOf(response: ServerResponse): Promise<void> {
-  return new Promise(resolve => response.once('close', resolve))
 }

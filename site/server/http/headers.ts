@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Common, linesOf } from './heads.ts'
 
 const EXPOSED =
-  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Hint, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 
 /** Pages load their own files and nothing else; no script or style stands in the page itself. */
 const PAGE_POLICY = [
@@ -78,9 +78,10 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
   return Object.entries(headers).flat()
 }
 
-/** Adds to a list header. */
+/** Adds to a list header, once. */
 export function withToken(list: string | undefined, token: string): string {
-  return list ? `${list}, ${token}` : token
+  if (!list) return token
+  return list.split(', ').includes(token) ? list : `${list}, ${token}`
 }
 
 /**

@@ -26,3 +26,8 @@ export function createRunning(): Running {
     list: () => places.filter(response => response !== undefined),
   }
 }
+
+/** Resolves when the connection is done with an answer. */
+export function closeOf(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => response.once('close', resolve))
+}

@@ -13,8 +13,9 @@ let lastHost = ''
  * may send the absolute form (RFC 9112 section 3.2.2), and `OPTIONS *` asks about the server as a whole.
  */
 export function targetOf(request: IncomingMessage): string | undefined {
-  const { url = '', method } = request
-  if (!namesOneHost(request)) return undefined
+  const { url = '', method, httpVersionMajor } = request
+  // Node's parser reads a line without a version, as HTTP/0.9 had it, and one of HTTP/2, and answers both in HTTP/1.1.
+  if (httpVersionMajor !== 1 || !namesOneHost(request)) return undefined
   if (url === '*' && method === 'OPTIONS') return '/'
   if (!url.startsWith('/')) return /^https?:/i.test(url) ? plainTarget(url) : undefined
   return DISGUISED.test(url) ? plainTarget(`http://localhost${url.replace(/^\/{2,}/, '/')}`) : url

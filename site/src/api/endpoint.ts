@@ -19,8 +19,10 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   /** Whether the body may also come as a form, for plain OAuth clients. */
   form?: boolean
   response: Response
-  /** Scope a presented bearer token needs. */
-  scope?: Scope
+  /** Scopes that a presented bearer token needs, all of them: answers are not filtered, since they are kept for all. */
+  scopes?: readonly Scope[]
+  /** The parameter that names one collection: then its scope alone is needed. */
+  narrowedBy?: string
   /** `required`: 401 without a live token. Elsewhere a token may be presented and is then checked. */
   token?: 'required'
   /** Budget its requests are taken from; `public` when absent. */

@@ -4,6 +4,7 @@ import {
   ChangeList,
   ClaimRequest,
   ClaimResponse,
+  Collection,
   OpenApiDocument,
   RegisterRequest,
   RegisterResponse,
@@ -11,6 +12,7 @@ import {
   RevokeResponse,
   SandboxRequest,
   SandboxResponse,
+  SCOPES,
   ServiceStatus,
   SessionResponse,
   SourceList,
@@ -19,6 +21,7 @@ import { collections } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
 import { type Endpoint, post, read } from './endpoint.ts'
 import { ChangeQuery, NoQuery, SearchQuery } from './queries.ts'
+import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
 
 /** What groups endpoints, with a sentence each. */
@@ -28,6 +31,8 @@ export const TAGS: Record<string, string> = {
   Credentials: 'Agents register themselves for a token of their own.',
 }
 
+/** Of the collections whose changes are kept. */
+const CHANGE_SCOPES = Collection.options.map(scopeOf)
 const service = { tag: 'Service' } as const
 const credentials = { tag: 'Credentials' } as const
 
@@ -35,6 +40,7 @@ const overall = {
   search: read({
     ...service,
     operationId: 'search',
+    scopes: SCOPES,
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     query: SearchQuery,
@@ -51,6 +57,8 @@ const overall = {
   listChanges: read({
     ...service,
     operationId: 'listChanges',
+    scopes: CHANGE_SCOPES,
+    narrowedBy: 'collection',
     paths: ['/api/v1/changes'],
     summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
     query: ChangeQuery,

@@ -1,9 +1,11 @@
 /** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
 import type { z } from 'zod'
+import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
 import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
+import { countryHint, hintLine } from './country-query.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
 import { createHttpDate } from './http-date.ts'
 import type { JsonBytes } from './lists.ts'
@@ -69,13 +71,13 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   return handleContent(endpoint, (query, services, ask) => after(answer(query, services, ask), toContent))
 }
 
-/** As `handle`, for a POST: `answer` gets the checked fields of the body. */
+/** As `handle`, for a POST: `answer` gets the checked fields of the body and who sent them. */
 export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
-  answer: (fields: z.output<B>, services: Services) => Promise<z.input<R>>,
+  answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
 ): Operation {
-  return handle(endpoint, async (_query, services, { body }) => ({
-    data: await answer(await readBody(body, endpoint), services),
+  return handle(endpoint, async (_query, services, { body, client = UNKNOWN_CLIENT }) => ({
+    data: await answer(await readBody(body, endpoint), services, client),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))
@@ -88,11 +90,12 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
     plan(ask, services) {
       const query = readQuery(ask, endpoint.query)
       const filters = writeQuery(query, endpoint.query)
-      const toAnswer = (content: Content): Answer => ({
-        status: 200,
-        headers: headersOf(endpoint, content, services),
-        body: content.body,
-      })
+      const toAnswer = (content: Content): Answer => {
+        const headers = headersOf(endpoint, content, services)
+        const hint = countryHint(query)
+        if (hint) headers['x-hint'] = hintLine(hint)
+        return { status: 200, headers, body: content.body }
+      }
       return {
         key: `${ask.path}?${queryOf(filters)}`,
         answer: () => after(answer(query, services, { ...ask, filters }), toAnswer),

@@ -4,11 +4,12 @@ import { MCP_PATH } from '../agents/discovery/documents.ts'
 import { after, orElse } from '../api/after.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { routeOf } from '../api/routes.ts'
+import { isGuide, routeOf } from '../api/routes.ts'
+import { lacking, narrowed } from '../api/scopes.ts'
 import type { Services } from '../api/services.ts'
 import { findBearer, readBearer } from './bearer.ts'
 import { budgetOf } from './budget.ts'
-import { type AddressFacts, clientKey } from './client-address.ts'
+import { type AddressFacts, addressOf, clientKey } from './client-address.ts'
 import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
 import { invalidToken, lacksScope, missingToken } from './refusals.ts'
 import type { Credential } from './store.ts'
@@ -16,17 +17,22 @@ import type { Credential } from './store.ts'
 interface RequestFacts extends AddressFacts {
   method: string
   path: string
+  /** As the client wrote it, with the query. */
+  target: string
   authorization?: string | undefined
+  /** Asks only for what it does not have, so that its answer may be 304. */
+  isConditional?: boolean
 }
 
-export function factsOf({ method = 'GET', headers, socket }: IncomingMessage, path: string): RequestFacts {
-  const forwardedFor = headers['x-forwarded-for']
+export function factsOf(request: IncomingMessage, path: string): RequestFacts {
+  const { method = 'GET', headers, url = '' } = request
   return {
     method,
     path,
+    target: url,
     authorization: headers.authorization,
-    address: socket.remoteAddress ?? '',
-    forwardedFor: forwardedFor === undefined ? undefined : String(forwardedFor),
+    isConditional: headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined,
+    ...addressOf(request),
   }
 }
 
@@ -40,7 +46,7 @@ export interface Admission {
   /** The same, when the endpoint looks at the token itself: its answer is for this request alone. */
   personal?: Credential | undefined
   /** Wants to know how the request ended. */
-  settle?(status: number): Promise<void>
+  settle?(status: number): void | Promise<void>
 }
 
 type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUrl' | 'settings'>
@@ -58,61 +64,68 @@ export function admit(facts: RequestFacts, services: AdmitServices): Admission |
 
 function decide(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
   const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
-  const endpoint = routeOf(facts.path)?.endpoint
+  const endpoint = narrowed(routeOf(facts.path)?.endpoint, facts.target)
   if (endpoint?.method === 'POST') return admitPost(endpoint.policy ?? 'public', client, services)
   const isMcp = facts.path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
-  if (bearer === undefined) return admitAnyone(endpoint, client, services)
-  const admission = admitBearer(bearer, endpoint, client, services)
+  const asking = { endpoint, client, isConditional: facts.isConditional === true }
+  if (bearer === undefined) return admitAnyone(isGuide(facts.path) ? 'documents' : 'public', asking, services)
+  const admission = admitBearer(bearer, asking, services)
   // Its tools look at the scopes themselves, since one path holds them all.
   return isMcp ? after(admission, known => ({ ...known, personal: known.credential })) : admission
 }
 
+/** A read, as far as its admission depends on it. */
+interface Asking {
+  endpoint: Endpoint | undefined
+  client: string
+  isConditional: boolean
+}
+
 function admitAnyone(
-  endpoint: Endpoint | undefined,
-  client: string,
+  policy: 'public' | 'documents',
+  { endpoint, client, isConditional }: Asking,
   { limits, baseUrl }: AdmitServices,
 ): Admission | Promise<Admission> {
-  const missing = endpoint?.token === 'required'
-  return after(limits.consume('public', client), standing =>
-    admitted(standing, missing ? missingToken(baseUrl) : undefined),
-  )
+  const refusal = endpoint?.token === 'required' ? missingToken(baseUrl) : undefined
+  const giveBack = isConditional ? () => limits.giveBack(policy, client) : undefined
+  return after(limits.consume(policy, client), standing => admittedRead(standing, refusal, giveBack))
 }
 
-function admitBearer(
-  token: string,
-  endpoint: Endpoint | undefined,
-  client: string,
-  services: AdmitServices,
-): Admission | Promise<Admission> {
+function admitBearer(token: string, asking: Asking, services: AdmitServices): Admission | Promise<Admission> {
   return after(findBearer(token, services), credential =>
-    credential ? admitCredential(credential, endpoint, client, services) : admitBadToken(client, services),
+    credential ? admitCredential(credential, asking, services) : admitBadToken(asking.client, services),
   )
 }
 
+/** Nothing of `public`: whoever is told that the lists are served without a token must find it so. */
 async function admitBadToken(client: string, { limits, baseUrl }: AdmitServices): Promise<Admission> {
-  const [bad, all] = await Promise.all([limits.consume('bad-token', client), limits.consume('public', client)])
-  return admitted(bad.exceeded ? bad : all, invalidToken(baseUrl))
+  return admitted(await limits.consume('bad-token', client), invalidToken(baseUrl))
 }
 
 function admitCredential(
   credential: Credential,
-  endpoint: Endpoint | undefined,
-  client: string,
+  { endpoint, client, isConditional }: Asking,
   { limits, baseUrl }: AdmitServices,
 ): Admission | Promise<Admission> {
   const { policy, key } = budgetOf(credential)
-  const scope = endpoint?.scope
-  const refusal = scope === undefined || credential.scope.includes(scope) ? undefined : lacksScope(baseUrl, scope)
+  const needed = endpoint?.scopes ?? []
+  const missing = lacking(needed, credential.scope)
+  const refusal = missing.length === 0 ? undefined : lacksScope(baseUrl, needed, missing)
   const personal = endpoint?.token === 'required' ? credential : undefined
   // Both are asked before either is awaited: where they are counted in Redis, that is one way there and back.
   const budget = limits.consume(policy, key)
   // Without this ceiling, registering again would be a fresh budget.
-  const ceiling = policy === 'identity' ? undefined : limits.consume('ip', client)
+  const hasCeiling = policy !== 'identity'
+  const ceiling = hasCeiling ? limits.consume('ip', client) : undefined
+  const giveBack = () => {
+    limits.giveBack(policy, key)
+    if (hasCeiling) limits.giveBack('ip', client)
+  }
   return after(budget, own =>
     after(ceiling, all => {
       const standing = !own.exceeded && all?.exceeded ? all : own
-      return { ...admitted(standing, refusal), credential, personal }
+      return { ...admittedRead(standing, refusal, isConditional ? giveBack : undefined), credential, personal }
     }),
   )
 }
@@ -135,6 +148,16 @@ function admitted(standing: Standing, refusal?: ApiError): Admission {
   const headers = limitHeaders(standing)
   if (standing.exceeded) return { headers, refusal: rateLimited(standing.rule, standing.resetSeconds) }
   return refusal ? { headers, refusal } : { headers }
+}
+
+/** `giveBack` is called where the answer is 304: whoever asks whether something changed is to do so, not to read it again. */
+function admittedRead(standing: Standing, refusal?: ApiError, giveBack?: () => void): Admission {
+  const admission = admitted(standing, refusal)
+  if (!giveBack) return admission
+  const settle = (status: number) => {
+    if (status === 304) giveBack()
+  }
+  return { ...admission, settle }
 }
 
 /** An agent whose token died must still be able to read the documents that say how to get another. */

@@ -36,6 +36,10 @@ export function findBearer(
   const hash = hashToken(token)
   return after(credentials.find(hash), found => {
     if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
-    return isLive(found, clock().getTime()) ? found : undefined
+    const now = clock().getTime()
+    if (!isLive(found, now)) return undefined
+    // Nobody waits for it: the answer is the same whether it can be noted or not.
+    if (found.usedAt === undefined) void credentials.use(found, now)
+    return found
   })
 }

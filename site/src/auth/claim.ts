@@ -4,13 +4,13 @@ import type { Services } from '../api/services.ts'
 import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
 import { notClaimable, unauthorized } from './refusals.ts'
-import { type Credential, isLive } from './store.ts'
+import { type Credential, isLive, issuedTo } from './store.ts'
 import { hashToken, issueToken, sameHash, tokenKind } from './tokens.ts'
 
 type VerifiedAssertion = Extract<AssertionResult, { ok: true }>
 
 /** Exchanges a registration token for an access token, once (protocol section 4.5; the first failing step answers). */
-export async function claimToken(request: ClaimRequest, services: Services): Promise<ClaimResponse> {
+export async function claimToken(request: ClaimRequest, services: Services, client: string): Promise<ClaimResponse> {
   const { credentials, clock, audit, baseUrl } = services
   checkGrantType(request, baseUrl)
   const registration = await findRegistration(request.registration_token, services)
@@ -29,6 +29,7 @@ export async function claimToken(request: ClaimRequest, services: Services): Pro
     identityType: registration.identityType,
     scope,
     ...(assertion && { issuer: assertion.issuer, subjectHash: assertion.subjectHash }),
+    ...issuedTo(client),
     createdAt: now,
     expiresAt: now + ACCESS_SECONDS * 1000,
     failures: 0,

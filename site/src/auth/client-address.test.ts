@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientKey } from './client-address.ts'
+import { addressGroups, clientKey, hashGroup, readGroup } from './client-address.ts'
 
 describe('the address a budget is counted for', () => {
   it.each([
@@ -52,4 +52,35 @@ describe('the address a budget is counted for', () => {
       }),
     )
   })
+})
+
+describe('the groups whose credentials are counted together', () => {
+  it.each([
+    ['203.0.113.7', ['203.0.113.7']],
+    ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+    ['2001:db8::9', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+    ['nonsense', ['unknown']],
+  ])('of %j are %j', (address, groups) => {
+    expect(addressGroups(clientKey({ address }, 0))).toEqual(groups)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::/64', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9/48', '2001:db8:1::/48'],
+  ])('are found by what an operator writes: %s', (text, group) => {
+    expect(readGroup(text)).toBe(hashGroup(group))
+  })
+
+  it('are found by the hash that is kept of them', () => {
+    const hash = hashGroup('203.0.113.7')
+    expect(readGroup(hash)).toBe(hash)
+  })
+
+  it.each(['', 'example.org', '203.0.113.7/24', '203.0.113.7/64', '2001:db8::/32', '2001:db8::/64/64', '/64'])(
+    'are not guessed from %j',
+    text => expect(readGroup(text)).toBeUndefined(),
+  )
 })

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+
+export const UNKNOWN_CLIENT = 'unknown'
+const HASH = /^[\w-]{43}$/
 
 export interface AddressFacts {
   /** The socket's own address. */
@@ -8,15 +13,47 @@ export interface AddressFacts {
   forwardedFor?: string | undefined
 }
 
+export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): AddressFacts {
+  const forwardedFor = headers['x-forwarded-for']
+  return {
+    address: socket.remoteAddress ?? '',
+    forwardedFor: forwardedFor === undefined ? undefined : String(forwardedFor),
+  }
+}
+
 /**
  * Whom an address quota is counted for: an IPv4 address or an IPv6 /64, the smallest block one customer gets.
  * Each trusted proxy appends the address it saw, so ours is counted from the right; everything further left is the
  * client's own invention.
  */
 export function clientKey({ address, forwardedFor = '' }: AddressFacts, trustedHops: number): string {
-  if (trustedHops === 0) return blockOf(address) ?? 'unknown'
+  if (trustedHops === 0) return blockOf(address) ?? UNKNOWN_CLIENT
   const forwarded = forwardedFor.split(',').at(-trustedHops)?.trim()
-  return blockOf(withoutPort(forwarded ?? '')) ?? blockOf(address) ?? 'unknown'
+  return blockOf(withoutPort(forwarded ?? '')) ?? blockOf(address) ?? UNKNOWN_CLIENT
+}
+
+/**
+ * Whose live credentials are counted together, narrowest first: an IPv4 address, or an IPv6 /64 and the /48 it is in,
+ * which is what one site gets and holds 65,536 of them.
+ */
+export function addressGroups(key: string): string[] {
+  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key)?.[1]
+  return network === undefined ? [key] : [key, `${network}::/48`]
+}
+
+/** How a group is kept: a disk may hold it for a week, and /privacy promises that no address gets there. */
+export function hashGroup(group: string): string {
+  return createHash('sha256').update(group).digest('base64url')
+}
+
+/** The hash of the group that an operator names by an address, its /64 or /48, or the hash itself; undefined for others. */
+export function readGroup(text: string): string | undefined {
+  if (HASH.test(text)) return text
+  const [address = '', ...length] = text.split('/')
+  const key = blockOf(address)
+  if (key === undefined) return undefined
+  const group = length.length === 0 ? key : addressGroups(key).find(one => one.endsWith(`::/${length.join('/')}`))
+  return group === undefined ? undefined : hashGroup(group)
 }
 
 function blockOf(address: string): string | undefined {

@@ -18,7 +18,7 @@ const TrustedIssuer = z
     /** Where its keys are. Never taken from a token. */
     jwks_uri: z.url({ protocol: /^https?$/, error: 'must be an https URL' }).optional(),
     /** Its keys themselves, for an issuer that publishes none. */
-    jwks: PublicKeys.optional(),
+    jwks: PublicKeys.refine(({ keys }) => keys.length > 0, 'must hold a key').optional(),
     algorithms: z.array(z.enum(ALGORITHMS)).min(1),
     /** Clients, besides the registered agent itself, that may present its assertions. */
     client_ids: z.array(z.string().min(1)).default([]),

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   goodClaims,
@@ -139,6 +140,39 @@ describe('the keys of an issuer', () => {
     server.answer = (_request, response) =>
       sendKeys(response, [{ kty: 'AKP', kid: 'new' }, { kty: 'oct', k: 'c2VjcmV0' }, first.jwk])
     expect(await trusting(server.url)(first)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a key set without a key that could verify anything', () => {
+  const oct = { kty: 'oct', k: 'c2VjcmV0' }
+  it.each<[string, (jwk: JWK) => JWK[]]>([
+    ['is empty', () => []],
+    ['holds secrets alone', () => [oct]],
+    ['holds keys of unknown types alone', () => [{ kty: 'AKP', kid: 'new' }]],
+    ['holds keys for encryption alone', jwk => [{ ...jwk, use: 'enc' }]],
+    ['holds keys for no listed algorithm', jwk => [{ ...jwk, alg: 'ES384', crv: 'P-384' }]],
+    ['holds half a key', ({ x: _x, ...jwk }) => [jwk]],
+  ])('that %s is 503, not a forged assertion', async (_name, keysOf) => {
+    server.answer = (_request, response) => sendKeys(response, keysOf(first.jwk))
+    await expect(trusting(server.url)(first)).rejects.toMatchObject(unavailable)
+  })
+
+  it('leaves the keys in use that were there before', async () => {
+    const verify = trusting(server.url)
+    await verify(first)
+    server.answer = (_request, response) => sendKeys(response, [])
+    later(60)
+    await expect(verify(second)).rejects.toMatchObject(unavailable)
+    expect(await verify(first)).toMatchObject({ ok: true })
+  })
+
+  it('is 503 as well where it stands in the list of issuers', async () => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' } as const
+    const trust = createTrust([{ ...entry, jwks: { keys: [jwk] } }], { clock: () => now, allowLoopback: true })
+    opened.push(trust)
+    const assertion = await first.sign(goodClaims(BASE, now))
+    const asking = { audience: BASE, agentId: 'price-watcher-7', now, trustOf: trust.trustOf }
+    await expect(verifyAssertion(assertion, asking)).rejects.toMatchObject(unavailable)
   })
 })
 

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 import { isWithin } from '../api/within.ts'
 import type { PublicKeys, TrustedIssuer } from './issuers.ts'
 import { keysUnavailable } from './refusals.ts'
@@ -16,11 +16,36 @@ interface KeySourceOptions {
 
 /** The keys of one issuer, from its entry or from its pinned address. Keys that cannot be fetched throw an ApiError (503). */
 export function keySource(issuer: TrustedIssuer, options: KeySourceOptions): JWTVerifyGetKey {
-  if (issuer.jwks_uri === undefined) return createLocalJWKSet(issuer.jwks ?? { keys: [] })
-  return remoteKeys(issuer.jwks_uri, options)
+  return issuer.jwks_uri === undefined ? ownKeys(issuer) : remoteKeys(issuer, issuer.jwks_uri, options)
 }
 
-function remoteKeys(url: string, { clock, fetchKeys }: KeySourceOptions): JWTVerifyGetKey {
+function ownKeys(issuer: TrustedIssuer): JWTVerifyGetKey {
+  const finding = finderOf(issuer.jwks ?? { keys: [] }, issuer)
+  // Heard by whoever asks.
+  finding.catch(() => undefined)
+  return async (header, token) => {
+    const find = await finding.catch(cause => {
+      throw keysUnavailable(KEEP_FAILURE_MS / 1000, cause)
+    })
+    return find(header, token)
+  }
+}
+
+/**
+ * Finds a key of the set for the header of an assertion. Throws where none could verify anything by the algorithms of the
+ * issuer: that is its failure, and a good assertion must not count as a forged one.
+ */
+async function finderOf({ keys }: PublicKeys, { issuer, algorithms }: TrustedIssuer): Promise<JWTVerifyGetKey> {
+  const isUsable = async (key: JWK) => {
+    const find = createLocalJWKSet({ keys: [key] })
+    const tries = await Promise.allSettled(algorithms.map(alg => find({ alg })))
+    return tries.some(({ status }) => status === 'fulfilled')
+  }
+  for (const key of keys) if (await isUsable(key)) return createLocalJWKSet({ keys })
+  throw new Error(`the key set of ${issuer} has no key for ${algorithms.join(', ')}`)
+}
+
+function remoteKeys(issuer: TrustedIssuer, url: string, { clock, fetchKeys }: KeySourceOptions): JWTVerifyGetKey {
   let known: { find: JWTVerifyGetKey; fetchedAt: number } | undefined
   let failure: { at: number; cause: unknown } | undefined
   let flight: Promise<JWTVerifyGetKey> | undefined
@@ -28,7 +53,7 @@ function remoteKeys(url: string, { clock, fetchKeys }: KeySourceOptions): JWTVer
 
   async function fetchOnce(): Promise<JWTVerifyGetKey> {
     try {
-      known = { find: createLocalJWKSet(await fetchKeys(url)), fetchedAt: now() }
+      known = { find: await finderOf(await fetchKeys(url), issuer), fetchedAt: now() }
       failure = undefined
       return known.find
     } catch (cause) {

@@ -4,7 +4,7 @@ import { type Audit, createAudit } from './audit.ts'
 import { readTrustedIssuers, type TrustedIssuer } from './issuers.ts'
 import { createRateLimits, type RateLimits, type SharedWindows } from './rate-limit.ts'
 import { openSqliteStore } from './sqlite-store.ts'
-import type { CredentialStore } from './store.ts'
+import type { CredentialStore, LiveCaps } from './store.ts'
 import type { IssuerTrust, TrustOptions } from './trust.ts'
 
 const REMOVE_EVERY_MS = 600_000
@@ -53,17 +53,24 @@ async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promi
 
 /** Redis when the settings name one, else SQLite in STATE_DIR. */
 export async function openCredentials(
-  { REDIS_URL, STATE_DIR }: Pick<Settings, 'REDIS_URL' | 'STATE_DIR'>,
+  settings: Settings,
   log: Logger,
 ): Promise<{ credentials: CredentialStore; windows?: SharedWindows }> {
-  if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR }) }
+  const { REDIS_URL, STATE_DIR } = settings
+  const caps = capsOf(settings)
+  if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR, caps }) }
   const [{ openRedis }, { openRedisStore }, { createRedisWindows }] = await Promise.all([
     import('./redis-client.ts'),
     import('./redis-store.ts'),
     import('./redis-windows.ts'),
   ])
   const client = await openRedis(REDIS_URL, log)
-  return { credentials: openRedisStore({ client }), windows: (...of) => createRedisWindows(client, ...of) }
+  return { credentials: openRedisStore({ client, caps }), windows: (...of) => createRedisWindows(client, ...of) }
+}
+
+function capsOf(settings: Settings): LiveCaps {
+  const { CREDENTIALS_MAX: all, CREDENTIALS_PER_ADDRESS: address, CREDENTIALS_PER_NETWORK: network } = settings
+  return { all, address, network }
 }
 
 function removeOldRegularly(credentials: CredentialStore, clock: () => Date, log: Logger): () => void {

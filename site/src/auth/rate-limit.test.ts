@@ -46,6 +46,22 @@ describe('a budget in memory', () => {
   })
 })
 
+describe('a request whose answer is that nothing changed', () => {
+  it('leaves a tenth of itself behind, and a budget is never more than whole', async () => {
+    let now = 0
+    const limits = createRateLimits(settings, () => new Date(now))
+    const left = async () => (await limits.peek('public', 'a')).remaining
+    for (let i = 0; i < 10; i++) {
+      expect((await limits.consume('public', 'a')).exceeded).toBe(false)
+      limits.giveBack('public', 'a')
+    }
+    expect(await left()).toBe(1)
+    now = 60_000
+    limits.giveBack('public', 'a')
+    expect([await left(), (await limits.consume('public', 'a')).remaining]).toEqual([2, 1])
+  })
+})
+
 const limitsIn = (client: RedisClient) =>
   createRateLimits(
     settings,
@@ -65,6 +81,27 @@ describe.skipIf(!hasRedis)(
       expect(await one?.consume('public', 'a')).toMatchObject({ exceeded: true, resetSeconds: 60 })
       const keys = (await clients[0]?.keys('*')) ?? []
       expect(keys).toEqual([expect.stringMatching(/^web3d:limit:public:[\w-]{43}$/)])
+      for (const client of clients) client.destroy()
+      await redis.stop()
+    })
+
+    it('keeps a tenth of a request whose answer is that nothing changed, whichever server gives it', async () => {
+      const redis = await startRedis()
+      const clients = await Promise.all([0, 1].map(() => openRedis(redis.url, pino({ level: 'silent' }))))
+      const servers = clients.map(client => limitsIn(client))
+      for (let i = 0; i < 10; i++) {
+        const server = servers[i % 2]
+        expect((await server?.consume('public', 'a'))?.exceeded).toBe(false)
+        server?.giveBack('public', 'a')
+        // Nobody waits for it, so the next might come before it.
+        await expect.poll(async () => (await servers[0]?.peek('public', 'a'))?.remaining).toBe(1)
+      }
+      // What comes too late for its window must not stay without an end.
+      servers[0]?.giveBack('public', 'late')
+      const keys = () => clients[0]?.keys('*')
+      await expect.poll(keys).toHaveLength(2)
+      for (const key of (await keys()) ?? []) expect(await clients[0]?.pTTL(key)).toBeGreaterThan(0)
+      expect((await servers[1]?.peek('public', 'late'))?.remaining).toBe(2)
       for (const client of clients) client.destroy()
       await redis.stop()
     })

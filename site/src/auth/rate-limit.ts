@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
 import { ApiError } from '../api/api-error.ts'
-import { storeDown } from './refusals.ts'
+import { GET_A_TOKEN, storeDown } from './refusals.ts'
 import { type Counter, createWindows, type Spent } from './windows.ts'
 
 /** The budget of one key under one policy after a request. */
@@ -31,6 +31,8 @@ export interface RateLimits {
    * policies reject with 503.
    */
   consume(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
+  /** Takes nine tenths of a request back: its answer was that the client has what it asks for. */
+  giveBack(policy: RateLimitPolicy, key: string): void
   /** Looks without spending. */
   peek(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
   quotaOf(policy: RateLimitPolicy): Quota
@@ -38,6 +40,11 @@ export interface RateLimits {
 
 /** Policies of the credential endpoints; without their count a flood would go unnoticed, so they fail closed. */
 const CLOSED: RateLimitPolicy[] = ['register', 'claim', 'claim-failures', 'revoke']
+/** What a request costs, in points, and how many of them a 304 leaves. Whole ones, because Redis counts no fractions. */
+const REQUEST_POINTS = 10
+const UNMODIFIED_POINTS = 1
+/** Where the way out of a spent budget is one of your own. */
+const WITHOUT_TOKEN: RateLimitPolicy[] = ['public', 'documents', 'bad-token']
 /** While Redis hangs, only one read in this time waits for it. */
 const PAUSE_MS = 2_000
 
@@ -55,7 +62,11 @@ export function createRateLimits(settings: Settings, clock: () => Date, shared?:
     return policy
   }
   return {
-    consume: (policy, key) => of(policy).count(key, 1),
+    consume: (policy, key) => of(policy).count(key, REQUEST_POINTS),
+    giveBack(policy, key) {
+      // Nobody waits for it, and where it cannot be counted the request stays a whole one.
+      Promise.resolve(of(policy).count(key, UNMODIFIED_POINTS - REQUEST_POINTS)).catch(() => undefined)
+    },
     peek: (policy, key) => of(policy).count(key, 0),
     quotaOf: policy => of(policy).rule,
   }
@@ -67,12 +78,12 @@ function createPolicy(rule: Rule, now: () => number, share: SharedWindows | unde
   const closed = CLOSED.includes(rule.policy)
   let pausedUntil = 0
 
-  function count(key: string, points: 0 | 1): Standing | Promise<Standing> {
+  function count(key: string, points: number): Standing | Promise<Standing> {
     if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points)
     return standing(rule, local.count(key, points))
   }
 
-  async function countShared(counter: Counter<Promise<Spent>>, key: string, points: 0 | 1): Promise<Standing> {
+  async function countShared(counter: Counter<Promise<Spent>>, key: string, points: number): Promise<Standing> {
     try {
       return standing(rule, await counter.count(key, points))
     } catch (cause) {
@@ -93,9 +104,9 @@ function ruleOf(policy: RateLimitPolicy, { quota, windowSeconds }: Quota): Rule 
 function standing(rule: Rule, { points, leftMs }: Spent): Standing {
   return {
     rule,
-    remaining: Math.max(0, rule.quota - points),
+    remaining: Math.max(0, Math.floor(rule.quota - points / REQUEST_POINTS)),
     resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-    exceeded: points > rule.quota,
+    exceeded: points > rule.quota * REQUEST_POINTS,
   }
 }
 
@@ -117,10 +128,11 @@ export function limitHeaders({ rule, remaining, resetSeconds }: Standing): strin
 /** 429 for a spent budget. */
 export function rateLimited(rule: Omit<Rule, 'headers'>, resetSeconds: number): ApiError {
   const { policy, quota, windowSeconds } = rule
+  const wayOut = WITHOUT_TOKEN.includes(policy) ? ` An agent can have a budget of its own. ${GET_A_TOKEN}` : ''
   return new ApiError(
     'RATE_LIMITED',
     `The "${policy}" limit of ${quota} requests in ${windowSeconds} seconds is spent.`,
-    `Wait ${resetSeconds} seconds; RateLimit headers say what is left.`,
+    `Wait ${resetSeconds} seconds; RateLimit headers say what is left.${wayOut}`,
     { headers: { 'Retry-After': String(resetSeconds) } },
   )
 }

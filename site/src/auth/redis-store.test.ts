@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
 import { openRedis, type RedisClient } from './redis-client.ts'
 import { openRedisStore } from './redis-store.ts'
-import { credential, storeSuite } from './store.suite.ts'
+import { CAPS, credential, storeSuite } from './store.suite.ts'
+import { issuedTo } from './store.ts'
 
 const DAY_MS = 86_400_000
 const log = pino({ level: 'silent' })
@@ -30,12 +31,12 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
     await Promise.all(servers.map(server => server.stop()))
   })
 
-  storeSuite('a store in Redis', async maxLive => openRedisStore({ client: await open(), ...(maxLive && { maxLive }) }))
+  storeSuite('a store in Redis', async caps => openRedisStore({ client: await open(), caps }))
 
   it('lets every key of a token expire by itself', async () => {
     const client = await open()
     const row = credential('sandbox')
-    await openRedisStore({ client }).add(row, row.createdAt)
+    await openRedisStore({ client, caps: CAPS }).add(row, row.createdAt)
     const [key] = await client.keys(`*token:${Buffer.from(row.hash).toString('hex')}`)
     const ttl = await client.pTTL(key ?? '')
     expect(ttl).toBeGreaterThan(DAY_MS)
@@ -45,7 +46,7 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
   it('answers 503 while Redis is down and works again when it is back', async () => {
     const own = await start()
     const client = await open(own.url)
-    const store = openRedisStore({ client })
+    const store = openRedisStore({ client, caps: CAPS })
     const row = credential('sandbox')
     await store.add(row, row.createdAt)
     await own.stop()
@@ -62,6 +63,117 @@ describe.skipIf(!hasRedis)(hasRedis ? 'Redis' : 'Redis (skipped: no redis-server
     const own = await start()
     const client = await open(own.url)
     own.process.kill('SIGSTOP')
-    await expect(openRedisStore({ client }).find(credential('access').hash)).rejects.toMatchObject({ status: 503 })
+    await expect(openRedisStore({ client, caps: CAPS }).find(credential('access').hash)).rejects.toMatchObject({
+      status: 503,
+    })
+  })
+
+  it.each<[string, (key: string, client: RedisClient) => Promise<unknown>]>([
+    ['not JSON', (key, client) => client.hSet(key, 'row', '{"agentId":"example-secret')],
+    ['of another shape', (key, client) => client.hSet(key, 'row', '{"agentId":7}')],
+    ['of an unknown kind', (key, client) => client.hSet(key, 'kind', 'example-secret')],
+    ['without its row', (key, client) => client.hDel(key, 'row')],
+    ['without a number', (key, client) => client.hSet(key, 'expires', '')],
+    ['no hash at all', (key, client) => client.set(key, 'example-secret')],
+  ])('answers 503 for a row that is %s, and quotes nothing of it', async (_what, damage) => {
+    const client = await open()
+    const store = openRedisStore({ client, caps: CAPS })
+    const row = credential('access')
+    await store.add(row, row.createdAt)
+    const key = `{web3d}:token:${Buffer.from(row.hash).toString('hex')}`
+    await damage(key, client)
+    const error = await Promise.resolve(store.find(row.hash)).catch(error => error)
+    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' }, cause: expect.any(Error) })
+    expect(String(error.cause)).not.toContain('example-secret')
+    await client.del(key)
+  })
+
+  it('takes rows over that were written before there were groups, and takes none of them for unused', async () => {
+    const own = await start()
+    const client = await open(own.url)
+    const store = openRedisStore({ client, caps: { ...CAPS, all: 1 } })
+    const row = credential('sandbox')
+    const { agentId, identityType, scope, createdAt, expiresAt } = row
+    const key = `{web3d}:token:${Buffer.from(row.hash).toString('hex')}`
+    const fixed = JSON.stringify({ agentId, identityType, scope, createdAt })
+    await client.hSet(key, { row: fixed, kind: 'sandbox', expires: String(expiresAt), failures: '0' })
+    await client.zAdd('{web3d}:live:sandbox', { score: expiresAt, value: key })
+    expect(await store.find(row.hash)).toMatchObject({ agentId, expiresAt })
+    const next = credential('sandbox')
+    const full = { status: 429, headers: { 'Retry-After': '3600' } }
+    await expect(store.add(next, createdAt)).rejects.toMatchObject(full)
+    await store.use(row, createdAt)
+    await store.revoke(row.hash, createdAt)
+    await store.add(next, createdAt)
+    await own.stop()
+  })
+
+  it('keeps nothing of what ended but the rows, and those by a TTL', async () => {
+    const own = await start()
+    const client = await open(own.url)
+    const store = openRedisStore({ client, caps: CAPS })
+    const to = issuedTo('2001:db8:1:2::/64')
+    const registration = credential('registration', to)
+    const access = credential('access', to)
+    await store.add(registration, registration.createdAt)
+    const sets = () => client.keys('{web3d}:live:*')
+    for (const set of await sets()) expect(await client.pTTL(set)).toBeGreaterThan(DAY_MS)
+    expect(await sets()).toHaveLength(6)
+    await store.exchange({ registration: registration.hash, access, now: access.createdAt })
+    await store.revoke(access.hash, access.createdAt)
+    expect(await sets()).toEqual([])
+    await own.stop()
+  })
+
+  describe.each<[string, (own: TestRedis, client: RedisClient) => Promise<() => Promise<unknown>>]>([
+    [
+      'was paused',
+      async (_own, client) => {
+        await client.sendCommand(['CLIENT', 'PAUSE', '5000', 'ALL'])
+        // Nothing is answered before the end of the pause, not even a command to end it.
+        return () => client.ping()
+      },
+    ],
+    [
+      'was stopped',
+      async own => {
+        own.process.kill('SIGSTOP')
+        return async () => own.process.kill('SIGCONT')
+      },
+    ],
+  ])('that %s', (_how, hang) => {
+    it('never carries out later what it was told meanwhile', async () => {
+      const own = await start()
+      const [client, other] = [await open(own.url), await open(own.url)]
+      const store = openRedisStore({ client, caps: CAPS })
+      const [registration, spare, access] = [
+        credential('registration'),
+        credential('registration'),
+        credential('access'),
+      ]
+      const added = credential('sandbox')
+      const now = registration.createdAt
+      for (const row of [registration, spare]) await store.add(row, now)
+      const goOn = await hang(own, other)
+      const answers = await Promise.allSettled([
+        store.exchange({ registration: registration.hash, access, now }),
+        store.add(added, now),
+        store.revoke(spare.hash, now),
+        store.countFailure(spare.hash),
+      ])
+      const unanswered = { status: 503, message: expect.stringContaining('may have been carried out') }
+      expect(answers.map(answer => answer.status === 'rejected' && answer.reason)).toMatchObject(
+        answers.map(() => unanswered),
+      )
+      await goOn()
+      // On the same connection, so behind all that was sent before.
+      await client.ping()
+      expect(await store.find(access.hash)).toBeUndefined()
+      expect(await store.find(added.hash)).toBeUndefined()
+      expect(await store.find(spare.hash)).toMatchObject({ failures: 0 })
+      expect(await store.find(spare.hash)).not.toHaveProperty('revokedAt')
+      expect(await store.exchange({ registration: registration.hash, access, now })).toBe('exchanged')
+      await own.stop()
+    })
   })
 })

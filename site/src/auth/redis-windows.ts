@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import { hashGroup } from './client-address.ts'
 import type { RedisClient } from './redis-client.ts'
 import type { Counter, Spent } from './windows.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -18,18 +18,14 @@ export function createRedisWindows(redis: RedisClient, name: string, windowSecon
     rejectIfRedisNotReady: true,
   })
   const toSpent = (result: RateLimiterRes | null): Spent => ({
-    points: result?.consumedPoints ?? 0,
+    // Below nothing where a window ended before something of it was given back.
+    points: Math.max(0, result?.consumedPoints ?? 0),
     leftMs: result?.msBeforeNext ?? windowSeconds * 1000,
   })
-  return {
-    count: async (key, points) => {
-      const hash = hashOf(key)
-      return toSpent(await withTimeout(points === 0 ? limiter.get(hash) : limiter.consume(hash), TIMEOUT_MS))
-    },
+  // Redis may keep its keys on disk (`appendonly`), so it gets no address.
+  const ask = (hash: string, points: number): Promise<RateLimiterRes | null> => {
+    if (points === 0) return limiter.get(hash)
+    return points > 0 ? limiter.consume(hash, points) : limiter.reward(hash, -points)
   }
-}
-
-/** Redis may keep its keys on disk (`appendonly`), and /privacy promises that no address gets there. */
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
+  return { count: async (key, points) => toSpent(await withTimeout(ask(hashGroup(key), points), TIMEOUT_MS)) }
 }

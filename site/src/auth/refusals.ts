@@ -1,9 +1,11 @@
 import type { Scope } from '#contract'
 import { ApiError } from '../api/api-error.ts'
 import { challenge, type Problem } from './challenges.ts'
+import type { LiveCaps } from './store.ts'
 
 const RETRY_SECONDS = '5'
-const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
+/** Where an agent gets a token, and with it a budget of its own. */
+export const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
 /** 401 for a request that needs a token, or whose token is dead; `problem` only when a bearer was presented. */
 export function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
@@ -33,14 +35,17 @@ export function notClaimable(baseUrl: string): ApiError {
   )
 }
 
-/** 403 for a token that was claimed for something else. */
-export function lacksScope(baseUrl: string, scope: Scope): ApiError {
-  const description = `The access token lacks the scope ${scope}`
-  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scope })
+/**
+ * 403 for a token that was claimed for something else. The challenge names all that is needed (RFC 6750 section 3): a
+ * token claimed for what is missing alone would lack the rest.
+ */
+export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: readonly Scope[]): ApiError {
+  const description = `The access token lacks the scope ${missing.join(' ')}`
+  const header = challenge(baseUrl, { error: 'insufficient_scope', description, scopes: needed })
   return new ApiError(
     'FORBIDDEN',
     `${description}.`,
-    `Claim a token with the scope ${scope}, or read without a token.`,
+    `Claim a token with the scope ${needed.join(' ')}, or read without a token.`,
     {
       headers: { 'WWW-Authenticate': header },
     },
@@ -67,12 +72,29 @@ export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError 
   )
 }
 
-/** 429: so many live rows of one kind exist that no further one is added (protocol section 3). */
-export function storeFull(): ApiError {
+/** 503: the store was told to write and did not say in time that it had; it will not begin to after this answer. */
+export function writeUnanswered(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'Credentials cannot be written at the moment; this request may have been carried out.',
+    'Send it again in a few seconds. If the registration token is then refused, it was claimed: register again.',
+    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
+  )
+}
+
+const WHOSE_ARE_TOO_MANY = {
+  address: 'This address holds too many live credentials of this kind.',
+  network: 'The network of this address (its /48) holds too many live credentials of this kind.',
+  all: 'Too many live credentials of this kind exist.',
+}
+
+/** 429: there are as many live rows as may be, and each was used (protocol section 3). `expiresAt`: of the next to end. */
+export function storeFull(by: keyof LiveCaps, expiresAt: number, now: number): ApiError {
+  const seconds = Math.max(1, Math.ceil((expiresAt - now) / 1000))
   return new ApiError(
     'RATE_LIMITED',
-    'Too many live credentials exist at the moment.',
-    'Try again in a minute, or read without a token.',
-    { headers: { 'Retry-After': '60' } },
+    WHOSE_ARE_TOO_MANY[by],
+    `Revoke one that is not needed, wait ${seconds} seconds until one expires, or read without a token.`,
+    { headers: { 'Retry-After': String(seconds) } },
   )
 }

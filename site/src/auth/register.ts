@@ -10,11 +10,15 @@ import {
 } from '#contract'
 import type { Services } from '../api/services.ts'
 import { authUrls } from './auth-urls.ts'
-import type { Credential } from './store.ts'
+import { type Credential, issuedTo } from './store.ts'
 import { issueToken } from './tokens.ts'
 
 /** Issues a registration token. An identity is not asked to prove anything before the claim. */
-export async function registerAgent(request: RegisterRequest, services: Services): Promise<RegisterResponse> {
+export async function registerAgent(
+  request: RegisterRequest,
+  services: Services,
+  client: string,
+): Promise<RegisterResponse> {
   const { credentials, clock, audit, baseUrl } = services
   const now = clock().getTime()
   const { text, hash } = issueToken('registration')
@@ -24,6 +28,7 @@ export async function registerAgent(request: RegisterRequest, services: Services
     agentId: request.agent_id,
     identityType: request.identity_type,
     scope: [...SCOPES],
+    ...issuedTo(client),
     createdAt: now,
     expiresAt: now + REGISTRATION_SECONDS * 1000,
     failures: 0,
@@ -39,7 +44,11 @@ export async function registerAgent(request: RegisterRequest, services: Services
 }
 
 /** Issues a sandbox key: a bearer for the same read-only data with a smaller quota, since nothing can be written. */
-export async function registerSandbox(request: SandboxRequest, services: Services): Promise<SandboxResponse> {
+export async function registerSandbox(
+  request: SandboxRequest,
+  services: Services,
+  client: string,
+): Promise<SandboxResponse> {
   const { credentials, clock, audit, baseUrl } = services
   const now = clock().getTime()
   const { text, hash } = issueToken('sandbox')
@@ -50,6 +59,7 @@ export async function registerSandbox(request: SandboxRequest, services: Service
     agentId: request.agent_id,
     identityType: 'anonymous',
     scope,
+    ...issuedTo(client),
     createdAt: now,
     expiresAt: now + SANDBOX_SECONDS * 1000,
     failures: 0,

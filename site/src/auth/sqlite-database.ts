@@ -9,7 +9,6 @@ import { prepareStatements, type Statements } from './sqlite-statements.ts'
 const BUSY_TIMEOUT_MS = 5_000
 const RETRY_MS = 10
 const SQLITE_BUSY = 5
-const VERSION = 1
 
 const TABLES = `
 CREATE TABLE credential (
@@ -33,8 +32,30 @@ CREATE TABLE used_assertion (
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX used_assertion_expiry ON used_assertion (expires_at);
-PRAGMA user_version = ${VERSION};
 `
+
+/** Brings a file to the version after its place here. */
+const STEPS = [
+  TABLES,
+  // The last two columns are always null; with them an index answers alone, and counting reads no rows.
+  // Whether an older row was ever presented is not known, and nobody's live token may be taken for an unused one.
+  `
+ALTER TABLE credential ADD COLUMN address_group TEXT;
+ALTER TABLE credential ADD COLUMN network_group TEXT;
+ALTER TABLE credential ADD COLUMN used_at INTEGER;
+UPDATE credential SET used_at = created_at WHERE kind <> 'registration';
+DROP INDEX credential_live;
+CREATE INDEX credential_live ON credential (kind, expires_at, consumed_at, revoked_at)
+  WHERE consumed_at IS NULL AND revoked_at IS NULL;
+CREATE INDEX credential_unused ON credential (kind, expires_at)
+  WHERE consumed_at IS NULL AND revoked_at IS NULL AND used_at IS NULL;
+CREATE INDEX credential_address ON credential (kind, address_group, expires_at, used_at, consumed_at, revoked_at)
+  WHERE consumed_at IS NULL AND revoked_at IS NULL AND address_group IS NOT NULL;
+CREATE INDEX credential_network ON credential (kind, network_group, expires_at, used_at, consumed_at, revoked_at)
+  WHERE consumed_at IS NULL AND revoked_at IS NULL AND network_group IS NOT NULL;
+`,
+]
+const VERSION = STEPS.length
 
 interface OpenDatabase {
   database: DatabaseSync
@@ -104,6 +125,7 @@ function isBusy(cause: unknown): boolean {
 
 function migrate(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  if (version === 0) database.exec(TABLES)
-  else if (version !== VERSION) throw new Error(`credentials.db has version ${version}, this server knows ${VERSION}`)
+  if (version > VERSION) throw new Error(`credentials.db has version ${version}, this server knows ${VERSION}`)
+  for (const step of STEPS.slice(version)) database.exec(step)
+  if (version < VERSION) database.exec(`PRAGMA user_version = ${VERSION}`)
 }

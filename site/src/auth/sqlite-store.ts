@@ -5,8 +5,8 @@ import { createLiveCount } from './sqlite-live-count.ts'
 import { createRowCache } from './sqlite-row-cache.ts'
 import { credentialOf, rowOf, type Statements } from './sqlite-statements.ts'
 import { createWrites } from './sqlite-writes.ts'
-import type { Credential, CredentialStore, Exchange, ExchangeResult } from './store.ts'
-import { KEEP_DEAD_MS, MAX_FAILURES, MAX_LIVE } from './store.ts'
+import type { Credential, CredentialStore, Exchange, ExchangeResult, LiveCaps } from './store.ts'
+import { KEEP_DEAD_MS, MAX_FAILURES } from './store.ts'
 
 /** One batch holds the write lock for some milliseconds. */
 const REMOVE_BATCH = 1_000
@@ -15,7 +15,7 @@ type Attempt = <T>(work: () => T) => T
 
 interface SqliteOptions {
   stateDir: string
-  maxLive?: number
+  caps: LiveCaps
 }
 
 /**
@@ -23,15 +23,17 @@ interface SqliteOptions {
  * WAL with synchronous=NORMAL: what was committed survives a killed process. Only a revocation pays for a disk flush,
  * because a token that comes back to life after a power cut is worse than one that is lost.
  */
-export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions): CredentialStore {
+export function openSqliteStore({ stateDir, caps }: SqliteOptions): CredentialStore {
   const { database, statements, assertInPlace } = openDatabase(stateDir)
   const rows = createRowCache(statements)
-  const live = createLiveCount(statements, maxLive)
+  const live = createLiveCount(statements, caps, rows.forget)
   const write = createWrites(database, assertInPlace)
 
   function insert(credential: Credential, now: number): void {
-    live.takeRoom(credential.kind, now)
+    live.takeRoom(credential, now)
     statements.insert.run(rowOf(credential))
+    // Here and not after the commit: another write of the same transaction may evict it again.
+    rows.remember(credential)
   }
 
   function exchange({ registration, access, assertion, now }: Exchange): ExchangeResult {
@@ -41,6 +43,11 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
     if (assertion && statements.useAssertion.run(assertion.hash, assertion.expiresAt).changes === 0) return 'replayed'
     insert(access, now)
     return 'exchanged'
+  }
+
+  function unwritten({ hash }: Credential, cause: unknown): never {
+    rows.forget(hash)
+    return refuse(cause)
   }
 
   /** What does not go through `write`. */
@@ -54,15 +61,13 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
   }
 
   return {
-    add: async (credential, now) => {
-      await write(() => insert(credential, now)).catch(refuse)
-      rows.remember(credential)
-    },
+    add: (credential, now) => write(() => insert(credential, now)).catch(cause => unwritten(credential, cause)),
     find: hash => attempt(() => rows.find(hash)),
-    exchange: async wanted => {
-      const result = await write(() => exchange(wanted), isDone).catch(refuse)
-      if (isDone(result)) rows.remember(wanted.access)
-      return result
+    exchange: wanted => write(() => exchange(wanted), isDone).catch(cause => unwritten(wanted.access, cause)),
+    use: async (credential, now) => {
+      // Also where it cannot be written: each read would try again.
+      rows.remember({ ...credential, usedAt: now })
+      await write(() => statements.use.run(now, credential.hash)).catch(() => undefined)
     },
     countFailure: async hash => {
       rows.forget(hash)
@@ -72,8 +77,8 @@ export function openSqliteStore({ stateDir, maxLive = MAX_LIVE }: SqliteOptions)
       rows.forget(hash)
       return attempt(() => flushed(database, () => statements.revoke.run(now, hash).changes === 1), true)
     },
-    async *list({ agentId: agent_id = null, issuer = null, subjectHash: subject_hash = null }) {
-      yield* attempt(() => statements.list.all({ agent_id, issuer, subject_hash }).map(credentialOf))
+    async *list({ agentId: agent_id = null, issuer = null, subjectHash: subject_hash = null, group = null }) {
+      yield* attempt(() => statements.list.all({ agent_id, issuer, subject_hash, group }).map(credentialOf))
     },
     removeOld: async now => {
       rows.clear()

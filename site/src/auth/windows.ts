@@ -7,8 +7,8 @@ export interface Spent {
 
 /** Counts the points of keys in fixed windows, each beginning with the first point of its key. */
 export interface Counter<Counted> {
-  /** Adds to what a key has spent; 0 only looks. */
-  count(key: string, points: 0 | 1): Counted
+  /** Adds to what a key has spent; 0 only looks, and less than that gives back. */
+  count(key: string, points: number): Counted
 }
 
 /** Whoever has more addresses than this has more budgets than one can count; what they fill must end somewhere. */
@@ -33,14 +33,14 @@ export function createWindows(windowMs: number, now: () => number, maxKeys = MAX
       const time = now()
       const known = windows.get(key)
       if (known && isRunning(known.endsAt, time)) {
-        known.points += points
+        known.points = Math.max(0, known.points + points)
         return { points: known.points, leftMs: known.endsAt - time }
       }
       if (points > 0) {
         makeRoom(time)
         windows.set(key, { points, endsAt: time + windowMs })
       }
-      return { points, leftMs: windowMs }
+      return { points: Math.max(0, points), leftMs: windowMs }
     },
   }
 }

@@ -1,4 +1,4 @@
-const COMMAND_TIMEOUT_MS = 1_000
+export const COMMAND_TIMEOUT_MS = 1_000
 
 /** node-redis stops its own timeout once a command is written, so a stopped server would hang the request. */
 export async function withTimeout<T>(answer: Promise<T>, timeoutMs = COMMAND_TIMEOUT_MS): Promise<T> {

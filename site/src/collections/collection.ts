@@ -107,6 +107,8 @@ export interface ItemOperation<R, I> extends Operation {
   /** What names it in paths and tools. */
   id: 'id' | 'slug'
   idOf(record: R): string
+  /** Whether its page is led to by a name that is no id. */
+  isNamed?(name: string, store: Store): boolean
   whereIdsAre: string
   /** Undefined when nobody is to see it. */
   read(record: R, store: Store, now: Date): I | undefined
@@ -168,8 +170,8 @@ export interface PageOptions {
   stays?(ask: Asking): Params
   /** Its place among the groups of the page that searches everything. */
   foundAt: number
-  /** Further pages about its records; those with a name are in the footer. */
-  more?: { path: string; name?: string }[]
+  /** Further pages about its records; those with a name are in the footer. `has`: whether an id has a page below it. */
+  more?: { path: string; name?: string; has?(id: string, store: Store): boolean }[]
 }
 
 interface Home {

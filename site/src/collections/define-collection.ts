@@ -6,6 +6,7 @@ import { type Endpoint, type Format, read } from '../api/endpoint.ts'
 import { findRecord, noRecord } from '../api/items.ts'
 import { integer } from '../api/parameters.ts'
 import { NoQuery } from '../api/queries.ts'
+import { scopeOf } from '../api/scopes.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
 import { feeds } from '../formats/feeds.ts'
 import { tables } from '../formats/tables.ts'
@@ -69,7 +70,7 @@ function endpointsOf(
   query: z.ZodObject,
   formats: readonly Format[],
 ): Record<'list' | 'item' | 'facets', Endpoint> {
-  const same = { tag, scope: `read:${name}` as const }
+  const same = { tag, scopes: [scopeOf(name)] }
   const path = `/api/v1/${name}`
   const { most, noun } = list.limit
   // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.

@@ -90,7 +90,8 @@ export function inAll({ every }: Pick<Place['table'], 'every'>, sets: Bits[]): B
   return first ? common([first, ...more]) : every
 }
 
-export const COUNTRY = 'Country name, ISO 3166-1 code or common short name (US, UK, UAE).'
+export const COUNTRY =
+  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland).'
 
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {

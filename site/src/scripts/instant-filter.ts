@@ -1,4 +1,6 @@
 /** Shows only the glossary's terms that fit what is typed, before the form is sent. Without it the form does the same. */
+import { fold } from '#contract/text.ts'
+
 const input = document.querySelector<HTMLInputElement>('[data-instant-filter]')
 const figure = document.querySelector<HTMLElement>('.list-bar .figure')
 const total = figure?.textContent
@@ -7,7 +9,7 @@ figure?.parentElement?.setAttribute('aria-live', 'polite')
 figure?.parentElement?.setAttribute('aria-atomic', 'true')
 
 input?.addEventListener('input', () => {
-  const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = fold(input.value).split(/\s+/).filter(Boolean)
   const isWanted = (words = '') => wanted.every(word => words.includes(word))
   let shown = 0
   for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {

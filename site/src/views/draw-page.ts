@@ -1,5 +1,6 @@
 /** A page that depends on its query, as Astro draws it: whole, or as the frame that the server fills. */
 import type { AstroGlobal } from 'astro'
+import { noPage } from './no-page.ts'
 import type { ListParts } from './parts/list.ts'
 import type { QueryPage } from './query-page.ts'
 
@@ -10,7 +11,7 @@ export async function drawPage(page: QueryPage, astro: Asked): Promise<ListParts
   const { locals, params, url } = astro
   if (locals.parts) return locals.parts
   const reading = page.read(locals.services, { searchParams: url.searchParams, params })
-  if (!reading) return astro.rewrite('/404')
+  if (!reading) return noPage(astro)
   if (reading.isUntidy) return astro.redirect(reading.address)
   const { parts, status } = reading.draw()
   astro.response.status = status

@@ -43,7 +43,8 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   RATE_LIMITED: {
     status: '429',
     when: 'The quota of the address or of the token is spent.',
-    remedy: 'Wait as many seconds as Retry-After says. RateLimit headers say what is left.',
+    remedy:
+      'Wait as many seconds as Retry-After says. RateLimit headers say what is left. An agent can register for a quota of its own: /auth.md says how, and is not behind this limit.',
   },
   INTERNAL_SERVER_ERROR: {
     status: '500, 503',

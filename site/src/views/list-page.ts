@@ -4,6 +4,7 @@ import { type Bits, hitsOf } from '../../record-index/bits.ts'
 import { countOf } from '../../record-index/count-bits.ts'
 import type { Matching } from '../../record-index/facet-counts.ts'
 import type { Hits } from '../../record-index/postings.ts'
+import { type CountryHint, countryHint } from '../api/country-query.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { printableLine } from '../formats/printable.ts'
 import { type Asking, listPath, type Problem, readListQuery } from './list-query.ts'
@@ -37,6 +38,7 @@ export interface ListFrame {
   /** The filters that are set as they may be shown, each with the address of the list without it, and what it holds. */
   chips: { text: string; without: string; left(): number }[]
   problem?: Problem
+  hint?: CountryHint
 }
 
 export interface ListPage<Filters> extends ListFrame {
@@ -99,6 +101,7 @@ export function readList<Schema extends z.ZodObject, Found>(
         return text === undefined ? [] : [chip(name, text)]
       }),
       problem,
+      hint: countryHint(filters),
     }
   }
   return { address, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }

@@ -18,7 +18,11 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
   let server: TestServer
   let browser: Browser
   beforeAll(async () => {
-    server = await startServer({ snapshot: browserSnapshot(), now: NOW, env: { RATE_LIMIT_PUBLIC: '100000/60' } })
+    server = await startServer({
+      snapshot: browserSnapshot(),
+      now: NOW,
+      env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' },
+    })
     browser = await launch()
   })
   afterAll(async () => {

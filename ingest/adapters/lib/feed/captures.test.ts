@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
+import { type RawNewsItem, SourceError } from '../../../adapter.ts'
+import { isDropped } from '../../../collection.ts'
 import { decodeBody } from '../../../net/decode.ts'
 import { normalizeNews } from '../../../news/normalize.ts'
-import { isDropped } from '../../../run/collection.ts'
 import { line } from '../../../text/plain-text.ts'
-import { type RawNewsItem, SourceError } from '../../adapter.ts'
 import { rss } from '../../rss.ts'
 
 const FOLDER = new URL('../../../../../shared/captures/news/', import.meta.url)

@@ -1,4 +1,4 @@
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 
 /** `<!ENTITY nbsp "&#160;">`: a letter by its number is no other entity. */
 const CHARACTER_REFERENCES = /&#(?:\d{1,7}|x[\da-f]{1,6});/gi

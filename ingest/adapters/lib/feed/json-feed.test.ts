@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { readJsonFeed } from './json-feed.ts'
 
 const VERSION = 'https://jsonfeed.org/version/1.1'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RawNewsItem, SourceError } from '../../adapter.ts'
+import { type RawNewsItem, SourceError } from '../../../adapter.ts'
 import { readJson } from '../read.ts'
 import { absoluteLink } from './links.ts'
 import { escapeMarkup } from './repair.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RawNewsItem } from '../../adapter.ts'
+import type { RawNewsItem } from '../../../adapter.ts'
 import { withOwnKeys } from './keys.ts'
 
 const item = (key: string, link?: string, title = 'T'): RawNewsItem => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RawNewsItem } from '../../adapter.ts'
+import type { RawNewsItem } from '../../../adapter.ts'
 
 const MAX_KEY = 2048
 

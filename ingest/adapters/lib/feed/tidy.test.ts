@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { tidyFeed } from './tidy.ts'
 import { readXmlFeed } from './xml-feed.ts'
 

@@ -5,7 +5,7 @@
  * document included, is not looked at; what is left open is closed; the item a cut-off text breaks in is dropped.
  */
 import { Parser } from 'htmlparser2'
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { dropDoctype } from './doctype.ts'
 import { appendText, type Field, startField, writeAttributes, writeChannelField, writeField } from './field.ts'
 import { canonicalName, enterRoot, enterScope, OUTERMOST, type Scope } from './names.ts'

@@ -1,4 +1,4 @@
-import type { RawNewsItem } from '../../adapter.ts'
+import type { RawNewsItem } from '../../../adapter.ts'
 import {
   AUTHORS,
   CATEGORIES,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { SourceError } from '../../adapter.ts'
-import { contentLines } from './lines.ts'
+import { SourceError } from '../../../adapter.ts'
+import { contentLines } from '../../../text/calendar-lines.ts'
 
 /** One VCALENDAR: what holds for all of its events, and each event's own lines. */
 export interface Calendar {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { calendarDay } from '../../../events/calendar-day.ts'
+import { calendarDay } from '../../../events/date-range.ts'
+import { ianaZone } from '../../../text/iana-zone.ts'
 import type { Calendar } from './calendars.ts'
-import { ianaZone } from './zone.ts'
 
 /** What is read of an event. Handing over nothing else, a malformed line elsewhere (attendees, images) costs nothing. */
 const PROPERTIES = new Set(

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
+import { wallClock } from '../../../text/iana-zone.ts'
 import { type CalendarEvent, isUtc, valuesOf } from './event.ts'
-import { wallClock } from './zone.ts'
 
 /** A series is expanded no further than this; a listing needs no more, and a hostile rule gets no more. */
 const MAX_OCCURRENCES = 400

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../../adapter.ts'
+import { SourceError } from '../../../adapter.ts'
 import { readIcs } from './raw-events.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

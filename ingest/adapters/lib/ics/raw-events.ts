@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
+import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { holdsMeetingLink, isMapLink } from '../../../events/online.ts'
-import { type RawEvent, SourceError } from '../../adapter.ts'
 import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'

@@ -96,7 +96,7 @@ The second call says what the token is:
 ${answerOf('getSession', baseUrl)}
 
 Send it in this header only, never in a query or a body. \`RateLimit\` and \`RateLimit-Policy\` say what is left of the
-quota.`
+quota; a 304 costs a tenth of a request. These documents, \`/openapi.json\` and \`/api/status\` have a quota of their own.`
 }
 
 function identity(): string {

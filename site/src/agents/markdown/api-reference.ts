@@ -41,9 +41,11 @@ function ownLimit(endpoint: Endpoint, format: Format): string {
   return own === usual ? '' : ` (limit: default ${own})`
 }
 
-function accessOf({ token, scope }: Endpoint): string | false {
+function accessOf({ token, scopes, narrowedBy }: Endpoint): string | false {
   if (token === 'required') return 'Needs a bearer token.'
-  return scope !== undefined && `No token needed; one that is sent must have the scope \`${scope}\`.`
+  if (scopes === undefined) return false
+  const narrower = narrowedBy === undefined ? '' : `; with \`${narrowedBy}\`, the one of that collection`
+  return `No token needed; one that is sent must have the scope \`${scopes.join(' ')}\`${narrower}.`
 }
 
 function fieldTable(title: string, shape: z.ZodType): string | false {

@@ -112,4 +112,26 @@ describe('front matter', () => {
       }),
     )
   })
+
+  /** What a reader makes of it that knows no front matter: a line, and a heading of what is between both. */
+  const INERT = ['hr', 'h2', 'p', 'em', 'strong', 'del']
+  const shownAs = (title: string) =>
+    tagsOf(markdownToHtml(`${frontMatter({ title })}\n\nText\n`, { features: { frontmatter: false } }).html)
+
+  it.each(TRICKS)('is text for who knows none: %s', trick => {
+    expect(frontMatter({ title: trick })).not.toMatch(/[<>]/)
+    expect(INERT).toEqual(expect.arrayContaining(shownAs(`Engineer ${trick}`)))
+  })
+
+  it('is text for who knows none, whatever it is made of', () => {
+    fc.assert(
+      fc.property(tricky, text => {
+        expect(INERT).toEqual(expect.arrayContaining(shownAs(`Engineer ${text}`)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leaves addresses readable', () =>
+    expect(frontMatter({ canonical: 'https://jobs.example/a?b=1&c=2' })).toContain('"https://jobs.example/a?b=1&c=2"'))
 })

@@ -56,12 +56,30 @@ function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`
 }
 
-/** YAML front matter; JSON strings are YAML strings. */
+/** What makes a tag, a link, a picture or code of a text that a reader without front matter takes for a paragraph. */
+const ACTIVE = /[<>[\]`]/g
+/** What makes a link without any of those; the values that are addresses may be links. */
+const ADDRESS_MARK = /:(?=\/\/)|(?<=www)\.|@/gi
+const ONE_ADDRESS = /^https?:\/\/\S+$/
+
+/**
+ * YAML front matter. JSON strings are YAML strings, and both know `\u003c`: the value stays what it is for who reads the
+ * front matter, and is plain text for who knows none and shows it.
+ */
 export function frontMatter(fields: Record<string, string | undefined>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${JSON.stringify(printableLine(value))}`],
+    value === undefined ? [] : [`${name}: ${quoted(printableLine(value))}`],
   )
   return ['---', ...lines, '---'].join('\n')
+}
+
+function quoted(value: string): string {
+  const text = JSON.stringify(value).replace(ACTIVE, unicodeEscape)
+  return ONE_ADDRESS.test(value) ? text : text.replace(ADDRESS_MARK, unicodeEscape)
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** A list of `name: value`, without the values that are not known. The values are Markdown already. */

@@ -1,5 +1,6 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
 import { ApiError } from '../../api/api-error.ts'
+import { hintLine } from '../../api/country-query.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
@@ -41,11 +42,11 @@ export function searchMarkdown(services: Given, url: URL): string {
   return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
 }
 
-type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
+type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
-  const { path, params, page, pages, total, problem } = list
+  const { path, params, page, pages, total, problem, hint } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
   const twinOf = (number: number) => `${baseUrl}${listPath(`${path}.md`, params, number)}`
@@ -59,6 +60,7 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
     `# ${escapeInline(title)}`,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
+    hint && `Hint: ${hintLine(hint)}`,
     ...groups.map(lines => lines.join('\n')),
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,

@@ -1,11 +1,13 @@
 /** Records as resources: the same Markdown as their pages have. */
 import { type Resource, ResourceNotFoundError, type ResourceTemplateType } from '@modelcontextprotocol/server'
+import type { Scope } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { rowsAfter } from './cursor.ts'
 import { invalidParams } from './invalid-params.ts'
+import { checkScopes } from './scopes.ts'
 import type { McpServices } from './tool.ts'
 
 /** A scheme of its own: over stdio there is no server behind an http address. */
@@ -18,12 +20,16 @@ const offered = collections
   .filter(({ markdown }) => markdown.resource !== undefined)
   .sort((a, b) => Number(a.tool.quotes) - Number(b.tool.quotes))
 
+function templateOf({ name, item }: Pick<Collection, 'name' | 'item'>): string {
+  return `${SCHEME}//${name}/{${item.id}}`
+}
+
 export const resourceTemplates: ResourceTemplateType[] = offered.flatMap(({ name, item, markdown }) =>
   markdown.resource === undefined
     ? []
     : [
         {
-          uriTemplate: `${SCHEME}//${name}/{${item.id}}`,
+          uriTemplate: templateOf({ name, item }),
           name: markdown.resource.name,
           title: markdown.resource.title,
           description: markdown.resource.description,
@@ -33,7 +39,8 @@ export const resourceTemplates: ResourceTemplateType[] = offered.flatMap(({ name
 )
 
 /** What is listed of each: all terms, then the coming events. */
-export function listResources(services: McpServices, cursor: string | undefined) {
+export function listResources(services: McpServices, cursor: string | undefined, scopes?: readonly Scope[]) {
+  for (const { endpoints } of offered) checkScopes(endpoints.item, scopes)
   const { rows, nextCursor } = rowsAfter(allResources(services), { cursor, limit: PAGE_SIZE }, ({ uri }) => uri)
   return { resources: rows, nextCursor }
 }
@@ -54,11 +61,13 @@ function resourcesOf({ name, item, markdown, tableOf, find }: Collection, servic
   })
 }
 
-export function readResource(uri: string, services: McpServices) {
+export function readResource(uri: string, services: McpServices, scopes?: readonly Scope[]) {
   const [, name, id = ''] = /^web3-data:\/\/([a-z]+)\/([\w.-]{1,120})$/.exec(uri) ?? []
   const collection = offered.find(one => one.name === name)
+  if (!collection) throw new ResourceNotFoundError(uri)
+  checkScopes(collection.endpoints.item, scopes)
   try {
-    const text = collection?.markdown.record?.(collection.readItem(services, id), services)
+    const text = collection.markdown.record?.(collection.readItem(services, id), services)
     if (text === undefined) throw new ResourceNotFoundError(uri)
     return { contents: [{ uri, mimeType: MIME_TYPE, text }] }
   } catch (error) {
@@ -70,11 +79,11 @@ export function readResource(uri: string, services: McpServices) {
 const MAX_COMPLETIONS = 100
 
 /** Values of a template's parameter that begin with what was typed. */
-export function completeResource(template: string, typed: string, services: McpServices) {
-  const row = resourceTemplates.find(({ uriTemplate }) => uriTemplate === template)
-  if (!row) throw invalidParams('There is no such template; resources/templates/list has those there are.')
-  const prefix = row.uriTemplate.replace(/\{.*$/, '')
-  const start = `${prefix}${typed.toLowerCase()}`
+export function completeResource(template: string, typed: string, services: McpServices, scopes?: readonly Scope[]) {
+  const collection = offered.find(one => templateOf(one) === template)
+  if (!collection) throw invalidParams('There is no such template; resources/templates/list has those there are.')
+  checkScopes(collection.endpoints.item, scopes)
+  const start = `${SCHEME}//${collection.name}/${typed.toLowerCase()}`
   const found = allResources(services).filter(({ uri }) => uri.startsWith(start))
   const values = found.slice(0, MAX_COMPLETIONS).map(({ name }) => name)
   return { values, total: found.length, hasMore: found.length > values.length }

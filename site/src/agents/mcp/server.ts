@@ -7,6 +7,7 @@ import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
 import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
+import { lackedScopes } from './scopes.ts'
 import { jsonSchemaOf, type McpServices, type Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
@@ -40,14 +41,18 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   })
   server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
-  server.setRequestHandler('resources/list', ({ params }) => orInvalid(() => listResources(services, params?.cursor)))
+  server.setRequestHandler('resources/list', ({ params }) =>
+    orInvalid(() => listResources(services, params?.cursor, scopes)),
+  )
   server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
-  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services, scopes))
   server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
     completion:
-      ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, services) : completePrompt(ref.name),
+      ref.type === 'ref/resource'
+        ? completeResource(ref.uri, argument.value, services, scopes)
+        : completePrompt(ref.name),
   }))
   return server
 }
@@ -70,7 +75,7 @@ function orInvalid<T>(read: () => T): T {
 
 function callTool(
   name: string,
-  given: unknown,
+  given: Record<string, unknown> | undefined,
   services: McpServices,
   scopes: readonly Scope[] | undefined,
 ): CallToolResult {
@@ -79,7 +84,8 @@ function callTool(
     const names = [...byName.keys()].join(', ')
     throw invalidParams(`There is no such tool; there are ${names}.`)
   }
-  if (tool.scope && scopes && !scopes.includes(tool.scope)) return lacksScope(tool.scope)
+  const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
+  if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
     const answer = tool.call(given, services)
     return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
@@ -93,9 +99,4 @@ function callTool(
 function toolError({ code, message, hint }: ApiError, { onMissing }: Pick<Tool, 'onMissing'>): CallToolResult {
   const next = code === 'NOT_FOUND' && onMissing ? onMissing : hint
   return { isError: true, content: [{ type: 'text', text: `${message} ${next}` }] }
-}
-
-function lacksScope(scope: Scope): CallToolResult {
-  const text = `The token lacks the scope ${scope}. Claim a token with it, or connect without a token.`
-  return { isError: true, content: [{ type: 'text', text }] }
 }

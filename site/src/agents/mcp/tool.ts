@@ -1,9 +1,9 @@
 /** What a tool is, and how its arguments are read. */
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Scope } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { keepDefault } from '../../api/keep-default.ts'
+import type { Guarded } from '../../api/scopes.ts'
 import type { Services } from '../../api/services.ts'
 
 export type McpServices = Pick<Services, 'store' | 'clock' | 'baseUrl' | 'log'>
@@ -15,8 +15,8 @@ export interface Tool {
   input: z.ZodObject
   output: z.ZodObject
   annotations: ToolAnnotations
-  /** Scope that a presented token needs, as on the API. */
-  scope?: Scope
+  /** The endpoint whose scopes a presented token needs. */
+  endpoint?: Guarded
   /** What to do when there is no such record. */
   onMissing?: string
   /** Throws ApiError. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ChangeList, PublicSource } from '#contract'
 import { listChanges } from '../../api/changes.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
 import { listSources } from '../../api/freshness.ts'
 import { ChangeQuery, SearchQuery, StatusQuery } from '../../api/queries.ts'
 import { SearchAnswer, searchAll } from '../../api/search-all.ts'
@@ -17,6 +18,7 @@ const search = defineTool({
   description: `One search over ${listed(({ prose }) => prose.names)}, grouped; each group says how many match in all.`,
   input: z.strictObject(SearchQuery.shape),
   output: SearchAnswer,
+  endpoint: serviceEndpoints.search,
   quotes: true,
   answer: (query, services) => searchAll(services, query),
 })
@@ -56,6 +58,7 @@ const listChangesTool = defineTool({
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
   input: z.strictObject(ChangeQuery.shape),
   output: ChangeList,
+  endpoint: serviceEndpoints.listChanges,
   quotes: false,
   answer: (query, { store }) => listChanges(store, query),
 })

@@ -79,9 +79,9 @@ function isTwin({ path, endpoint, format }: Route): boolean {
   return format === undefined && path !== endpoint.paths[0]
 }
 
-function securityOf({ method, token, scope, cache }: Endpoint): JsonObject[] {
+function securityOf({ method, token, scopes = [], cache }: Endpoint): JsonObject[] {
   if (token === 'required') return [{ bearer: [] }]
-  return method === 'GET' && cache === 'list' ? [{}, { bearer: scope ? [scope] : [] }] : []
+  return method === 'GET' && cache === 'list' ? [{}, { bearer: [...scopes] }] : []
 }
 
 function requestBody({ form }: Endpoint, body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {

@@ -8,6 +8,8 @@ import {
   missingToken,
   notClaimable,
   storeDown,
+  storeFull,
+  writeUnanswered,
 } from '../../auth/refusals.ts'
 import { jobs } from '../../collections/jobs/index.ts'
 import { ApiError } from '../api-error.ts'
@@ -48,7 +50,7 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
     },
     403: {
       description: 'The token is live but lacks the scope.',
-      errors: { scope: lacksScope(baseUrl, 'read:jobs') },
+      errors: { scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) },
     },
     404: { description: 'No record has this id.', errors: { job: noRecord(jobs.item, 'made-up-id') } },
     405: {
@@ -67,11 +69,14 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
         coding: wrongCoding(),
       },
     },
-    429: { description: 'The quota is spent.', errors: { public: rateLimited(rule, 12) } },
+    429: {
+      description: 'The quota is spent, or too many live credentials were issued.',
+      errors: { public: rateLimited(rule, 12), credentials: storeFull('address', 3_600_000, 0) },
+    },
     500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
     503: {
       description: 'Credentials or the keys of an issuer cannot be reached for the moment.',
-      errors: { store: storeDown(undefined), keys: keysUnavailable(30, undefined) },
+      errors: { store: storeDown(undefined), write: writeUnanswered(undefined), keys: keysUnavailable(30, undefined) },
     },
   }
 }

@@ -14,6 +14,9 @@ export const headerComponents = {
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
   Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  'X-Hint': text(
+    'Only where `country` is the name or code of no country: what to send instead, with the nearest names.',
+  ),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
   'Retry-After': seconds('Seconds to wait.'),
@@ -66,6 +69,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
+    ...('country' in endpoint.query.shape ? (['X-Hint'] as const) : []),
     ...QUOTA,
     ...ALWAYS,
   ]
@@ -79,13 +83,13 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   }
 }
 
-function errorsOf({ method, query, paths, scope, token, cache, operationId }: Endpoint): RefusalStatus[] {
+function errorsOf({ method, query, paths, scopes, token, cache, operationId }: Endpoint): RefusalStatus[] {
   const isPost = method === 'POST'
   const isTokenTaken = token === 'required' || (cache === 'list' && !isPost)
   const given: [RefusalStatus, boolean][] = [
     [400, isPost || Object.keys(query.shape).length > 0],
     [401, isTokenTaken || operationId === 'claimToken'],
-    [403, scope !== undefined],
+    [403, scopes !== undefined],
     [404, paths[0].includes('{')],
     [405, true],
     [413, isPost],

@@ -1,5 +1,6 @@
 /** The operations as an Astro route, for servers that are built around the handler without our front. */
 import type { APIContext } from 'astro'
+import { clientKey } from '../../auth/client-address.ts'
 import type { Answer } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 import type { BodySource } from '../ask.ts'
@@ -9,7 +10,8 @@ import type { Services } from '../services.ts'
 import { planOf } from './plan.ts'
 
 /** The answer of the API, an error where none of its paths is asked for; undefined at the path of a page or a file. */
-export async function answerApi({ request, url, locals }: APIContext): Promise<Response | undefined> {
+export async function answerApi(context: APIContext): Promise<Response | undefined> {
+  const { request, url, locals } = context
   const { method } = request
   const { pathname: path, searchParams } = url
   const { services, credential } = locals
@@ -17,11 +19,18 @@ export async function answerApi({ request, url, locals }: APIContext): Promise<R
   if (!route) return isForPrograms(path) ? toErrorResponse(noSuchPath(path), services) : undefined
   try {
     if (!route.methods.includes(method)) throw wrongMethod(route.methods)
-    const plan = planOf({ method, path, searchParams, body: bodyOf(request), credential }, services)
+    const client = method === 'POST' ? clientOf(context) : undefined
+    const plan = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
     return plan && toResponse(await plan.answer())
   } catch (error) {
     return toErrorResponse(error, services)
   }
+}
+
+/** As the front finds it. */
+function clientOf({ request, clientAddress, locals }: APIContext): string {
+  const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
+  return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
 }
 
 /** Any error as the one error body. Anything but an ApiError is a bug: it is logged, and the client learns nothing of it. */

@@ -1,8 +1,9 @@
 import { EventType } from '#contract'
+import { squash } from '#contract/text.ts'
 import { type Bits, either } from '../../../record-index/bits.ts'
 import { bitsOfValue } from '../../../record-index/facet-index.ts'
 import { bitsOfWords } from '../../../record-index/word-index.ts'
-import { countryCodeOf, isCountryCode } from '../../api/country.ts'
+import { askedCountry, countryText } from '../../api/country-query.ts'
 import { choice as choiceOf, day, flag, text } from '../../api/parameters.ts'
 import { check, choice, date } from '../../views/parts/fields.ts'
 import {
@@ -29,7 +30,8 @@ export const eventFilters = defineFilters({
   country: {
     schema: text('country', COUNTRY, 'Singapore'),
     match: (value, { table }) => inCountry(table, value),
-    field: choice('Country', 'Any country', { limit: 200 }),
+    chip: countryText,
+    field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
   },
   from: {
     ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
@@ -55,7 +57,7 @@ export const eventFilters = defineFilters({
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
 function inCountry({ facets, words }: Place['table'], country: string): Bits {
-  const code = countryCodeOf(country)
+  const code = askedCountry(country)
   const named = bitsOfValue(facets.countryCode, code ?? '')
-  return code && isCountryCode(country) ? named : either(bitsOfWords(words().country, country), named)
+  return code && squash(country).length <= 3 ? named : either(bitsOfWords(words().country, country), named)
 }

@@ -1,5 +1,6 @@
 /** The glossary as its page shows it: terms under a letter or a category each. */
 import type { TermRecord } from '#contract'
+import { fold } from '#contract/text.ts'
 import type { Store } from '../../../record-index/store.ts'
 import { slugOf } from '../../../record-index/words.ts'
 import { type Params, paramOf } from '../../api/params.ts'
@@ -87,6 +88,6 @@ function groupSection({ name, anchor, terms }: Group): Html {
 }
 
 function entryOf({ slug, term, synonyms, definition }: TermRecord): Html {
-  const words = [term, ...synonyms].join(' ').toLowerCase()
+  const words = fold([term, ...synonyms].join(' '))
   return html`<div data-words="${words}"><dt><a href="/glossary/${slug}">${term}</a></dt><dd>${firstSentence(definition)}</dd></div>`
 }

@@ -1,8 +1,9 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
+import { fold } from '#contract/text.ts'
 import { withBeginning, withValue } from '../../../record-index/facet-index.ts'
 import type { Hits } from '../../../record-index/postings.ts'
-import type { SearchedTable } from '../../../record-index/store.ts'
-import { fold } from '../../../record-index/words.ts'
+import type { SearchedTable, Store } from '../../../record-index/store.ts'
+import { slugOf } from '../../../record-index/words.ts'
 import { escapeInline } from '../../agents/markdown/escape.ts'
 import { readRecords } from '../../api/read-items.ts'
 import { glossaryValidity } from '../../api/validity.ts'
@@ -47,6 +48,7 @@ export const glossary = defineCollection({
     noun: 'term',
     id: 'slug',
     idOf: term => term.slug,
+    isNamed: (name, store) => termNamed(name, store) !== undefined,
     whereIdsAre: 'Take slugs from the list.',
     read: (term: TermRecord, { baseUrl }): TermItem => ({ data: { ...term, url: `${baseUrl}${term.url}` } }),
     validity: glossaryValidity,
@@ -109,6 +111,12 @@ export const glossary = defineCollection({
   home: { counted: 'terms explained' },
   sitemap: {},
 })
+
+/** The term that alone has a name of this slug form. */
+export function termNamed(name: string, { terms }: Store): number | undefined {
+  const [document, ...others] = name === slugOf(name) ? withValue(terms.facets.name, name) : []
+  return others.length === 0 ? document : undefined
+}
 
 /** With words to search for: the exact term or synonym, then terms that begin with them, then the rest, each alphabetical. */
 function bestFirst({ facets }: SearchedTable<TermRecord>, hits: Hits, { search }: { search?: string }): Hits {

@@ -1,10 +1,8 @@
 /** Who asks for a term by another of its names is led to its one address. */
-
-import { withValue } from '../../../record-index/facet-index.ts'
-import { slugOf } from '../../../record-index/words.ts'
 import { linkHeader } from '../../agents/discovery/links.ts'
 import type { Services } from '../../api/services.ts'
 import { htmlHeaders } from '../../views/html-headers.ts'
+import { termNamed } from './index.ts'
 
 type Asked = Pick<Services, 'store' | 'baseUrl'>
 
@@ -14,10 +12,8 @@ export function leadToTerm(
   { store, baseUrl }: Asked,
   { ending = '', query = '' }: { ending?: string; query?: string } = {},
 ): Response | undefined {
-  if (name !== slugOf(name)) return undefined
-  const named = withValue(store.terms.facets.name, name)
-  const [document] = named
-  if (document === undefined || named.length > 1) return undefined
+  const document = termNamed(name, store)
+  if (document === undefined) return undefined
   const location = `${store.terms.record(document).url}${ending}${query}`
   // Kept no longer than the page itself: a name may get a term of its own. Links are those of where it leads.
   const headers = new Headers({ location, 'cache-control': htmlHeaders(200)['cache-control'] })

@@ -50,6 +50,11 @@ export function readCompany(
   }))
 }
 
+/** Whether there is a company of this slug. */
+export function isCompany(slug: string, { jobs }: Store): boolean {
+  return jobs.facets.company?.slugs.includes(slug) === true
+}
+
 /** Every company with open jobs, by name. */
 export function allCompanies({ store }: Pick<Services, 'store'>): FacetCount[] {
   const { company } = store.jobs.facets

@@ -1,7 +1,7 @@
 /** A job's known facts in words; what is not known is not said. */
 import type { JobItem, JobRecord, JobState, Seniority, VerifiedBy } from '#contract'
+import { countryName } from '#contract/countries.ts'
 import { wordsOf } from '../../../record-index/words.ts'
-import { countryNameOf } from '../../api/country.ts'
 import { dateOf } from '../../views/when.ts'
 
 interface Fact {
@@ -15,7 +15,7 @@ export function jobFacts({ data: job }: Pick<JobItem, 'data'>): Fact[] {
   const facts: [string, string | undefined][] = [
     ['Place', job.location],
     ['Work', job.workMode && MODES[job.workMode]],
-    ['Countries', job.countries.map(countryNameOf).sort(byName).join(', ')],
+    ['Countries', job.countries.map(countryName).sort(byName).join(', ')],
     ['Time zones', job.timeZones.join(', ')],
     ['Pay', job.salary ?? job.pay?.raw],
     ['Level', job.seniority && capitalized(job.seniority)],

@@ -1,9 +1,10 @@
 import { Seniority } from '#contract'
+import { countryName } from '#contract/countries.ts'
 import { type Bits, common, notIn } from '../../../record-index/bits.ts'
 import { countValues } from '../../../record-index/facet-counts.ts'
 import { bitsOfValue } from '../../../record-index/facet-index.ts'
 import { within } from '../../../record-index/number-index.ts'
-import { countryCodeOf, countryNameOf } from '../../api/country.ts'
+import { askedCountry, countryText } from '../../api/country-query.ts'
 import { amount, choice as choiceOf, flag, moment, text } from '../../api/parameters.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
@@ -43,12 +44,12 @@ export const jobFilters = defineFilters(
     },
     country: {
       schema: text('country', COUNTRY, 'DE'),
-      match: (value, { table }) => bitsOfValue(table.facets.country, countryCodeOf(value) ?? ''),
-      chip: meantCountry,
+      match: (value, { table }) => bitsOfValue(table.facets.country, askedCountry(value) ?? ''),
+      chip: countryText,
       field: choice('Country', 'Any country', {
         limit: 200,
-        textOf: countryNameOf,
-        chosenOf: value => countryCodeOf(value) ?? value,
+        textOf: countryName,
+        chosenOf: value => askedCountry(value) ?? value,
       }),
     },
     location: {
@@ -86,10 +87,6 @@ export const jobFilters = defineFilters(
   },
   IN_FORM,
 )
-
-function meantCountry(value: string): string {
-  return countryNameOf(countryCodeOf(value) ?? value)
-}
 
 interface PayQuery {
   salary_currency?: string

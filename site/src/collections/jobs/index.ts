@@ -10,7 +10,7 @@ import { type Html, html } from '../../views/html.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
-import { allCompanies } from './companies.ts'
+import { allCompanies, isCompany } from './companies.ts'
 import { jobFilters } from './filters.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 import { companyPath } from './paths.ts'
@@ -105,7 +105,7 @@ export const jobs = defineCollection({
     rows: jobRows,
     note: withoutPay,
     foundAt: 1,
-    more: [{ path: '/companies', name: 'Companies' }],
+    more: [{ path: '/companies', name: 'Companies', has: isCompany }],
   },
   picture: {
     title: 'Web3 jobs that are open',

@@ -1,5 +1,5 @@
 /** Where a job is, as a line has room for it. Only for showing: the place that is stored and served stays as published. */
-import { fold } from '../../../record-index/words.ts'
+import { fold } from '#contract/text.ts'
 
 /** Boards join the offices of a posting by `;`, people by ` / ` or ` or `; within parentheses they only explain a place. */
 const SEMICOLON = /\s*;\s*(?![^(]*\))/

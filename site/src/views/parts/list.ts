@@ -1,6 +1,8 @@
 /** A list as it is shown: what narrows it, its records, further pages and feeds below. */
+
+import type { CountryHint } from '../../api/country-query.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
-import type { Params } from '../../api/params.ts'
+import { type Params, withParam } from '../../api/params.ts'
 import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
 import type { ListFrame } from '../list-page.ts'
@@ -63,13 +65,25 @@ export function headed(title: string, lead: string): Html {
 }
 
 /** How many there are, what narrows them, and how to be without it. */
-function listBar({ problem, total, chips }: ListFrame, [one, many]: Noun): Html {
+function listBar({ path, params, problem, hint, total, chips }: ListFrame, [one, many]: Noun): Html {
   return html`
     ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
+    ${hint && html`<div class="notice" role="status"><p>${hintOf(hint, path, params)}</p></div>`}
     <div class="list-bar">
       <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
       ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}
     </div>`
+}
+
+/** The nearest countries as links to the same list of them. */
+function hintOf({ value, nearest }: CountryHint, path: string, params: Params): Html {
+  const links = nearest.map(({ code, name }, at) => {
+    const address = listPath(path, withParam(params, 'country', code))
+    return html`${at > 0 && (at === nearest.length - 1 ? ' or ' : ', ')}<a href="${address}">${name}</a>`
+  })
+  const advice =
+    links.length > 0 ? html`Did you mean ${links}?` : html`Try its English name or its code, such as Germany or DE.`
+  return html`“${value}” is not a country we know. ${advice}`
 }
 
 function chip({ text, without }: ListFrame['chips'][number]): Html {

@@ -1,0 +1,169 @@
+import type { CatalogEntry, Collection } from '#contract'
+
+/** How many rows an upstream says it has, and how many different ones its answer holds. */
+export interface Extent {
+  stated: number
+  rows: number
+}
+
+/** One kind of upstream: how to ask it and how to read its answer. Normalizing is the collection's work. */
+export interface Adapter<C extends Collection = Collection> {
+  /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
+  name: string
+  collection: C
+  /**
+   * For upstreams that answer JSON: the fields of a row without which there is no record (key, title, link, an event's
+   * day, the employer on lists of many). Whatever shape another field takes, no record is lost.
+   */
+  mustHave?: string[]
+  /** Zero records are an answer here, not an error. */
+  mayBeEmpty?: true
+  /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
+  mostNext?: number
+  /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
+  requires?: string
+  /**
+   * Network only: no parsing, no rescue. `entry.url` wins over the address built from `entry.board`. `secret` is the
+   * value of `requires`; it goes into a query parameter that ingest/net/recording.ts redacts, and nowhere else.
+   */
+  fetch(entry: CatalogEntry, http: Http, secret?: string): Promise<string[]>
+  /** Pure: same bodies, entry and clock, same records. Throws SourceError when the page is not what it was. */
+  parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
+  /** Where the upstream says how many rows it has: that number, and how many different ones came. Called after `parse`. */
+  extent?(bodies: string[], entry: CatalogEntry): Extent | undefined
+}
+
+/** The only way out. Retries, pacing, size caps and guards are its business (ingest/net/http.ts). */
+export interface Http {
+  /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
+  text(url: string, options?: { headers?: Record<string, string>; json?: unknown }): Promise<string>
+}
+
+type Step = 'fetch' | 'parse' | 'check'
+
+/** One source could not be read. Caught in one place: ingest/run/source.ts, which keeps its last good records. */
+export class SourceError extends Error {
+  readonly sourceId: string
+  readonly step: Step
+  /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
+  readonly status?: number
+  /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
+  readonly isDoubt: boolean
+  constructor(
+    sourceId: string,
+    step: Step,
+    message: string,
+    options?: { cause?: unknown; status?: number; isDoubt?: true },
+  ) {
+    super(message, options)
+    this.name = 'SourceError'
+    this.sourceId = sourceId
+    this.step = step
+    this.status = options?.status
+    this.isDoubt = options?.isDoubt ?? false
+  }
+}
+
+/** A posting as published. Texts may hold markup and entities; absent means the source does not say. */
+export interface RawJob {
+  /** The source's own stable id, never the link when there is an id. */
+  key: string
+  title: string
+  /** Absent: the board is one company's, named by the catalog entry. */
+  company?: string
+  link: string
+  applyUrl?: string
+  /** Publication date in any form (ISO, epoch seconds or milliseconds, RFC 2822 ...); never an update date. */
+  posted?: string | number
+  /** The posting's own closing date, in any form. */
+  closes?: string | number
+  /** Location texts as published, one per place. */
+  places?: string[]
+  /** Country codes or names the source gives as a field of its own. */
+  countries?: string[]
+  timeZones?: string[]
+  /** The source's remote flag. */
+  remote?: boolean
+  /** The source's own word: `OnSite`, `hybrid`, `fully` ... */
+  workMode?: string
+  /** The source's own word: `FullTime`, `permanent`, `Contract` ... */
+  employmentType?: string
+  seniority?: string
+  department?: string
+  tags?: string[]
+  /** The pay text as published. */
+  salary?: string
+  /** Pay the source gives as numbers; the words are the source's own. */
+  pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
+  description?: string
+  descriptionFormat?: 'html' | 'text'
+  /** The employer's own site, when the source names it. */
+  employerUrl?: string
+  /** The source's own sign that no opening stands behind it: letters are collected for later. */
+  isPool?: true
+  /** Industry or topic words about the employer, for the relevance rule only. */
+  employerTopics?: string[]
+}
+
+/** A feed item as published. */
+export interface RawNewsItem {
+  /** guid or Atom id, else the link. */
+  key: string
+  title: string
+  /** Best link first: permalink guid, feedburner:origLink, alternate, link. */
+  links: string[]
+  /** Date texts in order of trust: pubDate, dc:date, published, updated. */
+  dates: string[]
+  summary?: string
+  categories?: string[]
+  /** Names as published; only to tell paid texts ("Sponsored", "Press Release") from reports. */
+  authors?: string[]
+  /** The item's own `<source>`: aggregators name the publication there and append it to the title. */
+  publisher?: string
+  language?: string
+}
+
+/** An event as published. */
+export interface RawEvent {
+  key: string
+  name: string
+  link: string
+  /** A calendar day `YYYY-MM-DD`, a local time without offset, or an instant with offset or epoch milliseconds. */
+  start: string | number
+  /** Inclusive; adapters turn an exclusive all-day end (RFC 5545 DTEND) into the last day. */
+  end?: string | number
+  /** IANA zone the instants belong to. */
+  timeZone?: string
+  /** Zone of the calendar it stands in, for instants of events whose place names none. */
+  calendarZone?: string
+  /** Name of the group or calendar that holds it. */
+  host?: string
+  place?: string
+  /** The place's coordinates; they decide the zone of an instant that has none. */
+  geo?: { latitude: number; longitude: number }
+  city?: string
+  /** Name, code, flag or informal form. */
+  country?: string
+  /** Held online; hybrid events also have a place. */
+  online?: boolean
+  hybrid?: boolean
+  /** Address of a video call in a field of its own. */
+  call?: string
+  /** Address written where the place belongs: a page of the event's own, or the room of a call. */
+  page?: string
+  /** The source's own type words. */
+  type?: string
+  status?: string
+  tags?: string[]
+  description?: string
+  cfpUrl?: string
+  cfpDeadline?: string | number
+  datePrecision?: 'day' | 'month'
+}
+
+/** What `parse` returns per collection. */
+export interface RawRecord {
+  jobs: RawJob
+  news: RawNewsItem
+  events: RawEvent
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { exampleEntry } from '../test/example-job.ts'
+import { bamboohr } from './bamboohr.ts'
+import { devpost } from './devpost.ts'
+import { dorahacks } from './dorahacks.ts'
+import { greenhouse } from './greenhouse.ts'
+import { smartrecruiters } from './smartrecruiters.ts'
+import { workday } from './workday.ts'
+
+describe('What an upstream says of its rows', () => {
+  const rows = (...ids: number[]) => ids.map(id => ({ id: String(id) }))
+  const page = (body: object) => JSON.stringify(body)
+  it.each([
+    [greenhouse, [page({ jobs: rows(1, 2), meta: { total: 9 } })], { stated: 9, rows: 2 }],
+    [greenhouse, [page({ jobs: rows(1, 2), meta: 'none' })], undefined],
+    [bamboohr, [page({ result: rows(1, 2), meta: { totalCount: 2 } })], { stated: 2, rows: 2 }],
+    [
+      smartrecruiters,
+      [page({ totalFound: 4, content: rows(1, 2) }), page({ content: rows(1, 2) })],
+      { stated: 4, rows: 2 },
+    ],
+    [
+      workday,
+      [page({ total: 3, jobPostings: rows(1, 2) }), page({ total: 0, jobPostings: rows(3) })],
+      { stated: 3, rows: 3 },
+    ],
+    [
+      devpost,
+      [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } }), page({ hackathons: [] })],
+      { stated: 9, rows: 2 },
+    ],
+    [devpost, [page({ hackathons: rows(1, 2), meta: { total_count: 9, per_page: 2 } })], undefined],
+    [dorahacks, [page({ count: 9, results: rows(1, 2), next: null })], { stated: 9, rows: 2 }],
+    [dorahacks, [page({ count: 9, results: rows(1, 2), next: '?page=2' })], undefined],
+  ])('is read beside them: $name', (adapter, bodies, extent) =>
+    expect(adapter.extent?.(bodies, exampleEntry({ adapter: adapter.name, board: 'example.wd1/Careers' }))).toEqual(
+      extent,
+    ),
+  )
+})

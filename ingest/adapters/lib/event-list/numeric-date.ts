@@ -1,0 +1,31 @@
+import { calendarDay } from '../../../events/date-range.ts'
+
+/** Whether `06/05/2027` is the sixth of May or the fifth of June. */
+export type DayOrder = 'day-first' | 'month-first'
+
+const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2((?:20)?\d\d)(?=$|[\s,T])/
+
+/** What the days of one list prove: one of them has a first or a second number that is no month. */
+export function dayOrderOf(texts: string[]): DayOrder | undefined {
+  const pairs = texts.flatMap(text => {
+    const match = NUMERIC.exec(text.trim())
+    return match ? [{ first: Number(match[1]), second: Number(match[3]) }] : []
+  })
+  const isDayFirst = pairs.some(({ first, second }) => first > 12 && second <= 12)
+  const isMonthFirst = pairs.some(({ first, second }) => second > 12 && first <= 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day-first' : 'month-first'
+}
+
+/**
+ * `04/26/2023` as `2023-04-26`, what stands behind it as it is. Where the list proves no order it is the American one,
+ * which the Protocol Labs list writes; where that names no real day the text is left alone.
+ */
+export function readNumericDate(text: string, order?: DayOrder): string | undefined {
+  const trimmed = text.trim()
+  const [all = '', first = '', separator, second = '', year = ''] = NUMERIC.exec(trimmed) ?? []
+  if (all === '' || (separator === '-' && order === undefined)) return undefined
+  const [month = 0, day = 0] = (order === 'day-first' ? [second, first] : [first, second]).map(Number)
+  const written = calendarDay(2000 + (Number(year) % 100), month, day)
+  return written && written + trimmed.slice(all.length)
+}

@@ -1,0 +1,43 @@
+/** Reads the files of the catalog: what a group of sources shares is merged into each of its entries. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
+import { UsageError } from '#contract/usage-error.ts'
+import { readWrittenList } from '#contract/written-list.ts'
+
+/** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+export interface Line {
+  entry: CatalogEntry
+  place: string
+}
+
+/** The entries of the catalog's own file of a collection. Throws UsageError. */
+export function readOwnLines(collection: Collection): Line[] {
+  const name = `${collection}.yaml`
+  return readLines(join(import.meta.dirname, name), `ingest/catalog/${name}`)
+}
+
+/** The entries of a file that messages call `name`: whole ones, and groups of those that share fields. */
+export function readLines(path: string, name: string): Line[] {
+  const written = readWrittenList(
+    readText(path, name),
+    CatalogEntry,
+    { file: name, item: 'entry', label: 'id' },
+    { members: 'sources', shared: CatalogGroup, join: joinFields },
+  )
+  return written.map(({ value, place }) => ({ entry: value, place }))
+}
+
+/** The entry of one source of a group. Its id is the name of its board where it gives no other. */
+function joinFields(shared: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const entry: Record<string, unknown> = { id: own.board, ...shared, ...own }
+  return entry.terms === 'homepage' ? { ...entry, terms: entry.homepage } : entry
+}
+
+function readText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${name}: the catalog cannot be read`, { cause })
+  }
+}

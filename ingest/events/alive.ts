@@ -1,0 +1,36 @@
+import { type EventRecord, isOverEverywhere } from '#contract'
+import type { SourceResult } from '../collection.ts'
+
+type Result = SourceResult<'events'>
+
+/** Links to an event keep working this long after it. */
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
+interface Days {
+  startDate: string
+  endDate?: string
+}
+
+/** Over for so long that the record is given up. */
+export function isLongOver(event: Days, now: Date): boolean {
+  return isOverEverywhere(event, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+}
+
+/**
+ * A known event its source did not name now. Over: kept for its links. Upcoming: missing once it stays, missing twice
+ * it is gone. A source that failed or shows only its newest says nothing; one that left the catalog vouches for
+ * nothing any longer.
+ */
+export function keepUnlisted(event: EventRecord, results: Result[], now: Date): EventRecord[] {
+  const result = results.find(({ entry }) => entry.id === event.source)
+  if (!result) return []
+  const isOver = (event.endDate ?? event.startDate) < now.toISOString().slice(0, 10)
+  if (isOver || result.state !== 'fresh' || result.entry.newestOnly || isBeyond(event, result)) return [event]
+  return event.missingSince ? [] : [{ ...event, missingSince: now.toISOString() }]
+}
+
+/** Later than everything in an answer that holds only what comes next. */
+function isBeyond(event: EventRecord, { isCut, records }: Result): boolean {
+  return isCut === true && records.every(({ startDate }) => startDate <= event.startDate)
+}

@@ -1,0 +1,118 @@
+import type { EventRecord } from '#contract'
+import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
+import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarity } from './event-name.ts'
+
+/** What is compared of an event, taken apart once. */
+export interface EventKey {
+  event: EventRecord
+  name: NameKey
+  host: string
+  /** The page, where it is more than a site's front page. */
+  page?: string
+  /** First and last day as numbers, because every event is compared with hundreds. */
+  first: number
+  last: number
+  /** Where the city lies, when it is in the gazetteer. */
+  at?: CityFacts
+}
+
+/** Sites on which anyone has pages: one host says nothing about one organizer. */
+const PLATFORM =
+  /(?:^|\.)(?:lu\.ma|luma\.com|eventbrite\.[a-z.]+|meetup\.com|devpost\.com|devfolio\.co|dorahacks\.io|ethglobal\.com|tito\.io|ti\.to|partiful\.com|posh\.vip|linkedin\.com|facebook\.com|x\.com|twitter\.com|t\.me|github\.(?:com|io)|notion\.(?:so|site)|google\.com|goo\.gl|bit\.ly|linktr\.ee|medium\.com|substack\.com|sessionize\.com|gdg\.community\.dev|community\.dev|hackathon\.com|eventcreate\.com|surge\.sh|vercel\.app|netlify\.app|youtube\.com)$/i
+const DAY_MS = 86_400_000
+const SAME_NAME = 0.99
+const LIKE_NAME = 0.6
+const SHARED_WORD = 0.3
+/** Cities this close are one place to name: Miami and Miami Beach, Dallas and Irving. */
+const NEAR_KM = 50
+/** Two lists that disagree about the days of one edition do not disagree by more than this. */
+const MAX_MOVED_DAYS = 62
+
+export function eventKey(event: EventRecord): EventKey {
+  const url = new URL(event.url)
+  const host = url.hostname.replace(/^www\./, '').toLowerCase()
+  const path = url.pathname.replace(/\/+$/, '').toLowerCase()
+  const page = path === '' && url.search === '' ? undefined : `${host}${path}${url.search}`
+  const { city, country, countryCode } = event
+  const at = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined
+  const [first, last] = [event.startDate, event.endDate ?? event.startDate].map(day => Date.parse(day) / DAY_MS)
+  return { event, name: nameKey(event.name, [city, country]), host, page, first: first ?? 0, last: last ?? 0, at }
+}
+
+/** Whether two records are the same event. Something held beside an event is never that event. */
+export function isSameEvent(a: EventKey, b: EventKey): boolean {
+  const overlap = a.first <= b.last && b.first <= a.last
+  if (!overlap && Math.abs(a.first - b.first) > MAX_MOVED_DAYS) return false
+  if (!samePlace(a, b) || differsInKind(a, b)) return false
+  const similarity = nameSimilarity(a.name, b.name)
+  if (a.event.source === b.event.source) return isRepeated(a, b, similarity)
+  if (!overlap) return isMoved(a, b, similarity)
+  if (a.page !== undefined && a.page === b.page) return similarity >= SHARED_WORD || sameDays(a, b)
+  const sameHost = a.host === b.host && !PLATFORM.test(a.host)
+  if (similarity >= SAME_NAME) return !isTooCommon(a, b) || sameHost || sameDays(a, b)
+  if (isMisspelled(a.name, b.name)) return sameHost || Math.abs(a.first - b.first) <= 1
+  if (!sameHost || !extendsName(a.name, b.name)) return false
+  // On one front page and the same days, what follows the dash is a subtitle: `EthCC 10 – Ethereum Community Conference`.
+  return !isPart(a.event.name, b.event.name) || (sameDays(a, b) && a.page === undefined && b.page === undefined)
+}
+
+/** One list with a row twice: the same days, and the same page or the same name. */
+function isRepeated(a: EventKey, b: EventKey, similarity: number): boolean {
+  if (a.event.startDate !== b.event.startDate) return false
+  return similarity >= SAME_NAME || (a.page !== undefined && a.page === b.page && similarity >= LIKE_NAME)
+}
+
+/** One edition that two lists put on different days; series of meetups are not editions. */
+function isMoved(a: EventKey, b: EventKey, similarity: number): boolean {
+  const isSeries = [a, b].some(({ event }) => event.type === 'meetup' || event.type === 'workshop')
+  const apart = Math.abs(a.first - b.first)
+  if (isSeries || similarity < SAME_NAME || isTooCommon(a, b)) return false
+  const sameHost = a.host === b.host && !PLATFORM.test(a.host)
+  return apart <= 1 || sameHost || sharesYear(a.name, b.name)
+}
+
+/** What tells siblings apart although their names are alike. */
+function differsInKind(a: EventKey, b: EventKey): boolean {
+  if (a.name.isSide !== b.name.isSide) return true
+  if (a.name.numbers.join() !== b.name.numbers.join() && a.name.numbers.length > 0 && b.name.numbers.length > 0)
+    return true
+  const [yearA, yearB] = [a.name.years[0], b.name.years[0]]
+  if (yearA !== undefined && yearB !== undefined && yearA !== yearB) return true
+  const hacks = [a, b].filter(({ event }) => event.type === 'hackathon').length
+  return hacks === 1 && nameSimilarity(a.name, b.name) < SAME_NAME
+}
+
+/** "Bitcoin 2027" is nothing but a word that many events have. */
+function isTooCommon(a: EventKey, b: EventKey): boolean {
+  const common = /^(?:bitcoin|btc|blockchain|crypto|web3|ethereum|eth|solana|defi|nft|consensus|fintech)?$/
+  return (
+    [a, b].some(
+      ({ name }) => name.words.length <= 1 && common.test(name.words[0] ?? '') && (name.compact[0] ?? '').length <= 12,
+    ) && !sharesYear(a.name, b.name)
+  )
+}
+
+function sharesYear(a: NameKey, b: NameKey): boolean {
+  return a.years.some(year => b.years.includes(year))
+}
+
+function sameDays(a: EventKey, b: EventKey): boolean {
+  return a.first === b.first && a.last === b.last
+}
+
+/** Not in different places: a list may leave the place out, name the suburb, or misspell the city. */
+function samePlace(one: EventKey, other: EventKey): boolean {
+  const [a, b] = [one.event, other.event]
+  if (a.location === 'Online' || b.location === 'Online') return a.location === b.location || (a.online && b.online)
+  if (a.countryCode && b.countryCode && a.countryCode !== b.countryCode) return false
+  if (!a.city || !b.city || a.city === b.city) return true
+  if (one.at && other.at) return kilometers(one.at, other.at) <= NEAR_KM
+  if (a.city.toLowerCase() === b.city.toLowerCase()) return true
+  return one.host === other.host && !PLATFORM.test(one.host) && sameDays(one, other)
+}
+
+/** Flat is exact enough for a suburb: a degree of latitude is 111 km. */
+function kilometers(from: CityFacts, to: CityFacts): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  return Math.hypot(to.latitude - from.latitude, east) * 111
+}

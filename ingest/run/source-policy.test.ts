@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SourceStatus } from '#contract'
+import { greenhouse } from '../adapters/greenhouse.ts'
+import type { Source } from '../catalog/catalog.ts'
+import { exampleEntry } from '../test/example-job.ts'
+import { inProcess } from '../test/read-in-process.ts'
+import { type Outcome, readSource } from './source.ts'
+import { doubtReason, isDue, usableValidator } from './source-policy.ts'
+import { nextStatuses } from './status.ts'
+
+const status = (differences: Partial<SourceStatus> = {}) =>
+  SourceStatus.parse({
+    id: 'example-labs',
+    collection: 'jobs',
+    name: 'Example Labs',
+    homepage: 'https://examplelabs.example',
+    terms: 'https://examplelabs.example/terms',
+    lastSuccessAt: '2026-10-01T00:00:00Z',
+    state: 'ok',
+    counts: { fetched: 30, kept: 30, dropped: {} },
+    staleAfterHours: 48,
+    ...differences,
+  })
+const now = new Date('2026-10-05T00:00:00Z')
+const doubt = (count: number, stated: number, differences?: Partial<SourceStatus>) =>
+  doubtReason(count, { stated, rows: count }, status(differences), now)
+
+const source: Source<'jobs'> = { entry: exampleEntry(), adapter: greenhouse, collection: 'jobs' }
+const failed: Outcome = {
+  entry: source.entry,
+  collection: 'jobs',
+  state: 'failed',
+  reason: 'fetch: status 503',
+  records: [],
+  fetched: 0,
+  dropped: {},
+  durationMs: 1,
+}
+/** Since when the source's answers are doubted after this outcome. */
+const sinceAfter = (outcome: Outcome | undefined, last: SourceStatus) =>
+  nextStatuses([source], new Map(outcome && [[last.id, outcome]]), [last], new Map(), now, 'revision')[0]?.doubtedSince
+
+describe('An answer is doubted', () => {
+  it.each([
+    [0, 0, 'only 0 records where 30 stood'],
+    [14, 14, 'only 14 records where 30 stood'],
+    [20, 30, 'only 20 of the 30 rows that it says there are'],
+  ])('with %i of %i rows where 30 stood', (count, stated, reason) => expect(doubt(count, stated)).toBe(reason))
+
+  it.each([
+    ['whole', 20, 20],
+    ['half as many', 15, 15],
+    ['short of two that closed meanwhile', 28, 30],
+    ['no less than the last one, whatever it counts', 30, 90],
+  ])('not when it is %s', (_, count, stated) => expect(doubt(count, stated)).toBeUndefined())
+
+  it('with more rows missing than may come and go: two, or one in twenty', () => {
+    expect([doubt(20, 22), doubt(19, 22) === undefined]).toEqual([undefined, false])
+    const many = { counts: { fetched: 100, kept: 100, dropped: {} } }
+    expect([doubt(76, 80, many), doubt(75, 80, many) === undefined]).toEqual([undefined, false])
+  })
+
+  it('not when nothing stood before', () =>
+    expect(doubtReason(20, { stated: 90, rows: 20 }, undefined, now)).toBeUndefined())
+
+  it('when it holds not one of the rows that it says there are, whatever stood before', () => {
+    expect(doubtReason(0, { stated: 12, rows: 0 }, undefined, now)).toBe('only 0 of the 12 rows that it says there are')
+    expect(doubtReason(0, { stated: 1, rows: 0 }, status({}), now)).toBeDefined()
+    expect(doubtReason(0, { stated: 0, rows: 0 }, undefined, now)).toBeUndefined()
+  })
+
+  it('no longer when it has been so for as long as the source may be stale', () => {
+    expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:00Z' })).toBeUndefined()
+    expect(doubt(0, 0, { doubtedSince: '2026-10-03T00:00:01Z' })).toBeDefined()
+  })
+
+  it('from its own beginning, not from that of the outage before it', () => {
+    const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
+    expect(doubtReason(0, undefined, failing, now)).toBeDefined()
+    expect(sinceAfter({ ...failed, isDoubted: true }, failing)).toBe('2026-10-05T00:00:00.000Z')
+  })
+
+  it('by what was found, whatever the words of a failure are, and through outages', () => {
+    const words = { ...failed, reason: 'check: only 0 records where 30 stood' }
+    expect(sinceAfter(words, status())).toBeUndefined()
+    const since = '2026-10-04T00:00:00.000Z'
+    for (const outcome of [words, undefined, { ...failed, isDoubted: true }])
+      expect(sinceAfter(outcome, status({ doubtedSince: since }))).toBe(since)
+  })
+
+  it('and the source that read it reports so', async () => {
+    const http = {
+      text: async () =>
+        JSON.stringify({ jobs: [{ id: 1, title: 'Fictional Clerk', absolute_url: 'https://examplelabs.example/1' }] }),
+      validators: [],
+    }
+    const context = { client: { forSource: () => http }, now, env: {}, status: status(), pool: inProcess }
+    expect(await readSource(source, context)).toMatchObject({ state: 'failed', isDoubted: true })
+  })
+})
+
+const NOON = '2026-10-01T12:00:00.000Z'
+
+describe('isDue', () => {
+  it.each([
+    ['an entry without a limit is always due', undefined, NOON, '2026-10-01T12:00:01Z', true],
+    ['an entry never asked is due', 4, undefined, '2026-10-01T12:00:00Z', true],
+    ['four a day are six hours apart', 4, NOON, '2026-10-01T17:59:59Z', false],
+    ['the sixth hour is due', 4, NOON, '2026-10-01T18:00:00Z', true],
+    ['one a day is due after a whole day', 1, NOON, '2026-10-02T11:59:59Z', false],
+    ['the same moment is not due', 1440, NOON, NOON, false],
+    ['an attempt from the future is a wrong clock', 4, NOON, '2026-09-30T12:00:00Z', true],
+  ])('%s', (_what, maxRequestsPerDay, lastAttemptAt, now, due) => {
+    expect(isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(now))).toBe(due)
+  })
+
+  it('never lets more requests into any 24 hours than allowed, however often the run starts', () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 24 }), gaps, (maxRequestsPerDay, gapsInSeconds) => {
+        const asked: number[] = []
+        let clock = Date.parse(NOON)
+        for (const gap of gapsInSeconds) {
+          clock += gap * 1000
+          const last = asked.at(-1)
+          const lastAttemptAt = last === undefined ? undefined : new Date(last).toISOString()
+          if (isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(clock))) asked.push(clock)
+        }
+        for (const start of asked)
+          expect(asked.filter(at => at >= start && at < start + 86_400_000).length).toBeLessThanOrEqual(
+            maxRequestsPerDay,
+          )
+      }),
+    )
+  })
+})
+
+describe('usableValidator', () => {
+  const stored = status({
+    validator: { url: 'https://acme.example/feed', etag: '"1"', revision: 'r1', readAt: '2026-10-01T00:00:00Z' },
+  })
+  const usable = (now: string, revision = 'r1') => usableValidator(stored, revision, new Date(now))
+
+  it('asks whether anything changed since this code read the answer', () => {
+    expect(usable('2026-10-02T23:59:59Z')).toBe(stored.validator)
+    expect(usable('2026-10-02T00:00:00Z', 'r2')).toBeUndefined()
+    expect(usableValidator(undefined, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined()
+  })
+
+  it('reads the whole answer again before it could be stale', () =>
+    expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())
+})

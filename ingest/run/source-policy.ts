@@ -1,0 +1,102 @@
+/** May this source be asked now, and is its answer believed? */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { CatalogEntry, SourceStatus } from '#contract'
+import type { Extent } from '../adapter.ts'
+import type { Source } from '../catalog/catalog.ts'
+import type { Validator } from '../net/http.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** So many postings may come and go while pages are read. */
+const COMES_AND_GOES = 2
+const COMES_AND_GOES_SHARE = 0.05
+
+/** Why a source is skipped in this run. With `reason` it is disabled; without, its turn has not come. */
+interface Skip {
+  reason?: string
+}
+
+/**
+ * Says why a source is not asked: it is switched off in the catalog, the secret of its upstream is missing, or its terms
+ * allow no further request yet.
+ */
+export function findSkip(
+  { entry, adapter }: Source,
+  status: SourceStatus | undefined,
+  now: Date,
+  env: NodeJS.ProcessEnv,
+): Skip | undefined {
+  if (!entry.enabled) return { reason: entry.disabledBecause }
+  if (adapter.requires && !env[adapter.requires]) return { reason: `${adapter.requires} is not set` }
+  return isDue(entry, status?.lastAttemptAt, now) ? undefined : {}
+}
+
+/**
+ * Whether the entry may be asked now under the number of requests a day its terms allow (Remotive: four). Requests are
+ * spaced evenly, so that no 24 hours hold more of them, whenever the day is taken to begin.
+ */
+export function isDue(
+  entry: Pick<CatalogEntry, 'maxRequestsPerDay'>,
+  lastAttemptAt: string | undefined,
+  now: Date,
+): boolean {
+  if (entry.maxRequestsPerDay === undefined || lastAttemptAt === undefined) return true
+  const sinceMs = now.getTime() - Date.parse(lastAttemptAt)
+  // An attempt in the future is a clock that was wrong; waiting for it could silence the source for years.
+  return sinceMs < 0 || sinceMs >= DAY_MS / entry.maxRequestsPerDay
+}
+
+/**
+ * What to ask "has it changed?" with: only for an answer that this code has read, and not forever. A feed that froze
+ * says "unchanged" for years; once in the time it may be stale it is read whole, and judged.
+ */
+export function usableValidator(status: SourceStatus | undefined, revision: string, now: Date): Validator | undefined {
+  const validator = status?.validator
+  if (!status || !validator?.readAt || validator.revision !== revision) return undefined
+  const ageMs = now.getTime() - Date.parse(validator.readAt)
+  return ageMs < status.staleAfterHours * HOUR_MS ? validator : undefined
+}
+
+/**
+ * A hash over the code and word lists of ingest. An answer of 304 means "what you read last time still stands", which
+ * is only true while the reader is the same too; so validators are stored with this and ignored under another.
+ */
+export function codeRevision(): string {
+  const hash = createHash('sha256')
+  const folder = new URL('..', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(?:ts|yaml)$/.test(name) && !/\.test\.ts$|(?:^|[\\/])(?:catalog|evaluate)[\\/]/.test(name))
+    .sort()
+  for (const name of files) hash.update(name).update(readFileSync(new URL(name.replaceAll('\\', '/'), folder)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * A reason to doubt an answer that holds less than the last one: empty where records stood, fewer than half of them, or
+ * fewer rows than it says itself, because its pages repeat or stop short. An upstream that breaks halfway looks just
+ * like that, so it is a failure and not news. When it goes on for as long as the source may be stale, it was true after all.
+ */
+export function doubtReason(
+  count: number,
+  extent: Extent | undefined,
+  status: SourceStatus | undefined,
+  now: Date,
+): string | undefined {
+  const before = status?.lastSuccessAt ? status.counts.fetched : 0
+  const reason = count * 2 < before ? `only ${count} records where ${before} stood` : gapReason(extent, count < before)
+  if (reason === undefined || !status?.doubtedSince) return reason
+  const doubtedMs = now.getTime() - Date.parse(status.doubtedSince)
+  return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason
+}
+
+/**
+ * Without a loss there is nothing to protect: a total that counts otherwise than the list would fail its source for good.
+ * An answer without a single one of the rows it states is always a failure.
+ */
+function gapReason(extent: Extent | undefined, isLess: boolean): string | undefined {
+  if (!extent || (!isLess && extent.rows > 0)) return undefined
+  const { stated, rows } = extent
+  const comesAndGoes = rows === 0 ? 0 : Math.max(COMES_AND_GOES, stated * COMES_AND_GOES_SHARE)
+  return stated - rows <= comesAndGoes ? undefined : `only ${rows} of the ${stated} rows that it says there are`
+}

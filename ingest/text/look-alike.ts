@@ -1,0 +1,52 @@
+import { domainToUnicode } from 'node:url'
+import { getDomain, getDomainWithoutSuffix } from 'tldts'
+import { foldAccents } from '#contract/text.ts'
+
+/** Letters of other scripts, and digits, that are drawn like the Latin letter before them. */
+const DRAWN_ALIKE = new Map(
+  [
+    ...['aаα', 'b8вβ', 'cс', 'dԁ', 'e3еε', 'gɡ', 'hһн', 'jј', 'kкκ', 'l1|iıɩⅼӏіι', 'mм', 'o0оοø', 'pрρ', 'qԛ'],
+    ...['s5ѕ', 'tтτ', 'uυ', 'vν', 'wԝ', 'xхχ', 'yу', 'lł'],
+  ].flatMap(([latin = '', ...alike]) => alike.map((letter): [string, string] => [letter, latin])),
+)
+
+/** What the eye reads: two names with one skeleton cannot be told apart at a glance. */
+export function skeleton(name: string): string {
+  const letters = [...foldAccents(name)]
+  return letters
+    .map(letter => DRAWN_ALIKE.get(letter) ?? letter)
+    .join('')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/cl/g, 'd')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Letters and digits only, lower case, accents folded; look-alike letters stay what they are. */
+export function plainName(name: string): string {
+  return foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The part of a host that one registrant owns, readable: `jobs.xn--…com` gives its Unicode domain. */
+export function ownDomain(hostOrUrl: string): string | undefined {
+  const domain = getDomain(hostOrUrl, { allowPrivateDomains: true })
+  return domain === null ? undefined : domainToUnicode(domain) || domain
+}
+
+/** `coinbase` of `www.coinbase.com`. */
+export function domainLabel(hostOrUrl: string): string {
+  const label = getDomainWithoutSuffix(hostOrUrl, { allowPrivateDomains: true }) ?? ''
+  return domainToUnicode(label) || label
+}
+
+/** One letter added, lost, changed or swapped with its neighbor. */
+export function isOneSlipAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

@@ -1,0 +1,95 @@
+/** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import { DataError } from '#contract/data-error.ts'
+import { readRegular } from '#contract/regular-file.ts'
+import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import type { Problem } from './problem.ts'
+import { checkReferences } from './references.ts'
+
+const SHAPES = {
+  'jobs.json': JobRecord,
+  'news.json': NewsRecord,
+  'events.json': EventRecord,
+  'sources.json': SourceStatus,
+  'changes.json': Change,
+  [GLOSSARY_FILE]: TermRecord,
+} as const
+
+/** What to do where a file is missing that the ingest does not write. */
+const MISSING: Record<string, string> = {
+  [GLOSSARY_FILE]: 'the file is missing: npm run glossary, or write [] where there are no terms',
+}
+
+/** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
+export function validateData(dir: string): Problem[] {
+  const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readList(dir, file, shape) }))
+  const problems = files.flatMap(file => file.problems)
+  return problems.length > 0
+    ? problems
+    : checkReferences(Object.fromEntries(files.map(({ file, records }) => [file, records])))
+}
+
+function readList(
+  dir: string,
+  file: string,
+  shape: z.ZodType,
+): { records: Record<string, unknown>[]; problems: Problem[] } {
+  const text = textOf(join(dir, file))
+  if (text instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
+  if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
+  const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(parseJson(text))
+  if (!parsed.success) return unusable(file, 'must be a JSON array of objects: restore the last good file')
+  const problems = parsed.data.flatMap((record, at) => {
+    const issues = shape.safeParse(record).error?.issues ?? []
+    return issues.map(issue => ({
+      file,
+      id: String(record.id ?? record.slug ?? record.seq ?? `record ${at + 1}`),
+      field: issue.path.map(String).join('.'),
+      value: JSON.stringify(valueAt(record, issue.path))?.slice(0, 120) ?? 'absent',
+      remedy: issue.message,
+    }))
+  })
+  return { records: parsed.data, problems }
+}
+
+function unusable(file: string, remedy: string): { records: []; problems: Problem[] } {
+  return { records: [], problems: [{ file, id: '', field: '', value: '', remedy }] }
+}
+
+/** Undefined for a file that is not there, an error for what is no file. */
+export function textOf(path: string): string | undefined | DataError {
+  try {
+    return readRegular(path)
+  } catch (error) {
+    if (error instanceof DataError) return error
+    throw error
+  }
+}
+
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function valueAt(record: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    record,
+  )
+}
+
+/** The problem as a person reads it. */
+export function lineOf({ file, id, field, value, remedy }: Problem): string {
+  return id === '' ? `${file}: ${remedy}` : `${file}: ${id}: ${field} = ${value}: ${remedy}`
+}
+
+/** The same as an error, of data that is not to be published. */
+export function brokenContract({ file, id, field, remedy }: Problem): Error {
+  return new Error(`the new data breaks its contract: ${file}: ${id}: ${field}: ${remedy}`)
+}

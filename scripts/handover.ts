@@ -1,0 +1,94 @@
+/**
+ * The folder in which one job leaves new data for another: the one that asked upstreams may not write to the repository,
+ * the one that may takes nothing from it but these files, and reads each as outside text.
+ */
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Collection } from '#contract'
+import { makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
+import { UsageError } from '#contract/usage-error.ts'
+import type { CommitFigures } from '../ingest/run/report-text.ts'
+
+/** What the files were derived from, and the figures of the commit message: no free text. */
+const NOTE_FILE = 'refresh.json'
+const MAX_NOTE_BYTES = 2 ** 20
+/** GitHub takes no file over 100 MB. */
+const MAX_FILE_BYTES = 95 * 2 ** 20
+
+const Count = z.int().min(-1_000_000).max(1_000_000)
+const Figures = z.object({ created: Count, updated: Count, closed: Count, removed: Count })
+const Row = z.object({
+  // As in catalogs (data/contract/schema/catalog-entry.ts).
+  source: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/),
+  state: z.enum(['ok', 'failing', 'stale', 'disabled', 'unchanged', 'not due']),
+  new: Count,
+  closed: Count,
+})
+const Note = z.object({
+  base: z.string().max(2000),
+  collections: z.record(Collection, Figures),
+  sources: z.array(Row).max(10_000),
+})
+type Note = z.infer<typeof Note>
+
+export interface Handover extends Note {
+  files: SnapshotSet
+}
+
+/** Throws UsageError where the folder holds something: it would be handed over too. */
+export function assertFree(dir: string): void {
+  makeFolder(dir)
+  if (readdirSync(dir).length > 0) throw new UsageError(`--out: ${dir} is not empty`)
+}
+
+/** Leaves the data files of a folder, what they were derived from, and the figures of the report. */
+export function writeHandover(dir: string, dataDir: string, note: CommitFigures & { base: string }): void {
+  for (const [name, text] of Object.entries(readSet(dataDir))) writeFileSync(join(dir, name), text)
+  writeFileSync(join(dir, NOTE_FILE), `${JSON.stringify(Note.parse(note))}\n`)
+}
+
+/** Reads what was left. Throws with one line for a file more or less, and for one that is no file or too large. */
+export function readHandover(dir: string): Handover {
+  const expected: string[] = [...SET_FILES, NOTE_FILE]
+  const found = readdirSync(dir)
+  const missing = expected.filter(name => !found.includes(name))
+  if (missing.length > 0) throw new Error(`${dir}: ${missing.join(', ')} missing`)
+  const surplus = found.find(name => !expected.includes(name))
+  if (surplus !== undefined) throw new Error(`${dir}: ${JSON.stringify(surplus)} is no file of a refresh`)
+  const note = readNote(readBounded(join(dir, NOTE_FILE), MAX_NOTE_BYTES))
+  const files = SET_FILES.map(name => [name, readBounded(join(dir, name), MAX_FILE_BYTES)])
+  return { ...note, files: Object.fromEntries(files) }
+}
+
+/** A link would be read through: to a secret of the machine, which would then be published. */
+function readBounded(path: string, maxBytes: number): string {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const stat = fstatSync(file)
+    if (!stat.isFile()) throw new Error(`${path} is no file`)
+    if (stat.size > maxBytes) throw new Error(`${path} is larger than ${maxBytes} bytes`)
+    return readFileSync(file, 'utf8')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Says nothing of the text, as the parser would. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${NOTE_FILE} is not JSON`, { cause })
+  }
+}
+
+function readNote(text: string): Note {
+  const parsed = Note.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Error(`${NOTE_FILE}: ${issue?.path.map(String).join('.')}: ${issue?.message}`)
+}

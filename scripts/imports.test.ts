@@ -1,0 +1,140 @@
+/** Who imports whom, types included: no circle anywhere, and inside a half no import climbs back up its layers. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/**
+ * The layers of each half, from the top. Rooms that share a layer do not import each other; the longest name that a file
+ * begins with is its room.
+ */
+const LAYERS: Record<string, string[][]> = {
+  ingest: [
+    ['ingest/evaluate/'],
+    ['ingest/run/'],
+    ['ingest/catalog/'],
+    ['ingest/adapters/'],
+    ['ingest/jobs/', 'ingest/news/', 'ingest/events/'],
+    ['ingest/catalog/entries.ts'],
+    ['ingest/net/'],
+    ['ingest/text/'],
+    ['ingest/collection.ts'],
+    ['ingest/adapter.ts'],
+    ['data/contract/', 'scripts/command.ts', 'package.json'],
+  ],
+  site: [],
+}
+/** The engine has two circles of types until it is rebuilt. */
+const WITH_CIRCLES = 'site/record-index/'
+
+const IMPORT = /(?:\bfrom|^import|\bimport\()\s*['"]([^'"]+)['"]/gm
+
+/** The files of the repository that are code and no test, each with the files it imports. */
+const graph = new Map(sources().map(file => [file, importsOf(file)]))
+
+function sources(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.js', '*.astro']
+  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  return listed.filter(file => file !== '' && !/\.test\.ts$/.test(file) && existsSync(join(ROOT, file)))
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier)
+  return specifiers.flatMap(specifier => {
+    if (specifier === '#contract') return ['data/contract/schema/index.ts']
+    if (specifier.startsWith('#contract/')) return [specifier.replace('#contract', 'data/contract')]
+    return specifier.startsWith('.') ? [normalize(join(file, '..', specifier.replace(/\?.*/, '')))] : []
+  })
+}
+
+/** The first circle found from each file that is in one. */
+function circles(edges: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start !== -1) found.push([...path.slice(start), file].join(' > '))
+    if (start !== -1 || done.has(file)) return
+    for (const next of edges.get(file) ?? []) walk(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of edges.keys()) walk(file, [])
+  return found
+}
+
+/** Imports that lead to a higher layer, to another room of the same layer, or out of the layers. */
+function climbs(edges: Map<string, string[]>, layers: string[][]): string[] {
+  const rooms = layers.flatMap((names, layer) => names.map(room => ({ layer, room })))
+  const placeOf = (file: string) =>
+    rooms.filter(({ room }) => file.startsWith(room)).sort((a, b) => b.room.length - a.room.length)[0]
+  return [...edges].flatMap(([file, imports]) => {
+    const from = placeOf(file)
+    if (!from) return []
+    return imports.flatMap(target => {
+      const to = placeOf(target)
+      const isFine = to && (to.layer > from.layer || to.room === from.room)
+      return isFine ? [] : [`${file} > ${target}`]
+    })
+  })
+}
+
+describe('the imports of the repository', () => {
+  it('lead to files that are there', () => {
+    const missing = [...graph].flatMap(([file, imports]) =>
+      imports.filter(target => !existsSync(join(ROOT, target))).map(target => `${file} > ${target}`),
+    )
+    expect(missing.filter(line => !line.includes('/dist/'))).toEqual([])
+  })
+
+  it('form no circle', () => {
+    const elsewhere = [...graph].filter(([file]) => !file.startsWith(WITH_CIRCLES))
+    expect(circles(new Map(elsewhere))).toEqual([])
+  })
+
+  it.each(Object.entries(LAYERS))('climb nowhere in %s', (half, layers) => {
+    const own = [...graph].filter(([file]) => file.startsWith(`${half}/`))
+    expect(climbs(new Map(own), layers)).toEqual([])
+  })
+
+  it('are all of a room in the table', () => {
+    const rooms = LAYERS.ingest?.flat() ?? []
+    const inHalf = [...graph.keys()].filter(file => file.startsWith('ingest/') && !file.startsWith('ingest/test/'))
+    expect(inHalf.filter(file => !rooms.some(room => file.startsWith(room)))).toEqual([])
+    expect(inHalf.length).toBeGreaterThan(150)
+  })
+})
+
+describe('this test', () => {
+  it('sees a circle of types and of modules', () =>
+    expect(
+      circles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c', 'd']],
+          ['c', []],
+          ['d', ['b']],
+        ]),
+      ),
+    ).toEqual(['b > d > b']))
+
+  it('sees an import that climbs, crosses or leaves', () => {
+    const edges = new Map([
+      ['low/a.ts', ['high/b.ts', 'low/c.ts']],
+      ['high/b.ts', ['beside/d.ts', 'low/a.ts', 'elsewhere/e.ts']],
+    ])
+    expect(climbs(edges, [['high/', 'beside/'], ['low/']])).toEqual([
+      'low/a.ts > high/b.ts',
+      'high/b.ts > beside/d.ts',
+      'high/b.ts > elsewhere/e.ts',
+    ])
+  })
+
+  it('reads types, several lines and modules that are loaded later', () => {
+    const text =
+      "import type { A } from './a.ts'\nimport {\n  b,\n} from './b.ts'\nexport const c = () => import('./c.ts')\n"
+    expect([...text.matchAll(IMPORT)].map(([, specifier]) => specifier)).toEqual(['./a.ts', './b.ts', './c.ts'])
+  })
+})

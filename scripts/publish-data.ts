@@ -1,0 +1,50 @@
+/**
+ * `npm run publish-data -- DIR`: validates what `npm run refresh -- --out DIR` left, commits and pushes it. It runs with
+ * the right to push, so it runs nothing of what is in the folder, and asks no upstream.
+ */
+import { join } from 'node:path'
+import { writeSet } from '#contract/snapshot-set.ts'
+import { commitMessage } from '../ingest/run/report-text.ts'
+import { runCommand } from './command.ts'
+import { brokenContract, validateData } from './data-rules/files.ts'
+import { setOutput } from './github.ts'
+import { readHandover } from './handover.ts'
+import { commitAndPush, type Pause } from './push-data.ts'
+import { hasNewData, namesOfData, openRepository, type Repository, restoreData } from './repository.ts'
+
+/**
+ * True when the data was pushed, false when it is what stands already. Throws with one line, nothing being left behind,
+ * when it breaks its contract, or when others changed the data since it was derived: it is never merged.
+ */
+export async function publishData(repository: Repository, from: string, pause?: Pause): Promise<boolean> {
+  const { files, base, ...figures } = readHandover(from)
+  const overtaken = new Error('others changed the data since this was derived: the next refresh derives it from theirs')
+  if ((await namesOfData(repository)) !== base) throw overtaken
+  const dataDir = join(repository.dir, 'data')
+  writeSet(dataDir, files)
+  const [problem] = validateData(dataDir)
+  if (problem) {
+    await restoreData(repository)
+    throw brokenContract(problem)
+  }
+  if (!(await hasNewData(repository))) return false
+  if (!(await commitAndPush(repository, commitMessage(figures), pause))) throw overtaken
+  return true
+}
+
+const USAGE = `usage: npm run publish-data -- DIR
+  validates what "npm run refresh -- --out DIR" left, commits and pushes it`
+
+async function main([from]: string[]): Promise<number> {
+  if (!from) throw new Error(USAGE.split('\n')[0])
+  const repository = await openRepository(process.cwd())
+  const pushed = await publishData(repository, from)
+  console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
+  if (pushed) setOutput('pushed', process.env)
+  return 0
+}
+
+if (import.meta.main)
+  await runCommand({ name: 'publish-data', usage: USAGE, flags: {}, words: 1, codeOfError: 2 }, ({ positionals }) =>
+    main(positionals),
+  )

@@ -1,0 +1,23 @@
+/** `npm run start-deploy`: starts the workflow that DEPLOY_WORKFLOW names; without a name it does nothing. */
+import { runCommand } from './command.ts'
+import { openGitHub } from './github.ts'
+
+/** A push by a workflow's own token starts no other workflow, so the deploy is asked for by name. */
+export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promise<void> {
+  const { DEPLOY_WORKFLOW } = env
+  if (!DEPLOY_WORKFLOW) return
+  const path = `/actions/workflows/${encodeURIComponent(DEPLOY_WORKFLOW)}/dispatches`
+  await openGitHub(env).request('POST', path, { ref: branch })
+  console.log(`deploy asked for: ${DEPLOY_WORKFLOW}`)
+}
+
+const USAGE = `usage: npm run start-deploy
+  starts the workflow that DEPLOY_WORKFLOW names, on the branch GITHUB_REF_NAME`
+
+async function main(env: NodeJS.ProcessEnv): Promise<number> {
+  if (!env.GITHUB_REF_NAME) throw new Error('GITHUB_REF_NAME must be set')
+  await startDeploy(env, env.GITHUB_REF_NAME)
+  return 0
+}
+
+if (import.meta.main) await runCommand({ name: 'start-deploy', usage: USAGE, flags: {} }, () => main(process.env))

@@ -1,0 +1,71 @@
+/** What `country=` means, and what to say where it means nothing: one place for search, headers, pages, Markdown and MCP. */
+import { distance } from 'fastest-levenshtein'
+import { commonCountryNames, countryCode, countryName, localCountryNames } from '#contract/countries.ts'
+import { foldPlace } from '#contract/text.ts'
+
+export interface CountryHint {
+  /** As it was asked for. */
+  value: string
+  /** The countries whose names come closest, the closest first. */
+  nearest: { code: string; name: string }[]
+}
+
+const MOST_SHOWN = 3
+/** Longer than any name; what is longer is compared with nothing. */
+const MAX_LENGTH = 60
+/** One slip for so many letters. */
+const LETTERS_PER_SLIP = 4
+
+/** The alpha-2 code that a value means: any name, code or flag of a country. */
+export function askedCountry(value: string): string | undefined {
+  return countryCode(value, { isCountry: true })
+}
+
+/** The value as a page shows it: `Germany` for `DE` and for `Deutschland`. */
+export function countryText(value: string): string {
+  return countryName(askedCountry(value) ?? value)
+}
+
+/** The hint for a query, undefined when it asks for no country or for one there is. */
+export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
+  if (typeof country !== 'string' || askedCountry(country)) return undefined
+  return { value: country, nearest: nearestCountries(country) }
+}
+
+/** The hint in one ASCII line, which repeats nothing of what was sent: it stands in a header. */
+export function hintLine({ nearest }: CountryHint): string {
+  const names = nearest.map(({ code, name }) => `${inAscii(name)} (${code})`)
+  const advice = names.length > 0 ? `Nearest: ${names.join(', ')}.` : 'Send a name or a code, such as Germany or DE.'
+  return `country is not the name or code of a country. ${advice}`
+}
+
+function nearestCountries(text: string): CountryHint['nearest'] {
+  const words = foldPlace(text)
+  if (words.length < 2 || words.length > MAX_LENGTH) return []
+  const near = namesNear(words, commonCountryNames)
+  const codes = near.length > 0 ? near : namesNear(words, localCountryNames())
+  return codes.slice(0, MOST_SHOWN).map(code => ({ code, name: countryName(code) }))
+}
+
+/** Codes by how far their nearest name is from the words: names that begin with them, then names misspelled. */
+function namesNear(words: string, names: ReadonlyMap<string, string>): string[] {
+  const slips = Math.floor((words.length + 1) / LETTERS_PER_SLIP)
+  const byCode = new Map<string, number>()
+  for (const [name, code] of names) {
+    const far = howFar(name, words, slips)
+    if (far <= slips) byCode.set(code, Math.min(far, byCode.get(code) ?? far))
+  }
+  return [...byCode].sort(([, a], [, b]) => a - b).map(([code]) => code)
+}
+
+function howFar(name: string, words: string, slips: number): number {
+  // Of several that begin so the shortest is closest: "united" leads to the United States before Tanzania.
+  if (words.length > 2 && name.startsWith(words)) return (name.length - words.length) / 1000
+  // The first letter is seldom the wrong one, and to measure each of 12,000 names would take milliseconds.
+  const isFar = name[0] !== words[0] || Math.abs(name.length - words.length) > slips
+  return isFar ? Number.POSITIVE_INFINITY : distance(name, words)
+}
+
+function inAscii(name: string): string {
+  return name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
+}

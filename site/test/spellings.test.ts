@@ -1,0 +1,158 @@
+/** What people type on an English keyboard finds what is spelled with other letters, in every list and both ways. */
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get, post } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+
+/** As spelled, and as typed. */
+const SPELLINGS: [spelled: string, typed: string][] = [
+  ['Łódź', 'lodz'],
+  ['København', 'kobenhavn'],
+  ['Straße', 'strasse'],
+  ['Bodø', 'bodo'],
+  ['Siġġiewi', 'siggiewi'],
+  ['Đà Nẵng', 'da nang'],
+  ['Þórshöfn', 'thorshofn'],
+]
+
+let server: TestServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  server = await startServer({
+    snapshot: {
+      ...snapshot,
+      jobs: [
+        ...snapshot.jobs,
+        ...SPELLINGS.map(([spelled], at) =>
+          fictionalJob(900 + at, {
+            title: `Engineer for ${spelled}`,
+            company: `${spelled} Labs`,
+            tags: [`In ${spelled}`],
+            location: `${spelled}, Europe`,
+            countries: ['NL'],
+          }),
+        ),
+      ],
+      news: [...snapshot.news, ...SPELLINGS.map(([word], at) => fictionalNews(900 + at, { title: `News of ${word}` }))],
+      events: [
+        ...snapshot.events,
+        ...SPELLINGS.map(([city], at) =>
+          fictionalEvent(100 + at, {
+            city,
+            country: 'Netherlands',
+            countryCode: 'NL',
+            location: `${city}, Netherlands`,
+          }),
+        ),
+      ],
+      glossary: [...snapshot.glossary, ...SPELLINGS.map(([word], at) => fictionalTerm(900 + at, { term: word }))],
+    },
+  })
+})
+afterAll(() => server.close())
+
+const list = async (path: string) => (await get(server.url, path)).json()
+const total = async (path: string) => (await list(path)).meta.total
+
+describe.each(SPELLINGS)('%s', (spelled, typed) => {
+  it.each([
+    '/api/jobs?search=',
+    '/api/jobs?company=',
+    '/api/jobs?location=',
+    '/api/jobs?tag=in ',
+    '/api/news?search=',
+    '/api/events?search=',
+    '/api/glossary?search=',
+  ])('is found with %s by its own letters and by those people type', async path => {
+    const asked = [spelled, spelled.toUpperCase(), spelled.normalize('NFD'), typed, typed.toUpperCase()]
+    expect(await Promise.all(asked.map(text => total(path + encodeURIComponent(text))))).toEqual(asked.map(() => 1))
+  })
+
+  it('is a company under the address people type', async () => {
+    const path = `/companies/${typed.replace(' ', '-')}-labs`
+    expect([(await get(server.url, path)).status, (await get(server.url, `${path}.md`)).status]).toEqual([200, 200])
+  })
+
+  it('is in the words that the glossary filters in the page', async () => {
+    const $ = load(await (await get(server.url, '/glossary')).text())
+    expect($(`[data-words^="${typed} "]`)).toHaveLength(1)
+  })
+})
+
+describe('country', () => {
+  it.each([
+    ...[
+      'NL',
+      'nl',
+      'NLD',
+      'nld',
+      'Netherlands',
+      'the NETHERLANDS',
+      'Holland',
+      'Nederland',
+      'Niederlande',
+      'Países Bajos',
+    ],
+    ...['paises bajos', 'Nizozemsko', 'オランダ', '荷蘭', '🇳🇱'],
+  ])('%s is the Netherlands', async text => {
+    const country = encodeURIComponent(text)
+    const found = await Promise.all([`/api/jobs?country=${country}`, `/api/events?country=${country}`].map(total))
+    expect(found).toEqual([SPELLINGS.length, SPELLINGS.length])
+    expect((await get(server.url, `/api/jobs?country=${country}`)).headers.get('x-hint')).toBeNull()
+  })
+
+  it.each([
+    '/api/jobs',
+    '/api/v1/jobs',
+    '/api/v1/jobs.csv',
+    '/api/v1/jobs/facets',
+    '/api/events',
+    '/api/v1/events.ics',
+  ])('that there is not is an answer of %s with the nearest names in a header', async path => {
+    const answer = await get(server.url, `${path}?country=Hollland`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-hint')).toBe(
+      'country is not the name or code of a country. Nearest: Netherlands (NL).',
+    )
+    expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toContain('X-Hint')
+  })
+
+  it('that there is not is an empty list', async () => {
+    expect(await list('/api/jobs?country=Hollland')).toMatchObject({ data: [], meta: { total: 0 } })
+  })
+
+  it('that resembles none comes with an example', async () => {
+    const answer = await get(server.url, '/api/jobs?country=%0d%0aX-Evil:%20%E2%80%9C1')
+    expect(answer.headers.get('x-hint')).toBe(
+      'country is not the name or code of a country. Send a name or a code, such as Germany or DE.',
+    )
+  })
+
+  it.each(['/jobs', '/events', '/events/calendar'])('that there is not leads from %s to the nearest', async path => {
+    const $ = load(await (await get(server.url, `${path}?country=Hollland&search=x`)).text())
+    const notice = $('.notice')
+    expect(notice.text()).toBe('“Hollland” is not a country we know. Did you mean Netherlands?')
+    expect(notice.find('a').attr('href')).toMatch(new RegExp(`^${path}\\?search=x&country=NL(?:&month=2026-10)?$`))
+    expect(load(await (await get(server.url, `${path}?country=Holland`)).text())('.notice')).toHaveLength(0)
+  })
+
+  it.each(['/jobs.md', '/events.md'])('that there is not is explained by %s', async path => {
+    const text = await (await get(server.url, `${path}?country=Hollland`)).text()
+    expect(text).toContain('\nHint: country is not the name or code of a country. Nearest: Netherlands (NL).\n')
+    expect(await (await get(server.url, `${path}?country=Holland`)).text()).not.toContain('Hint:')
+  })
+
+  it.each(['list_jobs', 'list_events'])('that there is not is explained by the tool %s', async name => {
+    const call = async (country: string) => {
+      const params = { name, arguments: { country } }
+      const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      return (await answer.json()).result.structuredContent.meta
+    }
+    expect(await call('Hollland')).toMatchObject({
+      total: 0,
+      hint: 'country is not the name or code of a country. Nearest: Netherlands (NL).',
+    })
+    expect(await call('Holland')).not.toHaveProperty('hint')
+  })
+})
