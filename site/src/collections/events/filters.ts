@@ -24,11 +24,13 @@ export const eventFilters = defineFilters({
       'type',
       choiceOf('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
     ),
+    facet: 'types',
     field: choice('Format', 'Any format'),
   },
   country: {
     schema: text('country', COUNTRY, 'Singapore'),
     match: (value, { table }) => inCountry(table, value),
+    facet: 'countries',
     field: choice('Country', 'Any country', { limit: 200 }),
   },
   from: {

@@ -56,7 +56,6 @@ export const glossary = defineCollection({
     operationId: 'countGlossaryTerms',
     summary: 'Categories with counts under the same filters.',
     response: Facets,
-    fields: { categories: 'category' },
   },
   tool: {
     quotes: false,
