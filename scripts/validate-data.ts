@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import { Change, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { finishCommitted, GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { checkCatalog } from '../ingest/catalog/catalog-rules.ts'
@@ -12,14 +12,12 @@ import { checkGlossary } from './data-rules/glossary.ts'
 import type { Problem } from './data-rules/problem.ts'
 import { checkReferences } from './data-rules/references.ts'
 
-const SHAPES = {
-  'jobs.json': JobRecord,
-  'news.json': NewsRecord,
-  'events.json': EventRecord,
+const SHAPES: Record<string, z.ZodObject> = {
+  ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, shape])),
   'sources.json': SourceStatus,
   'changes.json': Change,
   [GLOSSARY_FILE]: TermRecord,
-} as const
+}
 
 /** What to do where a file is missing that the ingest does not write. */
 const MISSING: Record<string, string> = {

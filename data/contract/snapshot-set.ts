@@ -19,8 +19,13 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Collection } from './schema/primitives.ts'
 
-export const SET_FILES = ['jobs.json', 'news.json', 'events.json', 'sources.json', 'changes.json'] as const
+export const SET_FILES = [
+  ...Collection.options.map(name => `${name}.json` as const),
+  'sources.json',
+  'changes.json',
+] as const
 export type SetFile = (typeof SET_FILES)[number]
 /** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>>

@@ -49,7 +49,7 @@ function tableOf(rows: SourceRow[]): string {
     .join('\n')
 }
 
-/** `data: jobs +12 -3, news +40`, then a line per source that brought or closed something or failed. */
+/** `data: jobs +12 -3, events +4`, then a line per source that brought or closed something or failed. */
 export function commitMessage(report: Report): string {
   const parts = Object.entries(report.collections).flatMap(([name, { created, updated, closed, removed }]) => {
     const gone = closed + removed

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readYaml } from './read-yaml.ts'
 
 /**
- * Is a text about Web3? Jobs, news and events use the same core with their own fields: a title weighs 1, tags a little
+ * Is a text about Web3? All collections use the same core with their own fields: a title weighs 1, tags a little
  * less, running text far less, because a bank's boilerplate also says "blockchain" once.
  */
 export interface Part {

@@ -1,5 +1,5 @@
 /** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
-import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
+import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
 
 export type Query = Record<string, string>
 
@@ -47,7 +47,7 @@ type Tests<R> = Record<string, (record: R, value: string, query: Query) => boole
 const elsewhere = () => true
 
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-const JOBS: Tests<JobRecord> = {
+export const JOBS: Tests<JobRecord> = {
   search: (job, value) => hasAllWords(value, [job.title, job.company, ...job.tags, job.description]),
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
   company: (job, value) => hasAllWords(value, [job.company]),
@@ -72,7 +72,7 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id))
 }
 
-const NEWS: Tests<NewsRecord> = {
+export const NEWS: Tests<NewsRecord> = {
   search: (item, value) => hasAllWords(value, [item.title, item.contentSnippet, item.source]),
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
@@ -85,7 +85,7 @@ export function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
 }
 
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
-const EVENTS: Tests<EventRecord> = {
+export const EVENTS: Tests<EventRecord> = {
   search: (event, value) => hasAllWords(value, [event.name, event.city, event.country, event.description]),
   type: (event, value) => (value === 'online' ? event.online : event.type === value),
   country: (event, value) => {
@@ -108,7 +108,7 @@ export function expectedEvents(all: EventRecord[], query: Query, now: Date): Eve
     .sort((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
 }
 
-const TERMS: Tests<TermRecord> = {
+export const TERMS: Tests<TermRecord> = {
   search: (term, value) => hasAllWords(value, [term.term, ...term.synonyms, term.definition]),
   category: (term, value) => isSame(term.category, value),
 }
@@ -122,14 +122,6 @@ export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
   return all
     .filter(term => passes(term, TERMS, query))
     .sort((a, b) => rank(a) - rank(b) || byText(a.term.toLowerCase(), b.term.toLowerCase()) || byText(a.slug, b.slug))
-}
-
-/** The filters that the reference knows. */
-export const KNOWN_FILTERS: Record<ListName, string[]> = {
-  jobs: Object.keys(JOBS),
-  news: Object.keys(NEWS),
-  events: Object.keys(EVENTS),
-  glossary: Object.keys(TERMS),
 }
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {

@@ -67,9 +67,9 @@ export function storeSuite(name: string, open: (maxLive?: number) => Promise<Cre
 
     it('exchanges a registration token once and adds the access token', async () => {
       const registration = await registered()
-      const access = credential('access', { scope: ['read:news'] })
+      const access = credential('access', { scope: ['read:events'] })
       expect(await store.exchange(exchange(registration, { access }))).toBe('exchanged')
-      expect((await another.find(access.hash))?.scope).toEqual(['read:news'])
+      expect((await another.find(access.hash))?.scope).toEqual(['read:events'])
       expect((await another.find(registration.hash))?.consumedAt).toBe(NOW)
       const second = credential('access')
       expect(await another.exchange(exchange(registration, { access: second }))).toBe('spent')
