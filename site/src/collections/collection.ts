@@ -40,8 +40,8 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   list: ListOperation
   item: ItemOperation<R, I>
   facets: Operation & {
-    /** Public name -> field of the table. */
-    fields: Record<string, string>
+    /** What is counted besides the values of filters: public name -> field of the table. */
+    more?: Record<string, string>
   }
   feed?: { title: string; entry(record: R, about: About): FeedEntry }
   calendar?: Writer<R>
@@ -195,6 +195,8 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   query: z.ZodObject
   endpoints: Record<'list' | 'item' | 'facets', Endpoint>
   writers: Writers<R>
+  /** All that is counted: public name -> field of the table. */
+  counted: Record<string, string>
   /** Documents that pass the filters. */
   match(now: Now, filters: Query<S>, options?: { evenOff?: boolean }): Bits
   /** The same as hits, in the order in which they are shown. */

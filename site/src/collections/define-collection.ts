@@ -32,6 +32,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
     ...definition,
     query,
     writers,
+    counted: { ...filters.facets, ...definition.facets.more },
     endpoints: endpointsOf(definition, query, formatsOf(definition)),
     match,
     find(now, asked) {

@@ -35,10 +35,14 @@ export interface Filter<T extends z.ZodType, S> {
   /** The value in words, above the list; undefined for what goes without saying. The value itself when absent. */
   chip?(value: string, query: S): string | undefined
   field?: Field
+  /** Under which name its values are counted in public. */
+  facet?: string
 }
 
 export interface Filters<S extends Shape = Shape> {
   schema: z.ZodObject<S>
+  /** Public name -> the filter whose values are counted under it. */
+  facets: Record<string, string>
   /** The documents that pass each of the filters that are set. */
   match(query: Query<S>, place: Place): Bits[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
@@ -57,6 +61,7 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
   const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
   return {
     schema: z.object(shape),
+    facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet === undefined ? [] : [[facet, name]]))),
     match(query, place) {
       const values: Record<string, unknown> = query
       const given = { ...place, query }

@@ -25,11 +25,11 @@ export function examplesFrom(given: Sources): Examples {
 }
 
 function collectionExamples(collection: Collection, given: Sources): Examples {
-  const { list, item, facets, query, select, tableOf } = collection
+  const { list, item, facets, counted, query, select, tableOf } = collection
   const { json } = listAnswer(select(given, query.parse({ limit: '1' })))
   return {
     [list.operationId]: { response: JSON.parse(json.toString()) },
-    [facets.operationId]: { response: fewFacets(tableOf(given.store), facets.fields) },
+    [facets.operationId]: { response: fewFacets(tableOf(given.store), counted) },
     [item.operationId]: itemExample(collection, given),
   }
 }

@@ -25,9 +25,9 @@ function itemOf({ endpoints, item, readItem }: Collection): Operation {
   }))
 }
 
-function facetsOf({ endpoints, facets, tableOf, match, validity }: Collection): Operation {
+function facetsOf({ endpoints, counted, tableOf, match, validity }: Collection): Operation {
   return handle(endpoints.facets, (query, services) => ({
-    data: countFacets(tableOf(services.store), facets.fields, match(services, query)),
+    data: countFacets(tableOf(services.store), counted, match(services, query)),
     validity: validity?.(services.store, services.clock()),
   }))
 }

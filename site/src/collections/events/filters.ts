@@ -25,12 +25,14 @@ export const eventFilters = defineFilters({
       'type',
       choiceOf('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
     ),
+    facet: 'types',
     field: choice('Format', 'Any format'),
   },
   country: {
     schema: text('country', COUNTRY, 'Singapore'),
     match: (value, { table }) => inCountry(table, value),
     chip: countryText,
+    facet: 'countries',
     field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
   },
   from: {

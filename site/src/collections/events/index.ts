@@ -68,7 +68,7 @@ export const events = defineCollection({
     operationId: 'countEvents',
     summary: 'Types, countries, cities and tags with counts under the same filters.',
     response: Facets,
-    fields: { types: 'type', countries: 'country', cities: 'city', tags: 'tag', sources: 'source' },
+    more: { cities: 'city', tags: 'tag', sources: 'source' },
   },
   feed: { title: TITLE, entry: entryOf },
   calendar: ({ table, page }, { filters, selfUrl }) =>

@@ -13,6 +13,7 @@ export const termFilters = defineFilters({
   },
   category: {
     ...slugIn('category', text('category', 'One category, compared as a slug.', 'DeFi')),
+    facet: 'categories',
     field: choice('Category', 'Any category'),
   },
 })

@@ -58,7 +58,6 @@ export const glossary = defineCollection({
     operationId: 'countGlossaryTerms',
     summary: 'Categories with counts under the same filters.',
     response: Facets,
-    fields: { categories: 'category' },
   },
   tool: {
     quotes: false,

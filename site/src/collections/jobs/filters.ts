@@ -29,9 +29,14 @@ const IN_FORM = ['remote', 'country', 'location', 'seniority', 'tag', 'chain', '
 export const jobFilters = defineFilters(
   {
     search: searched('title, company, tags or description', 'solidity'),
-    tag: { ...slugIn('tag', text('tag', 'One tag, compared as a slug.', 'defi')), field: choice('Tag', 'Any tag') },
+    tag: {
+      ...slugIn('tag', text('tag', 'One tag, compared as a slug.', 'defi')),
+      facet: 'tags',
+      field: choice('Tag', 'Any tag'),
+    },
     company: {
       ...wordsIn('company', text('company', 'Words that must all occur in the company name.', 'coinbase')),
+      facet: 'companies',
       field: suggested('Company', 'Any company', 'companies'),
     },
     remote: {
@@ -46,6 +51,7 @@ export const jobFilters = defineFilters(
       schema: text('country', COUNTRY, 'DE'),
       match: (value, { table }) => bitsOfValue(table.facets.country, askedCountry(value) ?? ''),
       chip: countryText,
+      facet: 'countries',
       field: choice('Country', 'Any country', {
         limit: 200,
         textOf: countryName,
@@ -59,10 +65,12 @@ export const jobFilters = defineFilters(
     },
     chain: {
       ...slugIn('chain', text('chain', 'One chain, compared as a slug.', 'ethereum')),
+      facet: 'chains',
       field: choice('Chain', 'Any chain'),
     },
     seniority: {
       ...slugIn('seniority', choiceOf('seniority', Seniority.options, 'Level that the posting states.')),
+      facet: 'seniorities',
       field: choice('Level', 'Any level'),
     },
     min_salary: {

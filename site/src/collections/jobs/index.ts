@@ -61,16 +61,7 @@ export const jobs = defineCollection({
     operationId: 'countJobs',
     summary: 'Tags, companies, countries and more with counts under the same filters.',
     response: Facets,
-    fields: {
-      tags: 'tag',
-      companies: 'company',
-      countries: 'country',
-      chains: 'chain',
-      seniorities: 'seniority',
-      workModes: 'workMode',
-      employmentTypes: 'employmentType',
-      sources: 'source',
-    },
+    more: { workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
   },
   feed: { title: 'Web3 jobs', entry: entryOf },
   tool: {

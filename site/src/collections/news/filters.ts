@@ -6,6 +6,7 @@ export const newsFilters = defineFilters({
   search: searched('title, snippet or source', 'ethereum'),
   source: {
     ...slugIn('source', text('source', 'One publication, compared as a slug.', 'decrypt')),
+    facet: 'sources',
     field: choice('Publication', 'Any publication', { limit: 200 }),
   },
   since: {

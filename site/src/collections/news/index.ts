@@ -54,7 +54,7 @@ export const news = defineCollection({
     operationId: 'countNews',
     summary: 'Publications, languages and tags with counts under the same filters.',
     response: Facets,
-    fields: { sources: 'source', languages: 'language', tags: 'tag' },
+    more: { languages: 'language', tags: 'tag' },
   },
   feed: { title: 'Crypto news', entry: entryOf },
   tool: {
