@@ -1,4 +1,7 @@
-/** What each collection searches, filters, counts and shows. */
+/**
+ * What each collection searches, filters, counts and shows: the part of its definition that a thread needs which reads
+ * snapshots, apart from the rest, which loads every page.
+ */
 import type { z } from 'zod'
 import {
   Change,
@@ -18,7 +21,7 @@ import { countryCode } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
-import type { TableDefinition } from './table.ts'
+import type { TableDefinition } from '../../record-index/table.ts'
 
 /** No word is made of the end of one field and the start of the next. */
 function lines(...fields: (string | undefined)[]): string {
@@ -38,7 +41,7 @@ function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) =
   }
 }
 
-export const jobTable: TableDefinition<JobRecord> = {
+const jobTable: TableDefinition<JobRecord> = {
   file: 'jobs.json',
   parse: value => JobRecord.parse(value),
   idOf: job => job.id,
@@ -78,7 +81,7 @@ function payPerYear(pay: JobRecord['pay']): number {
   return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN
 }
 
-export const newsTable: TableDefinition<NewsRecord> = {
+const newsTable: TableDefinition<NewsRecord> = {
   file: 'news.json',
   parse: value => NewsRecord.parse(value),
   idOf: item => item.id,
@@ -90,7 +93,7 @@ export const newsTable: TableDefinition<NewsRecord> = {
   numbers: { date: item => Date.parse(item.pubDate) },
 }
 
-export const eventTable: TableDefinition<EventRecord> = {
+const eventTable: TableDefinition<EventRecord> = {
   file: 'events.json',
   parse: value => EventRecord.parse(value),
   idOf: event => event.id,
@@ -153,4 +156,21 @@ export const changeTable: TableDefinition<Change> = {
   words: {},
   facets: { collection: change => [change.collection] },
   numbers: { seq: change => change.seq },
+}
+
+/** Of the collections that the ingest fills. */
+export const tables = { jobs: jobTable, news: newsTable, events: eventTable } as const
+
+export type TableName = keyof typeof tables
+export type RecordOf<N extends TableName> = ReturnType<(typeof tables)[N]['parse']>
+
+/** Makes something of each; `Made` says what, by the name of the table. */
+export function mapTables<Made extends Record<TableName, unknown>>(
+  make: (name: TableName, definition: TableDefinition<unknown>) => unknown,
+): Made {
+  const made = Object.entries(tables).map(([name, definition]) => [
+    name,
+    make(name as TableName, definition as TableDefinition<unknown>),
+  ])
+  return Object.fromEntries(made)
 }
