@@ -69,10 +69,8 @@ async function measureSize(size: number): Promise<Row[]> {
     for (const one of casesOf(size, etag, await accessToken(service.url)))
       rows.push(...(await measureCase(size, one, servers)))
     const loaded = residentMegabytes(service.pid)
-    const next = await service.again()
-    const again = `start again ${Math.round(next.startMs)} ms; ${Math.round(residentMegabytes(next.pid))} MB idle`
     const first = `${await starts(service)}; ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB after load`
-    return [...rows, ...[first, again].map(figures => ({ jobs: size, case: figures, server: SERVICE }))]
+    return [...rows, { jobs: size, case: first, server: SERVICE }]
   } finally {
     for (const server of servers.values()) await server.stop()
   }

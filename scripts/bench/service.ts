@@ -17,8 +17,8 @@ export const UNLIMITED = Object.fromEntries(
 
 export interface Service extends Server {
   dataDir: string
-  /** Stops it and starts it over the same data, and over what it stored unless that is to be gone. */
-  again(options?: { isAnew: boolean }): Promise<Server>
+  /** Stops it and starts it over the same data. */
+  again(): Promise<Server>
 }
 
 /** Stopping it removes what it stored. */
@@ -29,9 +29,8 @@ export async function startService(jobs: number): Promise<Service> {
   const stateDir = join(directory, 'state')
   const start = () => startServer('service', SERVE, envOf(dataDir, stateDir))
   let server = await start()
-  const again = async ({ isAnew } = { isAnew: false }) => {
+  const again = async () => {
     await server.stop()
-    if (isAnew) rmSync(stateDir, { recursive: true })
     server = await start()
     return server
   }

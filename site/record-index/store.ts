@@ -26,8 +26,6 @@ export interface Store extends Tables {
   stamp: string
   /** While the words of its records are not known: settles when they are, or with why they can't be. */
   pending?: Promise<void>
-  /** Why it could not be kept for the next start. */
-  unkept?: string
 }
 
 export interface SearchedTable<R> extends Table<R> {
@@ -67,7 +65,6 @@ export function openStore(
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
   const pending = words.then(found => {
     known = found.words
-    store.unkept = found.unkept
     store.pending = undefined
   })
   const store: Store = {

@@ -7,10 +7,7 @@ import type { Parts, ReadingOrder } from './reading.ts'
 
 const work = {
   lists(order: ReadingOrder) {
-    const { lists, keepIt } = buildLists(order)
-    // A start waits for the lists, so they are kept afterwards. Copied here: there it would pause the answers.
-    hand({ lists: keepIt ? structuredClone(lists) : lists })
-    keepIt?.()
+    hand({ lists: buildLists(order) })
   },
   words(order: ReadingOrder) {
     hand({ words: buildAllWords(order) })

@@ -3,7 +3,6 @@ import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
-import type { Store } from '../record-index/store.ts'
 import { documentOf } from '../src/agents/discovery/documents.ts'
 import { negotiatedPath } from '../src/agents/markdown/negotiate.ts'
 import { BUILD } from '../src/api/build-paths.ts'
@@ -110,22 +109,18 @@ export async function openBehind<P extends Place>(
   const place = await settle()
   const { baseUrl, isStart } = place
   // The worker reads the data while this thread reads the build.
-  const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
+  const loading = { dir: settings.DATA_DIR, baseUrl }
   const [store, handler] = await Promise.all([beginStore(loading, { isStart }), place.handler])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
   app.services = services
-  const sayUnkept = ({ unkept }: Store) => {
-    if (unkept !== undefined) log.info(`index not kept for the next start: ${unkept}`)
-  }
-  const whole = Promise.resolve(store.pending).then(() => sayUnkept(store))
+  const whole = Promise.resolve(store.pending)
   const watch = watchStore(loading, store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
-      sayUnkept(next)
     },
     onRefused(reason) {
       watching.swapped('refused')

@@ -16,7 +16,7 @@ interface Workers {
   stop(): Promise<boolean>
 }
 
-/** Starts the workers, one before the others, which then find the index that it kept, and keeps their number. */
+/** Starts the workers, one before the others, so that bad data is reported once, and keeps their number. */
 export function startWorkers(count: number, log: Logger): Workers {
   let hasStarted = false
   let stopping = false

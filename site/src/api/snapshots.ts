@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = 5000
  */
 const SHARED_FROM_BYTES = 64 * 2 ** 20
 
-interface Loading extends Pick<StoreOrder, 'baseUrl' | 'keepIn'> {
+interface Loading extends Pick<StoreOrder, 'baseUrl'> {
   dir: string
 }
 
