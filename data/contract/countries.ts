@@ -71,6 +71,16 @@ export const commonCountryNames: ReadonlyMap<string, string> = new Map([
   ['congo', 'CG'],
 ])
 
+/** What people write for a country in English, folded. Without the two letters of codes, which are words as well. */
+export function namesOfCountry(code: string): readonly string[] {
+  return namesByCode.get(code) ?? []
+}
+
+const namesByCode = Map.groupBy(
+  [...commonCountryNames.keys()].filter(name => name.length > 2),
+  name => commonCountryNames.get(name) ?? '',
+)
+
 let localNames: ReadonlyMap<string, string> | undefined
 
 /**

@@ -24,7 +24,7 @@ export function addList(bits: Bits, { offsets, entries, size }: Postings, list: 
 /** The documents of lists. Only to be read: one list that is kept as bits is given as it is kept. */
 export function setOf(postings: Postings, lists: readonly number[]): Bits {
   const [only] = lists
-  if (only !== undefined && lists.length === 1) {
+  if (only !== undefined && lists.length === 1 && only + 1 < postings.offsets.length) {
     const listed = postings.entries.subarray(postings.offsets[only], postings.offsets[only + 1])
     if (listed.length === runLength(postings.size)) return listed
   }

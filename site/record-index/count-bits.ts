@@ -9,6 +9,13 @@ export function countOf(bits: Bits): number {
   return at < bits.length ? count + ones(bits[at] ?? 0) : count
 }
 
+/** How many documents a list has. */
+export function countOfList({ offsets, entries, size }: Postings, list: number): number {
+  const start = offsets[list] ?? 0
+  const end = offsets[list + 1] ?? 0
+  return end - start === runLength(size) ? countOf(entries.subarray(start, end)) : end - start
+}
+
 /** How many documents of a list are in a set. */
 export function countInList(bits: Bits, { offsets, entries, size }: Postings, list: number): number {
   const start = offsets[list] ?? 0

@@ -4,7 +4,8 @@ import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import { findId, idsOf } from './id-index.ts'
 import type { Hits } from './postings.ts'
-import type { Rows, TableData, TableDefinition } from './table.ts'
+import { type Search, searchTexts } from './search-texts.ts'
+import type { Rows, TableData, TableDefinition, TableWords } from './table.ts'
 
 /** A table to ask. Costs nothing to make from its data. */
 export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'> {
@@ -24,13 +25,25 @@ export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>
   find(id: string): number | undefined
   /** Ids of all documents: the listed ones in list order, then the others. */
   allIds(): string[]
+  /** Searches the definition's `text`. */
+  search(query: string): Search
+  /** Documents with all words of a query in a text that the definition names. Nothing is mended. */
+  matching(field: string, query: string): Bits
 }
 
 /** After each item. */
 const COMMA = ','
 
-/** `file` holds the full records and stays open, so that its replacement does not matter. */
-export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
+/**
+ * `file` holds the full records and stays open, so that its replacement does not matter. `words` throws as long as they
+ * are not known.
+ */
+export function openTable<R>(
+  definition: TableDefinition<R>,
+  data: TableData,
+  file?: number,
+  words: () => TableWords = () => ({}),
+): Table<R> {
   const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
@@ -45,6 +58,27 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
     find: id => findId(ids, id),
     allIds: () => idsOf(ids),
+    search: searcher(definition, words),
+    matching: (field, query) => searchTexts(textOf(words(), field), query).documents,
+  }
+}
+
+function textOf(words: TableWords, field: string) {
+  const index = words[field]
+  if (!index) throw new Error(`no text is named ${field}`)
+  return index
+}
+
+/** Remembers the last search: a list finds its documents, ranks them, and says what was mended. */
+function searcher(
+  { ownWords }: Pick<TableDefinition<never>, 'ownWords'>,
+  words: () => TableWords,
+): Table<unknown>['search'] {
+  let last: { query: string; found: Search } | undefined
+  return query => {
+    const index = textOf(words(), 'text')
+    if (last?.query !== query) last = { query, found: searchTexts(index, query, { own: ownWords, mends: true }) }
+    return last.found
   }
 }
 

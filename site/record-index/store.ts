@@ -7,10 +7,10 @@ import { openTable, type Table } from './open-table.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition, TableWords } from './table.ts'
 
-type Tables = { [N in TableName]: SearchedTable<RecordOf<N>> }
+type Tables = { [N in TableName]: Table<RecordOf<N>> }
 
 export interface Store extends Tables {
-  terms: SearchedTable<TermRecord>
+  terms: Table<TermRecord>
   changes: Table<Change>
   sources: SourceStatus[]
   /** When the newest source answered: the data's time. */
@@ -26,11 +26,6 @@ export interface Store extends Tables {
   stamp: string
   /** While the words of its records are not known: settles when they are, or with why they can't be. */
   pending?: Promise<void>
-}
-
-export interface SearchedTable<R> extends Table<R> {
-  /** Throws WordsPending where they are not known yet. */
-  words(): TableWords
 }
 
 /** Thrown where words are searched before they are known. Whoever catches it asks again when `known` is settled. */
@@ -54,8 +49,8 @@ export function openStore(
   words: Promise<StoreWords>,
 ): Store {
   let known: StoreWords['words'] | undefined
-  const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
-    openTable(definition, data, files[definition.file])
+  const opened = <R>(definition: TableDefinition<R>, data: TableData, words?: () => TableWords) =>
+    openTable(definition, data, files[definition.file], words)
   const wordsOf = (name: TableName) => () => {
     if (known) return known[name]
     throw new WordsPending(pending)
@@ -70,8 +65,8 @@ export function openStore(
   const store: Store = {
     ...same,
     baseUrl,
-    ...mapTables<Tables>((name, definition) => ({ ...opened(definition, tables[name]), words: wordsOf(name) })),
-    terms: { ...opened(termTable(baseUrl), tables.terms), words: () => termWords },
+    ...mapTables<Tables>((name, definition) => opened(definition, tables[name], wordsOf(name))),
+    terms: opened(termTable(baseUrl), tables.terms, () => termWords),
     changes,
     sources,
     generatedAt,

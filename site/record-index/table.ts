@@ -10,7 +10,7 @@ import { collectInOrder } from './in-order.ts'
 import { buildNumbers, type NumberIndexData } from './number-index.ts'
 import type { RowSource } from './read-rows.ts'
 import { joinPlaces, type Place } from './record-places.ts'
-import { collectWords, type WordIndexData } from './word-index.ts'
+import { collectTexts, type TextIndexData, type Texts } from './text-index.ts'
 
 /** What is particular to a collection. */
 export interface TableDefinition<R> {
@@ -23,8 +23,10 @@ export interface TableDefinition<R> {
   order(a: R, b: R): number
   /** The public shape. */
   toPublic(record: R): object
-  /** What is searched by words, `text` of most collections. Line breaks keep fields apart. */
-  words: Record<string, (record: R) => string | undefined>
+  /** What is searched by words, `text` of most collections. */
+  words: Record<string, (record: R) => Texts>
+  /** What the records are called: words that every query for them may have. */
+  ownWords?: readonly string[]
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */
@@ -63,7 +65,7 @@ export interface Row<R> {
 }
 
 /** The words of a table by what they are searched in. */
-export type TableWords = Record<string, WordIndexData>
+export type TableWords = Record<string, TextIndexData>
 
 /** Everything of a table but its words. */
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
@@ -95,10 +97,10 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
 
 export function buildWords<R>(definition: TableDefinition<R>, source: RowSource<R>): TableWords {
   return collectInOrder(definition, source, () => {
-    const words = mapValues(definition.words, () => collectWords())
+    const words = mapValues(definition.words, () => collectTexts())
     return {
       list({ record }, document) {
-        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record) ?? '')
+        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record))
       },
       finish: size => mapValues(words, index => index.finish(size)),
     }

@@ -56,6 +56,15 @@ const WORDS = [
   'two days',
   'engineer 2',
   'go-to',
+  'rollups',
+  'blokchain',
+  'blockchan',
+  '"two days"',
+  '-chain',
+  'OR',
+  'remote',
+  'what is a',
+  'layer 2',
   '',
 ]
 
@@ -135,6 +144,7 @@ export const PARAMETERS = {
     salary_currency: value('USD', 'eur', 'EUR'),
     include_unknown_salary: flag,
     posted_after: moment,
+    sort: choice('relevance', 'date', 'pay'),
     limit: integer(1, 200),
     offset: { good: fc.integer({ min: 0, max: 300 }).map(String), bad: oneOf('-1', '1.5', '', 'x') },
   },
@@ -142,6 +152,7 @@ export const PARAMETERS = {
     search: text,
     source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
     since: moment,
+    sort: choice('relevance', 'date'),
     limit: integer(1, 100),
   },
   events: {
@@ -152,11 +163,13 @@ export const PARAMETERS = {
     to: day,
     online: flag,
     include_past: flag,
+    sort: choice('relevance', 'date'),
     limit: integer(1, 200),
   },
   glossary: {
     search: text,
     category: value('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
+    sort: choice('relevance', 'date'),
     limit: integer(1, 250),
   },
 } satisfies Record<ListName, Record<string, Parameter>>

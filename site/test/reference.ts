@@ -1,5 +1,11 @@
-/** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
+/**
+ * What the lists must answer, told a second time: plain loops over plain records. Of the service it shares what a query
+ * and a word are (../record-index/test/search-reference.ts), which tests of their own prove.
+ */
 import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
+import { namesOfCountry } from '#contract/countries.ts'
+import { referenceSearch } from '../record-index/test/search-reference.ts'
+import type { Texts } from '../record-index/text-index.ts'
 
 export type Query = Record<string, string>
 
@@ -23,14 +29,6 @@ function words(text: string): string[] {
 const slug = (text: string) => words(text).join('-')
 const isSame = (a: string, b: string) => slug(a) !== '' && slug(a) === slug(b)
 
-function hasAllWords(query: string, fields: (string | undefined)[]): boolean {
-  const wanted = words(query)
-  const present = fields.flatMap(field => words(field ?? ''))
-  const isShort = (word: string) => Array.from(word).length <= 3 && /^[\p{Script=Latin}\p{N}.+#]+$/u.test(word)
-  const found = (word: string) => present.some(one => (isShort(word) ? one.startsWith(word) : one.includes(word)))
-  return wanted.length > 0 && wanted.every(found)
-}
-
 /** Countries of the test's records by everything it asks for them with. */
 const COUNTRIES: Record<string, string[]> = {
   PT: ['pt', 'prt', 'portugal'],
@@ -49,86 +47,205 @@ const given = (query: Query, name: string) => (query[name] === '' ? undefined : 
 
 /** A test for each filter of a list: whether a record passes with this value. */
 type Tests<R> = Record<string, (record: R, value: string, query: Query) => boolean>
-/** Of a filter that another one reads, or the list as a whole. */
+/** Of a filter that another one reads, that searches words, or that concerns the list as a whole. */
 const elsewhere = () => true
 
+/** A list, and all that a query can say of it. */
+interface List<R> {
+  /** What may be listed, in the usual order. */
+  listed(all: R[]): R[]
+  tests: Tests<R>
+  /** The filters that search words, and where. */
+  searched: Record<string, (record: R) => Texts>
+  own: string[]
+  usual: 'relevance' | 'date'
+}
+
+interface Corpus<R> {
+  records: R[]
+  texts: Record<string, Texts[]>
+}
+
+/** What is found in one record depends on the others: the texts of all that may be listed. */
+function corpusOf<R extends object>(
+  all: R[],
+  { listed, searched }: List<R>,
+  known: WeakMap<R[], Corpus<R>>,
+): Corpus<R> {
+  const seen = known.get(all)
+  if (seen) return seen
+  const records = listed(all)
+  const texts = Object.fromEntries(Object.entries(searched).map(([name, textsOf]) => [name, records.map(textsOf)]))
+  known.set(all, { records, texts })
+  return { records, texts }
+}
+
+function answering<R extends object>(list: List<R>) {
+  const known = new WeakMap<R[], Corpus<R>>()
+  return (all: R[], query: Query): R[] => {
+    const { records, texts } = corpusOf(all, list, known)
+    let left = records
+    for (const [name, here] of Object.entries(texts)) {
+      const value = given(query, name)
+      if (value === undefined) continue
+      const isSearch = name === 'search'
+      const { ranked } = referenceSearch(here, value, isSearch ? { own: list.own, mends: true } : {})
+      const order = given(query, 'sort') ?? list.usual
+      const found = isSearch && order === 'relevance' ? ranked : ranked.toSorted((a, b) => a - b)
+      const inBoth = new Set(left)
+      left = found.flatMap(at => (records[at] && inBoth.has(records[at]) ? [records[at]] : []))
+      if (!isSearch) left = records.filter(record => left.includes(record))
+    }
+    return left.filter(record => passes(record, list.tests, query))
+  }
+}
+
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
+const payOf = ({ pay }: JobRecord, query: Query) =>
+  pay && isSame(pay.currency, given(query, 'salary_currency') ?? 'USD')
+    ? (pay.max ?? pay.min ?? 0) * PER_YEAR[pay.period]
+    : undefined
+
 export const JOBS: Tests<JobRecord> = {
-  search: (job, value) => hasAllWords(value, [job.title, job.company, ...job.tags, job.description]),
+  search: elsewhere,
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
-  company: (job, value) => hasAllWords(value, [job.company]),
+  company: elsewhere,
   remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
   country: (job, value) => job.countries.some(code => code === codeOf(value)),
-  location: (job, value) => hasAllWords(value, [job.location]),
+  location: elsewhere,
   chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
   seniority: (job, value) => job.seniority === value,
   posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),
-  min_salary: ({ pay }, value, query) => {
-    const comparable = pay && isSame(pay.currency, given(query, 'salary_currency') ?? 'USD')
-    if (!comparable) return query.include_unknown_salary === 'true'
-    return (pay.max ?? pay.min ?? 0) * PER_YEAR[pay.period] >= Number(value)
+  min_salary: (job, value, query) => {
+    const pay = payOf(job, query)
+    return pay === undefined ? query.include_unknown_salary === 'true' : pay >= Number(value)
   },
   salary_currency: elsewhere,
   include_unknown_salary: elsewhere,
 }
 
+const jobsInOrder = answering<JobRecord>({
+  listed: all =>
+    all
+      .filter(job => job.closedAt === undefined && job.flags.length === 0)
+      .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id)),
+  tests: JOBS,
+  searched: {
+    // Each puts what is left into its order, and the search ranks what the others leave.
+    company: job => ({ names: [job.company] }),
+    location: job => ({ names: [job.location ?? ''] }),
+    search: job => ({
+      names: [job.title],
+      facts: [
+        job.company,
+        ...job.tags,
+        ...job.chains,
+        job.location,
+        ...job.countries.flatMap(namesOfCountry),
+        job.workMode,
+        job.seniority,
+        job.employmentType,
+      ],
+      text: job.description,
+    }),
+  },
+  own: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring'],
+  usual: 'relevance',
+})
+
 export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
-  return all
-    .filter(job => job.closedAt === undefined && job.flags.length === 0 && passes(job, JOBS, query))
-    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id))
+  const found = jobsInOrder(all, query.sort === 'pay' ? { ...query, sort: 'date' } : query)
+  if (query.sort !== 'pay') return found
+  return found.toSorted((a, b) => (payOf(b, query) ?? -1) - (payOf(a, query) ?? -1))
 }
 
 export const NEWS: Tests<NewsRecord> = {
-  search: (item, value) => hasAllWords(value, [item.title, item.contentSnippet, item.source]),
+  search: elsewhere,
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
 }
 
-export function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
-  return all
-    .filter(item => passes(item, NEWS, query))
-    .sort((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link))
-}
+export const expectedNews = answering<NewsRecord>({
+  listed: all => all.toSorted((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link)),
+  tests: NEWS,
+  searched: { search: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
+  own: ['news', 'headline', 'story', 'latest'],
+  usual: 'date',
+})
 
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
+const isShortName = (value: string) => codeOf(value) !== undefined && value.replace(/[^a-z]/gi, '').length <= 3
 export const EVENTS: Tests<EventRecord> = {
-  search: (event, value) => hasAllWords(value, [event.name, event.city, event.country, event.description]),
+  search: elsewhere,
   type: (event, value) => (value === 'online' ? event.online : event.type === value),
-  country: (event, value) => {
-    const code = codeOf(value)
-    if (code && value.replace(/[^a-z]/gi, '').length <= 3) return event.countryCode === code
-    return (code !== undefined && event.countryCode === code) || hasAllWords(value, [event.country])
-  },
+  country: elsewhere,
   from: (event, value) => lastDay(event) >= value,
   to: (event, value) => event.startDate <= value,
   online: (event, value) => event.online === (value === 'true'),
   include_past: elsewhere,
 }
 
+const eventsInOrder = (all: EventRecord[]) =>
+  all.toSorted((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
+
+const eventsSearched = answering<EventRecord>({
+  listed: eventsInOrder,
+  tests: EVENTS,
+  searched: {
+    search: event => ({
+      names: [event.name],
+      facts: [
+        event.type,
+        ...(event.online ? ['online'] : []),
+        ...(!event.online || event.city || event.country ? ['in person'] : []),
+        ...(event.online && (event.city || event.country) ? ['hybrid'] : []),
+        event.city,
+        event.country,
+        ...(event.countryCode ? namesOfCountry(event.countryCode) : []),
+        ...event.tags,
+      ],
+      text: event.description,
+    }),
+  },
+  own: ['event', 'upcoming'],
+  usual: 'date',
+})
+const eventsNamed = answering<EventRecord>({
+  listed: eventsInOrder,
+  tests: {},
+  searched: { country: event => ({ names: [event.country ?? ''] }) },
+  own: [],
+  usual: 'date',
+})
+
 export function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
-  return all
+  const country = given(query, 'country')
+  const named = new Set(country === undefined || isShortName(country) ? [] : eventsNamed(all, { country }))
+  const isThere = (event: EventRecord) =>
+    country === undefined ||
+    named.has(event) ||
+    (codeOf(country) !== undefined && event.countryCode === codeOf(country))
+  return eventsSearched(all, query)
     .filter(event => event.status !== 'cancelled' && event.status !== 'postponed')
-    .filter(event => (query.include_past === 'true' || !isOver(event)) && passes(event, EVENTS, query))
-    .sort((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
+    .filter(event => (query.include_past === 'true' || !isOver(event)) && isThere(event))
 }
 
 export const TERMS: Tests<TermRecord> = {
-  search: (term, value) => hasAllWords(value, [term.term, ...term.synonyms, term.definition]),
+  search: elsewhere,
   category: (term, value) => isSame(term.category, value),
 }
 
-export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
-  const search = given(query, 'search') ?? ''
-  const rank = ({ term, synonyms }: TermRecord) => {
-    if (search === '' || [term, ...synonyms].some(name => isSame(name, search))) return 0
-    return folded(term).startsWith(folded(search).trim()) ? 1 : 2
-  }
-  return all
-    .filter(term => passes(term, TERMS, query))
-    .sort((a, b) => rank(a) - rank(b) || byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug))
-}
+export const expectedTerms = answering<TermRecord>({
+  listed: all => all.toSorted((a, b) => byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug)),
+  tests: TERMS,
+  searched: {
+    search: term => ({ names: [term.term, ...term.synonyms], facts: [term.category], text: term.definition }),
+  },
+  own: ['term', 'glossary'],
+  usual: 'relevance',
+})
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {
   return Object.entries(tests).every(([name, test]) => {

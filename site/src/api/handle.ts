@@ -93,7 +93,7 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
       const toAnswer = (content: Content): Answer => {
         const headers = headersOf(endpoint, content, services)
         const hint = countryHint(query)
-        if (hint) headers['x-hint'] = hintLine(hint)
+        if (hint) headers['x-hint'] = [hintLine(hint), headers['x-hint']].filter(Boolean).join(' ')
         return { status: 200, headers, body: content.body }
       }
       return {

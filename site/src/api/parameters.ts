@@ -10,6 +10,11 @@ export function emptyToAbsent(value: unknown): unknown {
   return value === '' ? undefined : value
 }
 
+/** What every search understands. */
+export const WORDS = 'Words that must all occur, in any form or spelling,'
+export const OPERATORS =
+  '"two words" must stand side by side in a name, tag or fact; -word must not occur; OR stands between alternatives.'
+
 /** Any text. */
 export function text(name: string, description: string, example: string) {
   const tooLong = `${name} must be at most ${MAX_TEXT} characters.`

@@ -1,7 +1,7 @@
 /** What the endpoints that belong to no collection can be asked with. */
 import { z } from 'zod'
 import { Collection, SourceState } from '#contract'
-import { choice, integer, MAX_TEXT, text } from './parameters.ts'
+import { choice, integer, MAX_TEXT, OPERATORS, text, WORDS } from './parameters.ts'
 
 export const SearchQuery = z.object({
   q: z
@@ -9,7 +9,7 @@ export const SearchQuery = z.object({
     .trim()
     .min(1, 'q is required.')
     .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
-    .meta({ description: 'Words that must all occur.', examples: ['rollup'], hint: 'Send q=some words.' }),
+    .meta({ description: `${WORDS} in a record. ${OPERATORS}`, examples: ['rollup'], hint: 'Send q=some words.' }),
   limit: integer('limit', 1, 50, 5, 'How many records of each collection to return.'),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>

@@ -3,6 +3,7 @@ import { type Bits, hitsOf } from '../../record-index/bits.ts'
 import { countOf } from '../../record-index/count-bits.ts'
 import type { Table } from '../../record-index/open-table.ts'
 import type { Hits } from '../../record-index/postings.ts'
+import type { Mended } from '../../record-index/query-units.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
@@ -20,6 +21,8 @@ export interface Selection<R> extends Paging {
   total: number
   /** Those of them that were asked for. */
   page: Hits
+  /** Words of the search that no record has, and what they were taken for. */
+  mended?: readonly Mended[]
   /** Absent: valid from the last change of the data on. */
   validity?: Validity
 }
@@ -29,17 +32,17 @@ export function pagingOf({ limit, offset }: Record<string, unknown>): Paging {
   return { limit: Number(limit), offset: offset === undefined ? undefined : Number(offset) }
 }
 
-/** The asked page of what matches. `ranked` puts all of it into an order of its own. */
+/** The asked page of what matches. `ranked` has the first of it in an order of its own. */
 export function selectFrom<R>(
   table: Table<R>,
   matching: Bits,
   { limit, offset }: Paging,
-  ranked?: (hits: Hits) => Hits,
+  ranked?: (most: number) => Hits,
 ): Selection<R> {
   const start = offset ?? 0
   const total = matching === table.every ? table.size : countOf(matching)
   const same = { table, total, limit, offset }
-  if (ranked) return { ...same, page: ranked(hitsOf(matching)).subarray(start, start + limit) }
+  if (ranked) return { ...same, page: ranked(start + limit).subarray(start) }
   // Of all documents a page is where it stands, however deep.
   const isAll = total === table.size
   const page = isAll ? table.all.subarray(start, start + limit) : hitsOf(matching, start, limit, total)

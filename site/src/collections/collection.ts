@@ -5,8 +5,10 @@
 import type { z } from 'zod'
 import type { ListName } from '#contract'
 import type { Bits } from '../../record-index/bits.ts'
+import type { Table } from '../../record-index/open-table.ts'
 import type { Hits } from '../../record-index/postings.ts'
-import type { SearchedTable, Store } from '../../record-index/store.ts'
+import type { Mended } from '../../record-index/query-units.ts'
+import type { Store } from '../../record-index/store.ts'
 import type { PromptRow } from '../agents/mcp/prompt.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import type { Params } from '../api/params.ts'
@@ -25,16 +27,15 @@ import type { Filters, Query, Shape } from './filters.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
-  tableOf(store: Store): SearchedTable<R>
+  tableOf(store: Store): Table<R>
   /** The public shape; its fields are the columns of tables. */
   shape: z.ZodObject
   /** Its shapes by the names they have in the OpenAPI document. */
   components: Record<string, z.ZodType>
   filters: Filters<S>
   /** What holds for each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
-  always?(now: Date, given: { table: SearchedTable<R>; query: Query<S>; evenOff: boolean }): Bits[]
-  /** Puts hits into another order than that of the table. */
-  rank?(table: SearchedTable<R>, hits: Hits, query: Query<S>): Hits
+  always?(now: Date, given: { table: Table<R>; query: Query<S>; evenOff: boolean }): Bits[]
+  sort: Sorting
   /** From when until when a list holds; absent: from the last change of the data on. */
   validity?(store: Store, now: Date): Validity
   list: ListOperation
@@ -56,6 +57,17 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
   /** Its part of the sitemap: the records that are listed, the field that dates them, and further parts of paths. */
   sitemap?: { hits?(now: Now): Hits; changed?: string; also?: Record<string, (now: Now) => string[]> }
+}
+
+/** The orders of its lists. Without words to search for it is that of the table. */
+interface Sorting {
+  /** The usual order of what a search found. */
+  searched: 'relevance' | 'date'
+  /** Further orders by the name that asks for them. */
+  more?: Record<
+    string,
+    { about: string; rank(table: Table<unknown>, matching: Bits, query: Record<string, unknown>): Hits }
+  >
 }
 
 /** What it is called. */
@@ -115,7 +127,7 @@ export interface ItemOperation<R, I> extends Operation {
   /** As of lists; absent: until the state of a source changes. */
   validity?(store: Store, now: Date): Validity
   /** Ids of all that are to be seen, where they are not all. */
-  seen?(table: SearchedTable<R>): string[]
+  seen?(table: Table<R>): string[]
   hasPage: boolean
 }
 
@@ -193,14 +205,20 @@ interface Home {
 export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   extends Omit<Definition<S, R, I>, 'always' | 'feed' | 'calendar'> {
   query: z.ZodObject
+  /** What its page can be asked for: its filters and its orders. */
+  pageQuery: z.ZodObject
+  /** The orders that can be asked for. */
+  orders: readonly string[]
   endpoints: Record<'list' | 'item' | 'facets', Endpoint>
   writers: Writers<R>
   /** All that is counted: public name -> field of the table. */
   counted: Record<string, string>
   /** Documents that pass the filters. */
   match(now: Now, filters: Query<S>, options?: { evenOff?: boolean }): Bits
-  /** The same as hits, in the order in which they are shown. */
-  find(now: Now, filters: Query<S>): Hits
+  /** The same as hits, in the order in which they are shown: all, or the first of them. */
+  find(now: Now, filters: Query<S>, most?: number): Hits
+  /** The words of a search that no record has, and what they were taken for. */
+  mended(now: Now, filters: Query<S>): readonly Mended[]
   /** What a list request asks for. */
   select(now: Now, query: Query<S>, options?: { evenOff?: boolean }): Selection<R>
   /** A record as the API answers it; throws an ApiError when there is none. */

@@ -1,10 +1,11 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
 import { type Bits, hitsOf } from '../../record-index/bits.ts'
+import type { Table } from '../../record-index/open-table.ts'
 import type { Hits } from '../../record-index/postings.ts'
 import { type Endpoint, type Format, read } from '../api/endpoint.ts'
 import { findRecord, noRecord } from '../api/items.ts'
-import { integer } from '../api/parameters.ts'
+import { choice, integer } from '../api/parameters.ts'
 import { NoQuery } from '../api/queries.ts'
 import { scopeOf } from '../api/scopes.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
@@ -19,7 +20,7 @@ const TABLES: Format[] = ['csv', 'ndjson']
 const CALENDARS: Format[] = ['ics']
 
 export function defineCollection<S extends Shape, R, I>(definition: Definition<S, R, I>): Collection<S, R, I> {
-  const { tableOf, filters, always, rank, validity, item } = definition
+  const { tableOf, filters, always, validity, item, sort } = definition
   const query = queryOf(definition)
   const writers = writersOf(definition)
   const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): Bits => {
@@ -28,22 +29,28 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
     const usual = always?.(now, { table, query: asked, evenOff }) ?? []
     return inAll(table, [...usual, ...filters.match(asked, { table, now })])
   }
+  const inOrder = (table: Table<R>, matching: Bits, asked: Query<S>) => ranking(sort, table, matching, asked)
+  const orders = ordersOf(sort)
   return {
     ...definition,
     query,
+    pageQuery: z.object({ ...filters.schema.shape, sort: sortOf(definition) }),
+    orders,
     writers,
     counted: { ...filters.facets, ...definition.facets.more },
     endpoints: endpointsOf(definition, query, formatsOf(definition)),
     match,
-    find(now, asked) {
-      const hits = hitsOf(match(now, asked))
-      return rank ? rank(tableOf(now.store), hits, asked) : hits
+    find(now, asked, most = Number.POSITIVE_INFINITY) {
+      const matching = match(now, asked)
+      return inOrder(tableOf(now.store), matching, asked)?.(most) ?? hitsOf(matching, 0, most)
     },
+    mended: ({ store }, asked) => searchedIn(tableOf(store), asked)?.mended ?? [],
     select(now, asked, options) {
       const table = tableOf(now.store)
-      const ranked = rank && ((hits: Hits) => rank(table, hits, asked))
-      const selection = selectFrom(table, match(now, asked, options), pagingOf(asked), ranked)
-      return { ...selection, validity: validity?.(now.store, now.clock()) }
+      const matching = match(now, asked, options)
+      const selection = selectFrom(table, matching, pagingOf(asked), inOrder(table, matching, asked))
+      const mended = searchedIn(table, asked)?.mended ?? []
+      return { ...selection, mended, validity: validity?.(now.store, now.clock()) }
     },
     readItem({ store, clock }, id) {
       const found = item.read(findRecord(tableOf(store), id, item), store, clock())
@@ -53,17 +60,49 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
   }
 }
 
-interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets'> {
+/** The first of what matches in the order that is asked for; undefined where that is the order of the table. */
+function ranking(
+  { searched, more = {} }: Described['sort'],
+  table: Table<unknown>,
+  matching: Bits,
+  asked: Record<string, unknown>,
+): ((most: number) => Hits) | undefined {
+  const search = searchedIn(table, asked)
+  const order = asked.sort === undefined ? search && searched : String(asked.sort)
+  const other = order === undefined ? undefined : more[order]
+  if (other) return most => other.rank(table, matching, asked).subarray(0, most)
+  return search && order === 'relevance' ? most => search.rank(matching, most) : undefined
+}
+
+function searchedIn(table: Table<unknown>, { search }: Record<string, unknown>) {
+  return typeof search === 'string' ? table.search(search) : undefined
+}
+
+function ordersOf({ more = {} }: Described['sort']): string[] {
+  return ['relevance', 'date', ...Object.keys(more)]
+}
+
+function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
+  const usual = sort.searched === 'relevance' ? 'relevance with search, else date' : 'date'
+  const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
+  return choice(
+    'sort',
+    ordersOf(sort),
+    `Order of the ${prose.names}; ${usual} when absent. relevance: with search, the best match first; date: as the list stands without search${more.join('')}.`,
+  )
+}
+
+interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort'> {
   filters: { schema: z.ZodObject }
   item: Operation & Pick<ItemOperation<never, never>, 'id'>
 }
 
 /** The parameters of the list, in the order in which addresses write them. */
-function queryOf({ filters, list }: Pick<Described, 'filters' | 'list'>): z.ZodObject {
+function queryOf({ filters, list, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose'>): z.ZodObject {
   const { usual, most, noun } = list.limit
   const limit = integer('limit', 1, most, usual, `How many ${noun} to return.`)
   const offset = integer('offset', 0, Number.MAX_SAFE_INTEGER, 0, `How many matching ${noun} to skip.`)
-  return z.object({ ...filters.schema.shape, limit, ...(list.isPaged && { offset }) })
+  return z.object({ ...filters.schema.shape, sort: sortOf(named), limit, ...(list.isPaged && { offset }) })
 }
 
 function endpointsOf(

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { type Bits, common, notIn } from '../../record-index/bits.ts'
 import { bitsOfValue } from '../../record-index/facet-index.ts'
 import { within } from '../../record-index/number-index.ts'
-import type { SearchedTable } from '../../record-index/store.ts'
-import { bitsOfWords } from '../../record-index/word-index.ts'
-import { text } from '../api/parameters.ts'
+import type { Table } from '../../record-index/open-table.ts'
+import { OPERATORS, text, WORDS } from '../api/parameters.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
 
@@ -15,7 +14,7 @@ export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
 
 /** What a filter looks at. */
 export interface Place {
-  table: SearchedTable<unknown>
+  table: Table<unknown>
   now: Date
 }
 
@@ -24,7 +23,7 @@ export type Field = (name: string, list: FormList) => Html
 
 /** What the fields of a form are drawn from. */
 export interface FormList extends Pick<ListPage<Record<string, unknown>>, 'filters' | 'without'> {
-  table: SearchedTable<unknown>
+  table: Table<unknown>
 }
 
 /** A filter. Its sample value is the example of its schema. */
@@ -101,14 +100,15 @@ export const COUNTRY =
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {
   return {
-    ...wordsIn('text', text('search', `Words that must all occur in ${where}.`, example)),
+    schema: text('search', `${WORDS} in ${where}. ${OPERATORS}`, example),
+    match: (value: string, { table }: Place) => table.search(value).documents,
     chip: (value: string) => `“${value}”`,
   }
 }
 
 /** Words that must all occur in a field. */
 export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, match: (value: string, { table }: Place) => bitsOfWords(table.words()[field], value) }
+  return { schema, match: (value: string, { table }: Place) => table.matching(field, value) }
 }
 
 /** A field that has the value, compared as a slug. */

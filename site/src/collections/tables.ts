@@ -17,16 +17,11 @@ import {
   takesPlace,
   Web3Event,
 } from '#contract'
-import { countryCode } from '#contract/countries.ts'
+import { countryCode, namesOfCountry } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/table.ts'
-
-/** No word is made of the end of one field and the start of the next. */
-function lines(...fields: (string | undefined)[]): string {
-  return fields.filter(Boolean).join('\n')
-}
 
 /**
  * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a
@@ -49,11 +44,25 @@ const jobTable: TableDefinition<JobRecord> = {
   order: (a, b) => compareInstants(b.date, a.date) || compareText(a.id, b.id),
   toPublic: publicPart(Job),
   words: {
-    text: job => lines(job.title, job.company, ...job.tags, job.description),
-    company: job => job.company,
-    title: job => job.title,
-    location: job => job.location,
+    text: job => ({
+      names: [job.title],
+      facts: [
+        job.company,
+        ...job.tags,
+        ...job.chains,
+        job.location,
+        ...job.countries.flatMap(namesOfCountry),
+        job.workMode,
+        job.seniority,
+        job.employmentType,
+      ],
+      text: job.description,
+    }),
+    company: job => ({ names: [job.company] }),
+    title: job => ({ names: [job.title] }),
+    location: job => ({ names: [job.location ?? ''] }),
   },
+  ownWords: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring'],
   facets: {
     tag: job => job.tags,
     company: job => [job.company],
@@ -88,7 +97,9 @@ const newsTable: TableDefinition<NewsRecord> = {
   isListed: () => true,
   order: (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.link, b.link),
   toPublic: publicPart(NewsItem),
-  words: { text: item => lines(item.title, item.contentSnippet, item.source) },
+  // The source's name has a filter of its own.
+  words: { text: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
+  ownWords: ['news', 'headline', 'story', 'latest'],
   facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
   numbers: { date: item => Date.parse(item.pubDate) },
 }
@@ -102,9 +113,21 @@ const eventTable: TableDefinition<EventRecord> = {
   order: (a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id),
   toPublic: publicPart(Web3Event),
   words: {
-    text: event => lines(event.name, event.city, event.country, event.description),
-    country: event => event.country,
+    text: event => ({
+      names: [event.name],
+      facts: [
+        event.type,
+        ...formatOf(event),
+        event.city,
+        event.country,
+        ...codesOf(event).flatMap(namesOfCountry),
+        ...event.tags,
+      ],
+      text: event.description,
+    }),
+    country: event => ({ names: [event.country ?? ''] }),
   },
+  ownWords: ['event', 'upcoming'],
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
@@ -122,6 +145,12 @@ const eventTable: TableDefinition<EventRecord> = {
   },
 }
 
+/** How it can be attended, in the words that people search for. */
+function formatOf({ online, city, country }: EventRecord): string[] {
+  if (!online) return ['in person']
+  return city || country ? ['online', 'in person', 'hybrid'] : ['online']
+}
+
 function codesOf(event: EventRecord): string[] {
   const code = event.countryCode ?? (event.country && countryCode(event.country, { isCountry: true }))
   return code ? [code] : []
@@ -136,7 +165,10 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     isListed: () => true,
     order: (a, b) => compareText(fold(a.term), fold(b.term)) || compareText(a.slug, b.slug),
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
-    words: { text: term => lines(term.term, ...term.synonyms, term.definition) },
+    words: {
+      text: term => ({ names: [term.term, ...term.synonyms], facts: [term.category], text: term.definition }),
+    },
+    ownWords: ['term', 'glossary'],
     facets: {
       category: term => [term.category],
       term: term => [term.term],

@@ -2,6 +2,7 @@
 import type { Store } from '../../record-index/store.ts'
 import { type Endpoint, FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../api/handle.ts'
+import { mendedLine } from '../api/mended.ts'
 import { queryOf } from '../api/params.ts'
 import { noSuchPath } from '../api/refusals.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -29,7 +30,8 @@ export function handleFormats({ endpoints: { list }, select, writers }: Collecti
       // Only calendars can show that an event is off, and must: it may stand in one already.
       const selection = select(services, query, { evenOff: format === 'ics' })
       const text = write(selection, aboutOf(list, format, ask, services))
-      return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
+      const headers = { 'x-hint': mendedLine(selection.mended ?? []) }
+      return { body: Buffer.from(text), type: FORMATS[format], headers, validity: selection.validity }
     })
   }
 }

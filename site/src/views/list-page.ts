@@ -4,6 +4,7 @@ import { type Bits, hitsOf } from '../../record-index/bits.ts'
 import { countOf } from '../../record-index/count-bits.ts'
 import type { Matching } from '../../record-index/facet-counts.ts'
 import type { Hits } from '../../record-index/postings.ts'
+import type { Mended } from '../../record-index/query-units.ts'
 import { type CountryHint, countryHint } from '../api/country-query.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { printableLine } from '../formats/printable.ts'
@@ -17,7 +18,9 @@ interface ListKind<Schema extends z.ZodObject> {
   size?: number
   match(filters: z.output<Schema>): Bits
   /** Where what matches is not shown in the order of the table. */
-  rank?(filters: z.output<Schema>): Hits
+  rank?(filters: z.output<Schema>, most: number): Hits
+  /** Words of a search that no record has, and what they were taken for. */
+  mended?(filters: z.output<Schema>): readonly Mended[]
   /** Says a filter in words; undefined for what goes without saying. */
   chipText(name: string, value: string, filters: z.output<Schema>): string | undefined
   /** What its addresses carry besides the filters. */
@@ -39,6 +42,7 @@ export interface ListFrame {
   chips: { text: string; without: string; left(): number }[]
   problem?: Problem
   hint?: CountryHint
+  mended: readonly Mended[]
 }
 
 export interface ListPage<Filters> extends ListFrame {
@@ -64,7 +68,7 @@ export function readList<Schema extends z.ZodObject, Found>(
   ask: Asking,
   complete: (list: ListPage<z.output<Schema>>) => Found,
 ): Reading<Found> {
-  const { path, schema, size, match, rank, chipText, stays = [] } = kind
+  const { path, schema, size, match, rank, mended, chipText, stays = [] } = kind
   const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
   const addressOf = (query: Params, number = 1) => listPath(path, [...query, ...stays], number)
   const address = addressOf(params, page)
@@ -93,7 +97,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       params,
       stays,
       documents: rank
-        ? rank(filters).subarray(start, start + perPage)
+        ? rank(filters, start + perPage).subarray(start)
         : hitsOf(matching.documents, start, perPage, total),
       without,
       chips: params.flatMap(({ name, value }) => {
@@ -102,6 +106,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       }),
       problem,
       hint: countryHint(filters),
+      mended: mended?.(filters) ?? [],
     }
   }
   return { address, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }

@@ -1,4 +1,5 @@
 import type { Hits } from '../../record-index/postings.ts'
+import type { Mended } from '../../record-index/query-units.ts'
 import { SearchQuery } from '../api/queries.ts'
 import { readReadable } from '../api/query.ts'
 import type { Services } from '../api/services.ts'
@@ -22,6 +23,7 @@ export interface ResultGroup {
   total: number
   /** The first of them. */
   documents: Hits
+  mended: readonly Mended[]
 }
 
 export interface SearchPage {
@@ -44,9 +46,10 @@ export function readSearch(services: Pick<Services, 'store' | 'clock'>, ask: Ask
   const filters = { search: q }
   const isAsked = q !== ''
   const group = (collection: Collection): ResultGroup => {
-    const hits = isAsked ? collection.find(services, filters) : new Uint32Array()
     const title = capitalized(collection.prose.names)
-    return { collection, title, total: hits.length, documents: hits.subarray(0, PER_COLLECTION) }
+    if (!isAsked) return { collection, title, total: 0, documents: new Uint32Array(), mended: [] }
+    const { total, page, mended = [] } = collection.select(services, { ...filters, limit: PER_COLLECTION })
+    return { collection, title, total, documents: page, mended: total > 0 ? mended : [] }
   }
   const path = isAsked ? `${PATH}?q=${encodeURIComponent(q)}` : PATH
   return {

@@ -2,6 +2,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { hintLine } from '../../api/country-query.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
+import { mendedLine } from '../../api/mended.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -36,17 +37,25 @@ export function searchMarkdown(services: Given, url: URL): string {
   const { q, problem, total, groups } = readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
-  const sections = groups.flatMap(({ title, total, documents, collection }) =>
-    documents.length === 0 ? [] : [[`## ${title} (${total})\n`, ...collection.markdown.lines(services, documents)]],
+  const sections = groups.flatMap(({ title, total, documents, collection, mended }) =>
+    documents.length === 0
+      ? []
+      : [[`## ${title} (${total})\n`, ...mendedLines(mended), ...collection.markdown.lines(services, documents)]],
   )
   return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
 }
 
-type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'>
+function mendedLines(mended: ListFrame['mended']): string[] {
+  const line = mendedLine(mended)
+  return line === undefined ? [] : [`Hint: ${escapeInline(line)}`]
+}
+
+type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'> &
+  Partial<Pick<ListFrame, 'mended'>>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
-  const { path, params, page, pages, total, problem, hint } = list
+  const { path, params, page, pages, total, problem, hint, mended = [] } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
   const twinOf = (number: number) => `${baseUrl}${listPath(`${path}.md`, params, number)}`
@@ -61,6 +70,7 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
     hint && `Hint: ${hintLine(hint)}`,
+    ...mendedLines(mended),
     ...groups.map(lines => lines.join('\n')),
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,

@@ -1,28 +1,29 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
 import { countryHint, hintLine } from '../../api/country-query.ts'
+import { mendedLine } from '../../api/mended.ts'
 import { readItems } from '../../api/read-items.ts'
 import { pagingOf } from '../../api/selection.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
 
-const Hint = z
-  .string()
-  .optional()
-  .meta({ description: 'What to send instead of a country that there is not; absent when there is nothing to say.' })
+const Hint = z.string().optional().meta({
+  description:
+    'What to send instead of a country that there is not, and what a word was taken for that no record has; absent when there is nothing to say.',
+})
 const HintedMeta = CursorMeta.extend({ hint: Hint })
 
 export function collectionTools(collection: Collection): Tool[] {
   return [listTool(collection), ...itemTool(collection)]
 }
 
-function listTool({ tool, endpoints, query, shape, item, tableOf, find }: Collection): Tool {
+function listTool({ tool, endpoints, query, shape, item, tableOf, find, mended }: Collection): Tool {
   const { offset: _offset, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
     input: z.strictObject({ ...parameters, cursor: Cursor }),
-    output: z.object({ data: z.array(shape), meta: 'country' in query.shape ? HintedMeta : CursorMeta }),
+    output: z.object({ data: z.array(shape), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
     answer(given, { store, clock }) {
@@ -31,10 +32,12 @@ function listTool({ tool, endpoints, query, shape, item, tableOf, find }: Collec
       const hits = find({ store, clock }, given)
       const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
       const data = readItems(table, page, shape)
-      const hint = countryHint(given)
+      const country = countryHint(given)
+      const hints = [country && hintLine(country), mendedLine(mended({ store, clock }, given))]
+      const hint = hints.filter(Boolean).join(' ')
       return {
         data,
-        meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint: hintLine(hint) }) },
+        meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint }) },
       }
     },
   })

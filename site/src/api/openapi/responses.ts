@@ -15,7 +15,7 @@ export const headerComponents = {
   Vary: text('Request headers the answer depends on.'),
   Link: text('RFC 8288 links to the first, prev, next and last page.'),
   'X-Hint': text(
-    'Only where `country` is the name or code of no country: what to send instead, with the nearest names.',
+    'Only where `country` is the name or code of no country, with the nearest names, or where no record has a word of `search`, with the word that it was taken for.',
   ),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
@@ -69,7 +69,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
-    ...('country' in endpoint.query.shape ? (['X-Hint'] as const) : []),
+    ...('search' in endpoint.query.shape ? (['X-Hint'] as const) : []),
     ...QUOTA,
     ...ALWAYS,
   ]

@@ -6,15 +6,16 @@ import { handleFormats } from '../../formats/handle-formats.ts'
 import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
 import { listAnswer, pageLinks } from '../lists.ts'
+import { mendedLine } from '../mended.ts'
 import { sourcesValidity } from '../validity.ts'
 
 function listOf({ endpoints, select }: Collection): Operation {
   return handle(endpoints.list, (query, services, { path, filters }) => {
     const selection = select(services, query)
-    const { total, limit, offset, validity } = selection
+    const { total, limit, offset, validity, mended = [] } = selection
     const address = `${services.baseUrl}${path}`
     const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-    return { data: listAnswer(selection), headers: { link }, validity }
+    return { data: listAnswer(selection), headers: { link, 'x-hint': mendedLine(mended) }, validity }
   })
 }
 
@@ -25,9 +26,10 @@ function itemOf({ endpoints, item, readItem }: Collection): Operation {
   }))
 }
 
-function facetsOf({ endpoints, counted, tableOf, match, validity }: Collection): Operation {
+function facetsOf({ endpoints, counted, tableOf, match, mended, validity }: Collection): Operation {
   return handle(endpoints.facets, (query, services) => ({
     data: countFacets(tableOf(services.store), counted, match(services, query)),
+    headers: { 'x-hint': mendedLine(mended(services, query)) },
     validity: validity?.(services.store, services.clock()),
   }))
 }

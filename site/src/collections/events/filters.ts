@@ -2,7 +2,6 @@ import { EventType } from '#contract'
 import { squash } from '#contract/text.ts'
 import { type Bits, either } from '../../../record-index/bits.ts'
 import { bitsOfValue } from '../../../record-index/facet-index.ts'
-import { bitsOfWords } from '../../../record-index/word-index.ts'
 import { askedCountry, countryText } from '../../api/country-query.ts'
 import { choice as choiceOf, day, flag, text } from '../../api/parameters.ts'
 import { check, choice, date } from '../../views/parts/fields.ts'
@@ -19,7 +18,7 @@ import {
 } from '../filters.ts'
 
 export const eventFilters = defineFilters({
-  search: searched('name, city, country or description', 'hackathon'),
+  search: searched('name, type, format, place, tags or description', 'hackathon'),
   type: {
     ...slugIn(
       'type',
@@ -58,8 +57,8 @@ export const eventFilters = defineFilters({
 })
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
-function inCountry({ facets, words }: Place['table'], country: string): Bits {
+function inCountry(table: Place['table'], country: string): Bits {
   const code = askedCountry(country)
-  const named = bitsOfValue(facets.countryCode, code ?? '')
-  return code && squash(country).length <= 3 ? named : either(bitsOfWords(words().country, country), named)
+  const named = bitsOfValue(table.facets.countryCode, code ?? '')
+  return code && squash(country).length <= 3 ? named : either(table.matching('country', country), named)
 }

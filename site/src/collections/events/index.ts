@@ -1,8 +1,9 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
 import type { Bits } from '../../../record-index/bits.ts'
 import { within } from '../../../record-index/number-index.ts'
+import type { Table } from '../../../record-index/open-table.ts'
 import type { Hits } from '../../../record-index/postings.ts'
-import type { SearchedTable, Store } from '../../../record-index/store.ts'
+import type { Store } from '../../../record-index/store.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
@@ -40,6 +41,7 @@ export const events = defineCollection({
   shape: Web3Event,
   components: { EventItem, EventList, Web3Event },
   filters: eventFilters,
+  sort: { searched: 'date' },
   always: usual,
   validity: eventsValidity,
   list: {
@@ -154,7 +156,7 @@ function usual(
     table: { numbers },
     query,
     evenOff,
-  }: { table: SearchedTable<EventRecord>; query: { include_past?: boolean }; evenOff: boolean },
+  }: { table: Table<EventRecord>; query: { include_past?: boolean }; evenOff: boolean },
 ): Bits[] {
   return [
     ...(evenOff ? [] : [within(numbers.takesPlace, 1, 1)]),

@@ -1,8 +1,6 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
-import { fold } from '#contract/text.ts'
-import { withBeginning, withValue } from '../../../record-index/facet-index.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { SearchedTable, Store } from '../../../record-index/store.ts'
+import { withValue } from '../../../record-index/facet-index.ts'
+import type { Store } from '../../../record-index/store.ts'
 import { slugOf } from '../../../record-index/words.ts'
 import { escapeInline } from '../../agents/markdown/escape.ts'
 import { readRecords } from '../../api/read-items.ts'
@@ -31,11 +29,11 @@ export const glossary = defineCollection({
   shape: GlossaryTerm,
   components: { GlossaryList, GlossaryTerm, TermItem },
   filters: termFilters,
-  rank: bestFirst,
+  sort: { searched: 'relevance' },
   validity: glossaryValidity,
   list: {
     operationId: 'listGlossaryTerms',
-    summary: 'Web3 terms, alphabetical; with search the exact term or synonym comes first.',
+    summary: 'Web3 terms, alphabetical; with search the best match first.',
     response: GlossaryList,
     limit: { usual: 50, most: 250, noun: 'terms' },
     exported: { category: 'page' },
@@ -64,7 +62,7 @@ export const glossary = defineCollection({
     list: {
       name: 'list_glossary_terms',
       title: 'List glossary terms',
-      description: 'Web3 terms with definitions, alphabetical; with search the exact term or synonym comes first.',
+      description: 'Web3 terms with definitions, alphabetical; with search the best match first.',
     },
     item: {
       name: 'get_glossary_term',
@@ -115,13 +113,4 @@ export const glossary = defineCollection({
 export function termNamed(name: string, { terms }: Store): number | undefined {
   const [document, ...others] = name === slugOf(name) ? withValue(terms.facets.name, name) : []
   return others.length === 0 ? document : undefined
-}
-
-/** With words to search for: the exact term or synonym, then terms that begin with them, then the rest, each alphabetical. */
-function bestFirst({ facets }: SearchedTable<TermRecord>, hits: Hits, { search }: { search?: string }): Hits {
-  if (search === undefined) return hits
-  const exact = new Set(withValue(facets.name, search))
-  const beginning = new Set(withBeginning(facets.term, fold(search).trim()).flatMap(documents => [...documents]))
-  const rankOf = (document: number) => (exact.has(document) ? 0 : beginning.has(document) ? 1 : 2)
-  return Uint32Array.from([...hits].sort((a, b) => rankOf(a) - rankOf(b) || a - b))
 }

@@ -28,7 +28,7 @@ const IN_FORM = ['remote', 'country', 'location', 'seniority', 'tag', 'chain', '
 
 export const jobFilters = defineFilters(
   {
-    search: searched('title, company, tags or description', 'solidity'),
+    search: searched('title, company, tags, place, level, contract or description', 'solidity'),
     tag: {
       ...slugIn('tag', text('tag', 'One tag, compared as a slug.', 'defi')),
       facet: 'tags',

@@ -1,5 +1,9 @@
 import { Facets, Job, JobItem, JobList, type JobRecord, type JobState } from '#contract'
-import type { SearchedTable, Store } from '../../../record-index/store.ts'
+import { addHits, type Bits, common, hitsOf, noDocument, notIn } from '../../../record-index/bits.ts'
+import { bitsOfValue } from '../../../record-index/facet-index.ts'
+import type { Table } from '../../../record-index/open-table.ts'
+import type { Hits } from '../../../record-index/postings.ts'
+import type { Store } from '../../../record-index/store.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
 import { readItems } from '../../api/read-items.ts'
@@ -36,6 +40,12 @@ export const jobs = defineCollection({
   shape: Job,
   components: { Job, JobItem, JobList },
   filters: jobFilters,
+  sort: {
+    searched: 'relevance',
+    more: {
+      pay: { about: 'the highest pay a year in salary_currency first, jobs without it last', rank: highestPayFirst },
+    },
+  },
   list: {
     operationId: 'listJobs',
     summary: 'Open Web3 jobs, newest first.',
@@ -112,6 +122,21 @@ export const jobs = defineCollection({
   sitemap: { changed: 'date', also: { companies: companyPaths } },
 })
 
+/** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
+function highestPayFirst(
+  { facets, numbers, size }: Table<unknown>,
+  matching: Bits,
+  query: Record<string, unknown>,
+): Hits {
+  const comparable = bitsOfValue(facets.payCurrency, String(query.salary_currency ?? 'USD'))
+  const payOf = (document: number) => numbers.payPerYear?.values[document] ?? Number.NaN
+  const paid = [...hitsOf(common([matching, comparable]))].filter(document => !Number.isNaN(payOf(document)))
+  paid.sort((a, b) => payOf(b) - payOf(a) || a - b)
+  const others = noDocument(size)
+  addHits(others, Uint32Array.from(paid).sort())
+  return Uint32Array.from([...paid, ...hitsOf(common([matching, notIn(others, size)]))])
+}
+
 function companyPaths({ store }: { store: Store }): string[] {
   return allCompanies({ store }).map(({ value }) => companyPath(value))
 }
@@ -128,7 +153,7 @@ function stateOf(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
   return job.missingSince ? 'uncertain' : 'open'
 }
 
-function idsOfSeen(table: SearchedTable<JobRecord>): string[] {
+function idsOfSeen(table: Table<JobRecord>): string[] {
   return table.allIds().filter(id => table.record(table.find(id) ?? 0).flags.length === 0)
 }
 

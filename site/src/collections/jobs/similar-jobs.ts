@@ -1,8 +1,8 @@
 import type { JobRecord } from '#contract'
+import { hitsOf } from '../../../record-index/bits.ts'
 import { withValue } from '../../../record-index/facet-index.ts'
 import type { Hits } from '../../../record-index/postings.ts'
 import type { Store } from '../../../record-index/store.ts'
-import { searchWords } from '../../../record-index/word-index.ts'
 import { wordsOf } from '../../../record-index/words.ts'
 
 type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
@@ -20,9 +20,8 @@ export function similarJobs(store: Store, job: Clues, limit: number): Hits {
     for (const document of hits) scores[document] = (scores[document] ?? 0) + weight * rarity
   }
   const { facets } = store.jobs
-  const { title } = store.jobs.words()
   const titleWords = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
-  for (const word of titleWords) add(searchWords(title, word), 3)
+  for (const word of titleWords) add(hitsOf(store.jobs.matching('title', word)), 3)
   for (const tag of job.tags) add(withValue(facets.tag, tag), 1)
   for (const chain of job.chains) add(withValue(facets.chain, chain), 1)
   return bestOf(scores, store.jobs.find(job.id), limit)

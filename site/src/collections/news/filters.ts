@@ -3,7 +3,7 @@ import { choice, date } from '../../views/parts/fields.ts'
 import { defineFilters, notBefore, searched, slugIn } from '../filters.ts'
 
 export const newsFilters = defineFilters({
-  search: searched('title, snippet or source', 'ethereum'),
+  search: searched('headline, tags or snippet', 'ethereum'),
   source: {
     ...slugIn('source', text('source', 'One publication, compared as a slug.', 'decrypt')),
     facet: 'sources',

@@ -28,6 +28,7 @@ export const news = defineCollection({
   shape: NewsItem,
   components: { NewsItem, NewsDetail, NewsList },
   filters: newsFilters,
+  sort: { searched: 'date' },
   list: {
     operationId: 'listNews',
     summary: 'Crypto news, one item per story, newest first.',

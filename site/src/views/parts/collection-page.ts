@@ -4,22 +4,25 @@ import type { Collection, List } from '../../collections/collection.ts'
 import { type Html, html } from '../html.ts'
 import { type ListPage, type Reading, readList } from '../list-page.ts'
 import type { Asking } from '../list-query.ts'
+import { option } from '../options.ts'
 import { type QueryPage, queryPage } from '../query-page.ts'
 import { freshnessOf } from '../source-freshness.ts'
-import { filterForm } from './form.ts'
+import { choiceField, filterForm } from './form.ts'
 import { headed, listParts, rowsOr } from './list.ts'
 import type { PageServices } from './page.ts'
 
 /** What its list is asked for, and what it holds. */
 export function readCollection(collection: Collection, now: Now, ask: Asking): Reading<List> {
-  const { name, page, filters, rank } = collection
+  const { name, page, filters } = collection
   const kind = {
     path: `/${name}`,
-    schema: filters.schema,
+    schema: collection.pageQuery,
     size: page.size,
     match: (query: Record<string, unknown>) => collection.match(now, query),
-    rank: rank && ((query: Record<string, unknown>) => collection.find(now, query)),
-    chipText: filters.chipText,
+    rank: (query: Record<string, unknown>, most: number) => collection.find(now, query, most),
+    mended: (query: Record<string, unknown>) => collection.mended(now, query),
+    chipText: (name: string, value: string, query: Record<string, unknown>) =>
+      name === 'sort' ? undefined : filters.chipText(name, value, query),
     stays: page.stays?.(ask),
   }
   return readList(kind, ask, list => list)
@@ -51,15 +54,12 @@ export function listPageOf(collection: Collection): QueryPage {
 
 /** The form of a list: the fields of all filters, or of the named ones, with what it sends along unseen. */
 export function collectionForm(
-  { tag, page, filters, tableOf }: Collection,
+  { tag, page, filters, orders, tableOf }: Collection,
   list: ListPage<Record<string, unknown>>,
   { store }: Pick<PageServices, 'store'>,
-  {
-    names = Object.keys(filters.schema.shape),
-    hidden = {},
-  }: { names?: string[]; hidden?: Record<string, string> } = {},
+  { names, hidden = {} }: { names?: string[]; hidden?: Record<string, string> } = {},
 ): Html {
-  const fields = filters.fields({ ...list, table: tableOf(store) }, names)
+  const fields = filters.fields({ ...list, table: tableOf(store) }, names ?? Object.keys(filters.schema.shape))
   if (page.form) return page.form(list, fields)
   const unseen = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -71,6 +71,13 @@ export function collectionForm(
     search: search === undefined ? undefined : String(search),
     ...page.search,
     set: list.chips.length,
-    fields: html`${unseen}${fields}`,
+    fields: html`${unseen}${fields}${names === undefined && sortField(orders, list.filters.sort)}`,
   })
+}
+
+const ORDER_NAMES: Record<string, string> = { relevance: 'Best match first', date: 'By date', pay: 'Highest pay first' }
+
+function sortField(orders: readonly string[], chosen: unknown): Html {
+  const options = orders.map(order => option(order, ORDER_NAMES[order] ?? order, order === chosen))
+  return choiceField('Order', 'sort', 'Usual order', html`${options}`)
 }

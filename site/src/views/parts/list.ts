@@ -65,14 +65,23 @@ export function headed(title: string, lead: string): Html {
 }
 
 /** How many there are, what narrows them, and how to be without it. */
-function listBar({ path, params, problem, hint, total, chips }: ListFrame, [one, many]: Noun): Html {
+function listBar({ path, params, problem, hint, mended, total, chips }: ListFrame, [one, many]: Noun): Html {
   return html`
     ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     ${hint && html`<div class="notice" role="status"><p>${hintOf(hint, path, params)}</p></div>`}
+    ${mendedNotice(mended)}
     <div class="list-bar">
       <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
       ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}
     </div>`
+}
+
+/** What a search was taken for. */
+export function mendedNotice(mended: ListFrame['mended']): Html | undefined {
+  if (mended.length === 0) return undefined
+  const missing = mended.map(({ from }, at) => html`${at > 0 && ', '}“${from}”`)
+  const shown = mended.map(({ to }, at) => html`${at > 0 && ', '}“${to}”`)
+  return html`<div class="notice" role="status"><p>Nothing has ${missing}. Showing results for ${shown}.</p></div>`
 }
 
 /** The nearest countries as links to the same list of them. */

@@ -4,6 +4,7 @@ import { type Html, html } from '../html.ts'
 import { queryPage } from '../query-page.ts'
 import { type ResultGroup, readSearch, type SearchPage } from '../search-page.ts'
 import { searchForm } from './form.ts'
+import { mendedNotice } from './list.ts'
 import { type PageServices, pageParts } from './page.ts'
 
 const NAMES = listed(({ prose }) => prose.names)
@@ -37,7 +38,11 @@ function headingOf({ q, shown, total, problem }: SearchPage): Html {
 }
 
 /** The first hits of one collection and the way to all of them. */
-function resultGroup({ collection, title, total, documents }: ResultGroup, q: string, services: PageServices): Html {
+function resultGroup(
+  { collection, title, total, documents, mended }: ResultGroup,
+  q: string,
+  services: PageServices,
+): Html {
   const { name, page } = collection
   const rows = (page.shortRows ?? page.rows)(services, documents)
   const all = `/${name}?search=${encodeURIComponent(q)}`
@@ -47,6 +52,7 @@ function resultGroup({ collection, title, total, documents }: ResultGroup, q: st
         <h2>${title} <span class="quiet figure">${countText(total)}</span></h2>
         ${total > documents.length && html`<a href="${all}">All ${countText(total)}</a>`}
       </div>
+      ${mendedNotice(mended)}
       <ul class="rows">${rows}</ul>
     </section>`
 }

@@ -1,0 +1,29 @@
+/** What is said where words were taken for others: one place for headers, pages, Markdown, MCP and the search over all. */
+import { fold } from '#contract/text.ts'
+import type { Mended } from '../../record-index/query-units.ts'
+import { eachWord } from '../../record-index/words.ts'
+
+/** One ASCII line, as headers need it; undefined where every word was found. */
+export function mendedLine(mended: readonly Mended[]): string | undefined {
+  if (mended.length === 0) return undefined
+  const said = mended.map(({ from, to }) => `no record has "${inAscii(from)}", these have "${inAscii(to)}"`)
+  return `search: ${said.join('; ')}.`
+}
+
+/** The query as it was understood; undefined where nothing was mended. */
+export function mendedQuery(query: string, mended: readonly Mended[]): string | undefined {
+  if (mended.length === 0) return undefined
+  let understood = ''
+  let done = 0
+  eachWord(query, (start, end) => {
+    const word = fold(query.slice(start, end))
+    const to = mended.find(({ from }) => from === word)?.to
+    understood += query.slice(done, start) + (to ?? query.slice(start, end))
+    done = end
+  })
+  return understood + query.slice(done)
+}
+
+function inAscii(word: string): string {
+  return word.replace(/[^\x20-\x7e]/g, '?')
+}
