@@ -22,6 +22,9 @@ const QUERIES: Record<string, (run: number) => Record<string, string>> = {
   'frequent word': run => ({ search: ['solidity', 'rust', 'staking', 'audit'][run % 4] ?? '' }),
   'three words': run => ({ search: `solidity ${['bridge', 'wallet'][run % 2]} rollup` }),
   'rare word': run => ({ search: `ref${(run * 7).toString(36)}` }),
+  'two words, ranked': run => ({ search: ['solidity rust', 'rust engineer', 'senior solidity'][run % 3] ?? '' }),
+  misspelled: run => ({ search: ['solidty', 'stakng', 'rusttt', 'ethreum'][run % 4] ?? '' }),
+  'highest pay': run => ({ search: ['solidity', 'rust'][run % 2] ?? '', sort: 'pay' }),
   'part of a word': run => ({ search: ['olidit', 'aking', 'ollup', 'straba'][run % 4] ?? '' }),
   'part of many words': run => ({ search: ['tala', 'nore', 'plob', 'misq'][run % 4] ?? '' }),
   'two letters': run => ({ search: ['zk', 'ba', 'tr', 'de'][run % 4] ?? '' }),
@@ -83,6 +86,8 @@ if (import.meta.main) {
 function measure(store: Store, jobs: number, query: string, of: (run: number) => Record<string, string>): Row {
   const ask = (run: number) => {
     const asked = jobList.query.parse(of(run))
+    // The last search is remembered, and this one is to be new.
+    store.jobs.search('')
     const start = performance.now()
     const selection = jobList.select({ store, clock: () => new Date() }, asked)
     listAnswer(selection)

@@ -38,12 +38,13 @@ export function findPart(index: TextIndexData, part: string): number[] {
   return part.length > 2 ? wordsContaining(trigrams, vocabulary, part) : scan(index, part)
 }
 
-function wordsOfStem({ byStem, vocabulary }: TextIndexData, stem: string): number[] {
+/** All forms of a word that are there. */
+export function wordsOfStem({ byStem, vocabulary }: TextIndexData, stem: string): number[] {
   const stemAt = (place: number) => stemOf(wordAt(vocabulary, byStem[place] ?? 0))
   const first = firstWhere(byStem.length, place => stemAt(place) >= stem)
-  let end = first
-  while (end < byStem.length && stemAt(end) === stem) end++
-  return [...byStem.subarray(first, end)]
+  const found: number[] = []
+  for (let place = first; place < byStem.length && stemAt(place) === stem; place++) found.push(byStem[place] ?? 0)
+  return found
 }
 
 /** One or two signs of a script whose words may be that short: native search over the whole vocabulary. */

@@ -1,7 +1,6 @@
 /** Which documents have the units of a query: by sets, and by their names and facts word by word. */
 import { type Bits, common, noDocument, setOf } from './bits.ts'
-import { fillers } from './fillers.ts'
-import { CLOSENESS, type Closeness, findWord } from './find-words.ts'
+import type { Closeness } from './find-words.ts'
 import type { Alternative, Unit, Way } from './query-units.ts'
 import type { Layer, TextIndexData } from './text-index.ts'
 
@@ -73,67 +72,4 @@ function hasPhrase({ sequences }: TextIndexData, units: Unit[], document: number
   for (let at = starts[document] ?? 0; at < end; at++)
     if (units.every((unit, step) => has(unit, words[at + step] ?? 0))) return true
   return false
-}
-
-/** How a document's names have the units side by side. */
-export const NAMED = { nowhere: 0, inside: 1, otherName: 2, name: 3 } as const
-type Named = (typeof NAMED)[keyof typeof NAMED]
-
-const fillersOf = new WeakMap<TextIndexData, Set<number>>()
-
-/** Looks at the names of documents for units one after the other, over fillers between them. */
-export function nameMatcher(index: TextIndexData, clauses: Clauses, most: Closeness): (document: number) => Named {
-  const { words, starts, nameEnds } = index.sequences
-  const isFiller = fillerNumbers(index)
-  const read = clauses.map(clause => clause.map(({ units }) => units.map(unit => sequencesOf(unit, most))))
-  return document => {
-    const start = starts[document] ?? 0
-    const end = nameEnds[document] ?? 0
-    let best: Named = NAMED.nowhere
-    for (let at = start; at < end; at++) {
-      const begins = at === start || words[at - 1] === 0
-      if (begins && matches(0, 0, 0, at, true)) {
-        if (at === start) return NAMED.name
-        best = NAMED.otherName
-      } else if (best === NAMED.nowhere && matches(0, 0, 0, at, false)) best = NAMED.inside
-    }
-    return best
-  }
-
-  /** Whether the units from there on follow at a place: up to the end of the name where it is to be the whole. */
-  function matches(clause: number, chosen: number, unit: number, at: number, isWhole: boolean): boolean {
-    const alternatives = read[clause]
-    if (!alternatives) return !isWhole || isEnd(at)
-    // At its first unit a clause may be any of its alternatives.
-    const open = unit === 0 ? [...alternatives.keys()] : [chosen]
-    const follows = open.some(choice => {
-      const units = alternatives[choice] ?? []
-      return (units[unit] ?? []).some(parts => {
-        if (!parts.every((part, step) => part.has((words[at + step] ?? 0) - 1))) return false
-        const isLast = unit + 1 === units.length
-        return matches(isLast ? clause + 1 : clause, choice, isLast ? 0 : unit + 1, at + parts.length, isWhole)
-      })
-    })
-    if (follows) return true
-    const mayPass = isWhole || clause > 0 || unit > 0
-    return mayPass && isFiller.has((words[at] ?? 0) - 1) && matches(clause, chosen, unit, at + 1, isWhole)
-  }
-
-  function isEnd(at: number): boolean {
-    let place = at
-    while (isFiller.has((words[place] ?? 0) - 1)) place++
-    return words[place] === 0
-  }
-}
-
-function sequencesOf({ ways }: Unit, most: Closeness): Set<number>[][] {
-  return ways.filter(({ closeness }) => closeness <= most).map(({ parts }) => parts.map(words => new Set(words)))
-}
-
-function fillerNumbers(index: TextIndexData): Set<number> {
-  const known = fillersOf.get(index)
-  if (known) return known
-  const numbers = new Set(fillers.flatMap(word => findWord(index, word)[CLOSENESS.exact] ?? []))
-  fillersOf.set(index, numbers)
-  return numbers
 }

@@ -2,7 +2,7 @@
 import { firstWhere } from './binary-search.ts'
 import { GAPS, isJoined, isNumbered, memberAt, type Sequence, thousandsAt } from './compounds.ts'
 import { isFiller } from './fillers.ts'
-import { CLOSENESS, type Closeness, type Found, findPart, findWord } from './find-words.ts'
+import { CLOSENESS, type Closeness, type Found, findPart, findWord, wordsOfStem } from './find-words.ts'
 import type { Operand, ParsedQuery } from './parse-query.ts'
 import { nearestWord } from './spelling.ts'
 import type { TextIndexData } from './text-index.ts'
@@ -151,8 +151,7 @@ function mayBeOne({ words, gaps }: Sequence, at: number, length: number): boolea
 }
 
 function isKnown(index: TextIndexData, word: string): boolean {
-  const found = findWord(index, word)
-  return found[CLOSENESS.exact] !== undefined || found[CLOSENESS.form] !== undefined
+  return wordsOfStem(index, stemOf(word)).length > 0
 }
 
 function unitOf(index: TextIndexData, { words, token, isLoose }: Part, otherwise: Otherwise): Unit {

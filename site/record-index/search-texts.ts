@@ -1,12 +1,13 @@
 /** A search: which documents match, what was mended in it, and in which order they are shown. */
-import { type Bits, hitsOf, noDocument, notIn } from './bits.ts'
+import { type Bits, common, hitsOf, noDocument, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
 import { CLOSENESS, type Closeness } from './find-words.ts'
-import { alternativeBits, type Clauses, documentsOf, NAMED, nameMatcher } from './match-units.ts'
+import { NAMED, nameMatcher } from './match-names.ts'
+import { alternativeBits, type Clauses, documentsOf } from './match-units.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Hits } from './postings.ts'
 import { type Manner, type Mended, unitsOf } from './query-units.ts'
-import { LAYERS, type TextIndexData } from './text-index.ts'
+import { LAYERS, type Layer, type TextIndexData } from './text-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS
 
@@ -38,57 +39,59 @@ function rankedOf(index: TextIndexData, clauses: Clauses, matching: Bits, most: 
   const left = matching.slice()
   const ranked = new Uint32Array(Math.min(most, countOf(matching)))
   let count = 0
-  const take = (document: number) => {
-    if (count === ranked.length) return
-    ranked[count++] = document
-    left[document >> 5] = (left[document >> 5] ?? 0) & ~(1 << (document & 31))
-  }
-  for (const { layer, closeness, passes } of tiersOf(index, clauses)) {
+  for (const { documents, passes } of tiersOf(index, clauses)) {
     if (count === ranked.length) break
-    const here = both(left, documentsOf(index, clauses, layer, closeness))
-    if (!passes) {
-      for (const document of hitsOf(here, 0, ranked.length - count)) take(document)
-      continue
-    }
-    for (const document of hitsOf(here)) {
-      if (passes(document)) take(document)
-      if (count === ranked.length) break
+    const here = hitsOf(common([left, documents()]), 0, passes ? Number.POSITIVE_INFINITY : ranked.length - count)
+    for (let at = 0; at < here.length && count < ranked.length; at++) {
+      const document = here[at] ?? 0
+      if (passes && !passes(document)) continue
+      ranked[count++] = document
+      left[document >> 5] = (left[document >> 5] ?? 0) & ~(1 << (document & 31))
     }
   }
   // What no tier has, such as where there are only unwanted words.
-  for (const document of hitsOf(left, 0, ranked.length - count)) take(document)
+  ranked.set(hitsOf(left, 0, ranked.length - count), count)
   return ranked
 }
 
-function tiersOf(index: TextIndexData, clauses: Clauses) {
-  const ways = clauses.flat().flatMap(({ units }) => units.flatMap(({ ways }) => ways))
-  const present = Object.values(CLOSENESS).filter(closeness => ways.some(way => way.closeness === closeness))
-  const matchers = new Map(present.map(closeness => [closeness, nameMatcher(index, clauses, closeness)]))
-  const named = (least: number) =>
-    present.map(closeness => ({
-      layer: NAMES,
-      closeness,
-      passes: (document: number) => (matchers.get(closeness)?.(document) ?? NAMED.nowhere) >= least,
+interface Tier {
+  documents(): Bits
+  /** Whether one of them is in the tier; all are where it is absent. */
+  passes?(document: number): boolean
+}
+
+/** What a tier needs is computed when it is reached: a page seldom needs the last ones. */
+function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
+  const units = clauses.flat().flatMap(({ units }) => units)
+  const present = Object.values(CLOSENESS).filter(closeness =>
+    units.some(({ ways }) => ways.some(way => way.closeness === closeness)),
+  )
+  const known = new Map<string, Bits>()
+  const documentsAt = (layer: Layer, closeness: Closeness) => {
+    const key = `${layer} ${closeness}`
+    const found = known.get(key) ?? documentsOf(index, clauses, layer, closeness)
+    known.set(key, found)
+    return found
+  }
+  const matchers = present.map(closeness => ({ closeness, matcher: nameMatcher(index, clauses, closeness) }))
+  const whole = (least: number) =>
+    matchers.map(({ closeness, matcher }) => ({
+      documents: () => matcher.whole(documentsAt(NAMES, closeness)),
+      passes: (document: number) => matcher.named(document) >= least,
     }))
-  const anywhere = (layer: typeof NAMES | typeof FACTS | typeof TEXT) =>
-    present.map((closeness): { layer: typeof layer; closeness: Closeness; passes?: (document: number) => boolean } => ({
-      layer,
-      closeness,
-    }))
+  const phrase = matchers.map(({ closeness, matcher }) => ({
+    documents: () => documentsAt(NAMES, closeness),
+    passes: (document: number) => matcher.named(document) >= NAMED.inside,
+  }))
+  const anywhere = (layer: Layer) => present.map(closeness => ({ documents: () => documentsAt(layer, closeness) }))
   return [
-    ...named(NAMED.name),
-    ...named(NAMED.otherName),
-    ...named(NAMED.inside),
+    ...whole(NAMED.name),
+    ...whole(NAMED.otherName),
+    ...(units.length > 1 ? phrase : []),
     ...anywhere(NAMES),
     ...anywhere(FACTS),
     ...anywhere(TEXT),
   ]
-}
-
-function both(a: Bits, b: Bits): Bits {
-  const bits = a.slice()
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (b[at] ?? 0)
-  return bits
 }
 
 function without(bits: Bits, unwanted: Bits): Bits {

@@ -1,5 +1,5 @@
 /** The word that was meant, where what was typed is no word of the collection. */
-import { countOfList } from './count-bits.ts'
+import { countOfList, ones } from './count-bits.ts'
 import { lettersOf, type TextIndexData } from './text-index.ts'
 import { wordAt } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ export function nearestWord(index: TextIndexData, typed: string): string | undef
   let best: { word: string; count: number } | undefined
   for (let number = 0; number < starts.length; number++) {
     // An error changes at most two letters of the set: few words are left to be compared.
-    if (bitsOf((letters[number] ?? 0) ^ wanted) > 2 * allowed) continue
+    if (ones((letters[number] ?? 0) ^ wanted) > 2 * allowed) continue
     const length = (starts[number + 1] ?? text.length) - 1 - (starts[number] ?? 0)
     if (Math.abs(length - typed.length) > allowed) continue
     const word = wordAt(vocabulary, number)
@@ -59,10 +59,4 @@ export function distance(a: string, b: string, most: number): number {
     last = row
   }
   return last[b.length] ?? 0
-}
-
-function bitsOf(number: number): number {
-  let count = 0
-  for (let left = number; left !== 0; left &= left - 1) count++
-  return count
 }

@@ -1,6 +1,7 @@
 /** Builds what a search reads: the words of a collection's texts, and in which documents and fields they are. */
 import { fold } from '#contract/text.ts'
 import { type Compound, compoundsAt } from './compounds.ts'
+import { isFiller } from './fillers.ts'
 import { collectPostings, type Postings } from './postings.ts'
 import { isCompound } from './synonyms.ts'
 import { buildTrigrams, type Trigrams } from './trigrams.ts'
@@ -33,6 +34,8 @@ export interface TextIndexData {
   parts: Uint32Array
   layers: [names: Postings, facts: Postings, text: Postings]
   sequences: Sequences
+  /** Documents by how many words one of their names has, fillers not counted. */
+  nameLengths: Postings
   size: number
 }
 
@@ -50,22 +53,26 @@ export function collectTexts() {
   const layers = LAYERS.map(() => collectPostings())
   const parts = new Map<number, [number, number]>()
   const sequences = collectSequences()
+  const nameLengths = collectPostings()
   return { add, finish }
 
   function add(document: number, { names, facts = [], text = '' }: Texts): void {
-    for (const name of names) addField(document, NAMES, name)
+    for (const name of names) nameLengths.add(addField(document, NAMES, name), document)
     sequences.endNames()
     for (const fact of facts) if (fact) addField(document, FACTS, fact)
     sequences.endDocument()
     if (text) addField(document, TEXT, text)
   }
 
-  function addField(document: number, layer: Layer, text: string): void {
+  /** How many words it has besides fillers. */
+  function addField(document: number, layer: Layer, text: string): number {
     const { numbers, joints, slice } = read(fold(text))
     if (layer !== TEXT) sequences.add(numbers)
     for (const postings of layers.slice(layer)) addAll(postings, numbers, document)
     const compounds = joints.flatMap(at => compoundsAt(at, slice))
+    const length = layer === TEXT ? 0 : numbers.reduce((sum, word) => sum + (isFiller(words[word] ?? '') ? 0 : 1), 0)
     for (const compound of compounds) addCompound(document, layer, compound)
+    return length
   }
 
   function addCompound(document: number, layer: Layer, { token, parts: apart }: Compound): void {
@@ -86,6 +93,7 @@ export function collectTexts() {
       parts: Uint32Array.from([...parts].sort(([a], [b]) => a - b).flatMap(([whole, two]) => [whole, ...two])),
       layers: [names, facts, text],
       sequences: sequences.finish(),
+      nameLengths: nameLengths.finish(size),
       size,
     }
   }

@@ -1,0 +1,111 @@
+/** How the names of documents have the units of a query side by side, over fillers between them. */
+import { type Bits, common, setOf } from './bits.ts'
+import { fillers } from './fillers.ts'
+import { CLOSENESS, type Closeness, findWord } from './find-words.ts'
+import type { Clauses } from './match-units.ts'
+import type { Unit } from './query-units.ts'
+import type { TextIndexData } from './text-index.ts'
+
+export const NAMED = { nowhere: 0, inside: 1, otherName: 2, name: 3 } as const
+type Named = (typeof NAMED)[keyof typeof NAMED]
+
+/** Words that may stand at one place, and at the places after it. */
+type Steps = Set<number>[]
+
+interface NameMatcher {
+  /** Of the documents those that may have a name which is nothing but the query. */
+  whole(documents: Bits): Bits
+  named(document: number): Named
+}
+
+export function nameMatcher(index: TextIndexData, clauses: Clauses, most: Closeness): NameMatcher {
+  const { words, starts, nameEnds } = index.sequences
+  const isFiller = fillerNumbers(index)
+  const read = clauses.map(clause => clause.map(({ units }) => units.map(unit => stepsOf(unit, most))))
+  const [shortest, longest] = lengthsOf(read, isFiller)
+  return {
+    whole(documents) {
+      const { offsets } = index.nameLengths
+      const lists = Array.from({ length: longest - shortest + 1 }, (_, at) => shortest + at)
+      return common([
+        documents,
+        setOf(
+          index.nameLengths,
+          lists.filter(list => list + 1 < offsets.length),
+        ),
+      ])
+    },
+    named(document) {
+      const start = starts[document] ?? 0
+      const end = nameEnds[document] ?? 0
+      let best: Named = NAMED.nowhere
+      for (let at = start; at < end; at++) {
+        const begins = at === start || words[at - 1] === 0
+        if (begins && matches(0, at, true)) {
+          if (at === start) return NAMED.name
+          best = NAMED.otherName
+        } else if (best === NAMED.nowhere && matches(0, at, false)) best = NAMED.inside
+      }
+      return best
+    },
+  }
+
+  /** Whether the clauses from one on follow at a place: up to the end of the name where it is to be the whole. */
+  function matches(clause: number, at: number, isWhole: boolean): boolean {
+    const alternatives = read[clause]
+    if (!alternatives) return !isWhole || isEnd(at)
+    for (const units of alternatives) if (follows(clause, units, 0, at, isWhole)) return true
+    return (isWhole || clause > 0) && isFillerAt(at) && matches(clause, at + 1, isWhole)
+  }
+
+  function follows(clause: number, units: Steps[][], unit: number, at: number, isWhole: boolean): boolean {
+    const ways = units[unit]
+    if (!ways) return matches(clause + 1, at, isWhole)
+    for (const steps of ways)
+      if (stand(steps, at) && follows(clause, units, unit + 1, at + steps.length, isWhole)) return true
+    return unit > 0 && isFillerAt(at) && follows(clause, units, unit, at + 1, isWhole)
+  }
+
+  function stand(steps: Steps, at: number): boolean {
+    for (let step = 0; step < steps.length; step++) if (!steps[step]?.has((words[at + step] ?? 0) - 1)) return false
+    return true
+  }
+
+  function isEnd(at: number): boolean {
+    let place = at
+    while (isFillerAt(place)) place++
+    return words[place] === 0
+  }
+
+  function isFillerAt(at: number): boolean {
+    return isFiller.has((words[at] ?? 0) - 1)
+  }
+}
+
+function stepsOf({ ways }: Unit, most: Closeness): Steps[] {
+  return ways.filter(({ closeness }) => closeness <= most).map(({ parts }) => parts.map(words => new Set(words)))
+}
+
+/** How many words besides fillers the query can stand for, at least and at most. */
+function lengthsOf(read: Steps[][][][], fillers: Set<number>): [number, number] {
+  const lengthOf = (steps: Steps) => steps.filter(step => !step.isSubsetOf(fillers)).length
+  const ofUnit = (ways: Steps[], pick: (...lengths: number[]) => number) =>
+    pick(...ways.map(lengthOf), ...(ways.length === 0 ? [0] : []))
+  const of = (pick: (...lengths: number[]) => number) =>
+    read.reduce(
+      (sum, clause) =>
+        sum + pick(...clause.map(units => units.reduce((length, ways) => length + ofUnit(ways, pick), 0))),
+      0,
+    )
+  return [of(Math.min), of(Math.max)]
+}
+
+const fillersOf = new WeakMap<TextIndexData, Set<number>>()
+
+function fillerNumbers(index: TextIndexData): Set<number> {
+  const known = fillersOf.get(index)
+  if (known) return known
+  const numbers = new Set(fillers.flatMap(word => findWord(index, word)[CLOSENESS.exact] ?? []))
+  fillersOf.set(index, numbers)
+  return numbers
+}
