@@ -27,10 +27,12 @@ describe('the list of jobs', () => {
     expect($('.rows img, .rows script')).toHaveLength(0)
   })
 
-  it('finds a place as published, where a search in the postings does not look', async () => {
+  it('finds a place as published, and there alone, where a search looks everywhere', async () => {
     const found = async (path: string) => (await open(path)).$('.list-bar strong').text()
     expect(await found('/jobs?location=ZURICH')).toBe('1')
-    expect(await found('/jobs?search=zurich')).toBe('0')
+    expect(await found('/jobs?search=zurich')).toBe('1')
+    expect(await found('/jobs?location=engineer')).toBe('0')
+    expect(Number(await found('/jobs?search=engineer'))).toBeGreaterThan(0)
     const { $ } = await open('/jobs?location=zurich')
     expect([$('input[name=location]').attr('value'), $('.chip').attr('aria-label')]).toEqual([
       'zurich',

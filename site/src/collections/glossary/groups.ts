@@ -1,6 +1,5 @@
 /** The glossary as its page shows it: terms under a letter or a category each. */
 import type { TermRecord } from '#contract'
-import { fold } from '#contract/text.ts'
 import type { Store } from '../../../record-index/store.ts'
 import { slugOf } from '../../../record-index/words.ts'
 import { type Params, paramOf } from '../../api/params.ts'
@@ -87,7 +86,6 @@ function groupSection({ name, anchor, terms }: Group): Html {
   return html`<section class="letter" data-group><h2 id="${anchor}">${name}</h2><dl>${terms.map(entryOf)}</dl></section>`
 }
 
-function entryOf({ slug, term, synonyms, definition }: TermRecord): Html {
-  const words = fold([term, ...synonyms].join(' '))
-  return html`<div data-words="${words}"><dt><a href="/glossary/${slug}">${term}</a></dt><dd>${firstSentence(definition)}</dd></div>`
+function entryOf({ slug, term, definition }: TermRecord): Html {
+  return html`<div data-slug="${slug}"><dt><a href="/glossary/${slug}">${term}</a></dt><dd>${firstSentence(definition)}</dd></div>`
 }
