@@ -10,7 +10,7 @@ import { accessToken, claim, get, outcome, register, revoke } from '../../site/t
 import { freePort } from '../../site/test/free-port.ts'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
 import { writeData } from '../../site/test/server.ts'
-import { fictionalJob, fictionalSnapshot } from '../../site/test/snapshot.ts'
+import { fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { openFolder } from '../export/folder.ts'
 import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts'
 
@@ -114,20 +114,6 @@ describe('a full disk', () => {
     // An operator must find why; how often it was polled decides how many lines there are.
     const causes = output().matchAll(/"level":50.*"err":\{"type":"Error","message":"([^"]+)"/g)
     expect(new Set(causes.map(([, cause]) => cause))).toEqual(new Set(['database or disk is full']))
-  })
-
-  it('of STATE_DIR keeps no index of a large snapshot: the room is for credentials', async context => {
-    const { dir: disk } = mounted(context, 8192)
-    const wordsOf = (n: number) => Array.from({ length: 40 }, (_, word) => `example${n * 40 + word}`).join(' ')
-    const jobs = Array.from({ length: 3000 }, (_, n) => fictionalJob(n, { description: `${wordsOf(n)} `.repeat(6) }))
-    await writeData(join(dir, 'data'), fictionalSnapshot({ jobs }))
-    server = await startProcess({ DATA_DIR: join(dir, 'data'), STATE_DIR: join(disk, 'state') })
-    expect((await get(server.url, '/api/jobs?search=example')).status).toBe(200)
-    await expect
-      .poll(server.output)
-      .toMatch(/index not kept for the next start: [^\n]*4 times its \d+ bytes are not free/)
-    expect(readdirSync(join(disk, 'state')).filter(name => name.includes('index'))).toEqual([])
-    expect((await get(server.url, '/api/auth/session', await accessToken(server.url))).status).toBe(200)
   })
 })
 
