@@ -87,7 +87,7 @@ export function completeResource(template: string, typed: string, services: McpS
   const row = resourceTemplates.find(({ uriTemplate }) => uriTemplate === template)
   if (!row) throw invalidParams('There is no such template; resources/templates/list has those there are.')
   checkScopes(row.name === 'term' ? ENDPOINTS.glossary : ENDPOINTS.events, scopes)
-  const prefix = row.uriTemplate.replace(/\{.*$/, '')
+  const [prefix] = row.uriTemplate.split('{', 1)
   const start = `${prefix}${typed.toLowerCase()}`
   const found = allResources(services).filter(({ uri }) => uri.startsWith(start))
   const values = found.slice(0, MAX_COMPLETIONS).map(({ name }) => name)
