@@ -70,7 +70,7 @@ describe('JSON-LD that JSON.parse refuses is read in linear time', () => {
     const answer = await recorded('json-ld')
     const json = `{"@type": "JobPosting", "title": "Made-up Counsel", ${inside} }${behind}`
     const page = `<html><head><script type="application/ld+json">${json}</script></head></html>`
-    await expectQuick({ ...answer, entry: { ...answer.entry, sitemap: undefined }, bodies: [page] })
+    await expectQuick({ ...answer, bodies: [...answer.bodies.slice(0, 1), page] })
   })
 })
 

@@ -100,12 +100,12 @@ it.each([
   expect([read.state, read.validator?.etag, read.validator === undefined]).toEqual(['fresh', etag, etag === undefined])
 })
 
-it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
+it.each(['fetch', 'parse'] as const)('an answer that %s stumbles over fails its source alone', async step => {
   const http = { text: async () => '{}', validators: [] }
   const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
+  const stumbling = { ...greenhouse, [step]: () => Promise.reject(new RangeError('Invalid time value')) }
   const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
-  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+  expect([read.state, read.reason]).toEqual(['failed', `${step}: the reader stumbled: RangeError: Invalid time value`])
 })
 
 it('a source that is switched off vouches for its records until its last answer is stale', () => {

@@ -63,8 +63,18 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
 async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
   const { entry, adapter } = source
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
-  const bodies = await adapter.fetch(entry, http, secret)
+  const bodies = await fetchBodies(() => adapter.fetch(entry, http, secret), entry.id)
   return context.pool.read(source, { bodies, now: context.now, status: context.status })
+}
+
+/** Some adapters read one answer to learn what to ask for next, and may stumble over it as any reader may. */
+async function fetchBodies(fetch: () => Promise<string[]>, sourceId: string): Promise<string[]> {
+  try {
+    return await fetch()
+  } catch (error) {
+    if (error instanceof SourceError || error instanceof NotModified) throw error
+    throw new SourceError(sourceId, 'fetch', `the reader stumbled: ${String(error)}`, { cause: error })
+  }
 }
 
 /**

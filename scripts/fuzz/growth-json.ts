@@ -1,5 +1,18 @@
-/** The leaves and names of a JSON answer as slots. */
-import type { Slot } from './growth-slots.ts'
+/** What a slot is, and the leaves and names of a JSON answer as slots. */
+
+/** A hole in one body: `before` + what is written there + `after`. */
+export interface Slot {
+  /** Places of the same kind have the same name: a title of whichever posting. */
+  name: string
+  /** What stands there in the recorded answer. */
+  value: string
+  before: string
+  after: string
+  /** As the format writes a text there; the text itself where a writer forgot to. */
+  encode(text: string): string
+  /** What the format is made of besides the usual signs. */
+  more?: string[]
+}
 
 type Key = string | number
 
@@ -13,7 +26,7 @@ const MARK = 'growth-goes-here'
 export function jsonSlots(root: unknown): Slot[] {
   return [...walk(root, [])].flatMap(({ path, value }) => {
     const name = path.map(key => (typeof key === 'number' ? '*' : key)).join('.')
-    if (!isContainer(value)) return slotFor(replaced(root, path, MARK), name, said(value))
+    if (!isContainer(value)) return slotFor(replaced(root, path, MARK), name, textOf(value))
     if (Array.isArray(value)) return []
     return slotFor(replaced(root, path, { ...value, [MARK]: MARK.length }), `${name} {a name}`.trim(), '')
   })
@@ -37,7 +50,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 

@@ -1,20 +1,6 @@
 /** Every place of a recorded answer where its upstream, or whoever writes there, puts a text of their own. */
 import { parse } from 'yaml'
-import { jsonSlots } from './growth-json.ts'
-
-/** A hole in one body: `before` + what is written there + `after`. */
-export interface Slot {
-  /** Places of the same kind have the same name: a title of whichever posting. */
-  name: string
-  /** What stands there in the recorded answer. */
-  value: string
-  before: string
-  after: string
-  /** As the format writes a text there; the text itself where a writer forgot to. */
-  encode(text: string): string
-  /** What the format is made of besides the usual signs. */
-  more?: string[]
-}
+import { jsonSlots, type Slot } from './growth-json.ts'
 
 const asIs = (text: string) => text
 const asMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

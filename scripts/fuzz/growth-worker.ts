@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { SourceError } from '../../ingest/adapter.ts'
 import { climb } from './growth-climb.ts'
-import type { Slot } from './growth-slots.ts'
+import type { Slot } from './growth-json.ts'
 import { growthsOf } from './growth-texts.ts'
 
 /** One recorded answer and who reads it. Answers that have the same name have their fields in common. */

@@ -73,7 +73,7 @@ it('a quadratic reader and one without end are found, a linear one and one that 
   expect(found('linear').concat(found('refusing'))).toEqual([])
   expect(found('quadratic')[0]).toMatch(/KB took [\d.]+ ms/)
   expect(found('endless')[0]).toContain('64 KB did not end in 5 s')
-  expect(Math.min(read, refused)).toBeGreaterThan(100)
+  expect(Math.min(read, refused)).toBeGreaterThan(20)
 }, 120_000)
 
 it('some fields of recorded answers are read in time, however long they grow', async () => {

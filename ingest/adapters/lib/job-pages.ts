@@ -33,7 +33,7 @@ export function jobPages(body: string, listUrl: string, entry: CatalogEntry): st
 
 function readLinks(body: string, listUrl: string, sourceId: string): string[] {
   if (looksLikeHtml(body) || !/<urlset[\s>]/i.test(body)) {
-    const $ = load(body, { baseURI: listUrl })
+    const $ = load(readMarkup(body, sourceId, 'html'), { baseURI: listUrl })
     return $('a[href]')
       .toArray()
       .map(anchor => $(anchor).attr('href') ?? '')
