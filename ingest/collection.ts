@@ -10,11 +10,13 @@ export interface SourceResult<C extends Collection = Collection> {
   entry: CatalogEntry
   /**
    * `fresh`: `records` is all of its newest answer. `unchanged`: the upstream said so (304), its last records stand.
-   * `failed` and `disabled`: nothing was learned; its last good records stay and nothing of it closes.
+   * `failed`, `disabled` and `not-asked`: nothing was learned; its last good records stay and nothing of it closes.
    */
-  state: 'fresh' | 'unchanged' | 'failed' | 'disabled'
+  state: 'fresh' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
   retired?: true
+  /** Failed with 404 or 410 now, and with nothing else since then, whenever it answered. */
+  goneSince?: string
   records: StoredRecord[C][]
   /** The answer is as long as this upstream's ever are: what comes after its last record is not known to be gone. */
   isCut?: true

@@ -33,7 +33,9 @@ export const ics: Adapter<'events'> = {
 
 function withLink(event: RawEvent, entry: CatalogEntry): RawEvent {
   if (event.link || !event.start) return event
-  const inText = [...(event.description ?? '').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
+  const inText = [...(event.description ?? '').matchAll(LINK)].map(([link]) =>
+    link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
+  )
   const links = [...inText, ...(event.page && !event.online ? [event.page] : [])]
   return { ...event, link: links.find(link => !holdsMeetingLink(link) && !CHAT.test(link)) ?? entry.homepage }
 }

@@ -42,6 +42,8 @@ const AMOUNT = new RegExp(
   String.raw`^\s*(?:(?:[Uu]p to|[Ff]rom) )?${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`,
   'u',
 )
+/** Longer is no amount, and may be a megabyte of blanks or digits. */
+const MAX_AMOUNT = 100
 const MONEY = new RegExp(
   String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
   'u',
@@ -52,13 +54,13 @@ export function readSummary(text: string, company: string): { type?: string; pla
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
   const parts = text.slice(opening.length).split(' - ')
-  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts.slice(at)))
+  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
   const end = payAt === -1 ? parts.length : payAt
   const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
   return { type: type || undefined, place: place || undefined, salary: salary || undefined }
 }
 
 /** A pay names its currency or its period; without either a number is no pay. */
-function beginsPay(parts: string[]): boolean {
-  return AMOUNT.test(parts[0] ?? '') && MONEY.test(parts.slice(0, 2).join(' - '))
+function beginsPay(part = '', next = ''): boolean {
+  return part.length <= MAX_AMOUNT && AMOUNT.test(part) && MONEY.test(`${part} - ${next}`.slice(0, 2 * MAX_AMOUNT))
 }

@@ -45,8 +45,8 @@ function toRaw(item: RssItem): RawJob {
 /** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
 export function splitFlagged(text: string): string[] {
   return text
-    .split(/,?\s*[\u{1F1E6}-\u{1F1FF}]{2}\s*/u)
-    .map(name => name.trim())
+    .split(/[\u{1F1E6}-\u{1F1FF}]{2}/u)
+    .map(name => name.trim().replace(/,$/, '').trim())
     .filter(name => name !== '')
 }
 

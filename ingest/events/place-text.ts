@@ -16,7 +16,7 @@ const MAX_PART = 60
 export function placeParts(text: string): string[] {
   return text
     .replace(LABEL, '')
-    .split(/\s*(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
+    .split(/(?:(?<!\s)\s+)?(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
     .map(part => part.trim())
     .filter(part => part !== '' && part.length <= MAX_PART && !saysNoPlace(part))
 }
@@ -34,6 +34,6 @@ function isWorldRegion(part: string): boolean {
 export function withoutPostcode(part: string): string {
   return part
     .replace(/^(?:(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?|\d{2}-\d{3}|[A-Z]\d{4}(?:[A-Z]{3})?)\s+/, '')
-    .replace(/\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
+    .replace(/(?<!\s)\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
     .trim()
 }

@@ -31,7 +31,7 @@ const MAX_MOVED_DAYS = 62
 export function eventKey(event: EventRecord): EventKey {
   const url = new URL(event.url)
   const host = url.hostname.replace(/^www\./, '').toLowerCase()
-  const path = url.pathname.replace(/\/+$/, '').toLowerCase()
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()
   const page = path === '' && url.search === '' ? undefined : `${host}${path}${url.search}`
   const { city, country, countryCode } = event
   const at = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined

@@ -3,7 +3,7 @@ import type { RawEvent } from '../adapter.ts'
 
 /** Words that decide, first match wins. Hackathons first: they hold workshops and meetups, not the other way round. */
 const HACKATHON =
-  /\b\p{L}*(?:hackathons?|hackat[oó]n(?:a|es)?|buil?d[il]*athons?|ideathons?|datathons?|promptathons?)\b|\b(?:hackfests?|game ?jam|codefest|code ?jam|hacker house|hack[- ]?(?:weeks?|weekends?|days?))\b|ハッカソン|黑客松|駭客松|해커톤|хакатон/iu
+  /(?<![\p{L}\p{N}_])\p{L}*(?:hackathons?|hackat[oó]n(?:a|es)?|buil?d[il]*athons?|ideathons?|datathons?|promptathons?)\b|\b(?:hackfests?|game ?jam|codefest|code ?jam|hacker house|hack[- ]?(?:weeks?|weekends?|days?))\b|ハッカソン|黑客松|駭客松|해커톤|хакатон/iu
 /** `Hack` as a tag or a type, or at the end of a name (`BigRed//Hacks 2026`, `neatHack`); not `hack the bank`. */
 const HACK_LABEL = /(?:^|\| ?)hacks?\b/i
 const HACK_NAME = /\bhacks?\b(?=[^\p{L}]*(?:$|\b(?:by|at|in)\b))/iu
@@ -19,7 +19,7 @@ const SOCIAL =
 const GATHERING =
   /\b(?:networking|gathering|co-?working|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|(?:bi-?)?weekly|monthly|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
 const CONFERENCE =
-  /\b(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
+  /(?<![\p{L}\p{N}_])(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
 /** Organizers whose events are hackathons and do not say so: `ETHGlobal Brussels`. */
 const HACKATHON_BRAND = /\bETH ?(?:Global|Online)\b(?!.*\bpragma\b)/i
 const DAY = /\bdays?\b/i

@@ -12,8 +12,8 @@ const KEPT_AFTER_CLOSING_DAYS = 90
  */
 export function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   if (!result || result.retired) return true
-  if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return false
-  return result.state === 'fresh' || record.missingSince !== undefined
+  if (result.entry.newestOnly) return false
+  return result.state === 'fresh' || (result.state === 'unchanged' && record.missingSince !== undefined)
 }
 
 /** One successful look that did not find the posting; the second in a row closes it. */

@@ -51,7 +51,7 @@ function placeWords({ location = '', countries }: Comparable): string {
 }
 
 /** Six digits count through a platform; 42 does through one board. */
-const LONG_ID = /\d{6,}$|[\da-f-]{36}$/
+const LONG_ID = /\d{6}$|[\da-f-]{36}$/
 
 /** Company names that are employers of their own in this run; between two of them "Labs" makes a difference. */
 export type Employers = ReadonlySet<string>

@@ -1,5 +1,5 @@
 /** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
-import { Collection, sourceIdOf } from '#contract'
+import type { Collection } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
 import type { Arguments } from './arguments.ts'
@@ -7,8 +7,11 @@ import { appendChanges, findChanges } from './changes.ts'
 import { rulesOf } from './collections.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
+import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
 import { nextStatuses } from './status.ts'
+
+const NOT_ASKED: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
 
 /** The next snapshot, and what its making dropped and changed. */
 export interface Next {
@@ -40,8 +43,8 @@ export function completeBooks(
   const snapshot: Snapshot = { ...standing, ...own }
   const found = only.flatMap(name => findChanges(name, recordsOf(standing, name), recordsOf(snapshot, name), now))
   snapshot.changes = appendChanges(standing.changes, found, now)
-  const kept = countBySource(snapshot)
-  snapshot.sources = nextStatuses(sources, outcomes, standing.sources, kept, now, codeRevision())
+  const figures = figuresBySource(snapshot, now)
+  snapshot.sources = nextStatuses(sources, outcomes, standing.sources, figures, now, codeRevision())
   return { snapshot, dropped }
 }
 
@@ -53,15 +56,8 @@ function mergeOne<C extends Collection>(
   now: Date,
 ) {
   const results = sources.map(({ entry }) => {
-    const { state = 'disabled', retired, isCut, records = [] } = outcomes.get(entry.id) ?? {}
-    return { entry, state, retired, isCut, records: records as StoredRecord[C][] } satisfies SourceResult<C>
+    const { state, retired, goneSince, isCut, records = [] } = outcomes.get(entry.id) ?? NOT_ASKED
+    return { entry, state, retired, goneSince, isCut, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
   return rules.merge(recordsOf(previous, rules.name), results, now)
-}
-
-function countBySource(snapshot: Snapshot): Map<string, number> {
-  const counts = new Map<string, number>()
-  const ids = Collection.options.flatMap(name => snapshot[name].map(sourceIdOf))
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
 }

@@ -77,9 +77,9 @@ function toRow(
 }
 
 function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
-  if (!outcome) return 'not due'
-  const states = { fresh: 'ok', unchanged: 'unchanged', failed: 'failing', disabled: 'disabled' } as const
-  return states[outcome.state]
+  const states = { fresh: 'ok', failed: 'failing', 'not-asked': 'not due' } as const
+  const { state } = outcome ?? { state: 'not-asked' }
+  return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }
 
 function addCounts(counts: Record<string, number>, rules: string[]): Record<string, number> {

@@ -1,5 +1,5 @@
-import type { Collection, SourceStatus } from '#contract'
-import { type Http, SourceError } from '../adapter.ts'
+import type { Collection, SourceCause, SourceStatus } from '#contract'
+import { type Http, isGone, SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
 import { type HttpClient, NotModified, type Validator } from '../net/http.ts'
@@ -11,6 +11,8 @@ export interface Outcome<C extends Collection = Collection> extends SourceResult
   collection: C
   durationMs: number
   reason?: string
+  /** Why it failed. */
+  cause?: SourceCause
   /** Failed because its answer holds less than is believed at once. */
   isDoubted?: boolean
   validator?: Validator
@@ -32,9 +34,9 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const started = performance.now()
   const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
   const durationMs = () => Math.round(performance.now() - started)
+  const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
+  const http = context.client.forSource(source.entry.id, context.validator, maxTries)
   try {
-    const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
-    const http = context.client.forSource(source.entry.id, context.validator, maxTries)
     const read = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
@@ -54,17 +56,34 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
       ...blank,
       state: 'failed',
       reason: `${error.step}: ${error.message}`.slice(0, 300),
+      cause: error.isUnanswered ? 'no-answer' : 'unusable-answer',
       isDoubted: error.isDoubt,
+      // What is gone after a first good answer is one of its pages.
+      goneSince: isGone(error) && http.validators.length === 0 ? goneSince(context) : undefined,
       durationMs: durationMs(),
     }
   }
 }
 
+function goneSince({ status, now }: Context): string {
+  return status?.goneSince ?? now.toISOString()
+}
+
 async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
   const { entry, adapter } = source
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
-  const bodies = await adapter.fetch(entry, http, secret)
+  const bodies = await fetchBodies(() => adapter.fetch(entry, http, secret), entry.id)
   return context.pool.read(source, { bodies, now: context.now, status: context.status })
+}
+
+/** Some adapters read one answer to learn what to ask for next, and may stumble over it as any reader may. */
+async function fetchBodies(fetch: () => Promise<string[]>, sourceId: string): Promise<string[]> {
+  try {
+    return await fetch()
+  } catch (error) {
+    if (error instanceof SourceError || error instanceof NotModified) throw error
+    throw new SourceError(sourceId, 'fetch', `the reader stumbled: ${String(error)}`, { cause: error })
+  }
 }
 
 /**

@@ -10,8 +10,9 @@ const AREAS = new Set(
 const AREA_NOUN =
   /(?: (?:region(?:s|al|en)?|countr(?:y|ies)|areas?|zones?|markets?|territor(?:y|ies)|nations?|states))+$/
 const WHOLE = /^(?:(?:greater|wider|broader|pan|all|any|whole|entire|continental|across) )+/
+/** One word each: were "north east" both one and two, a row of them would take exponential time. */
 const COMPASS =
-  '(?:(?:north|south|east|west)(?:ern)?|(?:north|south) ?(?:east|west)(?:ern)?|central|middle|latin|[nsew]|[ns] ?[ew])'
+  '(?:(?:north|south|east|west)(?:ern)?|(?:north|south)(?:east|west)(?:ern)?|central|middle|latin|[nsew]|[ns][ew])'
 const PART_OF_CONTINENT = new RegExp(
   `^(?:${COMPASS} (?:(?:and|or) )?)+(?:americas?|american|europe|european|africa|african|asia|asian|pacific|mediterranean|caribbean)$`,
 )

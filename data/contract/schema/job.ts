@@ -77,7 +77,15 @@ export const JobRecord = Job.extend({
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),
   dateIssue: DateIssue.optional(),
-  firstSeenAt: Instant,
+  firstSeenAt: Instant.meta({ description: 'First seen here; of a repost, when the first posting of the role was.' }),
+  reposts: z
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'How often its employer closed the role and posted it anew under another id.' }),
+  lastSeenAt: Instant.optional().meta({
+    description: 'The newest good answer that held it; absent while the newest good answer of its source does.',
+  }),
   missingSince: Instant.optional().meta({
     description: 'Since when its source lists it no longer; missing again, it is closed.',
   }),

@@ -18,7 +18,8 @@ const Item = z.looseObject({
 export type RssItem = z.output<typeof Item>
 
 const TEXT = 'text:description'
-const LONG_TEXT = /<(description|content:encoded)(?:\s[^<>]*)?>([^<]*(?:<!\[CDATA\[[\s\S]*?\]\]>[^<]*)*)<\/\1\s*>/g
+const LONG_TEXT = /<(description|content:encoded)(?:\s[^<>]*)?>([^<]*)<\/\1\s*>/g
+const CDATA = { open: '<![CDATA[', close: ']]>' }
 
 const Feed = z.looseObject({ items: z.array(z.unknown()) })
 
@@ -44,10 +45,34 @@ async function parseFeed(parser: Parser, xml: string, sourceId: string): Promise
  * text; under other names it leaves them alone. Those with elements inside stay, for only the parser can put them together.
  */
 function renameTexts(xml: string): string {
-  return xml.replace(LONG_TEXT, (_, name: string, text: string) => {
-    const other = name === 'description' ? TEXT : 'text:encoded'
-    return `<${other}>${text}</${other}>`
-  })
+  // Sections are out of the way meanwhile, a NUL in the place of each: XML has none, and no section ends twice.
+  const parts = splitCdata(xml.replaceAll('\u0000', ''))
+  const sections = parts.filter(isSection).values()
+  return parts
+    .map((part, at) => (isSection(part, at) ? '\u0000' : part))
+    .join('')
+    .replace(LONG_TEXT, (_, name: string, text: string) => {
+      const other = name === 'description' ? TEXT : 'text:encoded'
+      return `<${other}>${text}</${other}>`
+    })
+    .replaceAll('\u0000', () => sections.next().value ?? '')
+}
+
+/** The text between sections and the sections, in turn. One that never ends belongs to the text. */
+function splitCdata(xml: string): string[] {
+  const parts: string[] = []
+  let at = 0
+  for (let open = xml.indexOf(CDATA.open); open !== -1; open = xml.indexOf(CDATA.open, at)) {
+    const close = xml.indexOf(CDATA.close, open + CDATA.open.length)
+    if (close === -1) break
+    parts.push(xml.slice(at, open), xml.slice(open, close + CDATA.close.length))
+    at = close + CDATA.close.length
+  }
+  return [...parts, xml.slice(at)]
+}
+
+function isSection(_part: string, at: number): boolean {
+  return at % 2 === 1
 }
 
 /** The text of an element named in `elements`, undefined when it is absent or empty. */
@@ -62,10 +87,9 @@ export function elementText(item: RssItem, name: string): string | undefined {
  * for one of them. CDATA is not touched.
  */
 export function repairEntities(xml: string): string {
-  return xml
-    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
+  return splitCdata(xml)
     .map((part, at) =>
-      at % 2 === 1
+      isSection(part, at)
         ? part
         : part.replace(BARE_LESS, '&lt;').replace(/&(?:[a-z][a-z0-9]*;|#\d+;|#x[0-9a-f]+;)?/gi, repairOne),
     )

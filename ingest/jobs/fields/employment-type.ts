@@ -47,7 +47,7 @@ const TITLES: [EmploymentType, RegExp][] = [
 ]
 
 /** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
-const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
+const ALTERNATIVES = /(?:(?<!\s)\s+)?(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
 /** "full-or-part-time" says the second word once. */
 const FULL_OR_PART =
   /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time|voll(?:zeit)?\W.*teilzeit|teil(?:zeit)?\W.*vollzeit/i

@@ -5,7 +5,7 @@ export const ROLE =
   /\b(?:manager|engineer|developer|lead|head|director|analyst|specialist|editor|writer|coordinator|designer|marketer|associate|architect|officer|researcher|operator|administrator|partner|recruiter|assistant|producer|strategist|hunter|consultant|scientist|vp|counsel|programmer|instructor|organizer|trader)s?\b/i
 
 export const TEST_ROW = [
-  /^_+[\w-]+_+$/,
+  /^_[\w-]+_$/,
   /^[^\p{L}\p{N}]*$/u,
   /^\[(?:flagged|dead|deleted|removed)\]$/i,
   /\b(?:probe[_ ]job|lorem ipsum|do not (?:apply|publish)|please ignore)\b/i,

@@ -4,6 +4,7 @@ import { type Adapter, type RawRecord, SourceError } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
 import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
 import { doubtReason } from '../source-policy.ts'
+import { boundRecord } from './bound-record.ts'
 
 /** What one answer holds, after the rules. */
 export interface Reading<C extends Collection = Collection> {
@@ -42,7 +43,7 @@ async function read<C extends Collection>(
   rules: CollectionRules<C>,
   { entry, bodies, now, status }: Answer,
 ): Promise<Reading<C>> {
-  const raw = await adapter.parse(bodies, entry, now)
+  const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
   const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
