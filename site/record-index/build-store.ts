@@ -9,7 +9,7 @@ import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { sizeOf } from './snapshot-files.ts'
 import { keyOf } from './snapshot-key.ts'
-import { buildTable, buildWords, type TableData, type TableDefinition, type TableWords } from './table.ts'
+import { buildTable, buildWords, type Given, type TableData, type TableDefinition, type TableWords } from './table.ts'
 
 /** What a worker is told to read. */
 export interface StoreOrder {
@@ -46,11 +46,13 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
   assertWhole(Object.keys(order.files), sources)
   const { made, keepIt } = fromKept('snapshot.lists', order, () => ({
     tables: {
-      ...mapTables<Record<TableName, TableData>>((_name, definition) => tableOf(definition, order)),
-      changes: tableOf(changeTable, order),
+      ...mapTables<Record<TableName, TableData>>((name, definition) =>
+        tableOf(definition, order, { sources: byId(sources.filter(({ collection }) => collection === name)) }),
+      ),
+      changes: tableOf(changeTable, order, NO_SOURCES),
     },
   }))
-  const tables = { ...made.tables, terms: buildTable(terms, termSource) }
+  const tables = { ...made.tables, terms: buildTable(terms, termSource, NO_SOURCES) }
   return { lists: { tables, sources, termWords: buildWords(terms, termSource) }, keepIt }
 }
 
@@ -97,8 +99,10 @@ function fromKept<T extends object>(
   return { made, keepIt }
 }
 
-const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
-  buildTable(definition, rowsOf(definition, order))
+const NO_SOURCES: Given = { sources: new Map() }
+const byId = (sources: SourceStatus[]) => new Map(sources.map(source => [source.id, source]))
+const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Given) =>
+  buildTable(definition, rowsOf(definition, order), given)
 const wordsOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
   buildWords(definition, rowsOf({ ...definition, parse: value => value as R }, order))
 const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])

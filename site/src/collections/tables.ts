@@ -17,6 +17,7 @@ import {
   takesPlace,
   Web3Event,
 } from '#contract'
+import { type Confirmable, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
@@ -70,7 +71,11 @@ const jobTable: TableDefinition<JobRecord> = {
       ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
     ],
   },
-  numbers: { date: job => Date.parse(job.date), payPerYear: job => payPerYear(job.pay) },
+  numbers: {
+    date: job => Date.parse(job.date),
+    payPerYear: job => payPerYear(job.pay),
+    confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
+  },
 }
 
 /** For comparing only; a page never shows a figure that was not published. */
@@ -90,7 +95,15 @@ const newsTable: TableDefinition<NewsRecord> = {
   toPublic: publicPart(NewsItem),
   words: { text: item => lines(item.title, item.contentSnippet, item.source) },
   facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
-  numbers: { date: item => Date.parse(item.pubDate) },
+  numbers: {
+    date: item => Date.parse(item.pubDate),
+    confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
+  },
+}
+
+/** A story by the ids of the publications that tell it. */
+function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {
+  return { source: sourceId, firstSeenAt, alsoListedAt: alsoReportedBy.map(({ sourceId }) => ({ source: sourceId })) }
 }
 
 const eventTable: TableDefinition<EventRecord> = {
@@ -119,6 +132,7 @@ const eventTable: TableDefinition<EventRecord> = {
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,
+    confirmedUntil: (event, { sources }) => confirmedUntil(event, sources),
   },
 }
 
