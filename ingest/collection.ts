@@ -15,6 +15,8 @@ export interface SourceResult<C extends Collection = Collection> {
   state: 'fresh' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
   retired?: true
+  /** When it last gave a good answer before this run. */
+  lastSuccessAt?: string
   /** Failed with 404 or 410 now, and with nothing else since then, whenever it answered. */
   goneSince?: string
   records: StoredRecord[C][]
@@ -48,6 +50,11 @@ export interface Merged<C extends Collection = Collection> {
   records: StoredRecord[C][]
   /** Records refused while merging, by source id. */
   dropped: { source: string; rule: string }[]
+}
+
+/** Whether the source said anything in this run. */
+export function isAnswered({ state }: Pick<SourceResult, 'state'>): boolean {
+  return state === 'fresh' || state === 'unchanged'
 }
 
 export function isDropped(outcome: object): outcome is Dropped {

@@ -9,7 +9,7 @@ import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
-import { nextStatuses } from './status.ts'
+import { nextStatuses, statusFinder } from './status.ts'
 
 const NOT_ASKED: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
 
@@ -55,9 +55,12 @@ function mergeOne<C extends Collection>(
   previous: Snapshot,
   now: Date,
 ) {
-  const results = sources.map(({ entry }) => {
+  const statusOf = statusFinder(previous.sources)
+  const results = sources.map(({ entry, collection }) => {
     const { state, retired, goneSince, isCut, records = [] } = outcomes.get(entry.id) ?? NOT_ASKED
-    return { entry, state, retired, goneSince, isCut, records: records as StoredRecord[C][] } satisfies SourceResult<C>
+    const lastSuccessAt = statusOf({ entry, collection })?.lastSuccessAt
+    const about = { entry, state, retired, lastSuccessAt, goneSince, isCut }
+    return { ...about, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
   return rules.merge(recordsOf(previous, rules.name), results, now)
 }

@@ -6,7 +6,9 @@ import type { Outcome } from './source.ts'
 import type { SourceFigures } from './source-figures.ts'
 
 /** Finds the status of a source among these. */
-export function statusFinder(statuses: SourceStatus[]): (source: Source) => SourceStatus | undefined {
+export function statusFinder(
+  statuses: SourceStatus[],
+): (source: Pick<Source, 'collection' | 'entry'>) => SourceStatus | undefined {
   const byKey = new Map(statuses.map(status => [keyOf(status), status]))
   return ({ collection, entry }) => byKey.get(keyOf({ collection, id: entry.id }))
 }

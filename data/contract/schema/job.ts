@@ -49,6 +49,27 @@ export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe'])
 })
 export type VerifiedBy = z.infer<typeof VerifiedBy>
 
+export const ClosedBecause = z
+  .enum([
+    'absent-twice',
+    'board-gone',
+    'closing-day-passed',
+    'unconfirmed-60-days',
+    'posted-over-a-year-ago',
+    'source-retired',
+  ])
+  .meta({
+    description: [
+      'Why it is closed. absent-twice: two good answers of its source, or two looks at its page, did not have it;',
+      "board-gone: its employer's board answered 404 or 410 for as long as its answers may be old;",
+      'closing-day-passed: the closing date that it states is over;',
+      'unconfirmed-60-days: it stood on third-party lists alone, and none has shown it for 60 days;',
+      "posted-over-a-year-ago: and no employer's own board carries it;",
+      'source-retired: its source is no longer read.',
+    ].join(' '),
+  })
+export type ClosedBecause = z.infer<typeof ClosedBecause>
+
 /** Reasons that keep a record out of every list while it stays in the report (ingest/jobs/trust/trust.ts names the rules). */
 export const TrustFlag = z.enum(['domain-mismatch', 'look-alike', 'shortener', 'archive-download'])
 export type TrustFlag = z.infer<typeof TrustFlag>
@@ -90,6 +111,7 @@ export const JobRecord = Job.extend({
     description: 'Since when its source lists it no longer; missing again, it is closed.',
   }),
   closedAt: Instant.optional(),
+  closedBecause: ClosedBecause.optional(),
   verifiedBy: VerifiedBy,
 })
 export type JobRecord = z.infer<typeof JobRecord>
