@@ -30,7 +30,7 @@ export function collectionAge(
   const sourcesWell = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
   const age = {
     collection,
-    asOf: newest(upstreams.map(({ lastSuccessAt }) => lastSuccessAt)),
+    asOf: asOf(own),
     records,
     confirmed,
     sources,
@@ -38,6 +38,11 @@ export function collectionAge(
     lastRun: lastRunOf(upstreams),
   }
   return { status: statusOf(age), ...age }
+}
+
+/** The newest good answer of an upstream among these sources. */
+export function asOf(sources: readonly SourceStatus[]): string | undefined {
+  return newest(sources.flatMap(({ handKept, lastSuccessAt }) => (handKept ? [] : [lastSuccessAt])))
 }
 
 /** The worst decides. */

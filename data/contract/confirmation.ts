@@ -2,7 +2,8 @@
 import { compareInstants } from './order.ts'
 import type { JobRecord } from './schema/job.ts'
 import type { SourceStatus } from './schema/source-status.ts'
-import { isOlderThan } from './source-state.ts'
+
+const HOUR_MS = 3_600_000
 
 /** What a source's status says for its records. */
 export type Confirming = Pick<SourceStatus, 'lastSuccessAt' | 'staleAfterHours' | 'handKept' | 'checkedAt'>
@@ -36,10 +37,13 @@ export function lifeOf(
   now: Date,
 ): JobLife {
   if (record.closedAt || isOver(record, now)) return 'closed'
-  const isConfirmed = confirmations(record, sources).some(
-    ({ at, source }) => !isOlderThan(at, source.staleAfterHours, now),
-  )
-  return isConfirmed ? 'open' : 'unconfirmed'
+  return confirmedUntil(record, sources) >= now.getTime() ? 'open' : 'unconfirmed'
+}
+
+/** Until when what its sources said of it counts, in milliseconds. */
+export function confirmedUntil(record: Confirmable, sources: ConfirmingSources): number {
+  const ends = confirmations(record, sources).map(({ at, source }) => Date.parse(at) + source.staleAfterHours * HOUR_MS)
+  return Math.max(Number.NEGATIVE_INFINITY, ...ends)
 }
 
 /** Whether the closing date that the posting states has passed. */

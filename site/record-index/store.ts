@@ -3,6 +3,7 @@ import type { Change, SourceStatus, TermRecord } from '#contract'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../src/collections/tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
+import { withValue } from './facet-index.ts'
 import { openTable, type Table } from './open-table.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition, TableWords } from './table.ts'
@@ -13,10 +14,12 @@ export interface Store extends Tables {
   terms: SearchedTable<TermRecord>
   changes: Table<Change>
   sources: SourceStatus[]
-  /** When the newest source answered: the data's time. */
+  /** When the newest upstream answered: the data's time. Lists that are kept by hand do not count. */
   generatedAt: Date
   /** When a record last changed: generatedAt, or later when a job closed in a run in which no source answered. */
   changedAt: Date
+  /** The same for each collection. */
+  changedAtOf: Record<TableName, Date>
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
@@ -65,6 +68,12 @@ export function openStore(
   const changes = opened(changeTable, tables.changes)
   const generatedAt = newestSuccess(sources)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const changedAtOf = mapTables<Store['changedAtOf']>(name => {
+    const ofIt = withValue(changes.facets.collection, name)
+    const last = ofIt.at(-1)
+    const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
+    return new Date(Math.max(change, newestSuccess(sources.filter(({ collection }) => collection === name)).getTime()))
+  })
   const pending = words.then(found => {
     known = found.words
     store.unkept = found.unkept
@@ -79,6 +88,7 @@ export function openStore(
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
+    changedAtOf,
     files: Object.keys(files),
     pending,
   }
@@ -87,6 +97,8 @@ export function openStore(
 }
 
 function newestSuccess(sources: SourceStatus[]): Date {
-  const times = sources.flatMap(source => (source.lastSuccessAt ? [Date.parse(source.lastSuccessAt)] : []))
+  const times = sources.flatMap(({ handKept, lastSuccessAt }) =>
+    lastSuccessAt && !handKept ? [Date.parse(lastSuccessAt)] : [],
+  )
   return new Date(Math.max(0, ...times))
 }

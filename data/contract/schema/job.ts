@@ -116,9 +116,9 @@ export const JobRecord = Job.extend({
 })
 export type JobRecord = z.infer<typeof JobRecord>
 
-export const JobState = z.enum(['open', 'uncertain', 'closed']).meta({
+export const JobState = z.enum(['open', 'unconfirmed', 'closed']).meta({
   description:
-    'open: in the latest good answer of its source; uncertain: missing from it once; closed: gone, kept 90 days.',
+    'open: a source confirmed it no longer ago than it promises (staleAfterHours); unconfirmed: nobody has since, still listed; closed: gone, kept 90 days.',
 })
 export type JobState = z.infer<typeof JobState>
 
@@ -129,6 +129,10 @@ export type JobList = z.infer<typeof JobList>
 /** One job, and how sure we are of it. */
 export const JobItem = z.object({
   data: JobRecord.omit({ sourceKey: true, flags: true }),
-  verification: Provenance.extend({ state: JobState, verifiedBy: VerifiedBy }),
+  verification: Provenance.extend({
+    state: JobState,
+    confirmedAt: Instant.meta({ description: 'When a source last listed it.' }),
+    verifiedBy: VerifiedBy,
+  }),
 })
 export type JobItem = z.infer<typeof JobItem>

@@ -163,7 +163,7 @@ export interface PageOptions {
   /** A form of its own. */
   form?(list: List, fields: Html[]): Html
   /** What else is to be known of what was found. */
-  note?(list: List, store: Store): Html | undefined
+  note?(list: List, now: Now): Html | undefined
   /** The records; absent: rows, or why there are none. */
   records?(list: List, services: PageServices): Html
   /** What its addresses carry besides the filters. */

@@ -8,6 +8,7 @@ import { integer } from '../api/parameters.ts'
 import { NoQuery } from '../api/queries.ts'
 import { scopeOf } from '../api/scopes.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
+import { collectionValidity } from '../api/validity.ts'
 import { feeds } from '../formats/feeds.ts'
 import { tables } from '../formats/tables.ts'
 import type { Writers } from '../formats/writers.ts'
@@ -22,6 +23,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
   const { tableOf, filters, always, rank, validity, item } = definition
   const query = queryOf(definition)
   const writers = writersOf(definition)
+  const validityOf = validity ?? collectionValidity(definition.name)
   const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): Bits => {
     const table = tableOf(store)
     const now = clock()
@@ -43,7 +45,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
       const table = tableOf(now.store)
       const ranked = rank && ((hits: Hits) => rank(table, hits, asked))
       const selection = selectFrom(table, match(now, asked, options), pagingOf(asked), ranked)
-      return { ...selection, validity: validity?.(now.store, now.clock()) }
+      return { ...selection, validity: validityOf(now.store, now.clock()) }
     },
     readItem({ store, clock }, id) {
       const found = item.read(findRecord(tableOf(store), id, item), store, clock())
@@ -53,7 +55,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
   }
 }
 
-interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets'> {
+interface Described extends Pick<Collection, 'name' | 'tag' | 'prose' | 'list' | 'facets'> {
   filters: { schema: z.ZodObject }
   item: Operation & Pick<ItemOperation<never, never>, 'id'>
 }
@@ -67,7 +69,7 @@ function queryOf({ filters, list }: Pick<Described, 'filters' | 'list'>): z.ZodO
 }
 
 function endpointsOf(
-  { name, tag, filters, list, item, facets }: Described,
+  { name, tag, prose, filters, list, item, facets }: Described,
   query: z.ZodObject,
   formats: readonly Format[],
 ): Record<'list' | 'item' | 'facets', Endpoint> {
@@ -77,7 +79,15 @@ function endpointsOf(
   // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.
   const calendarQuery = query.extend({ limit: integer('limit', 1, most, most, `How many ${noun} to return.`) })
   return {
-    list: read({ ...same, ...operation(list), paths: [`/api/${name}`, path], query, formats, calendarQuery }),
+    list: read({
+      ...same,
+      ...operation(list),
+      paths: [`/api/${name}`, path],
+      query,
+      formats,
+      calendarQuery,
+      isAged: prose.sources !== undefined,
+    }),
     item: read({ ...same, ...operation(item), paths: [`${path}/{${item.id}}`], query: NoQuery }),
     facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema }),
   }

@@ -17,7 +17,7 @@ import {
   takesPlace,
   Web3Event,
 } from '#contract'
-import { type Confirmable, confirmedUntil } from '#contract/confirmation.ts'
+import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
@@ -66,15 +66,14 @@ const jobTable: TableDefinition<JobRecord> = {
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
     // Shown in rows, which read nothing from the disk.
-    doubt: job => [
-      ...(job.dateIssue === 'missing' ? (['undated'] as const) : []),
-      ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
-    ],
+    doubt: job => (job.dateIssue === 'missing' ? ['undated'] : []),
   },
   numbers: {
     date: job => Date.parse(job.date),
     payPerYear: job => payPerYear(job.pay),
+    confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
     confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
+    closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
   },
 }
 

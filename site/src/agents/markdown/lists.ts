@@ -4,6 +4,7 @@ import { hintLine } from '../../api/country-query.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
+import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { readCompany } from '../../collections/jobs/companies.ts'
 import { jobs } from '../../collections/jobs/index.ts'
@@ -20,7 +21,12 @@ export function collectionMarkdown(collection: Collection, services: Given, url:
   const { page, markdown } = collection
   const list = readCollection(collection, services, url).find()
   const groups = markdown.groups?.(services, list) ?? [markdown.lines(services, list.documents)]
-  return listMarkdown(page.title, list, services, groups)
+  return listMarkdown(page.title, list, services, groups, ageLineOf(collection, services))
+}
+
+function ageLineOf(collection: Collection, services: Given): string | undefined {
+  const age = ageOf(collection, services)
+  return age && ageSentence(collection, age)
 }
 
 /** The open jobs of one company; undefined when it has none. */
@@ -28,7 +34,7 @@ export function companyMarkdown(services: Given, slug: string, url: URL): string
   const list = readCompany(services, slug, url)?.find()
   if (!list) return undefined
   const lines = jobs.markdown.lines(services, list.documents)
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines])
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], ageLineOf(jobs, services))
 }
 
 /** What was found in each collection. */
@@ -45,7 +51,13 @@ export function searchMarkdown(services: Given, url: URL): string {
 type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'>
 
 /** `groups` are lines that belong together. */
-function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
+function listMarkdown(
+  title: string,
+  list: ListFacts,
+  { store, baseUrl }: Given,
+  groups: string[][],
+  ageLine?: string,
+): string {
   const { path, params, page, pages, total, problem, hint } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
@@ -58,6 +70,7 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
       canonical: `${baseUrl}${listPath(path, params, page)}`,
     }),
     `# ${escapeInline(title)}`,
+    ageLine,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
     hint && `Hint: ${hintLine(hint)}`,

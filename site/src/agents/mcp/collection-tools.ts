@@ -1,8 +1,10 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
+import { CollectionAge, DataStatus } from '#contract'
 import { countryHint, hintLine } from '../../api/country-query.ts'
 import { readItems } from '../../api/read-items.ts'
-import { pagingOf } from '../../api/selection.ts'
+import { type Now, pagingOf } from '../../api/selection.ts'
+import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
@@ -11,18 +13,23 @@ const Hint = z
   .string()
   .optional()
   .meta({ description: 'What to send instead of a country that there is not; absent when there is nothing to say.' })
-const HintedMeta = CursorMeta.extend({ hint: Hint })
+const AgedMeta = CursorMeta.extend({
+  asOf: CollectionAge.shape.asOf,
+  status: DataStatus.optional(),
+})
+const HintedMeta = AgedMeta.extend({ hint: Hint })
 
 export function collectionTools(collection: Collection): Tool[] {
   return [listTool(collection), ...itemTool(collection)]
 }
 
-function listTool({ tool, endpoints, query, shape, item, tableOf, find }: Collection): Tool {
+function listTool(collection: Collection): Tool {
+  const { tool, endpoints, query, shape, item, tableOf, find } = collection
   const { offset: _offset, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
     input: z.strictObject({ ...parameters, cursor: Cursor }),
-    output: z.object({ data: z.array(shape), meta: 'country' in query.shape ? HintedMeta : CursorMeta }),
+    output: z.object({ data: z.array(shape), meta: 'country' in query.shape ? HintedMeta : AgedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
     answer(given, { store, clock }) {
@@ -34,10 +41,22 @@ function listTool({ tool, endpoints, query, shape, item, tableOf, find }: Collec
       const hint = countryHint(given)
       return {
         data,
-        meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint: hintLine(hint) }) },
+        meta: {
+          total: hits.length,
+          count: data.length,
+          nextCursor,
+          ...ageMeta(collection, { store, clock }),
+          ...(hint && { hint: hintLine(hint) }),
+        },
       }
     },
   })
+}
+
+/** How old the records are; nothing for a collection without sources. */
+function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: DataStatus } {
+  const age = ageOf(collection, now)
+  return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
 function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {

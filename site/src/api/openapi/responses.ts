@@ -17,6 +17,8 @@ export const headerComponents = {
   'X-Hint': text(
     'Only where `country` is the name or code of no country: what to send instead, with the nearest names.',
   ),
+  'X-Data-As-Of': text('When an upstream of these records last answered well; lists kept by hand do not count.'),
+  'X-Data-Status': text('Of these records: `ok`, `degraded` or `stale`, as in /api/status.'),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
   'Retry-After': seconds('Seconds to wait.'),
@@ -70,6 +72,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
     ...('country' in endpoint.query.shape ? (['X-Hint'] as const) : []),
+    ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
     ...QUOTA,
     ...ALWAYS,
   ]

@@ -8,7 +8,13 @@ const SEEN = '2026-10-01T06:00:00.000Z'
 const source = fictionalSource('example-labs', { credit: 'By [us](https://evil.example)' })
 const pageOf = (over: Partial<JobRecord>) => {
   const { sourceKey: _key, ...data } = fictionalJob(1, over)
-  const verification = { state: 'open', verifiedBy: 'employer-board', lastVerifiedAt: SEEN, sourceState: 'ok' } as const
+  const verification = {
+    state: 'open',
+    verifiedBy: 'employer-board',
+    lastVerifiedAt: SEEN,
+    confirmedAt: SEEN,
+    sourceState: 'ok',
+  } as const
   return jobMarkdown({ data, verification: { ...verification, source } }, BASE)
 }
 
