@@ -2,7 +2,7 @@ import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
-import { afterSilence, isForgotten } from './alive.ts'
+import { afterSilence, isForgotten, isUnanswered } from './alive.ts'
 import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sourcesOf } from './closing.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
@@ -28,6 +28,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     tierOf: source => tierOf(bySource.get(source)?.entry),
     isStored: record => storedKeys.has(keyOf(record)),
     isOfFormerBoard: record => former.has(keyOf(record)),
+    isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
   const before = new Map(previous.map(record => [record.id, record]))
   const judged = joined.records
