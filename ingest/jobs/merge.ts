@@ -7,6 +7,7 @@ import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sources
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'
+import { countReposts } from './reposts.ts'
 
 /** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
 export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {
@@ -46,7 +47,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     const rule = refusal(record)
     return rule && bySource.get(record.source)?.state === 'fresh' ? [{ source: record.source, rule }] : []
   })
-  return { records: kept.sort(newestFirst), dropped: [...countListings(joined, bySource), ...refused] }
+  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, bySource), ...refused] }
 }
 
 function tierOf(entry: CatalogEntry | undefined): number {

@@ -2,7 +2,7 @@ import type { JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { companyKey } from './company-name.ts'
 import { keyOf } from './identity.ts'
-import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting } from './same-job.ts'
+import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting, wordKeys } from './same-job.ts'
 import { placeCloseness } from './same-place.ts'
 
 /** What joining must know about where records come from. */
@@ -79,10 +79,6 @@ function isLater(record: JobRecord, other: JobRecord): boolean {
   return other.closedAt !== undefined && record.dateIssue !== 'missing' && record.date > other.closedAt
 }
 
-function wordKeys({ company, parent, titles }: Fingerprint): string[] {
-  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
-}
-
 /** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
 function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRecord {
   if (losers.length === 0) return winner
@@ -90,12 +86,16 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
     .filter(loser => loser.source !== winner.source && !loser.closedAt && !loser.missingSince)
     .filter(loser => origins.isUnanswered(winner) || !origins.isUnanswered(loser))
     .map(({ source, link }) => ({ source, url: link }))
-  const firstSeenAt = [winner, ...losers].map(record => record.firstSeenAt).sort()[0] ?? winner.firstSeenAt
+  const group = [winner, ...losers]
+  const earliest = (times: string[]) => times.sort()[0] ?? winner.firstSeenAt
+  // The first sight of a repost is that of an earlier posting of its role.
+  const seen = group.map(({ reposts, date, firstSeenAt }) => (reposts ? date : firstSeenAt))
   return {
     ...winner,
     id: idOf(winner, losers, origins),
-    firstSeenAt,
-    date: winner.dateIssue === 'missing' ? firstSeenAt : winner.date,
+    firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
+    reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
+    date: winner.dateIssue === 'missing' ? earliest(seen) : winner.date,
     alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]),
   }
 }
