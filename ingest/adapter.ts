@@ -81,6 +81,8 @@ export interface RawJob {
   title: string
   /** Absent: the board is one company's, named by the catalog entry. */
   company?: string
+  /** Who the upstream says that the board belongs to; another firm's name fails the source (jobs/wrong-employer.ts). */
+  employer?: string
   link: string
   applyUrl?: string
   /** Publication date in any form (ISO, epoch seconds or milliseconds, RFC 2822 ...); never an update date. */

@@ -49,6 +49,7 @@ const Posting = z.looseObject({
   id: IdText,
   internal_job_id: IdText.nullish(),
   title: z.string(),
+  company_name: OptionalText,
   absolute_url: z.string(),
   first_published: NumberOrText,
   application_deadline: NumberOrText,
@@ -86,6 +87,7 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
   return {
     key: posting.id,
     title: posting.title,
+    employer: posting.company_name,
     link: posting.absolute_url,
     posted: posting.first_published,
     closes: posting.application_deadline,

@@ -43,6 +43,7 @@ function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
   return {
     key,
     title,
+    employer: says('subcompany'),
     link: `${origin}/job/${encodeURIComponent(key)}`,
     posted: says('createdAt'),
     places: distinct(offices.map(office => $(office).text())),

@@ -22,6 +22,7 @@ const Place = z.looseObject({
 const Offer = z.looseObject({
   id: IdText,
   title: z.string(),
+  company_name: OptionalText,
   careers_url: z.string(),
   careers_apply_url: OptionalText,
   status: OptionalText,
@@ -70,6 +71,7 @@ function toRaw(offer: Offer): RawJob {
   return {
     key: offer.id,
     title: offer.title,
+    employer: offer.company_name,
     link: offer.careers_url,
     applyUrl: offer.careers_apply_url,
     posted: offer.published_at,

@@ -59,9 +59,10 @@ function readPage(body: string, sourceId: string): RawJob[] {
   const channel = $.root().children('rss').children('channel')
   if (channel.length === 0) throw new SourceError(sourceId, 'parse', 'no RSS channel')
   if (!/<\/rss\s*>/.test(body)) throw new SourceError(sourceId, 'parse', 'the feed is cut off')
+  const employer = channel.children('title').first().text().trim() || undefined
   const items = channel.children('item').toArray()
   return completeRows(
-    items.map(item => fromRssItem($, $(item))),
+    items.map(item => ({ ...fromRssItem($, $(item)), employer })),
     sourceId,
   )
 }
@@ -74,6 +75,7 @@ function fromFeedItem(item: z.output<typeof Item>): RawJob {
     title: item.title,
     // The board is one employer's; its subsidiaries and countries are named here.
     company: undefined,
+    employer: posting.company,
     link: item.url,
     posted: item.date_published ?? posting.posted,
     // Here the flag is the employer's own choice, and every posting has an office.

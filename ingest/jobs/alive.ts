@@ -42,6 +42,16 @@ export function reopen(record: JobRecord): JobRecord {
   return open
 }
 
+/**
+ * Whether nobody answered for the posting in this run. A source that was not asked is no silence; what the source itself
+ * said to be gone before it fell silent stays said.
+ */
+export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
+  const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
+  if (isSaid && (record.closedAt || record.missingSince)) return false
+  return !result || result.state === 'failed' || result.state === 'disabled'
+}
+
 /** Closed so long ago that it is no longer kept. */
 export function isForgotten(record: JobRecord, now: Date): boolean {
   if (!record.closedAt) return false

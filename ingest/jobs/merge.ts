@@ -2,11 +2,12 @@ import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import type { Merged, SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
-import { afterSilence, isForgotten } from './alive.ts'
+import { afterSilence, isForgotten, isUnanswered } from './alive.ts'
 import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sourcesOf } from './closing.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'
+import { countReposts } from './reposts.ts'
 
 /** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
 export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {
@@ -28,6 +29,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     tierOf: source => tierOf(bySource.get(source)?.entry),
     isStored: record => storedKeys.has(keyOf(record)),
     isOfFormerBoard: record => former.has(keyOf(record)),
+    isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
   const before = new Map(previous.map(record => [record.id, record]))
   const judged = joined.records
@@ -45,7 +47,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     const rule = refusal(record)
     return rule && bySource.get(record.source)?.state === 'fresh' ? [{ source: record.source, rule }] : []
   })
-  return { records: kept.sort(newestFirst), dropped: [...countListings(joined, bySource), ...refused] }
+  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, bySource), ...refused] }
 }
 
 function tierOf(entry: CatalogEntry | undefined): number {

@@ -66,6 +66,16 @@ export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = n
   return a.job.source !== b.job.source || sameTerms(a.job, b.job)
 }
 
+/** Whether two postings offer one role, at once or one after the other: by company, title, contract and place. */
+export function sameRole(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
+  return sameTitle(a, b) && sameContract(a.job, b.job) && sameCompany(a, b, employers) && samePlace(a.job, b.job)
+}
+
+/** Keys under which every posting is found that can be of the same role. */
+export function wordKeys({ company, parent, titles }: Fingerprint): string[] {
+  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
+}
+
 /** Both lead to one posting of a hiring platform: certain, whatever the texts say. */
 export function sharesPosting(a: Fingerprint, b: Fingerprint): boolean {
   return [...a.postings].some(([platform, keys]) => overlaps(keys, b.postings.get(platform) ?? []))

@@ -64,6 +64,14 @@ it.each([
   expect([outcome.state, outcome.records.length]).toEqual([state, count])
 })
 
+it('a board that another firm has now fails with its name, and publishes nothing', async () => {
+  const rows = [1, 2].map(id => ({ ...posting, id, title: `Dental Nurse ${id}`, company_name: 'Heron Dental Clinics' }))
+  const { state, cause, reason, records } = await read(...rows)
+  expect([state, cause, records]).toEqual(['failed', 'unusable-answer', []])
+  expect(reason).toBe('check: its rows name another employer: Heron Dental Clinics')
+  expect((await read(...rows.map(row => ({ ...row, company_name: 'Example Labs, Inc.' })))).state).toBe('fresh')
+})
+
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])

@@ -46,6 +46,8 @@ async function read<C extends Collection>(
   const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
+  const unfit = rules.check?.(raw, entry, now)
+  if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
   if (reason) throw new SourceError(entry.id, 'check', reason, { isDoubt: true })
   const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
@@ -53,8 +55,6 @@ async function read<C extends Collection>(
     throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
   if (clashes * 2 > raw.length)
     throw new SourceError(entry.id, 'check', `${clashes} of ${raw.length} records have the key of another`)
-  const unfit = rules.check?.(raw, entry, now)
-  if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
   return { records, dropped, fetched: raw.length, isCut }
 }
