@@ -97,6 +97,7 @@ const overall = {
     summary: 'The same for monitors: 503 while the data of a collection is stale.',
     query: NoQuery,
     response: ServiceStatus,
+    alsoAnswers: { 503: 'The data of a collection is stale.' },
     cache: 'none',
   }),
 } as const

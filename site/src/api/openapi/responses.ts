@@ -57,12 +57,17 @@ function sentWith(errors: ApiError[]): HeaderName[] {
 export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
   const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
   const isKept = endpoint.cache !== 'none'
+  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [
+    status,
+    { ...success(endpoint, format, example), description },
+  ])
   return {
     200: success(endpoint, format, example),
     ...(isKept && {
       304: { description: 'Your copy is still current.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
     }),
     ...Object.fromEntries(errors),
+    ...Object.fromEntries(others),
   }
 }
 
