@@ -19,7 +19,8 @@ let dir: string
 beforeAll(() => {
   // Folders of people have spaces and letters of their languages.
   dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
-  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true })
+  const filter = (name: string) => !name.endsWith('node_modules')
+  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true, filter })
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../src/api/endpoints.ts'
@@ -45,25 +40,6 @@ it('is served as JSON that may be kept an hour', async () => {
     'public, max-age=3600',
   ])
   expect(headers.etag).toMatch(/^W\//)
-})
-
-it('passes the recommended rules of a linter without a warning', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'openapi-'))
-  const file = join(dir, 'openapi.json')
-  await writeFile(file, JSON.stringify(await read()))
-  const linter = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
-  const options = ['lint', file, '--extends=recommended', '--format=json']
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const run = promisify(execFile)(process.execPath, [linter, ...options], { cwd: dir, env, maxBuffer: 2 ** 24 })
-  const { stdout } = await run.catch((error: { stdout: string }) => error)
-  await rm(dir, { recursive: true })
-  const Report = z.object({
-    totals: z.object({ errors: z.number(), warnings: z.number() }),
-    problems: z.array(z.looseObject({ message: z.string() })),
-  })
-  const { totals, problems } = Report.parse(JSON.parse(stdout))
-  expect(problems.map(({ message, location }) => [message, JSON.stringify(location)])).toEqual([])
-  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
 })
 
 it('describes every path of the table once, with unique operation ids and the promised names', async () => {
