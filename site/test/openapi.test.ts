@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ApiIndex, ServiceStatus } from '#contract'
+import packageJson from '../../package.json' with { type: 'json' }
 import { endpoints } from '../src/api/endpoints.ts'
 import { routes } from '../src/api/routes.ts'
 import { accessToken } from './agent.ts'
@@ -15,6 +18,7 @@ afterAll(() => server.close())
 
 const OpenApi = z.looseObject({
   openapi: z.string(),
+  info: z.looseObject({ version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(
     z.string(),
@@ -40,6 +44,17 @@ it('is served as JSON that may be kept an hour', async () => {
     'public, max-age=3600',
   ])
   expect(headers.etag).toMatch(/^W\//)
+})
+
+it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
+  const [, newest] = /^## (.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
+  expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
+  const { version } = ServiceStatus.parse(JSON.parse((await ask(server.url, 'GET', '/api/status')).body))
+  const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const versions = { openapi: (await read()).info.version, status: version, index: meta.version }
+  const packages = { package: packageJson.version, lock: lock.version, root: lock.packages[''].version }
+  for (const [where, one] of Object.entries({ ...versions, ...packages })) expect([where, one]).toEqual([where, newest])
 })
 
 it('describes every path of the table once, with unique operation ids and the promised names', async () => {
