@@ -71,6 +71,8 @@ function proofOf(command: string): string | undefined {
   if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
   const script = scripts[name]
   if (script === undefined) return otherProof(command)
+  // A part of all tests.
+  if (script.startsWith('vitest run --project ')) return ci.includes('npm test') ? 'CI' : undefined
   if (ci.includes(`npm ${name}`) || ci.includes(`npm run ${name}`) || scripts.check?.includes(`npm run ${name}`))
     return 'CI'
   return testsOf(script)
