@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -147,17 +148,21 @@ it('is the old or the new set after SIGKILL at any moment', async () => {
   const script = `
     import { writeSet } from ${SET}
     for (let n = process.pid; ; n++) {
-      const text = String(n).repeat(50_000)
+      const text = String(n).repeat(5_000)
       writeSet(process.argv[1], { 'jobs.json': text, 'news.json': text, 'events.json': text, 'sources.json': text, 'changes.json': text })
       if (n === process.pid) console.log('writing')
     }`
-  for (let kill = 0; kill < 50; kill++) {
+  const moments = { writing: 0, moving: 0 }
+  // Until enough of them came while the set was written, and some while it was moved to its place.
+  while (moments.writing < 12 || moments.moving < 2) {
     const child = spawn(process.execPath, [...RUN, script, dir])
     await once(child.stdout, 'data')
     // Random on purpose: the moment of the kill is what is varied.
     await wait(Math.random() * 20)
     child.kill('SIGKILL')
     await once(child, 'exit')
+    if (existsSync(join(dir, '.next', 'COMMIT'))) moments.moving++
+    else if (existsSync(join(dir, '.next'))) moments.writing++
     const texts = Object.values(readSet(dir))
     expect(texts.length).toBe(5)
     expect(new Set(texts).size).toBe(1)
