@@ -107,6 +107,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const entry = read('ingest/adapters/example-board.fixture/entry.json').replace('"rippling"', '"example-board"')
     writeFileSync(join(adapters, 'example-board.fixture/entry.json'), entry)
     const added = filesOfIngest().filter(name => !before.includes(name))
+    expect(guides).toContain('It takes five files')
     expect(['index.ts', ...added].length).toBe(5)
     const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
     const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
