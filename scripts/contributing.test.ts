@@ -19,7 +19,8 @@ let dir: string
 beforeAll(() => {
   // Folders of people have spaces and letters of their languages.
   dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
-  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true })
+  const filter = (name: string) => !name.endsWith('node_modules')
+  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true, filter })
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -106,6 +107,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const entry = read('ingest/adapters/example-board.fixture/entry.json').replace('"rippling"', '"example-board"')
     writeFileSync(join(adapters, 'example-board.fixture/entry.json'), entry)
     const added = filesOfIngest().filter(name => !before.includes(name))
+    expect(guides).toContain('It takes five files')
     expect(['index.ts', ...added].length).toBe(5)
     const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
     const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
