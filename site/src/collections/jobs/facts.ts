@@ -76,7 +76,7 @@ export function verificationText({ data, verification }: JobItem): string {
   return `${STATE[state]} ${VOUCHER[verifiedBy]}.`
 }
 
-/** The state in a word; what an old answer said is no news of today. */
+/** The state in a word; an old answer says nothing about today. */
 export function stateWord({ verification }: Pick<JobItem, 'verification'>): string {
   return onlyWasOpen(verification) ? 'last seen open' : verification.state
 }
