@@ -1,5 +1,5 @@
 /** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
-import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
+import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
 
 export type Query = Record<string, string>
 
@@ -53,7 +53,7 @@ type Tests<R> = Record<string, (record: R, value: string, query: Query) => boole
 const elsewhere = () => true
 
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-export const JOBS: Tests<JobRecord> = {
+const JOBS: Tests<JobRecord> = {
   search: (job, value) => hasAllWords(value, [job.title, job.company, ...job.tags, job.description]),
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
   company: (job, value) => hasAllWords(value, [job.company]),
@@ -78,7 +78,7 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id))
 }
 
-export const NEWS: Tests<NewsRecord> = {
+const NEWS: Tests<NewsRecord> = {
   search: (item, value) => hasAllWords(value, [item.title, item.contentSnippet, item.source]),
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
@@ -91,7 +91,7 @@ export function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
 }
 
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
-export const EVENTS: Tests<EventRecord> = {
+const EVENTS: Tests<EventRecord> = {
   search: (event, value) => hasAllWords(value, [event.name, event.city, event.country, event.description]),
   type: (event, value) => (value === 'online' ? event.online : event.type === value),
   country: (event, value) => {
@@ -114,7 +114,7 @@ export function expectedEvents(all: EventRecord[], query: Query, now: Date): Eve
     .sort((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
 }
 
-export const TERMS: Tests<TermRecord> = {
+const TERMS: Tests<TermRecord> = {
   search: (term, value) => hasAllWords(value, [term.term, ...term.synonyms, term.definition]),
   category: (term, value) => isSame(term.category, value),
 }
@@ -129,6 +129,9 @@ export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
     .filter(term => passes(term, TERMS, query))
     .sort((a, b) => rank(a) - rank(b) || byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug))
 }
+
+/** What each filter of a list means. */
+export const REFERENCE = { jobs: JOBS, news: NEWS, events: EVENTS, glossary: TERMS } satisfies Record<ListName, object>
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {
   return Object.entries(tests).every(([name, test]) => {
