@@ -1,5 +1,6 @@
 /** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
 import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
+import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>
 
@@ -84,7 +85,7 @@ const NEWS: Tests<NewsRecord> = {
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
 }
 
-export function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
+function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
   return all
     .filter(item => passes(item, NEWS, query))
     .sort((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link))
@@ -105,7 +106,7 @@ const EVENTS: Tests<EventRecord> = {
   include_past: elsewhere,
 }
 
-export function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
+function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
   return all
@@ -119,7 +120,7 @@ const TERMS: Tests<TermRecord> = {
   category: (term, value) => isSame(term.category, value),
 }
 
-export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
+function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
   const search = given(query, 'search') ?? ''
   const rank = ({ term, synonyms }: TermRecord) => {
     if (search === '' || [term, ...synonyms].some(name => isSame(name, search))) return 0
@@ -130,8 +131,42 @@ export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
     .sort((a, b) => rank(a) - rank(b) || byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug))
 }
 
-/** What each filter of a list means. */
-export const REFERENCE = { jobs: JOBS, news: NEWS, events: EVENTS, glossary: TERMS } satisfies Record<ListName, object>
+interface Reference {
+  /** What each filter means. */
+  filters: object
+  /** How many records an answer has where the query names no limit. */
+  limit: number
+  /** The field of an answer that tells its records apart. */
+  key: string
+  /** That field of the records that match, in order. */
+  matching(all: TestSnapshot, query: Query, now: Date): string[]
+}
+
+export const REFERENCE: Record<ListName, Reference> = {
+  jobs: { filters: JOBS, limit: 50, key: 'id', matching: ({ jobs }, query) => expectedJobs(jobs, query).map(idOf) },
+  news: {
+    filters: NEWS,
+    limit: 30,
+    key: 'link',
+    matching: ({ news }, query) => expectedNews(news, query).map(({ link }) => link),
+  },
+  events: {
+    filters: EVENTS,
+    limit: 50,
+    key: 'id',
+    matching: ({ events }, query, now) => expectedEvents(events, query, now).map(idOf),
+  },
+  glossary: {
+    filters: TERMS,
+    limit: 50,
+    key: 'slug',
+    matching: ({ glossary }, query) => expectedTerms(glossary, query).map(({ slug }) => slug),
+  },
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
+}
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {
   return Object.entries(tests).every(([name, test]) => {
