@@ -1,12 +1,9 @@
-import type { CatalogEntry, Collection, EventRecord, JobRecord, NewsRecord } from '#contract'
+import type { z } from 'zod'
+import type { CatalogEntry, Collection, RECORDS } from '#contract'
 import type { RawRecord } from './adapter.ts'
 
 /** What `data/<collection>.json` holds. */
-export interface StoredRecord {
-  jobs: JobRecord
-  news: NewsRecord
-  events: EventRecord
-}
+export type StoredRecord = { [C in Collection]: z.output<(typeof RECORDS)[C]> }
 
 /** One source after this run. */
 export interface SourceResult<C extends Collection = Collection> {

@@ -28,7 +28,7 @@ export function dueCollections(sources: SourceStatus[], now: Date): Collection[]
   })
 }
 
-/** Whether the last recorded attempt of any of these collections is so old that a run without news is recorded too. */
+/** Whether the last recorded attempt of any of these collections is so old that a run that found nothing is recorded too. */
 export function isQuietFor(collections: Collection[], sources: SourceStatus[], now: Date): boolean {
   return collections.some(collection => {
     const last = lastAttempt(collection, sources)

@@ -29,15 +29,14 @@ interface LinkResult extends Link {
   found: string
 }
 
-/** What people are sent to: open jobs, news, and events that are not over. */
-export function liveLinks({ jobs, news, events }: Snapshot, now: Date): Link[] {
-  return [
-    ...jobs.filter(job => !job.closedAt).map(({ id, link }) => ({ collection: 'jobs' as const, id, url: link })),
-    ...news.map(({ id, link }) => ({ collection: 'news' as const, id, url: link })),
-    ...events
-      .filter(event => !isOverEverywhere(event, now))
-      .map(({ id, url }) => ({ collection: 'events' as const, id, url })),
-  ]
+/** What people are sent to: all that is not closed or over. */
+export function liveLinks(snapshot: Snapshot, now: Date): Link[] {
+  return Collection.options.flatMap(collection =>
+    snapshot[collection].flatMap((record: Snapshot[Collection][number]) => {
+      const isPast = 'startDate' in record ? isOverEverywhere(record, now) : 'closedAt' in record && record.closedAt
+      return isPast ? [] : [{ collection, id: record.id, url: 'url' in record ? record.url : record.link }]
+    }),
+  )
 }
 
 /** So many of the list, every subset equally likely. */

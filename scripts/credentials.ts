@@ -1,7 +1,7 @@
 /** `npm run credentials -- list|revoke|stats`: an operator's view of the credentials, and the way to end some of them. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '#contract'
-import { isApiError } from '../site/src/api/api-error.ts'
+import { ApiError } from '../site/src/api/api-error.ts'
 import { createLogger } from '../site/src/api/log.ts'
 import { createAudit } from '../site/src/auth/audit.ts'
 import { readGroup } from '../site/src/auth/client-address.ts'
@@ -49,7 +49,7 @@ export async function runCredentials(
     return 0
   } catch (error) {
     // What a client is told helps nobody who could mend it: a full disk, a Redis that only may be read.
-    throw isApiError(error) && error.cause instanceof Error ? error.cause : error
+    throw error instanceof ApiError && error.cause instanceof Error ? error.cause : error
   } finally {
     await credentials.close()
   }

@@ -1,13 +1,15 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
-import { developmentServices } from './server/development.ts'
+import { bundledServer } from './server/bundle.ts'
+import { developmentFront } from './server/development.ts'
 import { pagePatterns } from './server/page-patterns.ts'
+import { tableRoutes } from './server/routes.ts'
 
 export default defineConfig({
   output: 'server',
   // A page is kept and compressed whole, so nothing is gained by sending it in pieces.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [developmentServices(), pagePatterns()],
+  integrations: [tableRoutes(), pagePatterns(), bundledServer(), developmentFront()],
   outDir: './dist',
   // One address a page: with a slash at its end it is somewhere else, and that is said with a redirect.
   trailingSlash: 'never',

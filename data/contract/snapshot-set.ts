@@ -21,8 +21,13 @@ import {
 import { dirname, join } from 'node:path'
 import { DataError } from './data-error.ts'
 import { openRegular } from './regular-file.ts'
+import { Collection } from './schema/primitives.ts'
 
-export const SET_FILES = ['jobs.json', 'news.json', 'events.json', 'sources.json', 'changes.json'] as const
+export const SET_FILES = [
+  ...Collection.options.map(name => `${name}.json` as const),
+  'sources.json',
+  'changes.json',
+] as const
 export type SetFile = (typeof SET_FILES)[number]
 /** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>>

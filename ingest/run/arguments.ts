@@ -17,7 +17,7 @@ export interface Arguments {
 }
 
 export const USAGE = `usage: npm run ingest -- [flags]
-  --only jobs,news,events  collections to refresh (default: all)
+  --only ${Collection.options.join(',')}  collections to refresh (default: all)
   --source ID              only this source; may be repeated
   --catalog FILE           replaces the catalog
   --data DIR               where the previous snapshot is and the new one goes (default: data)

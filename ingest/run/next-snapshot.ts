@@ -1,5 +1,5 @@
 /** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
-import type { Collection } from '#contract'
+import { Collection, sourceIdOf } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
 import type { Arguments } from './arguments.ts'
@@ -61,11 +61,7 @@ function mergeOne<C extends Collection>(
 
 function countBySource(snapshot: Snapshot): Map<string, number> {
   const counts = new Map<string, number>()
-  const ids = [
-    ...snapshot.jobs.map(job => job.source),
-    ...snapshot.news.map(item => item.sourceId),
-    ...snapshot.events.map(event => event.source),
-  ]
+  const ids = Collection.options.flatMap(name => snapshot[name].map(sourceIdOf))
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }

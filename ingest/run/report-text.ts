@@ -56,7 +56,7 @@ export interface CommitFigures {
 }
 
 /**
- * `data: jobs +12 -3, news +40`, then a line per source that brought or closed something or failed. No text of an
+ * `data: jobs +12 -3, events +4`, then a line per source that brought or closed something or failed. No text of an
  * upstream is in it: a host closes issues and calls people by what a message says. Why a source fails is in sources.json.
  */
 export function commitMessage({ collections, sources }: CommitFigures): string {

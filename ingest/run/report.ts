@@ -1,9 +1,9 @@
 /** What a run did, in figures; report-text.ts says it in words. */
-import { Collection, type SourceState } from '#contract'
+import { Collection, type SourceState, sourceIdOf } from '#contract'
 import type { SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Next } from './next-snapshot.ts'
-import type { Snapshot } from './snapshot.ts'
+import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 
 export interface SourceRow {
@@ -89,8 +89,8 @@ function addCounts(counts: Record<string, number>, rules: string[]): Record<stri
 }
 
 function ownIds(snapshot: Snapshot, source: string): string[] {
-  const own = [...snapshot.jobs, ...snapshot.events].filter(record => record.source === source)
-  return [...own, ...snapshot.news.filter(item => item.sourceId === source)].map(({ id }) => id)
+  const records = Collection.options.flatMap(name => recordsOf(snapshot, name))
+  return records.filter(record => sourceIdOf(record) === source).map(({ id }) => id)
 }
 
 function closedIds(snapshot: Snapshot, source: string): string[] {

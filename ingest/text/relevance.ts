@@ -3,7 +3,7 @@ import { foldCase } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 /**
- * Is a text about Web3? Jobs, news and events use the same core with their own fields: a title weighs 1, tags a little
+ * Is a text about Web3? All collections use the same core with their own fields: a title weighs 1, tags a little
  * less, running text far less, because a bank's boilerplate also says "blockchain" once.
  */
 export interface Part {

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JobRecord } from '#contract'
+import { GLOSSARY_FILE, SET_FILES } from '#contract/snapshot-set.ts'
 import { slugOf } from '../../site/record-index/words.ts'
 
 const SYLLABLES =
@@ -33,7 +34,8 @@ export function writeJobs(dir: string, count: number): void {
   writeSync(file, ']\n')
   closeSync(file)
   writeFileSync(join(dir, 'sources.json'), JSON.stringify([source]))
-  for (const name of ['news', 'events', 'changes', 'glossary']) writeFileSync(join(dir, `${name}.json`), '[]')
+  const others = [...SET_FILES, GLOSSARY_FILE].filter(name => name !== 'jobs.json' && name !== 'sources.json')
+  for (const name of others) writeFileSync(join(dir, name), '[]')
 }
 
 export type Random = () => number

@@ -10,9 +10,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastify from 'fastify'
 import { z } from 'zod'
-import { Job, JobQuery, JobRecord } from '#contract'
+import { Job, JobRecord } from '#contract'
 import { loadHandler } from '../../site/server/astro.ts'
+import { pagingOf } from '../../site/src/api/selection.ts'
 import { loadStore } from '../../site/src/api/snapshots.ts'
+import { jobs } from '../../site/src/collections/jobs/index.ts'
 import { expressOf, fastifyOf, honoOf, type Ready } from './frameworks.ts'
 
 const [kind = '', origin = '', dataDir = '', ...paths] = process.argv.slice(2)
@@ -79,8 +81,10 @@ function answerOf(jobs: unknown[], total: number): Ready {
   return { headers: { 'content-type': 'application/json', etag, 'content-length': String(body.length) }, body }
 }
 
-function queryOf(url: string): JobQuery {
-  return JobQuery.parse(Object.fromEntries(new URL(url, origin).searchParams))
+function queryOf(url: string) {
+  const given = Object.fromEntries(new URL(url, origin).searchParams)
+  const { limit, offset = 0 } = pagingOf(jobs.query.parse(given))
+  return { ...jobs.filters.schema.parse(given), limit, offset }
 }
 
 /** What is usually written: every text looked through for each request. */

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { JobQuery } from '#contract'
 import type { Store } from '../../site/record-index/store.ts'
-import { pageOf } from '../../site/src/api/lists.ts'
-import { selectJobs } from '../../site/src/api/select.ts'
+import { listAnswer } from '../../site/src/api/lists.ts'
 import { loadStore } from '../../site/src/api/snapshots.ts'
+import { jobs as jobList } from '../../site/src/collections/jobs/index.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { writeJobs } from './jobs.ts'
 
@@ -83,10 +82,10 @@ if (import.meta.main) {
 /** Each query is asked three times and its fastest answer counts: what else the machine does only ever adds. */
 function measure(store: Store, jobs: number, query: string, of: (run: number) => Record<string, string>): Row {
   const ask = (run: number) => {
-    const asked = JobQuery.parse(of(run))
+    const asked = jobList.query.parse(of(run))
     const start = performance.now()
-    const selection = selectJobs(asked, { store, clock: () => new Date() })
-    pageOf(selection, asked)
+    const selection = jobList.select({ store, clock: () => new Date() }, asked)
+    listAnswer(selection)
     return { time: performance.now() - start, total: selection.total }
   }
   for (let run = 0; run < WARM_UP; run++) ask(run)

@@ -9,11 +9,10 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { JobQuery } from '#contract'
 import type { Store } from '../../site/record-index/store.ts'
 import { ALLOCATOR, ENGINE } from '../../site/server/engine.js'
-import { selectJobs } from '../../site/src/api/select.ts'
 import { loadStore } from '../../site/src/api/snapshots.ts'
+import { jobs } from '../../site/src/collections/jobs/index.ts'
 import type { Benchmark, Row } from './benchmark.ts'
 import { writeJobs } from './jobs.ts'
 
@@ -51,12 +50,12 @@ async function answerDuring(first: Store, loading: Promise<Store>): Promise<Row>
   })
   let turns = 0
   const longest = { wall: 0, cpu: 0 }
-  const query = JobQuery.parse({ search: 'solidity rust' })
+  const query = jobs.query.parse({ search: 'solidity rust' })
   for (let after = 0; after < 100; ) {
     const start = performance.now()
     const before = process.threadCpuUsage()
     await nextTurn()
-    selectJobs(query, { store, clock: () => new Date() })
+    jobs.select({ store, clock: () => new Date() }, query)
     const { user, system } = process.threadCpuUsage(before)
     // The first ones compile what they run.
     if (turns++ > 100) {

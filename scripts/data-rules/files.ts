@@ -1,21 +1,19 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import { Change, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import type { Problem } from './problem.ts'
 import { checkReferences } from './references.ts'
 
-const SHAPES = {
-  'jobs.json': JobRecord,
-  'news.json': NewsRecord,
-  'events.json': EventRecord,
+const SHAPES: Record<string, z.ZodObject> = {
+  ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, shape])),
   'sources.json': SourceStatus,
   'changes.json': Change,
   [GLOSSARY_FILE]: TermRecord,
-} as const
+}
 
 /** What to do where a file is missing that the ingest does not write. */
 const MISSING: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { Collection, RECORDS } from '#contract'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import type { Problem } from './problem.ts'
 
@@ -7,14 +8,12 @@ type Files = Record<string, Record<string, unknown>[]>
 export function checkReferences(files: Files): Problem[] {
   const sources = new Set((files['sources.json'] ?? []).map(source => `${source.collection} ${source.id}`))
   return [
-    ...repeated(files, 'jobs.json', 'id'),
-    ...repeated(files, 'news.json', 'id'),
-    ...repeated(files, 'events.json', 'id'),
+    ...Collection.options.flatMap(name => repeated(files, `${name}.json`, 'id')),
     ...repeated(files, GLOSSARY_FILE, 'slug'),
     ...repeated(files, 'changes.json', 'seq'),
-    ...unknownSource(files, 'jobs', 'source', sources),
-    ...unknownSource(files, 'news', 'sourceId', sources),
-    ...unknownSource(files, 'events', 'source', sources),
+    ...Collection.options.flatMap(name =>
+      unknownSource(files, name, 'sourceId' in RECORDS[name].shape ? 'sourceId' : 'source', sources),
+    ),
   ]
 }
 

@@ -4,40 +4,18 @@ import { SourceState } from '#contract'
 import type { FacetIndexData } from '../../site/record-index/facet-index.ts'
 import type { Store } from '../../site/record-index/store.ts'
 import { documents } from '../../site/src/agents/discovery/documents.ts'
-import { type Endpoint, formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
-import { endpoints } from '../../site/src/api/endpoints.ts'
+import { formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
 import { pathOf } from '../../site/src/api/path-of.ts'
 import { methodsOf, routeOf, routes } from '../../site/src/api/routes.ts'
-import { monthAfter } from '../../site/src/views/month.ts'
+import type { Collection } from '../../site/src/collections/collection.ts'
+import { monthAfter } from '../../site/src/collections/events/month.ts'
+import { collections } from '../../site/src/collections/index.ts'
 
 /** What hosts show for an address that does not exist. */
 export const NOT_FOUND_PAGE = '/404'
 
-type TableName = 'jobs' | 'news' | 'events' | 'terms'
-interface ExportedList {
-  endpoint: Endpoint
-  table: TableName
-  page: string
-  /** Parameters with a file per value; those of them that the page knows as well come with pages. */
-  filters: string[]
-  /** Companies have pages of their own. */
-  withoutPages?: string[]
-}
-
-const LISTS: ExportedList[] = [
-  {
-    endpoint: endpoints.listJobs,
-    table: 'jobs',
-    page: '/jobs',
-    filters: ['tag', 'company', 'country'],
-    withoutPages: ['company'],
-  },
-  { endpoint: endpoints.listNews, table: 'news', page: '/news', filters: ['source'] },
-  { endpoint: endpoints.listEvents, table: 'events', page: '/events', filters: ['type', 'country'] },
-  { endpoint: endpoints.listGlossaryTerms, table: 'terms', page: '/glossary', filters: ['category'] },
-]
 /** Parameters that have a file per value, their values as slugs: every spelling of one is the same filter. */
-export const FILTERS: ReadonlySet<string> = new Set(LISTS.flatMap(({ filters }) => filters))
+export const FILTERS: ReadonlySet<string> = new Set(collections.flatMap(({ list }) => Object.keys(list.exported)))
 /** People subscribe to these under a filter. */
 const SUBSCRIBED = ['rss', 'ics']
 /** Longer parameters are refused, so nobody can ask for them. */
@@ -51,8 +29,11 @@ export function seedsOf(store: Store): string[] {
     '/sitemap.xml',
     ...Object.values(documents).map(({ path }) => path),
     ...fixed,
-    ...LISTS.flatMap(list => [...wholeList(list), ...filtered(list, store)]),
-    ...items(store),
+    ...collections.flatMap(collection => [
+      ...wholeList(collection),
+      ...filtered(collection, store),
+      ...items(collection, store),
+    ]),
     ...views(store),
   ].filter(isStatic)
 }
@@ -70,7 +51,7 @@ export function isStatic(target: string): boolean {
 }
 
 /** As much at once as one answer holds; jobs in JSON are walked page by page instead. */
-function wholeList({ endpoint }: ExportedList): string[] {
+function wholeList({ endpoints: { list: endpoint } }: Collection): string[] {
   const formats = formatPaths(endpoint).map(({ path }) => path)
   const whole = 'offset' in endpoint.query.shape ? formats : [versionedPath(endpoint), ...formats]
   return whole.flatMap(path => {
@@ -87,12 +68,13 @@ function limitOf(query: z.ZodObject): z.infer<typeof Limit> {
   return LimitSchema.parse(z.toJSONSchema(query)).properties.limit
 }
 
-function filtered({ endpoint, table, page, filters, withoutPages = [] }: ExportedList, store: Store): string[] {
+function filtered({ name, endpoints: { list: endpoint }, list, tableOf }: Collection, store: Store): string[] {
   const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))
-  return filters.flatMap(name => {
-    const paths = [versionedPath(endpoint), ...subscribed, ...(withoutPages.includes(name) ? [] : [page])]
-    return valuesOf(store[table].facets[name]).flatMap(value =>
-      paths.map(path => `${path}?${new URLSearchParams([[name, value]])}`),
+  const { facets } = tableOf(store)
+  return Object.entries(list.exported).flatMap(([filter, pages]) => {
+    const paths = [versionedPath(endpoint), ...subscribed, ...(pages === 'page' ? [`/${name}`] : [])]
+    return valuesOf(facets[filter]).flatMap(value =>
+      paths.map(path => `${path}?${new URLSearchParams([[filter, value]])}`),
     )
   })
 }
@@ -101,15 +83,11 @@ function valuesOf(index: FacetIndexData | undefined): string[] {
   return (index?.slugs ?? []).filter(slug => slug.length <= MAX_VALUE)
 }
 
-function items({ jobs, news, events, terms }: Store): string[] {
-  // What a trust rule flagged is nowhere to be seen.
-  const shown = jobs.allIds().filter(id => jobs.record(jobs.find(id) ?? 0).flags.length === 0)
-  return [
-    ...shown.flatMap(id => [`/api/v1/jobs/${id}`, `/jobs/${id}`]),
-    ...news.allIds().map(id => `/api/v1/news/${id}`),
-    ...events.allIds().flatMap(id => [`/api/v1/events/${id}`, `/events/${id}`]),
-    ...terms.allIds().map(slug => `/api/v1/glossary/${slug}`),
-  ]
+/** Those that nobody is to see have no address. */
+function items({ name, item, tableOf }: Collection, store: Store): string[] {
+  const table = tableOf(store)
+  const ids = item.seen?.(table) ?? table.allIds()
+  return ids.flatMap(id => [`/api/v1/${name}/${id}`, ...(item.hasPage ? [`/${name}/${id}`] : [])])
 }
 
 /** The same records seen in another way; pages link to them, and they are few. */

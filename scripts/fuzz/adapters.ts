@@ -1,6 +1,6 @@
 /** Damaged answers through every adapter, its normalization and the schema of what is stored. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { type CatalogEntry, type Collection, EventRecord, JobRecord, NewsRecord } from '#contract'
+import { type CatalogEntry, type Collection, RECORDS } from '#contract'
 import { type Adapter, SourceError } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
 import { isDropped } from '../../ingest/collection.ts'
@@ -15,7 +15,6 @@ const NOW = new Date('2026-10-10T12:00:00Z')
 const MAX_CAPTURE_BYTES = 200_000
 /** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
 const MAX_CASE_MS = 10_000
-const SHAPES = { jobs: JobRecord, news: NewsRecord, events: EventRecord } as const
 
 interface Answer {
   adapter: Adapter<Collection>
@@ -51,7 +50,7 @@ async function runCase({ adapter, entry, bodies }: Answer, seed: number): Promis
     for (const one of raw) {
       const record = rules.normalize(one, entry, NOW)
       if (isDropped(record)) continue
-      const { error } = SHAPES[adapter.collection].safeParse(record)
+      const { error } = RECORDS[adapter.collection].safeParse(record)
       if (error) return bug(`a record breaks its schema: ${error.issues[0]?.path.join('.')}`)
     }
     const tookMs = performance.now() - started

@@ -90,7 +90,7 @@ describe('a full disk', () => {
       })
     if (within('true').status !== 0) context.skip(NO_DISK)
     const { stdout, stderr } = within(
-      '! "$NODE" site/server/bundle.ts 2>/dev/null && "$NODE" site/server/serve.js; echo $?',
+      '! "$NODE" node_modules/astro/bin/astro.mjs build --root site >/dev/null 2>&1 && "$NODE" site/server/serve.js; echo $?',
     )
     expect([stdout, stderr]).toEqual(['1\n', 'server: there is no build to serve: run "npm run build" first\n'])
   })

@@ -1,7 +1,7 @@
 /** Made-up POST requests: each must end in a described answer, none in a 5xx, and no token in the log. */
 import fc from 'fast-check'
 import { z } from 'zod'
-import { ErrorBody } from '#contract'
+import { ErrorBody, SCOPES } from '#contract'
 import { tools } from '../../site/src/agents/mcp/tools.ts'
 import { issueToken } from '../../site/src/auth/tokens.ts'
 import { accessToken, register, sandboxKey } from '../../site/test/agent.ts'
@@ -78,7 +78,7 @@ async function issueTokens(base: string): Promise<string[]> {
 function targetsOf(tokens: string[]): Record<string, fc.Arbitrary<Fields>> {
   const token = fc.oneof(fc.constantFrom(...tokens, `${tokens[0]}x`), fc.string({ maxLength: 60 }))
   const agent_id = mostly('price-watcher-7', fc.string({ unit: 'grapheme', maxLength: 250 }))
-  const scope = mostly('read:jobs read:news', fc.constantFrom('', ' ', 'write:all', 'read:jobs '.repeat(500)))
+  const scope = mostly(SCOPES.slice(0, 2).join(' '), fc.constantFrom('', ' ', 'write:all', 'read:jobs '.repeat(500)))
   const identity_type = mostly('anonymous', fc.constantFrom('identity_assertion', 'other'))
   const assertion = fc.constantFrom('', 'a.b.c', `${'a'.repeat(9000)}.b.c`, 'eyJhbGciOiJub25lIn0.e30.')
   const assertion_type = fc.constant('urn:ietf:params:oauth:token-type:id-jag')

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ListName } from '#contract'
 import { startProcess } from '../../site/test/process.ts'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../../site/test/snapshot.ts'
@@ -19,20 +20,17 @@ const SWAP_EVERY_MS = 20_000
 const SAMPLE_EVERY_MS = 2_000
 const LANES = 8
 const PATHS = [
+  ...ListName.options.flatMap(name => [`/api/${name}?limit=5`, `/api/v1/${name}.ndjson`, `/${name}`]),
+  '/api/v1/jobs.rss',
   '/api/jobs',
   '/api/jobs?search=solidity&limit=20',
   '/api/jobs?company=example&offset=40',
   '/api/v1/jobs.csv',
   '/api/v1/jobs/made-up-engineer-00000007',
-  '/api/news?limit=5',
-  '/api/v1/news.rss',
   '/api/events?country=PT',
   '/api/v1/events.ics',
   '/api/glossary?category=DeFi',
   '/api/v1/changes',
-  '/jobs',
-  '/news',
-  '/glossary',
   '/openapi.json',
   '/api/nothing-here',
   ...MCP_CALLS.keys(),

@@ -4,7 +4,7 @@ import { SourceStatus } from '#contract'
 import { GLOSSARY_FILE, makeFolder } from '#contract/snapshot-set.ts'
 import { assertWhole } from '#contract/whole-set.ts'
 import { BUILT_CODE } from '../src/api/build-paths.ts'
-import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
+import { changeTable, mapTables, type TableName, termTable } from '../src/collections/tables.ts'
 import { keep, readKept } from './kept-file.ts'
 import { openRows, type RowShape } from './read-rows.ts'
 import { sizeOf } from './snapshot-files.ts'
@@ -22,14 +22,14 @@ export interface StoreOrder {
 
 /** All that answers need which search no words: it takes a third of the time. */
 export interface StoreLists {
-  tables: Record<'jobs' | 'news' | 'events' | 'changes' | 'terms', TableData>
+  tables: Record<TableName | 'changes' | 'terms', TableData>
   /** Few, and in a file that its editor may write in place: read once. */
   termWords: TableWords
   sources: SourceStatus[]
 }
 
 export interface StoreWords {
-  words: Record<'jobs' | 'news' | 'events', TableWords>
+  words: Record<TableName, TableWords>
   /** Why they could not be kept for the next start. */
   unkept?: string
 }
@@ -46,9 +46,7 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
   assertWhole(Object.keys(order.files), sources)
   const { made, keepIt } = fromKept('snapshot.lists', order, () => ({
     tables: {
-      jobs: tableOf(jobTable, order),
-      news: tableOf(newsTable, order),
-      events: tableOf(eventTable, order),
+      ...mapTables<Record<TableName, TableData>>((_name, definition) => tableOf(definition, order)),
       changes: tableOf(changeTable, order),
     },
   }))
@@ -59,11 +57,7 @@ export function buildLists(order: StoreOrder): { lists: StoreLists; keepIt?: () 
 /** Of records that buildLists has checked, or is checking at the same time: to do it twice takes a sixth of this. */
 export function buildAllWords(order: StoreOrder): StoreWords {
   const { made, keepIt } = fromKept('snapshot.index', order, () => ({
-    words: {
-      jobs: wordsOf(jobTable, order),
-      news: wordsOf(newsTable, order),
-      events: wordsOf(eventTable, order),
-    },
+    words: mapTables<StoreWords['words']>((_name, definition) => wordsOf(definition, order)),
   }))
   return { ...made, unkept: keepIt?.() }
 }

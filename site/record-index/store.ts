@@ -1,16 +1,15 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
-import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import type { Change, SourceStatus, TermRecord } from '#contract'
 import { closeAll } from '#contract/snapshot-set.ts'
+import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../src/collections/tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
-import { changeTable, eventTable, jobTable, newsTable, termTable } from './collections.ts'
 import { openTable, type Table } from './open-table.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition, TableWords } from './table.ts'
 
-export interface Store {
-  jobs: SearchedTable<JobRecord>
-  news: SearchedTable<NewsRecord>
-  events: SearchedTable<EventRecord>
+type Tables = { [N in TableName]: SearchedTable<RecordOf<N>> }
+
+export interface Store extends Tables {
   terms: SearchedTable<TermRecord>
   changes: Table<Change>
   sources: SourceStatus[]
@@ -31,7 +30,7 @@ export interface Store {
   unkept?: string
 }
 
-interface SearchedTable<R> extends Table<R> {
+export interface SearchedTable<R> extends Table<R> {
   /** Throws WordsPending where they are not known yet. */
   words(): TableWords
 }
@@ -59,7 +58,7 @@ export function openStore(
   let known: StoreWords['words'] | undefined
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
     openTable(definition, data, files[definition.file])
-  const wordsOf = (name: keyof StoreWords['words']) => () => {
+  const wordsOf = (name: TableName) => () => {
     if (known) return known[name]
     throw new WordsPending(pending)
   }
@@ -74,9 +73,7 @@ export function openStore(
   const store: Store = {
     ...same,
     baseUrl,
-    jobs: { ...opened(jobTable, tables.jobs), words: wordsOf('jobs') },
-    news: { ...opened(newsTable, tables.news), words: wordsOf('news') },
-    events: { ...opened(eventTable, tables.events), words: wordsOf('events') },
+    ...mapTables<Tables>((name, definition) => ({ ...opened(definition, tables[name]), words: wordsOf(name) })),
     terms: { ...opened(termTable(baseUrl), tables.terms), words: () => termWords },
     changes,
     sources,

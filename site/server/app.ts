@@ -16,10 +16,11 @@ import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
 import { type Handler, loadHandler } from './astro.ts'
 import { readDocuments } from './documents.ts'
-import { createFront } from './front/front.ts'
+import { createFront, type FrontOptions } from './front/front.ts'
+import type { Cached } from './http/form.ts'
 import { listen } from './listening.ts'
 import { readPagePatterns } from './page-patterns.ts'
-import { planner } from './plan.ts'
+import { type Pages, planner } from './plan.ts'
 import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
@@ -61,20 +62,56 @@ export async function startApp({ settings, clock = systemClock(), write = consol
 }
 
 /** What it opens is left to `opened`, to be closed last first. */
-async function openApp(
-  { settings, clock, log }: Pick<Services, 'settings' | 'clock'> & { log: Logger },
+async function openApp(given: Given, opened: AsyncDisposableStack): Promise<Omit<App, 'log' | 'close'>> {
+  const { place, listener, ...behind } = await openBehind(given, opened, async () => {
+    const listening = await listen(given.settings)
+    opened.defer(listening.close)
+    const client = fileURLToPath(new URL('client', BUILD))
+    const documents = () => readDocuments(client, listening.baseUrl, path => documentOf(path)?.type)
+    return { ...listening, handler: loadHandler(), pages: readPagePatterns(), documents, isStart: true }
+  })
+  const { server, port, serve } = place
+  serve(listener)
+  return { ...behind, url: `http://127.0.0.1:${port}`, server }
+}
+
+type Given = Pick<Services, 'settings' | 'clock'> & { log: Logger }
+
+/** Where the service is, and what surrounds it. */
+interface Place {
+  baseUrl: string
+  handler: Promise<Handler>
+  /** What the path of every page matches. */
+  pages: RegExp
+  /** Ready files by path. */
+  documents(): Map<string, Cached> | Promise<Map<string, Cached>>
+  /** Nothing is answered meanwhile, so both cores are free. */
+  isStart?: boolean
+  /** Styles stand in the page itself, as in development. */
+  inlineStyles?: boolean
+}
+
+interface Behind<P extends Place> extends Pick<App, 'services' | 'whole' | 'metricsUrl' | 'reload'> {
+  place: P
+  listener: RequestListener
+}
+
+/** All that is behind a port: the services on the newest snapshot, and the front over everything that answers. */
+export async function openBehind<P extends Place>(
+  { settings, clock, log }: Given,
   opened: AsyncDisposableStack,
-): Promise<Omit<App, 'log' | 'close'>> {
+  settle: () => Promise<P>,
+): Promise<Behind<P>> {
   const app: { services?: Services } = {}
   const watching = await openWatching(settings, log, () => app.services)
   opened.defer(watching.close)
   const auth = await openAuth({ settings, clock, log })
   opened.defer(auth.close)
-  const { server, port, baseUrl, serve, close } = await listen(settings)
-  opened.defer(close)
+  const place = await settle()
+  const { baseUrl, isStart } = place
   // The worker reads the data while this thread reads the build.
   const loading = { dir: settings.DATA_DIR, baseUrl, keepIn: settings.STATE_DIR }
-  const [store, handler] = await Promise.all([beginStore(loading, { isStart: true }), loadHandler()])
+  const [store, handler] = await Promise.all([beginStore(loading, { isStart }), place.handler])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
@@ -96,30 +133,32 @@ async function openApp(
     },
   })
   opened.defer(watch.stop)
-  serve(watching.observed(answering(handler, services, watching)))
-  return {
-    url: `http://127.0.0.1:${port}`,
-    services,
-    server,
-    whole,
-    metricsUrl: watching.metricsUrl,
-    reload: watch.look,
+  const documents = await place.documents()
+  const front = {
+    ...answering({ handler, patterns: place.pages }, services, watching),
+    documents,
+    inlineStyles: place.inlineStyles,
   }
+  const listener = watching.observed(createFront(front))
+  return { place, listener, services, whole, metricsUrl: watching.metricsUrl, reload: watch.look }
 }
 
-/** The front over everything that answers. */
-function answering(handler: Handler, services: Services, watching: Watching): RequestListener {
+/** What the front asks for its answers. */
+function answering(
+  pages: Pages,
+  services: Services,
+  watching: Watching,
+): Omit<FrontOptions, 'documents' | 'inlineStyles'> {
   const { baseUrl, clock } = services
-  return createFront({
+  return {
     baseUrl,
     store: () => services.store,
     clock,
-    ...planner({ handler, patterns: readPagePatterns() }, services, watching.failed),
+    ...planner(pages, services, watching.failed),
     methodsOf,
-    documents: readDocuments(fileURLToPath(new URL('client', BUILD)), baseUrl, path => documentOf(path)?.type),
     negotiate: negotiatedPath,
     admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,
     onRead: watching.read,
-  })
+  }
 }

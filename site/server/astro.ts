@@ -31,7 +31,7 @@ export async function loadHandler(): Promise<Handler> {
 export const ERROR_PAGE = '/500'
 /** Asked for by the server, which knows whose quota is spent. */
 export const SPENT_PAGE = '/429'
-/** Asked for by the server, where a page says that there is none (src/lib/pages/no-page.ts). */
+/** Asked for by the server, where a page says that there is none (src/views/no-page.ts). */
 export const NOT_FOUND_PAGE = '/404'
 
 /**
@@ -64,9 +64,9 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
         return response
       },
     })
-    // In middleware mode Astro leaves a path without a route to the server around it.
+    // Called by a page that has nothing, and by Astro in middleware mode for a path without a route.
     const unmatched = () => reject(noSuchPath(pathOf(asked.url ?? '')))
-    handler(asked, response, unmatched, { ...locals, failed: reject }).catch(reject)
+    handler(asked, response, unmatched, { ...locals, failed: reject, unmatched }).catch(reject)
   })
 }
 

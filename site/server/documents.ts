@@ -33,7 +33,7 @@ export function readDocuments(clientDir: string, baseUrl: string, typeOf: TypeOf
     files.map(entry => {
       const file = join(entry.parentPath, entry.name)
       const path = pathOf(`/${relative(clientDir, file).split(sep).join('/')}`)
-      return [path, toAnswer(path, file, baseUrl, typeOf(path))]
+      return [path, documentAnswer(path, readFileSync(file), baseUrl, typeOf(path) ?? TYPES[extname(file)])]
     }),
   )
 }
@@ -42,9 +42,9 @@ function pathOf(file: string): string {
   return file.replace(/\/index\.html$/, '').replace(/\.html$/, '') || '/'
 }
 
-function toAnswer(path: string, file: string, baseUrl: string, given: string | undefined): Cached {
-  const type = given ?? TYPES[extname(file)] ?? 'application/json'
-  const bytes = readFileSync(file)
+/** The file at a path, ready to be sent. */
+export function documentAnswer(path: string, bytes: Buffer, baseUrl: string, given: string | undefined): Cached {
+  const type = given ?? TYPES[extname(path)] ?? 'application/json'
   const body = TEXT.test(type) ? Buffer.from(bytes.toString().replaceAll(PLACEHOLDER_ORIGIN, baseUrl)) : bytes
   const cacheControl = path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   return {

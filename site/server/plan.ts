@@ -31,7 +31,7 @@ const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
 /** What the build draws pages with. */
-interface Pages {
+export interface Pages {
   handler: Handler
   /** What the path of every page matches. */
   patterns: RegExp
@@ -59,7 +59,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     const page = planPage({ path: chosen, searchParams }, services, frameOf)
     if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
-    if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services)) throw noSuchPath(path)
+    if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
     const part = readPart(chosen, query, services)
     const answer = () => askAstro(request, chosen + part, { services, credential })
     // Once begun, a page of Astro's can't be made anew.

@@ -25,7 +25,7 @@ if (knowsFlags && !isTold && !isProfiled && process.platform !== 'win32')
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(0))
 
 const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'
-const server = new URL('../dist/bundle/server.js', import.meta.url)
+const server = new URL('../dist/server/server.js', import.meta.url)
 const [surplus] = process.argv.slice(2)
 if (surplus === '--help') {
   console.log(USAGE)

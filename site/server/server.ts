@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { isLoopback, misspelledSettings, readSettings, type Settings } from '#contract'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
+import { collections } from '../src/collections/index.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/open-port.ts'
 import { keepTickShape } from './http/tick-shape.ts'
@@ -85,7 +86,7 @@ async function openMetrics(): Promise<Scraped> {
 /** The first thing an operator wants to know: where it is, under which name, and what it serves. */
 function announce({ services, url, metricsUrl, log }: App): void {
   const { store, baseUrl, settings } = services
-  const records = { jobs: store.jobs.size, news: store.news.size, events: store.events.size, terms: store.terms.size }
+  const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
   // Without sources.json, or before the first of them answered, nobody knows.
   const answeredAt = store.generatedAt.getTime()
   const dataAgeHours = answeredAt === 0 ? undefined : Math.round((Date.now() - answeredAt) / 3_600_000)

@@ -1,5 +1,5 @@
 /** The bundled server answers as its source does: most other tests run the source. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,6 +38,15 @@ describe('a path whose escapes mean nothing is nowhere', () => {
     }
     expect(bundled.output()).not.toMatch(/"level":50|error/i)
   })
+})
+
+// The server and the pages were two bundles with a copy each: an error of one was no instance of the other's class.
+it('has every class once', () => {
+  const folder = new URL('../dist/server/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /\.m?js$/.test(name))
+  const built = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
+  const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|WordsPending|DataError)\b.* extends Error/gm))
+  expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError', 'WordsPending'])
 })
 
 describe.skipIf(process.platform !== 'linux')('the process that was started (skipped where there is no /proc)', () => {

@@ -2,16 +2,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ClaimResponse,
-  JobList,
-  RegisterResponse,
-  RevokeResponse,
-  SandboxResponse,
-  SearchAnswer,
-  SessionResponse,
-} from '#contract'
+import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { documents } from '../src/agents/discovery/documents.ts'
+import { SearchAnswer } from '../src/api/search-all.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer

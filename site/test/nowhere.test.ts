@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Handler, loadHandler } from '../server/astro.ts'
 import { readPagePatterns } from '../server/page-patterns.ts'
 import { planner } from '../server/plan.ts'
-import { isApiError } from '../src/api/api-error.ts'
+import { ApiError } from '../src/api/api-error.ts'
 import { isNowhere } from '../src/views/nowhere.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { errorOf } from './error-of.ts'
@@ -68,7 +68,7 @@ describe('what is said to be nowhere without asking Astro', () => {
     const names = ['jobs', 'events', 'news', 'companies', 'glossary', 'docs', 'og', 'sitemaps', 'index', 'none', 'JOBS']
     const ends = ['', '/', '.md', '.html', '.ics', '.png', '.xml', '/index', '/index.html', '/none', '/none.md', '/a/b']
     const spelled = names.flatMap(name => ends.map(end => `/${name}${end}`))
-    const nowhere = [...spelled, ...PATHS, ...FILES].filter(path => isNowhere(path, patterns, server.services))
+    const nowhere = [...spelled, ...PATHS, ...FILES].filter(path => isNowhere(path, patterns, server.services.store))
     const statuses = nowhere.map(async path => [path, (await fetch(astro.url + path, { redirect: 'manual' })).status])
     expect(await Promise.all(statuses)).toEqual(nowhere.map(path => [path, 404]))
     expect(nowhere).toEqual(expect.arrayContaining(PATHS))
@@ -91,7 +91,7 @@ it('a page for it is drawn once, however many addresses are tried', async () => 
       const told = async () =>
         plan({ request, path, target: path, chosen: undefined, spelling: path, id: 'made-up' }, undefined).answer()
       const error = await told().catch(error => error)
-      if (!isApiError(error)) throw new Error(`${path} is answered`)
+      if (!(error instanceof ApiError)) throw new Error(`${path} is answered`)
       const page = await refusalPage(error, request, path)
       bodies.add(String(page?.body))
     }

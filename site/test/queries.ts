@@ -1,5 +1,6 @@
 /** Generated queries: what people send, what they mistype, and what attackers try. */
 import fc from 'fast-check'
+import { ListName } from '#contract'
 import type { Query } from './reference.ts'
 
 interface Parameter {
@@ -117,7 +118,7 @@ const COUNTRY = value(
   'XX',
 )
 
-const PARAMETERS = {
+export const PARAMETERS = {
   jobs: {
     search: text,
     tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai'),
@@ -158,8 +159,7 @@ const PARAMETERS = {
     category: value('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
     limit: integer(1, 250),
   },
-} satisfies Record<string, Record<string, Parameter>>
-type ListName = keyof typeof PARAMETERS
+} satisfies Record<ListName, Record<string, Parameter>>
 
 export interface Generated {
   list: ListName
@@ -172,14 +172,12 @@ export interface Generated {
 }
 
 /** A query for one of the four lists; about a quarter of them is wrong somewhere. */
-export const generatedQuery: fc.Arbitrary<Generated> = fc
-  .constantFrom<ListName>('jobs', 'news', 'events', 'glossary')
-  .chain(list =>
-    fc
-      .uniqueArray(fc.constantFrom(...Object.keys(PARAMETERS[list])), { maxLength: 4 })
-      .chain(names => fc.tuple(...names.map(name => generatedParameter(list, name)), unknownParameter))
-      .map(parts => combine(list, parts)),
-  )
+export const generatedQuery: fc.Arbitrary<Generated> = fc.constantFrom<ListName>(...ListName.options).chain(list =>
+  fc
+    .uniqueArray(fc.constantFrom(...Object.keys(PARAMETERS[list])), { maxLength: 4 })
+    .chain(names => fc.tuple(...names.map(name => generatedParameter(list, name)), unknownParameter))
+    .map(parts => combine(list, parts)),
+)
 
 interface Part {
   pairs: [string, string][]

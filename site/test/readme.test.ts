@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { Job, JobList } from '#contract'
-import { endpoints } from '../src/api/endpoints.ts'
+import { collections } from '../src/collections/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
 
-it.each(['listJobs', 'listNews', 'listEvents', 'listGlossaryTerms'] as const)(
+it.each(collections.map(({ name, endpoints }) => [name, endpoints.list] as const))(
   'README names every filter of %s and no other',
-  name => {
-    const { paths, query } = endpoints[name]
+  (_name, { paths, query }) => {
     const row = lines('README.md').find(line => line.startsWith('|') && line.includes(`\`${paths[0]}\``)) ?? ''
     const named = Array.from(row.matchAll(/`(\w+)`/g), ([, filter]) => filter)
     expect(named.sort()).toEqual(Object.keys(query.shape).sort())

@@ -126,7 +126,7 @@ describe('a stop', () => {
   it.each(STOP_SIGNALS)('by %s ends with 0 before the server is loaded', async signal => {
     const hook = `import { registerHooks } from 'node:module'
       registerHooks({ load(url, context, next) {
-        if (url.endsWith('/bundle/server.js')) process.kill(process.pid, '${signal}')
+        if (url.endsWith('/dist/server/server.js')) process.kill(process.pid, '${signal}')
         return next(url, context)
       } })`
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`

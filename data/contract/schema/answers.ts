@@ -1,12 +1,8 @@
-/** Shapes of the additive endpoints under /api/v1: items, facets, sources, changes, search over everything. */
+/** Shapes of the additive endpoints under /api/v1: where records come from, facets, sources, changes. */
 import { z } from 'zod'
 import { Change } from './change.ts'
-import { GlossaryTerm, TermRecord } from './glossary-term.ts'
-import { Job, JobRecord, VerifiedBy } from './job.ts'
-import { NewsItem, NewsRecord } from './news-item.ts'
 import { HttpUrl, Instant } from './primitives.ts'
 import { SourceState, SourceStatus } from './source-status.ts'
-import { EventRecord, Web3Event } from './web3-event.ts'
 
 /** Where a record comes from and how sure we are of it now. */
 export const Provenance = z.object({
@@ -23,26 +19,6 @@ export const Provenance = z.object({
   sourceState: SourceState,
 })
 export type Provenance = z.infer<typeof Provenance>
-
-export const JobState = z.enum(['open', 'uncertain', 'closed']).meta({
-  description:
-    'open: in the latest good answer of its source; uncertain: missing from it once; closed: gone, kept 90 days.',
-})
-export type JobState = z.infer<typeof JobState>
-
-const JobVerification = Provenance.extend({ state: JobState, verifiedBy: VerifiedBy })
-
-export const JobItem = z.object({
-  data: JobRecord.omit({ sourceKey: true, flags: true }),
-  verification: JobVerification,
-})
-export type JobItem = z.infer<typeof JobItem>
-export const NewsDetail = z.object({ data: NewsRecord.omit({ sourceKey: true }), verification: Provenance })
-export type NewsDetail = z.infer<typeof NewsDetail>
-export const EventItem = z.object({ data: EventRecord.omit({ sourceKey: true }), verification: Provenance })
-export type EventItem = z.infer<typeof EventItem>
-export const TermItem = z.object({ data: TermRecord.extend({ url: HttpUrl }) })
-export type TermItem = z.infer<typeof TermItem>
 
 const FacetCount = z.object({ value: z.string(), count: z.int().positive() })
 /** Field name -> its values with how many matching records have them, most first. */
@@ -83,10 +59,3 @@ export type ApiIndex = z.infer<typeof ApiIndex>
 /** `/openapi.json`; what is in it is the business of the OpenAPI specification. */
 export const OpenApiDocument = z.looseObject({ openapi: z.string() })
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>
-
-const Group = <T extends z.ZodType>(item: T) => z.object({ total: z.int().nonnegative(), items: z.array(item) })
-export const SearchAnswer = z.object({
-  data: z.object({ jobs: Group(Job), news: Group(NewsItem), events: Group(Web3Event), glossary: Group(GlossaryTerm) }),
-  meta: z.object({ total: z.int().nonnegative(), query: z.string() }),
-})
-export type SearchAnswer = z.infer<typeof SearchAnswer>

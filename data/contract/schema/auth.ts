@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HttpUrl, Instant } from './primitives.ts'
+import { HttpUrl, Instant, ListName } from './primitives.ts'
 
-export const SCOPES = ['read:jobs', 'read:news', 'read:events', 'read:glossary'] as const
+export const SCOPES = ListName.options.map(name => `read:${name}` as const)
 export const Scope = z.enum(SCOPES)
 /** What a token may read. A token that asks for none in particular gets all of them, in this order. */
 export type Scope = z.infer<typeof Scope>
@@ -29,7 +29,7 @@ const ScopeWish = z
   .string('scope must be a string.')
   .refine(text => scopesOf(text) !== undefined, `scope must be a space-separated subset of: ${SCOPES.join(' ')}.`)
   .optional()
-  .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: ['read:jobs read:news'] })
+  .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: [SCOPES.slice(0, 2).join(' ')] })
 
 const GrantedScope = z.string().meta({ examples: [SCOPES.join(' ')] })
 const Seconds = z.int().nonnegative()

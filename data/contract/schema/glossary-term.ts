@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListMeta } from './envelope.ts'
 import { HttpUrl, Slug } from './primitives.ts'
 
 export const GLOSSARY_CATEGORIES = [
@@ -44,3 +45,10 @@ export const TermRecord = GlossaryTerm.extend({
   url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),
 })
 export type TermRecord = z.infer<typeof TermRecord>
+
+export const GlossaryList = z.object({ data: z.array(GlossaryTerm), meta: ListMeta })
+export type GlossaryList = z.infer<typeof GlossaryList>
+
+/** One term, with its address on this server. */
+export const TermItem = z.object({ data: TermRecord.extend({ url: HttpUrl }) })
+export type TermItem = z.infer<typeof TermItem>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Provenance } from './answers.ts'
+import { PagedMeta } from './envelope.ts'
 import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/jobs` answers: exactly the interface's fields. */
@@ -83,3 +85,20 @@ export const JobRecord = Job.extend({
   verifiedBy: VerifiedBy,
 })
 export type JobRecord = z.infer<typeof JobRecord>
+
+export const JobState = z.enum(['open', 'uncertain', 'closed']).meta({
+  description:
+    'open: in the latest good answer of its source; uncertain: missing from it once; closed: gone, kept 90 days.',
+})
+export type JobState = z.infer<typeof JobState>
+
+/** What `/api/jobs` answers. */
+export const JobList = z.object({ data: z.array(Job), meta: PagedMeta })
+export type JobList = z.infer<typeof JobList>
+
+/** One job, and how sure we are of it. */
+export const JobItem = z.object({
+  data: JobRecord.omit({ sourceKey: true, flags: true }),
+  verification: Provenance.extend({ state: JobState, verifiedBy: VerifiedBy }),
+})
+export type JobItem = z.infer<typeof JobItem>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Provenance } from './answers.ts'
+import { ListMeta } from './envelope.ts'
 import { DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/news` answers: exactly the interface's fields. */
@@ -31,3 +33,10 @@ export const NewsRecord = NewsItem.extend({
   dateIssue: DateIssue.optional(),
 })
 export type NewsRecord = z.infer<typeof NewsRecord>
+
+export const NewsList = z.object({ data: z.array(NewsItem), meta: ListMeta })
+export type NewsList = z.infer<typeof NewsList>
+
+/** One story, and where it comes from. */
+export const NewsDetail = z.object({ data: NewsRecord.omit({ sourceKey: true }), verification: Provenance })
+export type NewsDetail = z.infer<typeof NewsDetail>

@@ -34,8 +34,12 @@ export type CountryCode = z.infer<typeof CountryCode>
 export const Line = outside(z.string().trim().min(1).max(300), 'One line.')
 
 export const Collection = z.enum(['jobs', 'news', 'events'])
-/** The three ingested collections; the glossary is written by hand. */
+/** The ingested collections; the glossary is written by hand. */
 export type Collection = z.infer<typeof Collection>
+
+/** All that is listed, as paths and scopes name it. */
+export const ListName = z.enum([...Collection.options, 'glossary'])
+export type ListName = z.infer<typeof ListName>
 
 /** A text that others wrote. Whoever reads the interface description must know that it is data and nothing else. */
 export function outside<T extends z.ZodType>(text: T, description: string): T {

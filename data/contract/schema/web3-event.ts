@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Provenance } from './answers.ts'
+import { ListMeta } from './envelope.ts'
 import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/events` answers: exactly the interface's fields. Dates are inclusive days in the event's own place. */
@@ -68,3 +70,10 @@ export function overEverywhereAt({ startDate, endDate }: Days): number {
 export function isOverEverywhere(event: Days, now: Date): boolean {
   return now.getTime() >= overEverywhereAt(event)
 }
+
+export const EventList = z.object({ data: z.array(Web3Event), meta: ListMeta })
+export type EventList = z.infer<typeof EventList>
+
+/** One event, and where it comes from. */
+export const EventItem = z.object({ data: EventRecord.omit({ sourceKey: true }), verification: Provenance })
+export type EventItem = z.infer<typeof EventItem>

@@ -1,11 +1,11 @@
 /**
- * The thin front: it knows requests, answers, quotas and bytes, and nothing of jobs, news, events or terms. What it is
+ * The thin front: it knows requests, answers, quotas and bytes, and nothing of any collection. What it is
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { after, orElse } from '../../src/api/after.ts'
 import type { Answer } from '../../src/api/answer.ts'
-import { type ApiError, isApiError } from '../../src/api/api-error.ts'
+import { ApiError } from '../../src/api/api-error.ts'
 import type { Plan } from '../../src/api/handle.ts'
 import { pathOf } from '../../src/api/path-of.ts'
 import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
@@ -41,6 +41,8 @@ export interface FrontOptions {
   /** The snapshot that is served now: what was computed from another is not said again. */
   store(): object
   clock(): Date
+  /** Lets pages bring styles of their own, which development does. */
+  inlineStyles?: boolean
   /** Ready answers by path: assets and prerendered documents. */
   documents: Map<string, Cached>
   /** Methods of a path, or undefined when there is nothing at it. */
@@ -63,8 +65,8 @@ export interface FrontOptions {
 }
 
 export function createFront(options: FrontOptions): RequestListener {
-  const { baseUrl, documents } = options
-  const send = createSend({ https: baseUrl.startsWith('https:') })
+  const { baseUrl, documents, inlineStyles } = options
+  const send = createSend({ https: baseUrl.startsWith('https:'), inlineStyles })
   // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
   let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
   return (request, response) => {
@@ -116,17 +118,17 @@ export function createFront(options: FrontOptions): RequestListener {
   }
 
   function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
-    const broken = (cause: unknown) => refusalOf(internal(cause), asked.id)
+    const { request, path, id } = asked
+    const broken = (cause: unknown) => refusalOf(internal(cause), id)
     // Here and not in the plan: whoever waits for the same answer has an id of their own.
     const failed = (error: unknown) => {
-      if (isApiError(error)) return options.refusalPage(error, asked.request, asked.path) ?? refusalOf(error, asked.id)
-      options.onError(error, asked.id)
+      if (error instanceof ApiError) return options.refusalPage(error, request, path) ?? refusalOf(error, id)
+      options.onError(error, id)
       return orElse(() => options.breakdown(asked, error), broken)
     }
-    const isRead = asked.request.method === 'GET' || asked.request.method === 'HEAD'
     // What one token is told must never be shared with another request, not even one at the same moment.
-    const shared = isRead && personal === undefined
-    const answer = () => (shared ? (documents.get(asked.path) ?? read(asked)) : options.plan(asked, personal).answer())
+    const shared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
+    const answer = () => (shared ? (documents.get(path) ?? read(asked)) : options.plan(asked, personal).answer())
     return orElse(answer, failed)
   }
 

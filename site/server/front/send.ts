@@ -4,6 +4,7 @@ import { sentStatus } from '../http/conditional.ts'
 import { wishOf } from '../http/encoding.ts'
 import { closeOverRest, createEnd } from '../http/ending.ts'
 import { type Circumstances, createForms } from '../http/form.ts'
+import type { Origin } from '../http/headers.ts'
 import { createHeads } from '../http/heads.ts'
 
 /** Bodies smaller than a packet gain nothing. */
@@ -15,8 +16,8 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 }
 
 /** Writes answers: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
-export function createSend({ https }: { https: boolean }) {
-  const formOf = createForms({ https })
+export function createSend(origin: Origin) {
+  const formOf = createForms(origin)
   const writeHead = createHeads()
   const end = createEnd()
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {

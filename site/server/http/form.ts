@@ -1,7 +1,7 @@
 /** An answer in the bytes and headers in which it is sent. */
 import type { Answer } from '../../src/api/answer.ts'
 import { type Encoding, effortFor, encode, isCompressible } from './encoding.ts'
-import { createCommon, withToken } from './headers.ts'
+import { createCommon, type Origin, withToken } from './headers.ts'
 import type { Common, Head } from './heads.ts'
 import { ownBytes } from './own-bytes.ts'
 import { sharedSeconds } from './shared-seconds.ts'
@@ -39,8 +39,8 @@ const PRIVATE: Record<Circumstances['accepted'], string> = {
 }
 
 /** Makes forms; of a kept answer once, so that saying it again compresses and joins nothing. */
-export function createForms({ https }: { https: boolean }) {
-  const common = createCommon(https)
+export function createForms(origin: Origin) {
+  const common = createCommon(origin)
   return (answer: Answer | Cached, circumstances: Circumstances): Form => {
     const shared = answer.headers['content-type']?.startsWith('text/html') ? common.page : common.data
     if (!('forms' in answer)) return createForm(answer, circumstances, shared)

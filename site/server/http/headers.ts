@@ -17,8 +17,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What the headers of every answer depend on. */
+export interface Origin {
+  https: boolean
+  /** Lets pages bring styles of their own: Vite writes them there in development. */
+  inlineStyles?: boolean
+}
+
 /** On every answer, the same each time. */
-export function commonHeaders(options: { https: boolean; html: boolean }): Record<string, string> {
+export function commonHeaders(options: Origin & { html: boolean }): Record<string, string> {
+  const policy = options.inlineStyles ? PAGE_POLICY.replace("style-src 'self'", "$& 'unsafe-inline'") : PAGE_POLICY
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': EXPOSED,
@@ -26,7 +34,7 @@ export function commonHeaders(options: { https: boolean; html: boolean }): Recor
     'referrer-policy': 'no-referrer',
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     ...(options.html
-      ? { 'content-security-policy': PAGE_POLICY, 'cross-origin-opener-policy': 'same-origin' }
+      ? { 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' }
       : {
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
           'cross-origin-resource-policy': 'cross-origin',
@@ -35,9 +43,9 @@ export function commonHeaders(options: { https: boolean; html: boolean }): Recor
 }
 
 /** What pages say on every answer, and what programs read. */
-export function createCommon(https: boolean): Record<'page' | 'data', Common> {
+export function createCommon(origin: Origin): Record<'page' | 'data', Common> {
   const of = (html: boolean): Common => {
-    const fields = Object.entries(commonHeaders({ https, html })).flat()
+    const fields = Object.entries(commonHeaders({ ...origin, html })).flat()
     return { fields, text: linesOf(fields) }
   }
   return { page: of(true), data: of(false) }

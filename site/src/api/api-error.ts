@@ -42,8 +42,3 @@ export function errorBody(error: ApiError, baseUrl: string): ErrorBody {
 export function anchorOf(code: ErrorCode): string {
   return code.toLowerCase().replaceAll('_', '-')
 }
-
-/** The server and the built routes are two copies of this module, so `instanceof` fails for an error of the other copy. */
-export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError'
-}

@@ -1,13 +1,10 @@
 import type { ApiIndex } from '#contract'
-import packageJson from '../../../package.json' with { type: 'json' }
 import { endpoints } from './endpoints.ts'
-
-/** Version of the public interface; a field is never lost or retyped within a major one. */
-export const INTERFACE_VERSION = packageJson.version
+import { INTERFACE_VERSION } from './identity.ts'
 
 /** The endpoint table as a start page for programs. */
 export function apiIndex(baseUrl: string): ApiIndex {
-  const data = Object.values(endpoints).map(({ operationId, method, paths, summary }) => ({
+  const data = endpoints.map(({ operationId, method, paths, summary }) => ({
     operationId,
     method,
     url: `${baseUrl}${paths[0]}`,

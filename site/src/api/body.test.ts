@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest } from '#contract'
-import { type ApiError, isApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { checkFields, readBody } from './body.ts'
 import { bodyOf } from './operations/route.ts'
 
@@ -22,7 +22,7 @@ function refusal(work: () => unknown): ApiError | undefined {
     work()
     return undefined
   } catch (error) {
-    if (isApiError(error)) return error
+    if (error instanceof ApiError) return error
     throw error
   }
 }
@@ -60,7 +60,7 @@ describe('a body', () => {
     const attempt = (content: Uint8Array<ArrayBuffer>, media: string) =>
       readBody(body(content, media), rules).then(
         () => 200,
-        error => (isApiError(error) ? error.status : 500),
+        error => (error instanceof ApiError ? error.status : 500),
       )
     await fc.assert(
       fc.asyncProperty(bytes, type, async (content, media) => (await attempt(new Uint8Array(content), media)) < 500),

@@ -1,6 +1,6 @@
 /** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
 import type { z } from 'zod'
-import { ApiError, isApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { BodySource } from './ask.ts'
 import { withoutParameters } from './media-type.ts'
 
@@ -86,7 +86,7 @@ function toText(bytes: Uint8Array): string {
 
 /** A client that goes away in the middle is no fault of ours, and must not fill the log with errors. */
 function refuseEarlyEnd(cause: unknown): never {
-  throw isApiError(cause) ? cause : unreadable('The body ended early.', cause)
+  throw cause instanceof ApiError ? cause : unreadable('The body ended early.', cause)
 }
 
 function parseJson(text: string): Record<string, unknown> {

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 
-/** Where the parts of the server lie: among the sources, or beside each other in the build (see site/server/bundle.ts). */
-const isSource = /\.ts(?:\?|$)/.test(import.meta.url)
+/** Where the build is, when this code is part of it (site/server/bundle.ts); undefined among the sources. */
+const [built] = /^.*\/dist\/(?=server\/)/.exec(import.meta.url) ?? []
 
 /** What `npm run build` made. */
-export const BUILD = new URL(isSource ? '../../dist/' : '../', import.meta.url)
-export const STORE_WORKER = new URL(isSource ? '../../record-index/worker.ts' : './store-worker.js', import.meta.url)
+export const BUILD = new URL(built ?? '../../dist/', import.meta.url)
+export const STORE_WORKER = built
+  ? new URL('server/store-worker.js', BUILD)
+  : new URL('../../record-index/worker.ts', import.meta.url)
 
 /** Names the code of the build: each build writes its files anew. Undefined for the sources, which change one by one. */
-export const BUILT_CODE = isSource ? undefined : String(statSync(STORE_WORKER).mtimeMs)
+export const BUILT_CODE = built ? String(statSync(STORE_WORKER).mtimeMs) : undefined

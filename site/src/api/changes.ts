@@ -1,7 +1,8 @@
-import type { Change, ChangeList, ChangeQuery } from '#contract'
+import type { Change, ChangeList } from '#contract'
 import { firstWhere } from '../../record-index/binary-search.ts'
 import type { Store } from '../../record-index/store.ts'
 import { ApiError } from './api-error.ts'
+import type { ChangeQuery } from './queries.ts'
 
 /** Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots. */
 export function listChanges({ changes }: Store, { cursor, collection, limit }: ChangeQuery): ChangeList {

@@ -27,7 +27,7 @@ export function countryText(value: string): string {
 }
 
 /** The hint for a query, undefined when it asks for no country or for one there is. */
-export function countryHint({ country }: { country?: unknown }): CountryHint | undefined {
+export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
   if (typeof country !== 'string' || askedCountry(country)) return undefined
   return { value: country, nearest: nearestCountries(country) }
 }

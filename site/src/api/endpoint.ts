@@ -1,6 +1,7 @@
 /** What the endpoint table says about one endpoint. */
 import type { z } from 'zod'
-import { NoQuery, type RateLimitPolicy, type Scope } from '#contract'
+import type { RateLimitPolicy, Scope } from '#contract'
+import { NoQuery } from './queries.ts'
 
 export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> {
   /** Unique; generated clients name their functions after it. */
@@ -10,7 +11,8 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   paths: readonly [string, ...string[]]
   /** One sentence. */
   summary: string
-  tag: Tag
+  /** As in TAGS of endpoints.ts. */
+  tag: string
   query: Query
   /** Fields of a POST; unknown ones are ignored. */
   body?: z.ZodType
@@ -37,16 +39,6 @@ export interface PostEndpoint<Body extends z.ZodType = z.ZodType, Response exten
   extends Endpoint<typeof NoQuery, Response> {
   body: Body
 }
-
-export const TAGS = {
-  Jobs: 'Web3 jobs that are verified open.',
-  News: 'Crypto news, one item per story.',
-  Events: 'Web3 conferences, hackathons, meetups and workshops.',
-  Glossary: 'Web3 terms explained.',
-  Service: 'Search over everything, what changed, and how fresh it is.',
-  Credentials: 'Agents register themselves for a token of their own.',
-} as const
-type Tag = keyof typeof TAGS
 
 /** Format name -> media type. */
 export const FORMATS = {

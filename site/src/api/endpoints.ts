@@ -2,28 +2,9 @@
 import {
   ApiIndex,
   ChangeList,
-  ChangeQuery,
   ClaimRequest,
   ClaimResponse,
   Collection,
-  EventCalendarQuery,
-  EventFacetQuery,
-  EventItem,
-  EventList,
-  EventQuery,
-  Facets,
-  GlossaryFacetQuery,
-  GlossaryList,
-  GlossaryQuery,
-  JobFacetQuery,
-  JobItem,
-  JobList,
-  JobQuery,
-  NewsDetail,
-  NewsFacetQuery,
-  NewsList,
-  NewsQuery,
-  NoQuery,
   OpenApiDocument,
   RegisterRequest,
   RegisterResponse,
@@ -32,136 +13,28 @@ import {
   SandboxRequest,
   SandboxResponse,
   SCOPES,
-  SearchAnswer,
-  SearchQuery,
   ServiceStatus,
   SessionResponse,
   SourceList,
-  TermItem,
 } from '#contract'
-import { post, read } from './endpoint.ts'
+import { collections } from '../collections/index.ts'
+import { listed } from '../collections/prose.ts'
+import { type Endpoint, post, read } from './endpoint.ts'
+import { ChangeQuery, NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
+import { SearchAnswer } from './search-all.ts'
 
-const FEEDS = ['rss', 'atom', 'json-feed', 'csv', 'ndjson'] as const
+/** What groups endpoints, with a sentence each. */
+export const TAGS: Record<string, string> = {
+  ...Object.fromEntries(collections.map(({ tag, about }) => [tag, about])),
+  Service: 'Search over everything, what changed, and how fresh it is.',
+  Credentials: 'Agents register themselves for a token of their own.',
+}
+
 /** Of the collections whose changes are kept. */
 const CHANGE_SCOPES = Collection.options.map(scopeOf)
-
-const jobs = { tag: 'Jobs', scopes: ['read:jobs'] } as const
-const news = { tag: 'News', scopes: ['read:news'] } as const
-const events = { tag: 'Events', scopes: ['read:events'] } as const
-const glossary = { tag: 'Glossary', scopes: ['read:glossary'] } as const
 const service = { tag: 'Service' } as const
 const credentials = { tag: 'Credentials' } as const
-
-const lists = {
-  listJobs: read({
-    ...jobs,
-    operationId: 'listJobs',
-    paths: ['/api/jobs', '/api/v1/jobs'],
-    summary: 'Open Web3 jobs, newest first.',
-    query: JobQuery,
-    response: JobList,
-    formats: FEEDS,
-  }),
-  listNews: read({
-    ...news,
-    operationId: 'listNews',
-    paths: ['/api/news', '/api/v1/news'],
-    summary: 'Crypto news, one item per story, newest first.',
-    query: NewsQuery,
-    response: NewsList,
-    formats: FEEDS,
-  }),
-  listEvents: read({
-    ...events,
-    operationId: 'listEvents',
-    paths: ['/api/events', '/api/v1/events'],
-    summary: 'Web3 events that are not over anywhere on earth, soonest first.',
-    query: EventQuery,
-    response: EventList,
-    formats: [...FEEDS, 'ics'],
-    calendarQuery: EventCalendarQuery,
-  }),
-  listGlossaryTerms: read({
-    ...glossary,
-    operationId: 'listGlossaryTerms',
-    paths: ['/api/glossary', '/api/v1/glossary'],
-    summary: 'Web3 terms, alphabetical; with search the exact term or synonym comes first.',
-    query: GlossaryQuery,
-    response: GlossaryList,
-    formats: ['csv', 'ndjson'],
-  }),
-} as const
-
-const items = {
-  getJob: read({
-    ...jobs,
-    operationId: 'getJob',
-    paths: ['/api/v1/jobs/{id}'],
-    summary: 'One job with its full text, pay, places and why it counts as verified; closed ones for 90 days.',
-    query: NoQuery,
-    response: JobItem,
-  }),
-  getNewsItem: read({
-    ...news,
-    operationId: 'getNewsItem',
-    paths: ['/api/v1/news/{id}'],
-    summary: 'One story and who else reported it.',
-    query: NoQuery,
-    response: NewsDetail,
-  }),
-  getEvent: read({
-    ...events,
-    operationId: 'getEvent',
-    paths: ['/api/v1/events/{id}'],
-    summary: 'One event with its type, status and deadlines.',
-    query: NoQuery,
-    response: EventItem,
-  }),
-  getGlossaryTerm: read({
-    ...glossary,
-    operationId: 'getGlossaryTerm',
-    paths: ['/api/v1/glossary/{slug}'],
-    summary: 'One term with synonyms, related terms and references.',
-    query: NoQuery,
-    response: TermItem,
-  }),
-} as const
-
-const facets = {
-  countJobs: read({
-    ...jobs,
-    operationId: 'countJobs',
-    paths: ['/api/v1/jobs/facets'],
-    summary: 'Tags, companies, countries and more with counts under the same filters.',
-    query: JobFacetQuery,
-    response: Facets,
-  }),
-  countNews: read({
-    ...news,
-    operationId: 'countNews',
-    paths: ['/api/v1/news/facets'],
-    summary: 'Publications, languages and tags with counts under the same filters.',
-    query: NewsFacetQuery,
-    response: Facets,
-  }),
-  countEvents: read({
-    ...events,
-    operationId: 'countEvents',
-    paths: ['/api/v1/events/facets'],
-    summary: 'Types, countries, cities and tags with counts under the same filters.',
-    query: EventFacetQuery,
-    response: Facets,
-  }),
-  countGlossaryTerms: read({
-    ...glossary,
-    operationId: 'countGlossaryTerms',
-    paths: ['/api/v1/glossary/facets'],
-    summary: 'Categories with counts under the same filters.',
-    query: GlossaryFacetQuery,
-    response: Facets,
-  }),
-} as const
 
 const overall = {
   search: read({
@@ -169,7 +42,7 @@ const overall = {
     operationId: 'search',
     scopes: SCOPES,
     paths: ['/api/v1/search'],
-    summary: 'One search over jobs, news, events and terms, grouped.',
+    summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     query: SearchQuery,
     response: SearchAnswer,
   }),
@@ -270,4 +143,11 @@ const auth = {
   }),
 } as const
 
-export const endpoints = { ...lists, ...items, ...facets, ...overall, ...auth } as const
+/** Those of the service as a whole. */
+export const serviceEndpoints = { ...overall, ...auth } as const
+
+/** All of them: lists, records, facets, then what is about the whole. */
+export const endpoints: readonly Endpoint[] = [
+  ...(['list', 'item', 'facets'] as const).flatMap(kind => collections.map(collection => collection.endpoints[kind])),
+  ...Object.values<Endpoint>(serviceEndpoints),
+]

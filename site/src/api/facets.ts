@@ -7,23 +7,6 @@ import type { Table } from '../../record-index/open-table.ts'
 /** More values than this help nobody choose. */
 const MAX_VALUES = 200
 
-/** Which fields a collection counts in public, and under which name. */
-export const FACETS = {
-  jobs: {
-    tags: 'tag',
-    companies: 'company',
-    countries: 'country',
-    chains: 'chain',
-    seniorities: 'seniority',
-    workModes: 'workMode',
-    employmentTypes: 'employmentType',
-    sources: 'source',
-  },
-  news: { sources: 'source', languages: 'language', tags: 'tag' },
-  events: { types: 'type', countries: 'country', cities: 'city', tags: 'tag', sources: 'source' },
-  terms: { categories: 'category' },
-} as const
-
 /** Values with counts in the documents that a query matches. */
 export function countFacets(
   table: Pick<Table<unknown>, 'facets' | 'size'>,

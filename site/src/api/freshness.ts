@@ -1,6 +1,6 @@
 import { NOT_ASKED_LATELY, type ServiceStatus, type SourceList, type SourceStatus } from '#contract'
 import type { Store } from '../../record-index/store.ts'
-import { INTERFACE_VERSION } from './api-index.ts'
+import { INTERFACE_VERSION } from './identity.ts'
 
 /** Sources that fail, or whose last good answer is older than they may be: judged now, not when the file was written. */
 function degradedSources(sources: SourceStatus[], now: Date): string[] {

@@ -1,21 +1,22 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
 import { crc32 } from 'node:zlib'
-import type { JobQuery } from '#contract'
 import type { Table } from '../../record-index/open-table.ts'
 import type { Hits } from '../../record-index/postings.ts'
 import { type Params, queryOf } from './params.ts'
-import type { Selection } from './select.ts'
+import type { Selection } from './selection.ts'
 
-type Page = Pick<JobQuery, 'limit' | 'offset'>
-
-/** `{ data, meta: { total, count } }`. */
-export function listOf({ table, total, page }: Selection<unknown>): JsonBytes {
-  return joinList(table, page, { total, count: page.length })
+interface Page {
+  limit: number
+  offset: number
 }
 
-/** `{ data, meta: { total, limit, offset, count } }`. An offset past the end is an empty page, not an error. */
-export function pageOf({ table, total, page }: Selection<unknown>, { limit, offset }: Page): JsonBytes {
-  return joinList(table, page, { total, limit, offset, count: page.length })
+/**
+ * `{ data, meta: { total, count } }`, with `limit` and `offset` where the list has pages. An offset past the end is an
+ * empty page, not an error.
+ */
+export function listAnswer({ table, total, page, limit, offset }: Selection<unknown>): JsonBytes {
+  const paging = offset === undefined ? {} : { limit, offset }
+  return joinList(table, page, { total, ...paging, count: page.length })
 }
 
 /** JSON that was serialized before. */

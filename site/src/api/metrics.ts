@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RATE_LIMITS, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
+import { collections } from '../collections/index.ts'
 import { listSources } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -117,8 +118,7 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefine
     collect() {
       const now = services()
       if (!now) return
-      const { jobs, news, events, terms } = now.store
-      for (const [collection, { size }] of Object.entries({ jobs, news, events, terms })) this.set({ collection }, size)
+      for (const { prose, tableOf } of collections) this.set({ collection: prose.names }, tableOf(now.store).size)
     },
   })
   new Gauge({

@@ -1,7 +1,7 @@
 /** From a path to the row of the endpoint table it belongs to. */
 import { documentOf, MCP_PATH } from '../agents/discovery/documents.ts'
 import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, serviceEndpoints } from './endpoints.ts'
 
 const READ = ['GET', 'HEAD', 'OPTIONS']
 const WRITE = ['POST', 'OPTIONS']
@@ -25,7 +25,7 @@ export interface Route {
 }
 
 /** Every path of the table, formats included, fixed paths and those with a parameter alike. */
-export const routes: Route[] = Object.values<Endpoint>(endpoints).flatMap(endpoint => {
+export const routes: Route[] = endpoints.flatMap(endpoint => {
   const methods = endpoint.method === 'GET' ? READ : WRITE
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {
@@ -59,6 +59,20 @@ export function methodsOf(path: string): string[] | undefined {
 /** Whether errors at a path are told in the error body and not on a page. */
 export function isForPrograms(path: string): boolean {
   return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
+}
+
+/** Pages that say the same as documents: `docUrl` of every error leads to one. */
+const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
+const { getIndex, getOpenApi, getStatus } = serviceEndpoints
+/** How the service is and what it answers. */
+const GUIDES: ReadonlySet<string> = new Set([getIndex, getOpenApi, getStatus].flatMap(({ paths }) => [...paths]))
+
+/**
+ * Whether somebody whose requests are spent learns there how to go on. They have a budget of their own: the way out of a
+ * limit must not be behind it.
+ */
+export function isGuide(path: string): boolean {
+  return documentOf(path) !== undefined || GUIDES.has(path) || GUIDE_PAGE.test(path)
 }
 
 function patternOf(path: string): RegExp {

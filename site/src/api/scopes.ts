@@ -1,12 +1,12 @@
 /** Which scopes of a presented token a request needs: what the endpoint table says, narrowed by what is asked for. */
-import type { Collection, Scope } from '#contract'
+import type { ListName, Scope } from '#contract'
 import type { Endpoint } from './endpoint.ts'
 import { pathOf } from './path-of.ts'
 
 export type Guarded = Pick<Endpoint, 'scopes' | 'narrowedBy'>
 
 /** The scope that a collection is read with. */
-export function scopeOf(collection: Collection): Scope {
+export function scopeOf(collection: ListName): Scope {
   return `read:${collection}`
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { RateLimitPolicy } from '#contract'
-import { isGuide, MCP_PATH } from '../agents/discovery/documents.ts'
+import { MCP_PATH } from '../agents/discovery/documents.ts'
 import { after, orElse } from '../api/after.ts'
-import { type ApiError, isApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { routeOf } from '../api/routes.ts'
+import { isGuide, routeOf } from '../api/routes.ts'
 import { lacking, narrowed } from '../api/scopes.ts'
 import type { Services } from '../api/services.ts'
 import { findBearer, readBearer } from './bearer.ts'
@@ -56,7 +56,7 @@ export function admit(facts: RequestFacts, services: AdmitServices): Admission |
   return orElse(
     () => decide(facts, services),
     (error): Admission => {
-      if (isApiError(error)) return { headers: [], refusal: error }
+      if (error instanceof ApiError) return { headers: [], refusal: error }
       throw error
     },
   )

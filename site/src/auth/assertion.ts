@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { isApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { TrustedIssuer } from './issuers.ts'
 
 const MAX_LENGTH = 8 * 1024
@@ -80,7 +80,7 @@ async function verifySignatureAndTime(assertion: string, { issuer, keys }: Trust
       currentDate: now,
     })
   } catch (error) {
-    if (isApiError(error)) throw error
+    if (error instanceof ApiError) throw error
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
       return badClaim(error.claim)
     return rejected(error instanceof errors.JOSEError ? error.code : 'unreadable', NOT_TRUSTED)

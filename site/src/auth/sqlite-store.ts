@@ -1,4 +1,4 @@
-import { isApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { storeDown } from './refusals.ts'
 import { flushed, openDatabase } from './sqlite-database.ts'
 import { createLiveCount } from './sqlite-live-count.ts'
@@ -112,5 +112,5 @@ async function removeInBatches(
 
 /** A locked, full or broken file is "cannot be asked", never "not found". */
 function refuse(cause: unknown): never {
-  throw isApiError(cause) ? cause : storeDown(cause)
+  throw cause instanceof ApiError ? cause : storeDown(cause)
 }

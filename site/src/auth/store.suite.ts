@@ -70,9 +70,9 @@ export function storeSuite(name: string, open: (caps: LiveCaps) => Promise<Crede
 
     it('exchanges a registration token once and adds the access token', async () => {
       const registration = await registered()
-      const access = credential('access', { scope: ['read:news'] })
+      const access = credential('access', { scope: ['read:events'] })
       expect(await store.exchange(exchange(registration, { access }))).toBe('exchanged')
-      expect((await another.find(access.hash))?.scope).toEqual(['read:news'])
+      expect((await another.find(access.hash))?.scope).toEqual(['read:events'])
       expect((await another.find(registration.hash))?.consumedAt).toBe(NOW)
       const second = credential('access')
       expect(await another.exchange(exchange(registration, { access: second }))).toBe('spent')

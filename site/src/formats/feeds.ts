@@ -1,9 +1,9 @@
 /** RSS, Atom and JSON Feed. */
 import { escapeUTF8 } from 'entities'
 import { Feed, type Item } from 'feed'
-import { SERVICE_NAME } from '../api/service-name.ts'
-import type { About, Writer, Writers } from './handle-formats.ts'
+import { SERVICE_NAME } from '../api/identity.ts'
 import { printable, printableLine } from './printable.ts'
+import type { About, Writer, Writers } from './writers.ts'
 
 /** A record as feeds show it. Every text is plain and comes from outside: it is escaped where markup is written. */
 export interface FeedEntry {

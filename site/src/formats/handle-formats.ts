@@ -1,52 +1,36 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
-import type { z } from 'zod'
 import type { Store } from '../../record-index/store.ts'
 import { type Endpoint, FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../api/handle.ts'
 import { queryOf } from '../api/params.ts'
 import { noSuchPath } from '../api/refusals.ts'
-import type { Now, Selection } from '../api/select.ts'
+import type { Collection } from '../collections/collection.ts'
+import type { About, Writer } from './writers.ts'
 
-/** What a format says about the list it was written from. */
-export interface About {
-  /** The endpoint's own sentence. */
-  summary: string
-  /** The filters in words, empty without any. */
-  filters: string
-  /** Its own address with the filters. */
-  selfUrl: string
-  /** The page for people with the same filters. */
-  pageUrl: string
-  store: Store
-}
-
-export type Writer<R> = (selection: Selection<R>, about: About) => string
-export type Writers<R> = Partial<Record<Format, Writer<R>>>
-
-export function handleFormats<Q extends z.ZodObject, R>(
-  endpoint: Endpoint<Q>,
-  select: (query: z.output<Q>, now: Now, format: Format) => Selection<R>,
-  writers: Writers<R>,
-): Operation {
-  const inFormat = (format: Format, write: Writer<R>) =>
-    handleContent({ ...endpoint, query: queryFor(endpoint, format) }, (query, services, ask) => {
-      const selection = select(query, services, format)
-      const text = write(selection, aboutOf(endpoint, format, ask, services))
-      return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
-    })
+/** The list of a collection in all of its formats. */
+export function handleFormats({ endpoints: { list }, select, writers }: Collection): Operation {
   const operations = new Map<string | undefined, Operation>()
-  for (const format of endpoint.formats ?? []) {
+  for (const format of list.formats ?? []) {
     const write = writers[format]
-    if (write) operations.set(format, inFormat(format, write))
+    if (write) operations.set(format, handleFormat(format, write))
   }
   return {
-    endpoint,
+    endpoint: list,
     writesFormats: true,
     plan(ask, services) {
       const operation = operations.get(ask.params.format)
       if (!operation) throw noSuchPath(ask.path)
       return operation.plan(ask, services)
     },
+  }
+
+  function handleFormat(format: Format, write: Writer<unknown>): Operation {
+    return handleContent({ ...list, query: queryFor(list, format) }, (query, services, ask) => {
+      // Only calendars can show that an event is off, and must: it may stand in one already.
+      const selection = select(services, query, { evenOff: format === 'ics' })
+      const text = write(selection, aboutOf(list, format, ask, services))
+      return { body: Buffer.from(text), type: FORMATS[format], validity: selection.validity }
+    })
   }
 }
 

@@ -1,8 +1,8 @@
 /** CSV for spreadsheets and NDJSON for programs: the public fields, nothing else. */
 import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
-import type { Selection } from '../api/select.ts'
-import type { Writers } from './handle-formats.ts'
+import type { Selection } from '../api/selection.ts'
+import type { Writers } from './writers.ts'
 
 /** The columns are the fields of the public shape, in its order, whether or not a row has them. */
 export function tables(shape: z.ZodObject): Writers<unknown> {

@@ -1,9 +1,12 @@
-import { Collection, type SourceStatus } from '#contract'
+import type { SourceStatus } from '#contract'
 import type { Store } from '../../record-index/store.ts'
 import { isAsked } from '../api/freshness.ts'
+import { ingested } from '../collections/index.ts'
 
 interface CreditGroup {
-  collection: Collection
+  collection: string
+  /** What its sources are called. */
+  title: string
   /** Sources whose terms ask for a line of credit come first. */
   credited: SourceStatus[]
   others: SourceStatus[]
@@ -11,11 +14,16 @@ interface CreditGroup {
 
 /** Everyone who is read, by collection and name. */
 export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
-  return Collection.options.map(collection => {
+  return ingested.map(({ name: collection, prose: { sources: title = '' } }) => {
     const read = publishersOf(sources.filter(source => source.collection === collection && isAsked(source))).sort(
       (a, b) => a.name.localeCompare(b.name, 'en'),
     )
-    return { collection, credited: read.filter(({ credit }) => credit), others: read.filter(({ credit }) => !credit) }
+    return {
+      collection,
+      title,
+      credited: read.filter(({ credit }) => credit),
+      others: read.filter(({ credit }) => !credit),
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 /** The tables of the start page, out of the endpoint table and the settings in force. */
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
-import { endpoints } from '../api/endpoints.ts'
+import { serviceEndpoints } from '../api/endpoints.ts'
+import { collections } from '../collections/index.ts'
 import { formatNames } from './subscriptions.ts'
 
 const READERS: [RateLimitPolicy, string][] = [
@@ -11,15 +12,15 @@ const READERS: [RateLimitPolicy, string][] = [
   ['identity', 'a token of an agent with a proven identity'],
 ]
 
-const { listJobs, listNews, listEvents, listGlossaryTerms, search } = endpoints
-
-export const listTable = [listJobs, listNews, listEvents, listGlossaryTerms, search].map(endpoint => ({
-  path: endpoint.paths[0],
-  summary: endpoint.summary,
-  filters: Object.keys(endpoint.query.shape),
-  formats: formatNames(endpoint),
-  anchor: endpoint.operationId,
-}))
+export const listTable = [...collections.map(({ endpoints }) => endpoints.list), serviceEndpoints.search].map(
+  endpoint => ({
+    path: endpoint.paths[0],
+    summary: endpoint.summary,
+    filters: Object.keys(endpoint.query.shape),
+    formats: formatNames(endpoint),
+    anchor: endpoint.operationId,
+  }),
+)
 
 export function limitTable(settings: Settings): { who: string; quota: number; seconds: number }[] {
   return READERS.map(([policy, who]) => {

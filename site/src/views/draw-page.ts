@@ -4,7 +4,7 @@ import { noPage } from './no-page.ts'
 import type { ListParts } from './parts/list.ts'
 import type { QueryPage } from './query-page.ts'
 
-type Asked = Pick<AstroGlobal, 'locals' | 'params' | 'url' | 'response' | 'redirect' | 'rewrite' | 'originPathname'>
+type Asked = Pick<AstroGlobal, 'locals' | 'params' | 'url' | 'response' | 'redirect' | 'rewrite'>
 
 /** What fills the places of the layout, or the answer instead of the page. */
 export async function drawPage(page: QueryPage, astro: Asked): Promise<ListParts | Response> {

@@ -1,6 +1,7 @@
 /** Every code of an error body: when it comes and what helps. The key order is the schema's. */
 import { ERROR_CODES, type ErrorCode } from '#contract'
 import { anchorOf } from '../api/api-error.ts'
+import { capitalized, KEPT } from '../collections/prose.ts'
 
 interface ErrorCodeText {
   code: ErrorCode
@@ -37,7 +38,7 @@ const TEXTS: Record<ErrorCode, Omit<ErrorCodeText, 'code' | 'anchor'>> = {
   NOT_FOUND: {
     status: '404',
     when: 'No record has this id, or nothing is at this path.',
-    remedy: 'Take ids from the lists. Closed jobs are kept for 90 days, news for 45. Every path is in /openapi.json.',
+    remedy: `Take ids from the lists. ${capitalized(KEPT)}. Every path is in /openapi.json.`,
   },
   RATE_LIMITED: {
     status: '429',

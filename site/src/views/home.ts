@@ -1,53 +1,60 @@
-import { Collection, type TermRecord } from '#contract'
+import type { TermRecord } from '#contract'
 import type { Hits } from '../../record-index/postings.ts'
-import { findEvents } from '../api/search.ts'
 import type { Services } from '../api/services.ts'
+import type { Collection } from '../collections/collection.ts'
+import { collections, ingested } from '../collections/index.ts'
 import { countText } from './count.ts'
-import { freshnessOf, SOURCE_NAMES } from './source-freshness.ts'
+import { freshnessOf } from './source-freshness.ts'
 
 const DAY_MS = 86_400_000
+const SHOWN = 7
 
 interface HomePage {
   counts: { name: string; path: string; count: number }[]
-  /** The newest, and the next to take place. */
-  jobs: Hits
-  news: Hits
-  events: Hits
+  /** The newest of each collection, or the next to take place. */
+  sections: HomeSection[]
   /** Another one every day. */
   term?: TermRecord
   /** `4 of 5 job boards, 1 of 2 publications`: the newest answer of all says nothing of the others. Empty without sources. */
   answering: string
 }
 
+export interface HomeSection {
+  collection: Collection
+  title: string
+  all: string
+  column: 0 | 1
+  documents: Hits
+}
+
 /** What is newest in each collection, how much there is, and how fresh it is. */
 export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage {
   const { store, clock } = services
-  const now = clock()
-  const coming = findEvents(store, {}, now)
-  // An event is listed until its last day is over everywhere; "yesterday" is nothing to come to.
-  const ahead = findEvents(store, { from: now.toISOString().slice(0, 10) }, now)
   const { size } = store.terms
   // Days before 1970 have negative numbers.
-  const word = ((Math.floor(now.getTime() / DAY_MS) % size) + size) % size
+  const word = ((Math.floor(clock().getTime() / DAY_MS) % size) + size) % size
   return {
-    counts: [
-      { name: 'open jobs', path: '/jobs', count: store.jobs.size },
-      { name: 'news stories', path: '/news', count: store.news.size },
-      { name: 'coming events', path: '/events', count: coming.length },
-      { name: 'terms explained', path: '/glossary', count: size },
-    ],
-    jobs: store.jobs.all.subarray(0, 7),
-    news: store.news.all.subarray(0, 7),
-    events: ahead.subarray(0, 7),
+    counts: collections.map(({ name, home, tableOf }) => ({
+      name: home.counted,
+      path: `/${name}`,
+      count: home.count?.(services) ?? tableOf(store).size,
+    })),
+    sections: collections.flatMap(collection => {
+      const { section } = collection.home
+      if (!section) return []
+      const { title, all, column, hits } = section
+      const documents = (hits?.(services) ?? collection.tableOf(store).all).subarray(0, SHOWN)
+      return [{ collection, title, all, column, documents }]
+    }),
     term: size === 0 ? undefined : store.terms.record(word),
     answering: answeringText(services),
   }
 }
 
 function answeringText(services: Pick<Services, 'store' | 'clock'>): string {
-  const counted = Collection.options.flatMap(collection => {
-    const { asked, degraded } = freshnessOf(services, collection)
-    return asked === 0 ? [] : [`${countText(asked - degraded)} of ${countText(asked)} ${SOURCE_NAMES[collection]}`]
+  const counted = ingested.flatMap(collection => {
+    const { asked, degraded, sources } = freshnessOf(services, collection)
+    return asked === 0 ? [] : [`${countText(asked - degraded)} of ${countText(asked)} ${sources}`]
   })
   return counted.join(', ')
 }

@@ -31,6 +31,8 @@ export interface ListFrame {
   page: number
   pages: number
   params: Params
+  /** What its addresses carry besides. */
+  stays: Params
   /** The documents of this page. */
   documents: Hits
   /** The filters that are set as they may be shown, each with the address of the list without it, and what it holds. */
@@ -89,6 +91,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       page,
       pages: Math.max(1, Math.ceil(total / perPage)),
       params,
+      stays,
       documents: rank
         ? rank(filters).subarray(start, start + perPage)
         : hitsOf(matching.documents, start, perPage, total),

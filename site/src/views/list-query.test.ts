@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { JobFacetQuery } from '#contract'
+import { z } from 'zod'
 import { paramOf, queryOf, withParam } from '../api/params.ts'
+import { jobs } from '../collections/jobs/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
+const JobFacetQuery = jobs.filters.schema
+const sampleOf = (schema: z.ZodType) => String(z.array(z.unknown()).parse(schema.meta()?.examples)[0])
 const read = (query: string) => readListQuery(new URL(`https://pages.example/jobs${query}`), JobFacetQuery)
 
 describe('what a list page is asked for', () => {
@@ -49,11 +52,9 @@ describe('what a list page is asked for', () => {
   })
 
   it.each(Object.keys(JobFacetQuery.shape))('keeps the other filters when %s cannot be read', name => {
-    const others = Object.keys(JobFacetQuery.shape).filter(other => other !== name)
-    const values: Record<string, string> = { remote: 'true', include_unknown_salary: 'true', min_salary: '5' }
-    values.seniority = 'senior'
-    values.posted_after = '2026-01-01'
-    const rest = others.map(other => `${other}=${values[other] ?? 'rust'}`).join('&')
+    const all = Object.entries<z.ZodType>(JobFacetQuery.shape)
+    const others = all.map(([other]) => other).filter(other => other !== name)
+    const rest = all.flatMap(([other, schema]) => (other === name ? [] : [`${other}=${sampleOf(schema)}`])).join('&')
     const { params, problem } = read(`?${rest}&${name}=${'-'.repeat(201)}`)
     expect(params.map(param => param.name)).toEqual(others)
     expect(problem?.said).toMatch(/^[A-Z][^_]*, so it was left out\.$/)

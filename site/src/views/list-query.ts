@@ -1,7 +1,7 @@
 /** What a page of a list was asked for, read by the schema the API reads. */
 import type { z } from 'zod'
-import { PageQuery } from '#contract'
 import { type Params, paramOf, queryOf, withParam } from '../api/params.ts'
+import { PageQuery } from '../api/queries.ts'
 import { type Readable, readReadable } from '../api/query.ts'
 
 interface ListQuery<Q> {

@@ -1,16 +1,15 @@
 /** An address at which there is no page. */
 import type { APIContext } from 'astro'
-import { noSuchPath } from '../api/refusals.ts'
 
-type Asked = Pick<APIContext, 'locals' | 'originPathname' | 'rewrite'>
+type Asked = Pick<APIContext, 'locals' | 'rewrite'>
 
 /**
  * Tells the server around Astro, which has the page for it drawn once and kept; where there is none, Astro draws it. Such
  * addresses are free to invent, and each cost more than a search.
  */
-export function noPage({ locals, originPathname, rewrite }: Asked): Response | Promise<Response> {
-  if (!locals.failed) return rewrite('/404')
-  locals.failed(noSuchPath(originPathname))
+export function noPage({ locals, rewrite }: Asked): Response | Promise<Response> {
+  if (!locals.unmatched) return rewrite('/404')
+  locals.unmatched()
   // With a body, because Astro draws its own page in place of none.
   return new Response('', { status: 404 })
 }

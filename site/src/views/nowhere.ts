@@ -1,26 +1,33 @@
+import type { Store } from '../../record-index/store.ts'
 import { pageOfTwin } from '../agents/markdown/twins.ts'
-import type { PageServices } from './parts/page.ts'
-import { leadToTerm } from './term-name.ts'
+import type { Collection } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
+import { isWrittenFile } from '../written-files.ts'
 
 /** The page of a record, the same in another media type, or its picture. */
-const RECORD = /^(?:\/og)?\/(jobs|events|glossary|companies)\/([^/.]+)(?:\.(?:md|ics|png))?$/
+const RECORD = /^(?:\/og)?(\/[a-z]+)\/([^/.]+)(?:\.(?:md|ics|png))?$/
+
+type Has = (id: string, store: Store) => boolean
+
+/** What is below a list, by the path of the list. */
+const LISTS: ReadonlyMap<string, Has> = new Map(collections.flatMap(listsOf))
+
+function listsOf({ name, tableOf, item, page: { more = [] } }: Collection): [string, Has][] {
+  const isPage = (id: string) => more.some(({ path }) => path === `/${name}/${id}`)
+  const has: Has = (id, store) =>
+    tableOf(store).find(id) !== undefined || isPage(id) || item.isNamed?.(id, store) === true
+  const others = more.flatMap(({ path, has }): [string, Has][] => (has ? [[path, has]] : []))
+  return [[`/${name}`, has], ...others]
+}
 
 /**
  * Whether nothing can be at a path, as far as that is cheap to say. Any number of such addresses can be made up, and
  * Astro takes longer to find that it has none than a search takes. `pages`: what the path of every page matches.
  */
-export function isNowhere(path: string, pages: RegExp, services: PageServices): boolean {
+export function isNowhere(path: string, pages: RegExp, store: Store): boolean {
   // Astro decodes the first, and leads the second to the address without.
   if (path.includes('%') || path.endsWith('/')) return false
-  if (!pages.test(pageOfTwin(path) ?? path)) return true
-  const [, list, id = ''] = RECORD.exec(path) ?? []
-  return list !== undefined && !hasRecord(list, id, services)
-}
-
-function hasRecord(list: string, id: string, services: PageServices): boolean {
-  const { jobs, events, terms } = services.store
-  if (list === 'jobs') return jobs.find(id) !== undefined
-  if (list === 'companies') return jobs.facets.company?.slugs.includes(id) === true
-  if (list === 'events') return id === 'calendar' || events.find(id) !== undefined
-  return terms.find(id) !== undefined || leadToTerm(id, services) !== undefined
+  if (!pages.test(pageOfTwin(path) ?? path) && !isWrittenFile(path)) return true
+  const [, list = '', id = ''] = RECORD.exec(path) ?? []
+  return LISTS.get(list)?.(id, store) === false
 }

@@ -4,19 +4,14 @@ import { linkHeader } from '../agents/discovery/links.ts'
 import { type Answer, weakTag } from '../api/answer.ts'
 import type { Ask } from '../api/ask.ts'
 import { pathOf } from '../api/path-of.ts'
+import { listPages, recordListPages } from '../collections/pages.ts'
 import { type Frame, fillFrame } from './frame.ts'
 import { htmlHeaders } from './html-headers.ts'
-import { calendarPage } from './parts/calendar.ts'
-import { companyPage } from './parts/company.ts'
-import { eventsPage } from './parts/events.ts'
-import { glossaryPage } from './parts/glossary.ts'
-import { jobsPage } from './parts/jobs.ts'
-import { newsPage } from './parts/news.ts'
 import type { PageServices } from './parts/page.ts'
 import { searchPage } from './parts/search.ts'
 import type { QueryPage } from './query-page.ts'
 
-const PAGES = [jobsPage, newsPage, eventsPage, calendarPage, glossaryPage, companyPage, searchPage]
+const PAGES = [...listPages, ...recordListPages, searchPage]
 const NOTHING = Buffer.alloc(0)
 const PARAMETER = /\/\{(\w+)\}$/
 const fixed = new Map(PAGES.filter(({ path }) => !PARAMETER.test(path)).map(page => [page.path, page]))

@@ -1,6 +1,6 @@
-import { StatusQuery } from '#contract'
 import { pageOfTwin } from '../agents/markdown/twins.ts'
 import { queryOf } from '../api/params.ts'
+import { StatusQuery } from '../api/queries.ts'
 import { readListQuery } from './list-query.ts'
 import type { PageServices } from './parts/page.ts'
 import { tidyQuery } from './plan.ts'

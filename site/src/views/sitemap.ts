@@ -4,10 +4,9 @@ import { z } from 'zod'
 import type { Table } from '../../record-index/open-table.ts'
 import type { Hits } from '../../record-index/postings.ts'
 import { readItems } from '../api/read-items.ts'
-import { findEvents } from '../api/search.ts'
-import type { Services } from '../api/services.ts'
-import { allCompanies } from './company-page.ts'
-import { companyPath } from './paths.ts'
+import type { Now } from '../api/selection.ts'
+import type { Collection } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
 
 interface Address {
   path: string
@@ -15,16 +14,9 @@ interface Address {
   changed?: string
 }
 
-type Now = Pick<Services, 'store' | 'clock'>
-
 const PAGES = [
   '/',
-  '/jobs',
-  '/companies',
-  '/news',
-  '/events',
-  '/events/calendar',
-  '/glossary',
+  ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',
   '/docs',
   '/docs/api',
@@ -37,9 +29,8 @@ const PAGES = [
 /** Below the 50,000 of the protocol, and quick to read. */
 const MAX_ADDRESSES = 10_000
 
-const Dated = z.object({ id: z.string(), date: z.string() })
-const Named = z.object({ id: z.string() })
-const Slugged = z.object({ slug: z.string() })
+/** A record as lists answer it. */
+const Public = z.record(z.string(), z.unknown())
 
 /** All addresses of one kind, of which a part is read at a time. */
 interface Addresses {
@@ -65,16 +56,23 @@ export function sitemapParts(now: Now): string[] {
 
 const KINDS: Record<string, (now: Now) => Addresses> = {
   pages: () => listed(PAGES, path => ({ path })),
-  jobs: ({ store }) =>
-    recorded(store.jobs, store.jobs.all, Dated, ({ id, date }) => ({
-      path: `/jobs/${id}`,
-      changed: date.slice(0, 10),
-    })),
-  companies: ({ store }) => listed(allCompanies({ store }), ({ value }) => ({ path: companyPath(value) })),
-  events: ({ store, clock }) =>
-    recorded(store.events, findEvents(store, {}, clock()), Named, ({ id }) => ({ path: `/events/${id}` })),
-  glossary: ({ store }) =>
-    recorded(store.terms, store.terms.all, Slugged, ({ slug }) => ({ path: `/glossary/${slug}` })),
+  ...Object.fromEntries(collections.flatMap(partsOf)),
+}
+
+/** The listed records of a collection, where each has a page, and what else there is to be found of them. */
+function partsOf({ name, item, sitemap, tableOf }: Collection): [string, (now: Now) => Addresses][] {
+  if (!sitemap) return []
+  const { hits, changed, also = {} } = sitemap
+  const toAddress = (record: z.output<typeof Public>): Address => ({
+    path: `/${name}/${record[item.id]}`,
+    changed: changed && String(record[changed]).slice(0, 10),
+  })
+  const records = (now: Now) => recorded(tableOf(now.store), hits?.(now) ?? tableOf(now.store).all, toAddress)
+  const others = Object.entries(also).map(([part, pathsOf]): [string, (now: Now) => Addresses] => [
+    part,
+    now => listed(pathsOf(now), path => ({ path })),
+  ])
+  return [[name, records], ...others]
 }
 
 function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses {
@@ -82,15 +80,14 @@ function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses
 }
 
 /** Read only when their part is asked for: of 100,000 jobs that took half a second, for the index as well. */
-function recorded<S extends z.ZodType>(
+function recorded(
   table: Pick<Table<unknown>, 'item'>,
   hits: Hits,
-  shape: S,
-  toAddress: (record: z.output<S>) => Address,
+  toAddress: (record: z.output<typeof Public>) => Address,
 ): Addresses {
   return {
     size: hits.length,
-    between: (start, end) => readItems(table, hits.subarray(start, end), shape).map(toAddress),
+    between: (start, end) => readItems(table, hits.subarray(start, end), Public).map(toAddress),
   }
 }
 

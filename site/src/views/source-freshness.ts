@@ -1,18 +1,13 @@
 /** How the sources of a collection do, as lists and the start page say it. */
-import type { Collection, SourceStatus } from '#contract'
+import type { SourceStatus } from '#contract'
 import { goodUntil, isAsked } from '../api/freshness.ts'
 import type { Services } from '../api/services.ts'
 import { createKeeper } from './kept.ts'
 
-/** What the sources of a collection are called, many of them. */
-export const SOURCE_NAMES: Record<Collection, string> = {
-  jobs: 'job boards',
-  news: 'publications',
-  events: 'event calendars',
-}
-
 export interface Freshness {
-  collection: Collection
+  collection: string
+  /** What its sources are called, many of them. */
+  sources: string
   asked: number
   /** Those whose last answer is too old to vouch for what they listed. */
   degraded: number
@@ -20,13 +15,19 @@ export interface Freshness {
   lastSeen?: Date
 }
 
+/** What of a collection names its sources. */
+interface Sourced {
+  name: string
+  prose: { sources?: string }
+}
+
 /** Of all sources of a collection, or of some. Judged now, for each answer: nobody writes when a source grows stale. */
 export function freshnessOf(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  collection: Collection,
+  { name, prose }: Sourced,
   ids?: readonly string[],
 ): Freshness {
-  const all = keepMoments(store, collection, () => momentsOf(store.sources, collection))
+  const all = keepMoments(store, name, () => momentsOf(store.sources, name))
   const moments = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const now = clock().getTime()
   let degraded = 0
@@ -36,7 +37,8 @@ export function freshnessOf(
     degraded++
     lastSeen = Math.max(lastSeen, seen)
   }
-  return { collection, asked: moments.length, degraded, lastSeen: lastSeen === 0 ? undefined : new Date(lastSeen) }
+  const seen = lastSeen === 0 ? undefined : new Date(lastSeen)
+  return { collection: name, sources: prose.sources ?? '', asked: moments.length, degraded, lastSeen: seen }
 }
 
 interface Moments {
@@ -48,9 +50,9 @@ interface Moments {
 }
 
 /** Every list asks, and reading a hundred dates takes as long as writing a page. */
-const keepMoments = createKeeper<Collection, Moments[]>(3)
+const keepMoments = createKeeper<string, Moments[]>(10)
 
-function momentsOf(sources: SourceStatus[], collection: Collection): Moments[] {
+function momentsOf(sources: SourceStatus[], collection: string): Moments[] {
   return sources
     .filter(source => source.collection === collection && isAsked(source))
     .map(source => ({ id: source.id, until: goodUntil(source), seen: Date.parse(source.lastSuccessAt ?? '') || 0 }))

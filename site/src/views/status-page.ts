@@ -1,13 +1,15 @@
 /** How every source is doing, the troubled ones first. */
-import { Collection, type PublicSource, SourceState, StatusQuery } from '#contract'
+import { type PublicSource, SourceState } from '#contract'
 import { isAsked, listSources } from '../api/freshness.ts'
 import { type Params, withParam } from '../api/params.ts'
+import { StatusQuery } from '../api/queries.ts'
 import type { Services } from '../api/services.ts'
+import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
 interface StatusPage {
   /** Groups of the sources that are shown, by collection. */
-  groups: { collection: Collection; sources: PublicSource[] }[]
+  groups: { collection: string; title: string; sources: PublicSource[] }[]
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
@@ -26,8 +28,9 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
   const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
   const asked = data.filter(isAsked)
   return {
-    groups: Collection.options.map(collection => ({
+    groups: ingested.map(({ name: collection, prose: { sources: title = '' } }) => ({
       collection,
+      title,
       sources: shown
         .filter(source => source.collection === collection)
         .sort((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),

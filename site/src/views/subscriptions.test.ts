@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { endpoints } from '../api/endpoints.ts'
 import { paramOf } from '../api/params.ts'
+import { events } from '../collections/events/index.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 it('offers every format of a list with its filters', () => {
-  const offered = subscriptionsOf(endpoints.listEvents, [paramOf('country', 'DE'), paramOf('online', 'true')])
+  const offered = subscriptionsOf(events.endpoints.list, [paramOf('country', 'DE'), paramOf('online', 'true')])
   expect(offered.map(({ name, href }) => `${name.markup} ${href.markup}`)).toEqual([
     'RSS /api/v1/events.rss?country=DE&amp;online=true',
     'Atom /api/v1/events.atom?country=DE&amp;online=true',

@@ -103,7 +103,9 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
   },
 
   async 'see who else reported a story'(page) {
-    await page.goto('/news')
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Crypto/ }).waitFor()
     expect(await page.getByRole('link', { name: 'The Invented Daily' }).getAttribute('href')).toBe(
       'https://paper1.example/story',
     )

@@ -1,6 +1,6 @@
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
-import { type Endpoint, FORMATS, formatPaths } from '../../api/endpoint.ts'
-import { endpoints } from '../../api/endpoints.ts'
+import { FORMATS, formatPaths } from '../../api/endpoint.ts'
+import { endpoints, serviceEndpoints } from '../../api/endpoints.ts'
 import { withoutParameters } from '../../api/media-type.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
 
@@ -15,7 +15,7 @@ export function apiCatalog(baseUrl: string) {
     href: baseUrl + path,
     type: withoutParameters(type),
   })
-  const { getOpenApi, getStatus } = endpoints
+  const { getOpenApi, getStatus } = serviceEndpoints
   return {
     linkset: [
       { anchor: baseUrl + documents.apiCatalog.path, item: itemLinks(baseUrl) },
@@ -33,7 +33,7 @@ export function apiCatalog(baseUrl: string) {
 
 /** Every address of the table that is one; those with a parameter are found through the lists and in OpenAPI. */
 function itemLinks(baseUrl: string): Link[] {
-  const rows: Endpoint[] = Object.values(endpoints)
+  const rows = endpoints
   const links = rows.flatMap(({ paths, summary: title }) =>
     paths.filter(path => !path.includes('{')).map(path => ({ href: baseUrl + path, type: 'application/json', title })),
   )

@@ -1,8 +1,10 @@
 /** `/auth.md`: the agents' flow in prose, for an agent that reads it from top to bottom. A test runs its commands. */
 import { ACCESS_SECONDS, ASSERTION_TYPE, IdentityType, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
-import { endpoints } from '../../api/endpoints.ts'
+import { serviceEndpoints as endpoints } from '../../api/endpoints.ts'
 import { authExamples } from '../../api/openapi/auth-examples.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
+import { jobs } from '../../collections/jobs/index.ts'
+import { listed } from '../../collections/prose.ts'
 import { errorTable } from '../markdown/error-table.ts'
 
 export function authGuide(baseUrl: string): string {
@@ -27,7 +29,7 @@ function answerOf(operation: keyof ReturnType<typeof authExamples>, baseUrl: str
 function introduction(baseUrl: string): string {
   return `# auth.md: credentials for agents
 
-You are an agent that wants to read Web3 jobs, crypto news, Web3 events or glossary terms from ${baseUrl}.
+You are an agent that wants to read ${listed(({ prose }) => prose.records, 'or')} from ${baseUrl}.
 **You need no credential for that**: every list answers without one. A token of your own gives you a quota of your own and
 tells you what you hold. You register yourself; no human, e-mail or browser takes part. Resource server and authorization
 server are the same origin, ${baseUrl}.`
@@ -85,7 +87,7 @@ form, with \`grant_type=${grantType(baseUrl)}\`. There are no refresh tokens: wh
 ## 5. Use
 
 \`\`\`sh
-curl -sS '${baseUrl}${endpoints.listJobs.paths[0]}?search=solidity&limit=5' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl -sS '${baseUrl}${jobs.endpoints.list.paths[0]}?search=solidity&limit=5' -H "Authorization: Bearer $ACCESS_TOKEN"
 curl -sS ${baseUrl}${endpoints.getSession.paths[0]} -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 

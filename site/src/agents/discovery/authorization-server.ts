@@ -1,5 +1,5 @@
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
-import { endpoints } from '../../api/endpoints.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
 
 /**
@@ -31,7 +31,7 @@ export function authorizationServer(baseUrl: string) {
         credential_types_supported: ['access_token'],
       },
       sandbox: {
-        register_uri: `${baseUrl}${endpoints.registerSandboxAgent.paths[0]}`,
+        register_uri: `${baseUrl}${serviceEndpoints.registerSandboxAgent.paths[0]}`,
         credential_types_supported: ['api_key'],
       },
     },

@@ -3,13 +3,13 @@
  * this table.
  */
 
-import { endpoints } from '../../api/endpoints.ts'
-
 export interface DocumentRow {
   path: string
   /** One sentence. */
   title: string
   type: string
+  /** Written for each request, because it depends on more than the origin; the others are written by the build. */
+  onRequest?: true
   /** Its relation to the API as a whole (RFC 8631). */
   rel?: 'service-doc' | 'service-meta'
 }
@@ -58,6 +58,7 @@ export const documents = {
     path: '/.well-known/agent-skills/index.json',
     title: 'Skills an agent may install.',
     type: JSON_TYPE,
+    onRequest: true,
   },
   skill: {
     path: '/.well-known/agent-skills/web3-data/SKILL.md',
@@ -80,33 +81,28 @@ export const documents = {
     type: JSON_TYPE,
   },
   robots: { path: '/robots.txt', title: 'What crawlers may do.', type: TEXT_TYPE },
-  security: { path: '/.well-known/security.txt', title: 'Where to report a weakness (RFC 9116).', type: TEXT_TYPE },
+  security: {
+    path: '/.well-known/security.txt',
+    title: 'Where to report a weakness (RFC 9116).',
+    type: TEXT_TYPE,
+    onRequest: true,
+  },
 } as const satisfies Record<string, DocumentRow>
 
 /** Streamable HTTP: JSON-RPC messages are posted here. */
 export const MCP_PATH = '/mcp'
 
 const rows: DocumentRow[] = Object.values(documents)
+/** What the build writes: these documents, and the icons that are asked for by their place. */
+export const builtPaths: string[] = [
+  ...rows.filter(({ onRequest }) => !onRequest).map(({ path }) => path),
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+]
 const byPath = new Map(rows.map(row => [row.path, row]))
 
 export function documentOf(path: string): DocumentRow | undefined {
   return byPath.get(path)
-}
-
-/** Pages that say the same: `docUrl` of every error leads to one. */
-const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
-/** With the endpoints that say how the service is and what it answers. */
-const guides = new Set([
-  ...byPath.keys(),
-  ...[endpoints.getIndex, endpoints.getOpenApi, endpoints.getStatus].flatMap(({ paths }) => paths),
-])
-
-/**
- * Whether somebody whose requests are spent learns there how to go on. They have a budget of their own: the way out of a
- * limit must not be behind it.
- */
-export function isGuide(path: string): boolean {
-  return guides.has(path) || GUIDE_PAGE.test(path)
 }
 
 /** Documents that have this relation to the API. */

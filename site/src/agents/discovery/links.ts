@@ -1,4 +1,4 @@
-import { endpoints } from '../../api/endpoints.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { pageOfTwin, twinPath } from '../markdown/twins.ts'
 import { documents } from './documents.ts'
@@ -12,7 +12,7 @@ interface Link {
 /** What a program that knows only the origin should read next (RFC 8288, RFC 9727 section 3, RFC 8631). */
 const HOME_LINKS: Link[] = [
   { path: documents.apiCatalog.path, rel: 'api-catalog', type: 'application/linkset+json' },
-  { path: endpoints.getOpenApi.paths[0], rel: 'service-desc', type: 'application/json' },
+  { path: serviceEndpoints.getOpenApi.paths[0], rel: 'service-desc', type: 'application/json' },
   { path: '/docs', rel: 'service-doc', type: 'text/html' },
   { path: documents.authGuide.path, rel: 'service-doc', type: 'text/markdown' },
   { path: documents.llms.path, rel: 'describedby', type: 'text/plain' },

@@ -1,5 +1,5 @@
 import { SCOPES } from '#contract'
-import { SERVICE_NAME } from '../../api/service-name.ts'
+import { SERVICE_NAME } from '../../api/identity.ts'
 
 /** RFC 9728: what the tokens are for, and who issues them. */
 export function protectedResource(baseUrl: string) {

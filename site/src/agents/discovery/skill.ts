@@ -1,11 +1,12 @@
 /** A skill an agent may install: SKILL.md with the calls of this service, and the index that names it. */
 import { createHash } from 'node:crypto'
-import { endpoints } from '../../api/endpoints.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
+import { collections } from '../../collections/index.ts'
+import { listed } from '../../collections/prose.ts'
 import { documents, MCP_PATH } from './documents.ts'
 
 const NAME = 'web3-data'
-const DESCRIPTION =
-  'Look up open Web3 jobs, crypto news, Web3 events and glossary terms over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.'
+const DESCRIPTION = `Look up open ${listed(({ prose }) => prose.records)} over a public HTTP API without a key. Use when somebody asks for blockchain or crypto jobs, headlines, conferences, hackathons, or what a Web3 term means.`
 
 export function skillIndex(baseUrl: string) {
   const digest = createHash('sha256').update(skillText(baseUrl)).digest('hex')
@@ -24,7 +25,8 @@ export function skillIndex(baseUrl: string) {
 }
 
 export function skillText(baseUrl: string): string {
-  const { listJobs, listNews, listEvents, listGlossaryTerms, search, listSources, getOpenApi } = endpoints
+  const { search, listSources, getOpenApi } = serviceEndpoints
+  const names = collections.map(({ name }) => name)
   const call = (path: string, query: string) => `curl -sS --fail-with-body '${baseUrl}${path}?${query}'`
   return `---
 name: ${NAME}
@@ -33,17 +35,14 @@ description: ${DESCRIPTION}
 
 # Public Web3 Data
 
-Four collections over HTTP, JSON, no key: jobs, news, events, glossary. Times are UTC, the days of an event those of its place; absent fields are unknown, never guessed.
+Collections over HTTP, JSON, no key: ${names.join(', ')}. Times are UTC, the days of an event those of its place; absent fields are unknown, never guessed.
 
 \`\`\`sh
 ${call(search.paths[0], 'q=rollup&limit=3')}
-${call(listJobs.paths[0], 'search=solidity&remote=true&limit=10')}
-${call(listNews.paths[0], 'search=ethereum&limit=10')}
-${call(listEvents.paths[0], 'type=hackathon&limit=10')}
-${call(listGlossaryTerms.paths[0], 'search=rollup&limit=5')}
+${collections.map(({ endpoints, list }) => call(endpoints.list.paths[0], list.sample)).join('\n')}
 \`\`\`
 
-The first call searches all four collections at once: \`{ "data": { "jobs": { "total": n, "items": [...] }, "news": ..., "events": ..., "glossary": ... }, "meta": { "total": n } }\`.
+The first call searches all of them at once: \`{ "data": { ${names.map((name, at) => `"${name}": ${at === 0 ? '{ "total": n, "items": [...] }' : '...'}`).join(', ')} }, "meta": { "total": n } }\`.
 The others list one: \`{ "data": [...], "meta": { "total": n, "count": n } }\`.
 
 ## Rules

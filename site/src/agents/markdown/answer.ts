@@ -2,7 +2,7 @@ import { taggedResponse } from '../../api/answer.ts'
 import { toErrorResponse } from '../../api/operations/route.ts'
 import { noSuchPath } from '../../api/refusals.ts'
 import type { Services } from '../../api/services.ts'
-import { leadToTerm } from '../../views/term-name.ts'
+import { leadToTerm } from '../../collections/glossary/term-name.ts'
 import { pageOfTwin, writeTwin } from './twins.ts'
 
 const TERM = '/glossary/'

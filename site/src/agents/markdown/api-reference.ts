@@ -1,12 +1,12 @@
 /** The endpoint table as Markdown: /docs/api for programs, and a part of /llms-full.txt. */
 import { z } from 'zod'
-import { type Endpoint, type Format, formatPaths, queryFor, TAGS } from '../../api/endpoint.ts'
-import { endpoints } from '../../api/endpoints.ts'
+import { type Endpoint, type Format, formatPaths, queryFor } from '../../api/endpoint.ts'
+import { endpoints, TAGS } from '../../api/endpoints.ts'
 import { keepDefault } from '../../api/keep-default.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {
-  const rows: Endpoint[] = Object.values(endpoints)
+  const rows = endpoints
   return Object.entries(TAGS)
     .map(([tag, sentence]) => {
       const own = rows.filter(row => row.tag === tag).map(row => describe(row, baseUrl, level + 1))

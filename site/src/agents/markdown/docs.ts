@@ -1,7 +1,8 @@
 /** The documentation as Markdown, out of the same tables and samples as its pages. */
 
-import { SERVICE_NAME } from '../../api/service-name.ts'
+import { SERVICE_NAME } from '../../api/identity.ts'
 import type { Services } from '../../api/services.ts'
+import { capitalized, listed } from '../../collections/prose.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
 import { type Sample, samples } from '../../views/samples.ts'
 import { documents, MCP_PATH } from '../discovery/documents.ts'
@@ -26,7 +27,7 @@ export function docsMarkdown(services: Given): string {
   return blocks(
     head('Documentation', '/docs', services),
     '# One call, no key',
-    'Jobs, news, events and a glossary as JSON, feeds, calendars and tables.',
+    `${capitalized(listed(({ prose }) => prose.short))} as JSON, feeds, calendars and tables.`,
     listTable
       .map(({ path, summary, filters }) => `- \`GET ${baseUrl}${path}\`: ${summary} Filters: ${filters.join(', ')}.`)
       .join('\n'),

@@ -1,84 +1,45 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
-import { Job } from '#contract'
-import type { Hits } from '../../../record-index/postings.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { hintLine } from '../../api/country-query.ts'
+import { SERVICE_NAME } from '../../api/identity.ts'
 import { paramOf } from '../../api/params.ts'
-import { readItems, readRecords } from '../../api/read-items.ts'
-import { SERVICE_NAME } from '../../api/service-name.ts'
 import type { Services } from '../../api/services.ts'
-import { readCompany } from '../../views/company-page.ts'
-import { readEvents } from '../../views/event-list.ts'
-import { readGlossary } from '../../views/glossary-list.ts'
-import { readJobs } from '../../views/job-list.ts'
+import type { Collection } from '../../collections/collection.ts'
+import { readCompany } from '../../collections/jobs/companies.ts'
+import { jobs } from '../../collections/jobs/index.ts'
 import type { ListFrame } from '../../views/list-page.ts'
 import { listPath } from '../../views/list-query.ts'
-import { readNews } from '../../views/news-list.ts'
+import { readCollection } from '../../views/parts/collection-page.ts'
 import { readSearch } from '../../views/search-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
-import { eventLine } from './event.ts'
-import { jobLine } from './job.ts'
-import { newsLines } from './news.ts'
-import { termLine } from './term.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
-export function jobsMarkdown(services: Given, url: URL): string {
-  const list = readJobs(services, url).find()
-  return listMarkdown('Web3 jobs', list, services, [jobLines(services, list.documents)])
+/** The list of a collection. */
+export function collectionMarkdown(collection: Collection, services: Given, url: URL): string {
+  const { page, markdown } = collection
+  const list = readCollection(collection, services, url).find()
+  const groups = markdown.groups?.(services, list) ?? [markdown.lines(services, list.documents)]
+  return listMarkdown(page.title, list, services, groups)
 }
 
-export function newsMarkdown(services: Given, url: URL): string {
-  const list = readNews(services, url).find()
-  return listMarkdown('Crypto news', list, services, [readRecords(services.store.news, list.documents).map(newsLines)])
-}
-
-export function eventsMarkdown(services: Given, url: URL): string {
-  const list = readEvents(services, url).find()
-  const months = list.months.map(({ name, documents }) => [`## ${name}\n`, ...eventLines(services, documents)])
-  return listMarkdown('Web3 events', list, services, months)
-}
-
-export function glossaryMarkdown(services: Given, url: URL): string {
-  const list = readGlossary(services, url).find()
-  const groups = list.groups.map(({ name, terms }) => [
-    `## ${escapeInline(name)}\n`,
-    ...terms.map(term => termLine(term, services.baseUrl)),
-  ])
-  return listMarkdown('Web3 glossary', list, services, groups)
-}
-
+/** The open jobs of one company; undefined when it has none. */
 export function companyMarkdown(services: Given, slug: string, url: URL): string | undefined {
   const list = readCompany(services, slug, url)?.find()
   if (!list) return undefined
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [jobLines(services, list.documents)])
+  const lines = jobs.markdown.lines(services, list.documents)
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines])
 }
 
+/** What was found in each collection. */
 export function searchMarkdown(services: Given, url: URL): string {
-  const { q, problem, total, terms, jobs, events, news } = readSearch(services, url).find()
+  const { q, problem, total, groups } = readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
-  const { store, baseUrl } = services
-  const section = (name: string, all: number, lines: string[]) =>
-    lines.length === 0 ? [] : [[`## ${name} (${all})\n`, ...lines]]
-  return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, [
-    ...section(
-      'Terms',
-      terms.total,
-      readRecords(store.terms, terms.documents).map(term => termLine(term, baseUrl)),
-    ),
-    ...section('Jobs', jobs.total, jobLines(services, jobs.documents)),
-    ...section('Events', events.total, eventLines(services, events.documents)),
-    ...section('News', news.total, readRecords(store.news, news.documents).map(newsLines)),
-  ])
-}
-
-function jobLines({ store, baseUrl }: Given, documents: Hits): string[] {
-  return readItems(store.jobs, documents, Job).map(job => jobLine(job, baseUrl))
-}
-
-function eventLines({ store, baseUrl }: Given, documents: Hits): string[] {
-  return readRecords(store.events, documents).map(event => eventLine(event, baseUrl))
+  const sections = groups.flatMap(({ title, total, documents, collection }) =>
+    documents.length === 0 ? [] : [[`## ${title} (${total})\n`, ...collection.markdown.lines(services, documents)]],
+  )
+  return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
 }
 
 type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'>

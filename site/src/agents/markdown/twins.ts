@@ -1,42 +1,35 @@
 /** Which pages have a twin in Markdown, where it is, and who gets it. */
-import { getEvent, getJob, getTerm } from '../../api/items.ts'
+import { orUndefined } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
-import { orUndefined } from '../../views/not-found.ts'
+import type { Collection } from '../../collections/collection.ts'
+import { collections } from '../../collections/index.ts'
 import { docsMarkdown, errorsMarkdown, referenceMarkdown } from './docs.ts'
-import { eventMarkdown } from './event.ts'
 import { homeMarkdown } from './home.ts'
-import { jobMarkdown } from './job.ts'
-import {
-  companyMarkdown,
-  eventsMarkdown,
-  glossaryMarkdown,
-  jobsMarkdown,
-  newsMarkdown,
-  searchMarkdown,
-} from './lists.ts'
-import { termMarkdown } from './term.ts'
+import { collectionMarkdown, companyMarkdown, searchMarkdown } from './lists.ts'
 
 /** Undefined when there is no such record. */
 type Write = (services: Services, url: URL, id: string) => string | undefined
 
 const TWINS: Record<string, Write> = {
   '/': homeMarkdown,
-  '/jobs': jobsMarkdown,
-  '/jobs/{id}': ({ store, clock, baseUrl }, _url, id) =>
-    orUndefined(() => jobMarkdown(getJob(store, id, clock()), baseUrl)),
+  ...Object.assign({}, ...collections.map(twinsOf)),
   '/companies/{slug}': (services, url, slug) => companyMarkdown(services, slug, url),
-  '/news': newsMarkdown,
-  '/events': eventsMarkdown,
-  '/events/{id}': ({ store, clock, baseUrl }, _url, id) =>
-    orUndefined(() => eventMarkdown(getEvent(store, id, clock()), baseUrl)),
-  '/glossary': glossaryMarkdown,
-  '/glossary/{slug}': ({ store, baseUrl }, _url, slug) =>
-    orUndefined(() => termMarkdown(getTerm(store, slug), baseUrl, store.glossaryChangedAt)),
   '/search': searchMarkdown,
   '/docs': docsMarkdown,
   '/docs/api': referenceMarkdown,
   '/docs/errors': errorsMarkdown,
 }
+
+/** The list of a collection, and its records where they have pages. */
+function twinsOf(collection: Collection): Record<string, Write> {
+  const { name, item, markdown, readItem } = collection
+  const list: Write = (services, url) => collectionMarkdown(collection, services, url)
+  const { record } = markdown
+  if (!record) return { [`/${name}`]: list }
+  const one: Write = (services, _url, id) => orUndefined(() => record(readItem(services, id), services))
+  return { [`/${name}`]: list, [`/${name}/{${item.id}}`]: one }
+}
+
 /** A month as a grid is a page only; its events are in the list. */
 const PAGES_WITHOUT = new Set(['/events/calendar'])
 

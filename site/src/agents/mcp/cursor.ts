@@ -3,8 +3,15 @@
  * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
  */
 import { z } from 'zod'
+import { ListMeta } from '#contract'
 import type { Hits } from '../../../record-index/postings.ts'
 import { ApiError } from '../../api/api-error.ts'
+
+const NextCursor = z
+  .string()
+  .optional()
+  .meta({ description: 'Send it as cursor for the records after these; absent when there are none.' })
+export const CursorMeta = ListMeta.extend({ nextCursor: NextCursor })
 
 export const Cursor = z
   .string('cursor must be text.')

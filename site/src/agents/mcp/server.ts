@@ -1,7 +1,7 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
-import { type ApiError, isApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { internal } from '../../api/refusals.ts'
 import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
@@ -68,7 +68,7 @@ function orInvalid<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (!isApiError(error)) throw error
+    if (!(error instanceof ApiError)) throw error
     throw invalidParams(`${error.message} ${error.hint}`)
   }
 }
@@ -90,7 +90,7 @@ function callTool(
     const answer = tool.call(given, services)
     return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
   } catch (error) {
-    if (isApiError(error)) return toolError(error, tool)
+    if (error instanceof ApiError) return toolError(error, tool)
     services.log.error(error)
     return toolError(internal(error), tool)
   }

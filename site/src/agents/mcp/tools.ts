@@ -1,77 +1,26 @@
 /** Every tool of the MCP server. */
 import { z } from 'zod'
-import {
-  ChangeList,
-  ChangeQuery,
-  EventItem,
-  JobItem,
-  PublicSource,
-  SearchAnswer,
-  SearchQuery,
-  StatusQuery,
-  TermItem,
-} from '#contract'
+import { ChangeList, PublicSource } from '#contract'
 import { listChanges } from '../../api/changes.ts'
-import { endpoints } from '../../api/endpoints.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
 import { listSources } from '../../api/freshness.ts'
-import { getEvent, getJob, getTerm } from '../../api/items.ts'
-import { searchAll } from '../../api/search-all.ts'
-import { Cursor, rowsAfter } from './cursor.ts'
-import { CursorMeta, listEvents, listGlossaryTerms, listJobs, listNews } from './list-tools.ts'
+import { ChangeQuery, SearchQuery, StatusQuery } from '../../api/queries.ts'
+import { SearchAnswer, searchAll } from '../../api/search-all.ts'
+import { collections } from '../../collections/index.ts'
+import { listed } from '../../collections/prose.ts'
+import { collectionTools } from './collection-tools.ts'
+import { Cursor, CursorMeta, rowsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
-
-const Id = (name: string, from: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? `${name} is required.` : `${name} must be text.`) })
-    .min(1, `${name} is required.`)
-    .max(120, `${name} must be at most 120 characters.`)
-    .meta({ description: `${name} of a record from ${from}.`, hint: `Take it from ${from}.` })
-
-const getJobTool = defineTool({
-  name: 'get_job',
-  title: 'Get a job',
-  description: 'One job with its full text, pay, places, and why it counts as verified; closed ones for 90 days.',
-  input: z.strictObject({ id: Id('id', 'list_jobs or search') }),
-  output: JobItem,
-  endpoint: endpoints.getJob,
-  onMissing: 'Call list_jobs or search and take an id from there; a job that closed more than 90 days ago is gone.',
-  quotes: true,
-  answer: ({ id }, { store, clock }) => getJob(store, id, clock()),
-})
-
-const getEventTool = defineTool({
-  name: 'get_event',
-  title: 'Get an event',
-  description: 'One event with its type, status, deadlines and source.',
-  input: z.strictObject({ id: Id('id', 'list_events or search') }),
-  output: EventItem,
-  endpoint: endpoints.getEvent,
-  onMissing: 'Call list_events with include_past true, or search, and take an id from there.',
-  quotes: true,
-  answer: ({ id }, { store, clock }) => getEvent(store, id, clock()),
-})
-
-const getGlossaryTerm = defineTool({
-  name: 'get_glossary_term',
-  title: 'Get a glossary term',
-  description: 'One term with its definition, synonyms, related terms and references.',
-  input: z.strictObject({ slug: Id('slug', 'list_glossary_terms or search') }),
-  output: TermItem,
-  endpoint: endpoints.getGlossaryTerm,
-  onMissing: 'Call list_glossary_terms with search set to the word; it finds synonyms too.',
-  quotes: false,
-  answer: ({ slug }, { store }) => getTerm(store, slug),
-})
 
 const search = defineTool({
   name: 'search',
   title: 'Search everything',
-  description: 'One search over jobs, news, events and glossary terms, grouped; each group says how many match in all.',
+  description: `One search over ${listed(({ prose }) => prose.names)}, grouped; each group says how many match in all.`,
   input: z.strictObject(SearchQuery.shape),
   output: SearchAnswer,
-  endpoint: endpoints.search,
+  endpoint: serviceEndpoints.search,
   quotes: true,
-  answer: (query, { store, clock }) => searchAll(store, query, clock()),
+  answer: (query, services) => searchAll(services, query),
 })
 
 const SourceArguments = z.strictObject({
@@ -109,20 +58,14 @@ const listChangesTool = defineTool({
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
   input: z.strictObject(ChangeQuery.shape),
   output: ChangeList,
-  endpoint: endpoints.listChanges,
+  endpoint: serviceEndpoints.listChanges,
   quotes: false,
   answer: (query, { store }) => listChanges(store, query),
 })
 
 export const tools: readonly Tool[] = [
   search,
-  listJobs,
-  getJobTool,
-  listNews,
-  listEvents,
-  getEventTool,
-  listGlossaryTerms,
-  getGlossaryTerm,
+  ...collections.flatMap(collectionTools),
   listSourcesTool,
   listChangesTool,
 ]

@@ -1,7 +1,6 @@
 /** What credentials look like on the wire, for the OpenAPI document and /auth.md. The tokens in it were never issued. */
 import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { authUrls } from '../../auth/auth-urls.ts'
-import type { Examples } from './example.ts'
 
 const AGENT = 'price-watcher-7'
 const SCOPE = SCOPES.join(' ')
@@ -56,5 +55,5 @@ export function authExamples(baseUrl: string) {
         rate_limit: { policy: 'anonymous', quota: 1200, window_seconds: 60 },
       },
     },
-  } satisfies Examples
+  } satisfies Record<string, { request?: unknown; response?: unknown }>
 }

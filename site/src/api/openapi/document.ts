@@ -1,16 +1,17 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
-import { INTERFACE_VERSION } from '../api-index.ts'
-import { type Endpoint, FORMATS, TAGS } from '../endpoint.ts'
+import { listed, offer } from '../../collections/prose.ts'
+import { type Endpoint, FORMATS } from '../endpoint.ts'
+import { TAGS } from '../endpoints.ts'
+import { INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
 import { withoutParameters } from '../media-type.ts'
 import { type Route, routes } from '../routes.ts'
-import { SERVICE_NAME } from '../service-name.ts'
-import type { Examples } from './example.ts'
+import type { Examples } from './examples.ts'
 import { collectParameters } from './parameters.ts'
 import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { componentSchemas, type JsonObject, refTo } from './schemas.ts'
 
-const DESCRIPTION = `Web3 jobs that are verified open, crypto news told once, Web3 events with true dates, and a glossary.
+const DESCRIPTION = `${offer()}.
 
 No key is needed. Agents that want a higher quota register themselves (see /auth.md).
 
@@ -31,7 +32,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
     info: {
       title: SERVICE_NAME,
       version: INTERFACE_VERSION,
-      summary: 'Web3 jobs, crypto news, Web3 events and a glossary: verified, fresh, one HTTP call away.',
+      summary: `${listed(({ prose }) => prose.plain)}: verified, fresh, one HTTP call away.`,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
       termsOfService: `${baseUrl}/terms`,
@@ -90,7 +91,7 @@ function requestBody({ form }: Endpoint, body: NonNullable<Endpoint['body']>, ex
 }
 
 function exampleOf({ operationId }: Endpoint, examples: Examples) {
-  return Object.entries(examples).find(([name]) => name === operationId)?.[1]
+  return examples[operationId]
 }
 
 function pascal(format: string): string {

@@ -1,5 +1,5 @@
 /** What the service refuses with, by status: made by what refuses, so that no example says what is never answered. */
-import { JobQuery, RegisterRequest } from '#contract'
+import { RegisterRequest } from '#contract'
 import { rateLimited } from '../../auth/rate-limit.ts'
 import {
   invalidToken,
@@ -11,9 +11,10 @@ import {
   storeFull,
   writeUnanswered,
 } from '../../auth/refusals.ts'
-import { type ApiError, isApiError } from '../api-error.ts'
+import { jobs } from '../../collections/jobs/index.ts'
+import { ApiError } from '../api-error.ts'
 import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
-import { endpoints } from '../endpoints.ts'
+import { serviceEndpoints } from '../endpoints.ts'
 import { noRecord } from '../items.ts'
 import { readQuery } from '../query.ts'
 import { internal, wrongMethod } from '../refusals.ts'
@@ -28,14 +29,13 @@ interface Refusal {
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
 
 export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
-  const { listJobs, registerAgent } = endpoints
   const methods = (path: string) => wrongMethod(methodsOf(path) ?? [])
   const rule = { policy: 'public', quota: 600, windowSeconds: 60 } as const
   return {
     400: {
       description: 'A known parameter or field is wrong or missing; the message names it.',
       errors: {
-        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, JobQuery)),
+        parameter: refusalOf(() => readQuery({ searchParams: new URLSearchParams('limit=0') }, jobs.query)),
         missing: refusalOf(() => checkFields(RegisterRequest, {})),
         field: refusalOf(() => checkFields(RegisterRequest, { agent_id: 'price-watcher-7', identity_type: 'robot' })),
       },
@@ -52,10 +52,13 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
       description: 'The token is live but lacks the scope.',
       errors: { scope: lacksScope(baseUrl, ['read:jobs'], ['read:jobs']) },
     },
-    404: { description: 'No record has this id.', errors: { job: noRecord('job', 'made-up-id') } },
+    404: { description: 'No record has this id.', errors: { job: noRecord(jobs.item, 'made-up-id') } },
     405: {
       description: 'The path does not take this method.',
-      errors: { read: methods(listJobs.paths[0]), credentials: methods(registerAgent.paths[0]) },
+      errors: {
+        read: methods(jobs.endpoints.list.paths[0]),
+        credentials: methods(serviceEndpoints.registerAgent.paths[0]),
+      },
     },
     413: { description: 'The body is larger than 16 KiB.', errors: { size: tooLarge() } },
     415: {
@@ -82,7 +85,7 @@ function refusalOf(read: () => unknown): ApiError {
   try {
     read()
   } catch (error) {
-    if (isApiError(error)) return error
+    if (error instanceof ApiError) return error
     throw error
   }
   throw new Error('an example of a refusal is not refused')

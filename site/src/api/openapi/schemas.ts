@@ -6,17 +6,7 @@ import {
   ClaimRequest,
   ClaimResponse,
   ErrorBody,
-  EventItem,
-  EventList,
   Facets,
-  GlossaryList,
-  GlossaryTerm,
-  Job,
-  JobItem,
-  JobList,
-  NewsDetail,
-  NewsItem,
-  NewsList,
   OpenApiDocument,
   Provenance,
   PublicSource,
@@ -26,32 +16,22 @@ import {
   RevokeResponse,
   SandboxRequest,
   SandboxResponse,
-  SearchAnswer,
   ServiceStatus,
   SessionResponse,
   SourceList,
-  TermItem,
-  Web3Event,
 } from '#contract'
+import { compareText } from '#contract/order.ts'
+import { collections } from '../../collections/index.ts'
+import { SearchAnswer } from '../search-all.ts'
 
 export type JsonObject = Record<string, unknown>
 
-const ANSWERS = {
+const ANSWERS = inOrder({
   ApiIndex,
   ChangeList,
   ClaimResponse,
   ErrorBody,
-  EventItem,
-  EventList,
   Facets,
-  GlossaryList,
-  GlossaryTerm,
-  Job,
-  JobItem,
-  JobList,
-  NewsDetail,
-  NewsItem,
-  NewsList,
   OpenApiDocument,
   Provenance,
   PublicSource,
@@ -62,9 +42,8 @@ const ANSWERS = {
   ServiceStatus,
   SessionResponse,
   SourceList,
-  TermItem,
-  Web3Event,
-}
+  ...Object.assign({}, ...collections.map(({ components }) => components)),
+})
 const REQUESTS = { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest }
 const NAMES = new Map<z.ZodType, string>(
   Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
@@ -72,6 +51,10 @@ const NAMES = new Map<z.ZodType, string>(
 
 export function componentSchemas(): Record<string, JsonObject> {
   return { ...convertAll(ANSWERS, 'output'), ...convertAll(REQUESTS, 'input') }
+}
+
+function inOrder(shapes: Record<string, z.ZodType>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => compareText(a, b)))
 }
 
 /** A reference to a component; a shape that is none is a bug. */

@@ -3,7 +3,7 @@ import { claimToken as claim } from '../../auth/claim.ts'
 import { registerAgent as register, registerSandbox } from '../../auth/register.ts'
 import { revokeToken as revoke } from '../../auth/revoke.ts'
 import { describeSession } from '../../auth/session.ts'
-import { endpoints } from '../endpoints.ts'
+import { serviceEndpoints as endpoints } from '../endpoints.ts'
 import { handle, handlePost } from '../handle.ts'
 
 export const registerAgent = handlePost(endpoints.registerAgent, register)

@@ -4,14 +4,11 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Operation, Plan } from '../handle.ts'
 import { routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
+import { collectionOperations } from './collections.ts'
 import * as credentials from './credentials.ts'
-import * as events from './events.ts'
-import * as glossary from './glossary.ts'
-import * as jobs from './jobs.ts'
-import * as news from './news.ts'
 import * as service from './service.ts'
 
-const operations = [jobs, news, events, glossary, service, credentials].flatMap(file => Object.values<Operation>(file))
+const operations = [...collectionOperations, ...[service, credentials].flatMap(file => Object.values<Operation>(file))]
 const inJson = new Map<Endpoint, Operation>()
 const inFormats = new Map<Endpoint, Operation>()
 for (const operation of operations) (operation.writesFormats ? inFormats : inJson).set(operation.endpoint, operation)

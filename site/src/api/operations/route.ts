@@ -1,28 +1,29 @@
-/** An operation as an Astro route: for `astro dev`, and for whoever builds a server of their own around the handler. */
-import type { APIContext, APIRoute } from 'astro'
+/** The operations as an Astro route, for servers that are built around the handler without our front. */
+import type { APIContext } from 'astro'
 import { clientKey } from '../../auth/client-address.ts'
 import type { Answer } from '../answer.ts'
-import { isApiError } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { BodySource } from '../ask.ts'
-import type { Operation } from '../handle.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from '../refusals.ts'
-import { methodsOf } from '../routes.ts'
+import { isForPrograms, routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
+import { planOf } from './plan.ts'
 
-export function route(operation: Operation): APIRoute {
-  return async context => {
-    const { request, url, params, locals } = context
-    const { services, credential } = locals
-    const { method } = request
-    const { pathname: path, searchParams } = url
-    try {
-      if ((method === 'HEAD' ? 'GET' : method) !== operation.endpoint.method) throw wrongMethod(methodsOf(path) ?? [])
-      const client = method === 'POST' ? clientOf(context) : undefined
-      const ask = { method, path, params, searchParams, body: bodyOf(request), client, credential }
-      return toResponse(await operation.plan(ask, services).answer())
-    } catch (error) {
-      return toErrorResponse(error, services)
-    }
+/** The answer of the API, an error where none of its paths is asked for; undefined at the path of a page or a file. */
+export async function answerApi(context: APIContext): Promise<Response | undefined> {
+  const { request, url, locals } = context
+  const { method } = request
+  const { pathname: path, searchParams } = url
+  const { services, credential } = locals
+  const route = routeOf(path)
+  if (!route) return isForPrograms(path) ? toErrorResponse(noSuchPath(path), services) : undefined
+  try {
+    if (!route.methods.includes(method)) throw wrongMethod(route.methods)
+    const client = method === 'POST' ? clientOf(context) : undefined
+    const plan = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
+    return plan && toResponse(await plan.answer())
+  } catch (error) {
+    return toErrorResponse(error, services)
   }
 }
 
@@ -32,14 +33,11 @@ function clientOf({ request, clientAddress, locals }: APIContext): string {
   return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
 }
 
-/** Any error as the one error body; what is not an ApiError is a bug: logged, and nothing of it told. */
+/** Any error as the one error body. Anything but an ApiError is a bug: it is logged, and the client learns nothing of it. */
 export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Response {
-  if (!isApiError(error)) log.error(error)
-  return toResponse(errorAnswer(isApiError(error) ? error : internal(error), baseUrl))
+  if (!(error instanceof ApiError)) log.error(error)
+  return toResponse(errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl))
 }
-
-/** The answer to every API path that is none. */
-export const notFound: APIRoute = ({ locals, url }) => toErrorResponse(noSuchPath(url.pathname), locals.services)
 
 function toResponse({ body, ...init }: Answer): Response {
   return new Response(new Uint8Array(body), init)

@@ -1,7 +1,7 @@
 /** What is about the service as a whole. */
 import { apiIndex } from '../api-index.ts'
 import { listChanges as changesAfter } from '../changes.ts'
-import { endpoints } from '../endpoints.ts'
+import { serviceEndpoints as endpoints } from '../endpoints.ts'
 import { serviceStatus, listSources as sourcesOf } from '../freshness.ts'
 import { handle } from '../handle.ts'
 import { openApi } from '../openapi/document.ts'
@@ -9,9 +9,9 @@ import { examplesFrom } from '../openapi/examples.ts'
 import { searchAll } from '../search-all.ts'
 import { searchValidity, sourcesValidity } from '../validity.ts'
 
-export const search = handle(endpoints.search, (query, { store, clock }) => ({
-  data: searchAll(store, query, clock()),
-  validity: searchValidity(store, clock()),
+export const search = handle(endpoints.search, (query, services) => ({
+  data: searchAll(services, query),
+  validity: searchValidity(services.store, services.clock()),
 }))
 
 export const listSources = handle(endpoints.listSources, (_query, { store, clock }) => ({

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { eventFile } from '../../views/event-file.ts'
+import { eventFile } from '../../collections/events/event-file.ts'
 import { noPage } from '../../views/no-page.ts'
 
 /** One event for a calendar. */

@@ -34,11 +34,11 @@ export function filterForm({ path, name, search, about, placeholder, set, fields
     </form>`
 }
 
-/** One search over everything. */
-export function searchForm(words = ''): Html {
+/** One search over everything, which is called `names`. */
+export function searchForm(names: string, words = ''): Html {
   return html`
     <form class="search" action="/search" method="get" role="search" aria-label="Everything">
-      <input type="search" name="q" value="${words}" required maxlength="200" placeholder="rollup, solidity, hackathon …" aria-label="Search jobs, news, events and terms">
+      <input type="search" name="q" value="${words}" required maxlength="200" placeholder="rollup, solidity, hackathon …" aria-label="Search ${names}">
       <button class="button" type="submit">Search</button>
     </form>`
 }

@@ -1,4 +1,5 @@
 /** The page for an address that leads nowhere. */
+import { listed } from '../../collections/prose.ts'
 import { html } from '../html.ts'
 import { wordsOfPath } from '../words-of-path.ts'
 import { searchForm } from './form.ts'
@@ -9,6 +10,9 @@ const FACTS = { title: 'There is nothing here', description: 'This address leads
 
 /** It is ready to search for what the address seems to name. */
 export function notFoundParts(path: string, services: PageServices): ListParts {
-  const search = searchForm(wordsOfPath(path))
+  const search = searchForm(
+    listed(({ prose }) => prose.names),
+    wordsOfPath(path),
+  )
   return { ...pageParts(FACTS, services), heading: html``, filters: search, bar: html``, list: html`` }
 }

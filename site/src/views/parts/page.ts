@@ -1,4 +1,5 @@
 /** What differs from page to page of the frame around them all (layouts/Frame.astro). */
+import { ListName } from '#contract'
 import type { Services } from '../../api/services.ts'
 import { type Crumb, crumbNav } from '../crumbs.ts'
 import { type Html, html } from '../html.ts'
@@ -9,10 +10,7 @@ import type { Subscription } from '../subscriptions.ts'
 
 const SITE = html`Public Web3 Data`
 const PLACES = [
-  { name: 'Jobs', path: '/jobs' },
-  { name: 'News', path: '/news' },
-  { name: 'Events', path: '/events' },
-  { name: 'Glossary', path: '/glossary' },
+  ...ListName.options.map(name => ({ name: name.charAt(0).toUpperCase() + name.slice(1), path: `/${name}` })),
   { name: 'Docs', path: '/docs' },
   { name: 'Status', path: '/status' },
 ]

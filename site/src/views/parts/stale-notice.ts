@@ -1,6 +1,6 @@
 import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
-import { type Freshness, SOURCE_NAMES } from '../source-freshness.ts'
+import type { Freshness } from '../source-freshness.ts'
 import { dateOf } from '../when.ts'
 
 /** Said above a list when more than half of its sources are too old to vouch for it. */
@@ -15,6 +15,6 @@ export function staleNotice(freshness: Freshness): Html {
 const ONE = 'The source of this list has not answered as it should lately.'
 const MANY = 'not answered as they should lately.'
 
-function whichOf({ collection, asked, degraded }: Freshness): string {
-  return `${countText(degraded)} of ${countText(asked)} ${SOURCE_NAMES[collection]}`
+function whichOf({ sources, asked, degraded }: Freshness): string {
+  return `${countText(degraded)} of ${countText(asked)} ${sources}`
 }

@@ -1,9 +1,9 @@
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { fictionalEvent, fictionalJob } from '../../../test/snapshot.ts'
+import { eventRow } from '../../collections/events/rows.ts'
+import { jobRow, type RowJob } from '../../collections/jobs/rows.ts'
 import type { Clocked } from './clocked.ts'
-import { eventRow } from './event-rows.ts'
-import { jobRow, type RowJob } from './job-rows.ts'
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'</a><script>alert(1)</script>&lt;b`
 const shown = ({ before, said, after }: Clocked, now = '2026-10-01T12:00:00Z') =>

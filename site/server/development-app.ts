@@ -1,0 +1,50 @@
+/**
+ * The front of `npm run dev`. Vite loads it, as it loads the pages, so that a change of any file is seen at the next
+ * request and both have the same classes.
+ */
+import type { RequestListener } from 'node:http'
+import { readSettings } from '#contract'
+import { documentOf } from '../src/agents/discovery/documents.ts'
+import { createLogger } from '../src/api/log.ts'
+import { systemClock } from '../src/api/system-clock.ts'
+import { builtFile, writers } from '../src/built-files.ts'
+import { openBehind } from './app.ts'
+import type { Handler } from './astro.ts'
+import { documentAnswer } from './documents.ts'
+import type { Cached } from './http/form.ts'
+
+/** Where there is a page, Astro finds out: a file that is new is one at the next request. */
+const ANY = /^/
+
+/** The front over Astro's development server. `origin` is where it listens, unless PUBLIC_BASE_URL says otherwise. */
+export async function openDevelopment(origin: string, handler: Handler) {
+  const settings = readSettings({ NODE_ENV: 'development', ...process.env })
+  const clock = systemClock()
+  const log = createLogger(settings, clock, console.log)
+  const opened = new AsyncDisposableStack()
+  const baseUrl = settings.PUBLIC_BASE_URL ?? origin
+  const place = {
+    baseUrl,
+    handler: Promise.resolve(handler),
+    pages: ANY,
+    documents: () => written(baseUrl),
+    inlineStyles: true,
+  }
+  try {
+    const { listener, whole } = await openBehind({ settings, clock, log }, opened, async () => place)
+    await whole
+    return { listener: listener satisfies RequestListener, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** What the build would write. */
+async function written(baseUrl: string): Promise<Map<string, Cached>> {
+  const answers = Object.keys(writers).map(async path => {
+    const answer = documentAnswer(path, await builtFile(path, baseUrl), baseUrl, documentOf(path)?.type)
+    return [path, answer] as const
+  })
+  return new Map(await Promise.all(answers))
+}

@@ -1,0 +1,65 @@
+/** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
+import { z } from 'zod'
+import { countryHint, hintLine } from '../../api/country-query.ts'
+import { readItems } from '../../api/read-items.ts'
+import { pagingOf } from '../../api/selection.ts'
+import type { Collection } from '../../collections/collection.ts'
+import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
+import { defineTool, type Tool } from './tool.ts'
+
+const Hint = z
+  .string()
+  .optional()
+  .meta({ description: 'What to send instead of a country that there is not; absent when there is nothing to say.' })
+const HintedMeta = CursorMeta.extend({ hint: Hint })
+
+export function collectionTools(collection: Collection): Tool[] {
+  return [listTool(collection), ...itemTool(collection)]
+}
+
+function listTool({ tool, endpoints, query, shape, item, tableOf, find }: Collection): Tool {
+  const { offset: _offset, ...parameters } = query.shape
+  return defineTool({
+    ...tool.list,
+    input: z.strictObject({ ...parameters, cursor: Cursor }),
+    output: z.object({ data: z.array(shape), meta: 'country' in query.shape ? HintedMeta : CursorMeta }),
+    endpoint: endpoints.list,
+    quotes: tool.quotes,
+    answer(given, { store, clock }) {
+      const { limit } = pagingOf(given)
+      const table = tableOf(store)
+      const hits = find({ store, clock }, given)
+      const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
+      const data = readItems(table, page, shape)
+      const hint = countryHint(given)
+      return {
+        data,
+        meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint: hintLine(hint) }) },
+      }
+    },
+  })
+}
+
+function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
+  if (!tool.item) return []
+  const { idsFrom, ...texts } = tool.item
+  const id = idOf(item.id, idsFrom)
+  return [
+    defineTool({
+      ...texts,
+      input: z.strictObject({ [item.id]: id }),
+      output: item.response,
+      endpoint: endpoints.item,
+      quotes: tool.quotes,
+      answer: (given, services) => ({ ...readItem(services, String(given[item.id])) }),
+    }),
+  ]
+}
+
+function idOf(name: string, from: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? `${name} is required.` : `${name} must be text.`) })
+    .min(1, `${name} is required.`)
+    .max(120, `${name} must be at most 120 characters.`)
+    .meta({ description: `${name} of a record from ${from}.`, hint: `Take it from ${from}.` })
+}

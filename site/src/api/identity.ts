@@ -1,0 +1,7 @@
+/** Who the service is, wherever it names itself. */
+import packageJson from '../../../package.json' with { type: 'json' }
+
+export const SERVICE_NAME = 'Public Web3 Data Service'
+
+/** Version of the public interface; a field is never lost or retyped within a major one. */
+export const INTERFACE_VERSION = packageJson.version

@@ -1,0 +1,86 @@
+/** The kinds of parameters. Each knows its limits, its message, its hint and its example; all else reads them from here. */
+import { z } from 'zod'
+import { digitsToNumber } from '#contract'
+
+/** Longer parameters are refused. */
+export const MAX_TEXT = 200
+
+/** An untouched form field is sent as an empty text. */
+export function emptyToAbsent(value: unknown): unknown {
+  return value === '' ? undefined : value
+}
+
+/** Any text. */
+export function text(name: string, description: string, example: string) {
+  const tooLong = `${name} must be at most ${MAX_TEXT} characters.`
+  const words = z.string(`${name} must be text.`).max(MAX_TEXT, tooLong)
+  return z
+    .preprocess(emptyToAbsent, words.optional())
+    .meta({ description, examples: [example], hint: `Shorten ${name} or omit it.` })
+}
+
+/** Decimal digits only: `5.0`, `+5`, `1e2` and the empty text are refused, never rounded. */
+export function integer(name: string, min: number, max: number, fallback: number, description: string) {
+  const isOpen = max === Number.MAX_SAFE_INTEGER
+  const range = isOpen ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`
+  const message = `${name} must be ${range}.`
+  const number = z
+    .int(isOpen ? wholeNumber(name, message) : message)
+    .min(min, message)
+    .max(max, message)
+  return z
+    .preprocess(digitsToNumber, number)
+    .default(fallback)
+    .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
+}
+
+/** Beyond 2^53 numbers are no longer exact, which is nothing that a range without an upper end says. */
+function wholeNumber(name: string, message: string) {
+  const tooLarge = `${name} must be at most ${Number.MAX_SAFE_INTEGER}.`
+  return { error: ({ code }: { code: string }) => (code === 'too_big' ? tooLarge : message) }
+}
+
+/** One of the given words. */
+export function choice<const T extends readonly string[]>(name: string, values: T, description: string) {
+  const message = `${name} must be one of ${values.join(', ')}.`
+  return z
+    .preprocess(emptyToAbsent, z.enum(values, message).optional())
+    .meta({ description, examples: [values[0]], hint: `Send one of the listed values or omit ${name}.` })
+}
+
+/** A real boolean in OpenAPI and MCP; in a URL the words true and false. */
+export function flag(name: string, description: string) {
+  return z
+    .preprocess(wordToBoolean, z.boolean(`${name} must be true or false.`).optional())
+    .meta({ description, examples: [true], hint: `Send true or false, or omit ${name}.` })
+}
+
+function wordToBoolean(value: unknown): unknown {
+  if (value === '') return undefined
+  return value === 'true' || value === 'false' ? value === 'true' : value
+}
+
+/** A calendar day or an instant with its zone. */
+export function moment(name: string, description: string) {
+  const message = `${name} must be a day such as 2026-11-01 or an instant such as 2026-11-01T08:00:00Z.`
+  return z
+    .preprocess(emptyToAbsent, z.union([z.iso.date(), z.iso.datetime({ offset: true })], message).optional())
+    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}; in an address + is written %2B.` })
+}
+
+/** A calendar day. */
+export function day(name: string, description: string) {
+  const message = `${name} must be a day such as 2026-11-01.`
+  return z
+    .preprocess(emptyToAbsent, z.iso.date(message).optional())
+    .meta({ description, examples: ['2026-11-01'], hint: `Correct or omit ${name}.` })
+}
+
+/** A whole number of at least one. */
+export function amount(name: string, description: string) {
+  const message = `${name} must be an integer of at least 1.`
+  const digits = (value: unknown) => digitsToNumber(emptyToAbsent(value))
+  return z
+    .preprocess(digits, z.int(wholeNumber(name, message)).min(1, message).optional())
+    .meta({ description, examples: [120000], hint: `Send a whole number or omit ${name}.` })
+}

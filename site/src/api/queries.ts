@@ -1,0 +1,33 @@
+/** What the endpoints that belong to no collection can be asked with. */
+import { z } from 'zod'
+import { Collection, SourceState } from '#contract'
+import { choice, integer, MAX_TEXT, text } from './parameters.ts'
+
+export const SearchQuery = z.object({
+  q: z
+    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
+    .trim()
+    .min(1, 'q is required.')
+    .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
+    .meta({ description: 'Words that must all occur.', examples: ['rollup'], hint: 'Send q=some words.' }),
+  limit: integer('limit', 1, 50, 5, 'How many records of each collection to return.'),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const ChangeQuery = z.object({
+  cursor: text('cursor', 'nextCursor of an earlier answer; without it the oldest kept change comes first.', 'c2VxOjA'),
+  collection: choice('collection', Collection.options, 'Only changes of this collection.'),
+  limit: integer('limit', 1, 1000, 200, 'How many changes to return.'),
+})
+export type ChangeQuery = z.infer<typeof ChangeQuery>
+
+/** The lists for people have pages beside the filters of the API. */
+export const PageQuery = z.object({ page: integer('page', 1, 100_000, 1, 'Which page of the list to show.') })
+
+/** Which sources the status page shows. */
+export const StatusQuery = z.object({
+  state: choice('state', SourceState.options, 'Only sources in this state.'),
+})
+
+/** Every parameter is ignored. */
+export const NoQuery = z.object({})

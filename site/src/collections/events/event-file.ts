@@ -1,0 +1,17 @@
+import { taggedResponse } from '../../api/answer.ts'
+import { FORMATS } from '../../api/endpoint.ts'
+import type { Services } from '../../api/services.ts'
+import { writeCalendar } from '../../formats/calendar.ts'
+
+/** One event as a file for any calendar; undefined when there is none with this id. */
+export function eventFile({ store, baseUrl }: Services, id: string): Response | undefined {
+  const document = store.events.find(id)
+  if (document === undefined) return undefined
+  const event = store.events.record(document)
+  const text = writeCalendar([event], { title: event.name, selfUrl: `${baseUrl}/events/${id}.ics` })
+  return taggedResponse(text, {
+    'content-type': FORMATS.ics,
+    'content-disposition': `attachment; filename="${id.replace(/[^\w-]/g, '')}.ics"`,
+    'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+  })
+}

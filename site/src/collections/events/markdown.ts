@@ -1,0 +1,42 @@
+/** Events as Markdown. */
+import type { EventItem, EventRecord } from '#contract'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
+import { plainDays } from '../../views/when.ts'
+
+/** One line of a list. */
+export function eventLine(event: EventRecord, baseUrl: string): string {
+  const name = link(event.name, `${baseUrl}/events/${event.id}`)
+  const state = event.status === 'scheduled' ? '' : `; ${event.status}`
+  return `- ${plainDays(event)}: ${name}; ${event.type}; ${escapeInline(event.location)}${state}`
+}
+
+export function eventMarkdown({ data: event, verification }: EventItem, baseUrl: string): string {
+  const { source, lastVerifiedAt } = verification
+  return blocks(
+    frontMatter({
+      title: event.name,
+      source: source.name,
+      source_url: event.sourceUrl,
+      date: event.startDate,
+      canonical: `${baseUrl}/events/${event.id}`,
+    }),
+    `# ${escapeInline(event.name)}`,
+    UNTRUSTED,
+    factList({
+      Days: plainDays(event),
+      Place: escapeInline(event.location),
+      'Also online': event.online && event.location !== 'Online' && 'yes',
+      Type: event.type,
+      Status: event.status,
+      'Call for papers': event.cfpUrl !== undefined && link('call', event.cfpUrl),
+      'Call ends': event.cfpDeadline,
+      Tags: event.tags.map(escapeInline).join(', '),
+      Website: link('website', event.url),
+      Source: link(source.name, source.homepage),
+      Credit: source.credit !== undefined && escapeInline(source.credit),
+      'Last verified': lastVerifiedAt,
+    }),
+    event.description && '## The announcement, word for word',
+    event.description && fence(event.description),
+  )
+}

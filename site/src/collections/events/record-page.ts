@@ -1,0 +1,48 @@
+/** Everything the page of one event shows. */
+import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
+import type { Hits } from '../../../record-index/postings.ts'
+import { orUndefined, sourceOf } from '../../api/items.ts'
+import type { Services } from '../../api/services.ts'
+import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
+import { termIndexOf } from '../glossary/term-index.ts'
+import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { events } from './index.ts'
+
+const NEARBY = 5
+
+export interface EventPage extends EventItem {
+  source: SourceStatus | undefined
+  isOver: boolean
+  blocks: TextBlock[]
+  link: (text: string) => Segment[]
+  /** Coming events of the same country, online ones for an online event, any for one whose place is not known. */
+  nearby: { title: string; events: Hits }
+  /** Whether it is to come, or on, on the days it names. */
+  isAhead: boolean
+}
+
+export function eventPage(services: Pick<Services, 'store' | 'clock'>, id: string): EventPage | undefined {
+  const { store, clock } = services
+  const now = clock()
+  const item = orUndefined(() => events.readItem(services, id))
+  if (!item) return undefined
+  const { data: event } = item
+  const isOver = isOverEverywhere(event, now)
+  const { title, filters } = likeIt(event)
+  const self = store.events.find(id)
+  const others = events.find(services, filters).filter(document => document !== self)
+  return {
+    ...item,
+    source: sourceOf(store, 'events', event.source),
+    isOver,
+    isAhead: !isOver && takesPlace(event),
+    blocks: textBlocks(event.description ?? ''),
+    link: createTermLinker(termIndexOf(store)),
+    nearby: { title, events: others.subarray(0, NEARBY) },
+  }
+}
+
+function likeIt({ country, online }: Pick<EventRecord, 'country' | 'online'>) {
+  if (country) return { title: `More in ${country}`, filters: { country } }
+  return online ? { title: 'More online', filters: { online } } : { title: 'More events', filters: {} }
+}

@@ -1,0 +1,26 @@
+/** What the list of events and a month of them have in common. */
+import type { Hits } from '../../../record-index/postings.ts'
+import { type Params, withParam } from '../../api/params.ts'
+import { type Html, html } from '../../views/html.ts'
+import { listPath } from '../../views/list-query.ts'
+import type { Noun } from '../../views/parts/list.ts'
+import type { PageServices } from '../../views/parts/page.ts'
+import { eventRows } from './rows.ts'
+
+export const EVENT_NOUN: Noun = ['event', 'events']
+
+/** Events under a title. */
+export function monthGroup(title: string, documents: Hits, services: PageServices): Html {
+  return html`<section class="month-group"><h2>${title}</h2><ul class="rows">${eventRows(services, documents)}</ul></section>`
+}
+
+/** List or month, with the filters kept that both know. */
+export function eventViews(shown: 'list' | 'month', params: Params): Html {
+  const kept = ['from', 'to', 'include_past'].reduce((rest, name) => withParam(rest, name), params)
+  const current = (view: string) => view === shown && html` aria-current="page"`
+  return html`
+    <nav class="views" aria-label="View">
+      <a href="${listPath('/events', kept)}"${current('list')}>List</a>
+      <a href="${listPath('/events/calendar', kept)}"${current('month')}>Month</a>
+    </nav>`
+}

@@ -1,0 +1,158 @@
+/** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
+import { z } from 'zod'
+import { type Bits, common, notIn } from '../../record-index/bits.ts'
+import { bitsOfValue } from '../../record-index/facet-index.ts'
+import { within } from '../../record-index/number-index.ts'
+import type { SearchedTable } from '../../record-index/store.ts'
+import { bitsOfWords } from '../../record-index/word-index.ts'
+import { text } from '../api/parameters.ts'
+import type { Html } from '../views/html.ts'
+import type { ListPage } from '../views/list-page.ts'
+
+export type Shape = Record<string, z.ZodType>
+/** The filters that are set. */
+export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
+
+/** What a filter looks at. */
+export interface Place {
+  table: SearchedTable<unknown>
+  now: Date
+}
+
+/** A control of the form on the list's page. */
+export type Field = (name: string, list: FormList) => Html
+
+/** What the fields of a form are drawn from. */
+export interface FormList extends Pick<ListPage<Record<string, unknown>>, 'filters' | 'without'> {
+  table: SearchedTable<unknown>
+}
+
+/** A filter. Its sample value is the example of its schema. */
+export interface Filter<T extends z.ZodType, S> {
+  schema: T
+  /** The documents that pass. Absent where another filter reads the value. */
+  match?(value: NonNullable<z.output<T>>, place: Place & { query: S }): Bits
+  /** The value in words, above the list; undefined for what goes without saying. The value itself when absent. */
+  chip?(value: string, query: S): string | undefined
+  field?: Field
+  /** Under which name its values are counted in public. */
+  facet?: string
+}
+
+export interface Filters<S extends Shape = Shape> {
+  schema: z.ZodObject<S>
+  /** Public name -> the filter whose values are counted under it. */
+  facets: Record<string, string>
+  /** The documents that pass each of the filters that are set. */
+  match(query: Query<S>, place: Place): Bits[]
+  chipText(name: string, value: string, query: Query<S>): string | undefined
+  /** The form fields of the named filters: those of `order` first. */
+  fields(list: FormList, names: readonly string[]): Html[]
+}
+
+type Rows<S extends Shape> = { [K in keyof S]: Filter<S[K], Query<S>> }
+type AnyRow = Filter<z.ZodType, unknown>
+
+/** The rows of a collection; `order` is that of the form, where it is another one. */
+export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (keyof S & string)[] = []): Filters<S> {
+  const shape = mapRows(rows, ({ schema }) => schema)
+  const byName: Record<string, AnyRow> = rows
+  const all = Object.entries(byName)
+  const inForm = [...new Set<string>([...order, ...all.map(([name]) => name)])]
+  return {
+    schema: z.object(shape),
+    facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet === undefined ? [] : [[facet, name]]))),
+    match(query, place) {
+      const values: Record<string, unknown> = query
+      const given = { ...place, query }
+      return all.flatMap(([name, { match }]) => {
+        const value = values[name]
+        return match && value !== undefined && value !== null ? [match(value, given)] : []
+      })
+    },
+    chipText(name, value, query) {
+      const chip = byName[name]?.chip
+      return chip ? chip(value, query) : value
+    },
+    fields: (list, names) =>
+      inForm.flatMap(name => {
+        const field = names.includes(name) ? byName[name]?.field : undefined
+        return field ? [field(name, list)] : []
+      }),
+  }
+}
+
+/** Keeps the type of each schema, which Object.entries forgets. */
+function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(row: Rows<S>[K]) => S[K]): S {
+  const shape: Partial<S> = {}
+  for (const name in rows) shape[name] = schemaOf(rows[name])
+  return { ...shape } as S
+}
+
+/** Documents in every given set; all when there is none. */
+export function inAll({ every }: Pick<Place['table'], 'every'>, sets: Bits[]): Bits {
+  const [first, ...more] = sets
+  return first ? common([first, ...more]) : every
+}
+
+export const COUNTRY =
+  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland).'
+
+/** `search`: the words that must all occur in the searched text. */
+export function searched(where: string, example: string) {
+  return {
+    ...wordsIn('text', text('search', `Words that must all occur in ${where}.`, example)),
+    chip: (value: string) => `“${value}”`,
+  }
+}
+
+/** Words that must all occur in a field. */
+export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
+  return { schema, match: (value: string, { table }: Place) => bitsOfWords(table.words()[field], value) }
+}
+
+/** A field that has the value, compared as a slug. */
+export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
+  return { schema, match: (value: string, { table }: Place) => bitsOfValue(table.facets[field], value) }
+}
+
+/** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */
+export function hasValue<T extends z.ZodType<boolean | undefined>>(
+  [field, value]: [string, string],
+  schema: T,
+  [yes, no]: [string, string],
+) {
+  return {
+    schema,
+    match(wanted: boolean, { table }: Place) {
+      const having = bitsOfValue(table.facets[field], value)
+      return wanted ? having : notIn(having, table.size)
+    },
+    chip: (wanted: string) => (wanted === 'true' ? yes : no),
+  }
+}
+
+/** A time or day that a field is at or after. */
+export function notBefore<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
+  return {
+    schema,
+    match: (value: string, { table }: Place) =>
+      within(table.numbers[field], Date.parse(value), Number.POSITIVE_INFINITY),
+    chip: (value: string) => `${word} ${value}`,
+  }
+}
+
+/** A time or day that a field is at or before. */
+export function notAfter<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
+  return {
+    schema,
+    match: (value: string, { table }: Place) =>
+      within(table.numbers[field], Number.NEGATIVE_INFINITY, Date.parse(value)),
+    chip: (value: string) => `${word} ${value}`,
+  }
+}
+
+/** A flag that another filter, or the collection, reads; said only where it is set. */
+export function read<T extends z.ZodType<boolean | undefined>>(schema: T, word: string) {
+  return { schema, chip: (value: string) => (value === 'true' ? word : undefined) }
+}

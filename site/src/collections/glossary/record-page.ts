@@ -1,0 +1,96 @@
+/** Everything the page of one term shows. */
+import type { TermRecord } from '#contract'
+import { union } from '../../../record-index/bits.ts'
+import type { Table } from '../../../record-index/open-table.ts'
+import type { Hits } from '../../../record-index/postings.ts'
+import type { Store } from '../../../record-index/store.ts'
+import { paramOf } from '../../api/params.ts'
+import type { Now } from '../../api/selection.ts'
+import type { Services } from '../../api/services.ts'
+import { listPath } from '../../views/list-query.ts'
+import type { Collection } from '../collection.ts'
+import { collections } from '../index.ts'
+import { findTermsIn, indexTerms } from './term-links.ts'
+
+const SHOWN = 5
+/**
+ * A search finds words anywhere and in any order; this many of its newest hits are read to see whether they name the
+ * term.
+ */
+const READ_AT_MOST = 60
+
+/** What uses the word. */
+interface Uses {
+  collection: Collection
+  title: string
+  /** The newest records that name the term. */
+  documents: Hits
+  /** The list of those that have the words of its most frequent name. */
+  all: string
+}
+
+interface TermPage {
+  term: TermRecord
+  related: TermRecord[]
+  /** In each collection whose records use it. */
+  uses: Uses[]
+  /** The terms before and after it in the alphabet. */
+  neighbors: { before?: TermRecord; after?: TermRecord }
+}
+
+export function termPage(services: Pick<Services, 'store' | 'clock'>, slug: string): TermPage | undefined {
+  const { store } = services
+  const document = store.terms.find(slug)
+  if (document === undefined) return undefined
+  const term = store.terms.record(document)
+  const uses = collections.map(collection => usesOf(term, collection, services))
+  return {
+    term,
+    related: relatedTo(store, term),
+    uses: uses.filter(({ documents }) => documents.length > 0),
+    neighbors: neighborsOf(store, document),
+  }
+}
+
+/** Often only a synonym is in use, and the list of the term itself would be empty. */
+function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
+  const { name, termUses, tableOf, find } = collection
+  if (!termUses) return { collection, title: '', documents: new Uint32Array(), all: '' }
+  const table = tableOf(now.store)
+  const found = [term.term, ...term.synonyms].map(search => ({ search, hits: find(now, { search }) }))
+  const most = found.reduce((best, one) => (one.hits.length > best.hits.length ? one : best))
+  const hits = union(
+    Array.from(found, one => one.hits),
+    table.size,
+  )
+  const documents = documentsNaming(term, table, hits, termUses.textOf)
+  return { collection, title: termUses.title, documents, all: listPath(`/${name}`, [paramOf('search', most.search)]) }
+}
+
+/** The newest of them that really name the term, as the links in texts understand naming. */
+function documentsNaming<R>(
+  term: TermRecord,
+  table: Table<R>,
+  hits: Hits,
+  textOf: (record: R) => (string | undefined)[],
+): Hits {
+  const index = indexTerms([term])
+  const named: number[] = []
+  for (const document of hits.subarray(0, READ_AT_MOST)) {
+    if (findTermsIn(textOf(table.record(document)).filter(Boolean).join('\n\n'), index).length > 0) named.push(document)
+    if (named.length === SHOWN) break
+  }
+  return Uint32Array.from(named)
+}
+
+function relatedTo({ terms }: Store, { related }: TermRecord): TermRecord[] {
+  return related.flatMap(slug => {
+    const document = terms.find(slug)
+    return document === undefined ? [] : [terms.record(document)]
+  })
+}
+
+function neighborsOf({ terms }: Store, document: number): TermPage['neighbors'] {
+  const at = (place: number) => (place >= 0 && place < terms.size ? terms.record(place) : undefined)
+  return { before: at(document - 1), after: at(document + 1) }
+}

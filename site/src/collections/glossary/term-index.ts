@@ -1,0 +1,11 @@
+import type { Store } from '../../../record-index/store.ts'
+import { readRecords } from '../../api/read-items.ts'
+import { createKeeper } from '../../views/kept.ts'
+import { indexTerms, type TermIndex } from './term-links.ts'
+
+const keepIndex = createKeeper<'names', TermIndex>(1)
+
+/** The names of all terms of a store, read once. */
+export function termIndexOf(store: Store): TermIndex {
+  return keepIndex(store, 'names', () => indexTerms(readRecords(store.terms, store.terms.all)))
+}

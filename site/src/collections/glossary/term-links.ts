@@ -1,0 +1,105 @@
+/** Glossary words in other texts: where they stand, and the first of each as a link. Pure. */
+import type { TermRecord } from '#contract'
+import { fold } from '#contract/text.ts'
+import { eachWord } from '../../../record-index/words.ts'
+
+/** A stretch of text; with `slug` it names a term. */
+export interface Segment {
+  text: string
+  slug?: string
+}
+
+interface Name {
+  slug: string
+  words: string[]
+  /** The only spelling that counts, for one-word names such as DeFi or LINK. */
+  exact?: string
+}
+
+/** First word of a name -> the names that begin with it, longest first. */
+export type TermIndex = Map<string, Name[]>
+
+interface Token {
+  word: string
+  start: number
+  end: number
+}
+
+type Named = Pick<TermRecord, 'slug' | 'term' | 'synonyms' | 'everydayNames'>
+
+/** Base salaries, bridged gaps and Chicago, IL, are none of the glossary's: everyday names do not count. */
+export function indexTerms(terms: Named[]): TermIndex {
+  const index: TermIndex = new Map()
+  for (const { slug, term, synonyms, everydayNames = [] } of terms) {
+    for (const name of [term, ...synonyms].filter(name => !everydayNames.includes(name))) {
+      const words = tokensOf(name).map(token => token.word)
+      const first = words[0]
+      if (first === undefined) continue
+      const exact = words.length === 1 && /\p{Lu}/u.test(name.replace(/(?<!\p{L})\p{Lu}/gu, '')) ? name : undefined
+      index.set(first, [...(index.get(first) ?? []), { slug, words, exact }])
+    }
+  }
+  for (const names of index.values()) names.sort((a, b) => b.words.length - a.words.length)
+  return index
+}
+
+/** Returns a function that cuts texts into segments; each term is linked once over all texts it is given. */
+export function createTermLinker(index: TermIndex): (text: string) => Segment[] {
+  const linked = new Set<string>()
+  return text => {
+    const segments: Segment[] = []
+    let done = 0
+    for (const { slug, start, end } of findTermsIn(text, index)) {
+      if (linked.has(slug)) continue
+      linked.add(slug)
+      if (start > done) segments.push({ text: text.slice(done, start) })
+      segments.push({ text: text.slice(start, end), slug })
+      done = end
+    }
+    if (done < text.length) segments.push({ text: text.slice(done) })
+    return segments
+  }
+}
+
+/** Every place where a term is named, in order, none inside another. */
+export function findTermsIn(text: string, index: TermIndex): { slug: string; start: number; end: number }[] {
+  const tokens = tokensOf(text)
+  const found: { slug: string; start: number; end: number }[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const name = nameAt(text, tokens, at, index)
+    const first = tokens[at]
+    const last = tokens[at + (name?.words.length ?? 1) - 1]
+    if (!name || !first || !last) continue
+    found.push({ slug: name.slug, start: first.start, end: last.end })
+    at += name.words.length - 1
+  }
+  return found
+}
+
+function nameAt(text: string, tokens: Token[], at: number, index: TermIndex): Name | undefined {
+  const first = tokens[at]?.word ?? ''
+  const names = [...(index.get(first) ?? []), ...(index.get(singular(first)) ?? [])]
+  return names.find(name => name.words.every((word, step) => isWordAt(text, tokens, at + step, word, step, name)))
+}
+
+/** The last word of a name may be a plural; between words stand blanks or a hyphen only. */
+function isWordAt(text: string, tokens: Token[], at: number, word: string, step: number, name: Name): boolean {
+  const token = tokens[at]
+  if (!token) return false
+  const isLast = step === name.words.length - 1
+  if (token.word !== word && !(isLast && singular(token.word) === word)) return false
+  if (step > 0 && !/^[\s-]{1,2}$/.test(text.slice(tokens[at - 1]?.end ?? 0, token.start))) return false
+  if (!isLast || name.exact === undefined) return true
+  const written = text.slice(tokens[at - step]?.start ?? 0, token.end)
+  return written === name.exact || written === `${name.exact}s`
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  eachWord(text, (start, end) => tokens.push({ word: fold(text.slice(start, end)), start, end }))
+  return tokens
+}

@@ -1,0 +1,146 @@
+import { Seniority } from '#contract'
+import { countryName } from '#contract/countries.ts'
+import { type Bits, common, notIn } from '../../../record-index/bits.ts'
+import { countValues } from '../../../record-index/facet-counts.ts'
+import { bitsOfValue } from '../../../record-index/facet-index.ts'
+import { within } from '../../../record-index/number-index.ts'
+import { askedCountry, countryText } from '../../api/country-query.ts'
+import { amount, choice as choiceOf, flag, moment, text } from '../../api/parameters.ts'
+import { countText } from '../../views/count.ts'
+import { type Html, html } from '../../views/html.ts'
+import { option } from '../../views/options.ts'
+import { check, choice, line, suggested } from '../../views/parts/fields.ts'
+import { attribute, checkField } from '../../views/parts/form.ts'
+import {
+  COUNTRY,
+  defineFilters,
+  type FormList,
+  hasValue,
+  notBefore,
+  type Place,
+  read,
+  searched,
+  slugIn,
+  wordsIn,
+} from '../filters.ts'
+
+const IN_FORM = ['remote', 'country', 'location', 'seniority', 'tag', 'chain', 'company', 'min_salary'] as const
+
+export const jobFilters = defineFilters(
+  {
+    search: searched('title, company, tags or description', 'solidity'),
+    tag: {
+      ...slugIn('tag', text('tag', 'One tag, compared as a slug.', 'defi')),
+      facet: 'tags',
+      field: choice('Tag', 'Any tag'),
+    },
+    company: {
+      ...wordsIn('company', text('company', 'Words that must all occur in the company name.', 'coinbase')),
+      facet: 'companies',
+      field: suggested('Company', 'Any company', 'companies'),
+    },
+    remote: {
+      ...hasValue(
+        ['workMode', 'remote'],
+        flag('remote', 'Only jobs that can (true) or cannot (false) be done fully remote.'),
+        ['Remote', 'Not remote'],
+      ),
+      field: check('Remote only'),
+    },
+    country: {
+      schema: text('country', COUNTRY, 'DE'),
+      match: (value, { table }) => bitsOfValue(table.facets.country, askedCountry(value) ?? ''),
+      chip: countryText,
+      facet: 'countries',
+      field: choice('Country', 'Any country', {
+        limit: 200,
+        textOf: countryName,
+        chosenOf: value => askedCountry(value) ?? value,
+      }),
+    },
+    location: {
+      ...wordsIn('location', text('location', 'Words that must all occur in the place as published.', 'london')),
+      chip: value => `Place: ${value}`,
+      field: line('Place', 'London'),
+    },
+    chain: {
+      ...slugIn('chain', text('chain', 'One chain, compared as a slug.', 'ethereum')),
+      facet: 'chains',
+      field: choice('Chain', 'Any chain'),
+    },
+    seniority: {
+      ...slugIn('seniority', choiceOf('seniority', Seniority.options, 'Level that the posting states.')),
+      facet: 'seniorities',
+      field: choice('Level', 'Any level'),
+    },
+    min_salary: {
+      schema: amount(
+        'min_salary',
+        'Yearly pay the posting must reach, in salary_currency. Hourly, daily, weekly and monthly pay counts as 2,080 hours, 260 days, 52 weeks or 12 months. Jobs without comparable pay are left out unless include_unknown_salary is true.',
+      ),
+      match: (value, { table, query }) => paidAtLeast(value, table, query),
+      chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
+      field: (_name, list) => payFields(list),
+    },
+    salary_currency: {
+      schema: text('salary_currency', 'ISO 4217 code of the currency that min_salary is in; USD when absent.', 'USD'),
+      // The amount names its own.
+      chip: (value, { min_salary }) => (min_salary === undefined ? `In ${value}` : undefined),
+    },
+    include_unknown_salary: read(
+      flag('include_unknown_salary', 'With min_salary: keep jobs whose pay is unknown or in another currency.'),
+      'Jobs without stated pay too',
+    ),
+    posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
+  },
+  IN_FORM,
+)
+
+interface PayQuery {
+  salary_currency?: string
+  include_unknown_salary?: boolean
+}
+
+function paidAtLeast(
+  amount: number,
+  table: Place['table'],
+  { salary_currency, include_unknown_salary }: PayQuery,
+): Bits {
+  const comparable = bitsOfValue(table.facets.payCurrency, salary_currency ?? 'USD')
+  const enough = within(table.numbers.payPerYear, amount, Number.POSITIVE_INFINITY)
+  if (!include_unknown_salary) return common([comparable, enough])
+  const tooLittle = common([comparable, notIn(enough, table.size)])
+  return notIn(tooLittle, table.size)
+}
+
+function payFields(list: FormList): Html {
+  const { min_salary, include_unknown_salary } = list.filters
+  const lowest = min_salary === undefined ? undefined : String(min_salary)
+  return html`
+    <fieldset class="pay-fields">
+      <legend>Pay a year, at least</legend>
+      <div class="paired">
+        <input type="number" name="min_salary"${attribute('value', lowest)} min="1" step="1" inputmode="numeric" placeholder="120000" aria-label="Lowest pay a year">
+        <select name="salary_currency" aria-label="Currency"><option value="">USD</option>${currencies(list)}</select>
+      </div>
+      ${checkField('Include jobs without stated pay', 'include_unknown_salary', include_unknown_salary === true, 'check small')}
+    </fieldset>`
+}
+
+/** Without the one that counts when none is chosen. */
+function currencies({ table, filters, without }: FormList): Html {
+  const chosen = filters.salary_currency === undefined ? undefined : String(filters.salary_currency)
+  const index = table.facets.payCurrency
+  const counts = index ? countValues(index, without('min_salary'), 60) : []
+  const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
+  values.delete('USD')
+  return html`${[...values].map(value => option(value, value, value === chosen))}`
+}
+
+const SIGNS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' }
+
+/** `$50,000`, `50,000 CHF`. */
+function amountText(amount: number, currency = 'USD'): string {
+  const sign = SIGNS[currency.toUpperCase()]
+  return sign === undefined ? `${countText(amount)} ${currency}` : `${sign}${countText(amount)}`
+}

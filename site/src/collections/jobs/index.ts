@@ -1,0 +1,155 @@
+import { Facets, Job, JobItem, JobList, type JobRecord, type JobState } from '#contract'
+import type { SearchedTable, Store } from '../../../record-index/store.ts'
+import { provenanceOf, sourceOf } from '../../api/items.ts'
+import { withParam } from '../../api/params.ts'
+import { readItems } from '../../api/read-items.ts'
+import type { FeedEntry } from '../../formats/feeds.ts'
+import type { About } from '../../formats/writers.ts'
+import { countText } from '../../views/count.ts'
+import { type Html, html } from '../../views/html.ts'
+import { listPath } from '../../views/list-query.ts'
+import type { List } from '../collection.ts'
+import { defineCollection } from '../define-collection.ts'
+import { allCompanies, isCompany } from './companies.ts'
+import { jobFilters } from './filters.ts'
+import { jobLine, jobMarkdown } from './markdown.ts'
+import { companyPath } from './paths.ts'
+import { placeText } from './place-text.ts'
+import { findJobsPrompt } from './prompt.ts'
+import { jobRows } from './rows.ts'
+
+export const jobs = defineCollection({
+  name: 'jobs',
+  tag: 'Jobs',
+  about: 'Web3 jobs that are verified open.',
+  prose: {
+    names: 'jobs',
+    records: 'Web3 jobs',
+    short: 'jobs',
+    plain: 'Web3 jobs',
+    promise: 'Web3 jobs that are verified open',
+    pitch: 'Web3 jobs, mostly from employers’ own boards',
+    kept: 'closed jobs are kept for 90 days',
+    sources: 'job boards',
+  },
+  tableOf: store => store.jobs,
+  shape: Job,
+  components: { Job, JobItem, JobList },
+  filters: jobFilters,
+  list: {
+    operationId: 'listJobs',
+    summary: 'Open Web3 jobs, newest first.',
+    response: JobList,
+    limit: { usual: 50, most: 200, noun: 'jobs' },
+    isPaged: true,
+    exported: { tag: 'page', company: 'no page', country: 'page' },
+    sample: 'search=solidity&remote=true&limit=10',
+  },
+  item: {
+    operationId: 'getJob',
+    summary: 'One job with its full text, pay, places and why it counts as verified; closed ones for 90 days.',
+    response: JobItem,
+    noun: 'job',
+    id: 'id',
+    idOf: job => job.id,
+    whereIdsAre: 'Take ids from the list; a closed job is kept 90 days.',
+    read: itemOf,
+    seen: idsOfSeen,
+    hasPage: true,
+  },
+  facets: {
+    operationId: 'countJobs',
+    summary: 'Tags, companies, countries and more with counts under the same filters.',
+    response: Facets,
+    more: { workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
+  },
+  feed: { title: 'Web3 jobs', entry: entryOf },
+  tool: {
+    quotes: true,
+    list: {
+      name: 'list_jobs',
+      title: 'List jobs',
+      description:
+        'Open Web3 jobs, newest first: id, title, company, date, link, and where known tags, location and salary. get_job returns the rest.',
+    },
+    item: {
+      name: 'get_job',
+      title: 'Get a job',
+      description: 'One job with its full text, pay, places, and why it counts as verified; closed ones for 90 days.',
+      idsFrom: 'list_jobs or search',
+      onMissing: 'Call list_jobs or search and take an id from there; a job that closed more than 90 days ago is gone.',
+    },
+  },
+  prompt: findJobsPrompt,
+  markdown: {
+    lines: ({ store, baseUrl }, documents) => readItems(store.jobs, documents, Job).map(job => jobLine(job, baseUrl)),
+    record: (item, { baseUrl }) => jobMarkdown(item, baseUrl),
+  },
+  page: {
+    title: 'Web3 jobs',
+    lead: 'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is soon gone from this list.',
+    description:
+      "Open Web3 jobs, mostly from employers' own boards, asked again at every refresh, newest first. No account, no key.",
+    noun: ['open job', 'open jobs'],
+    size: 30,
+    search: { about: 'Words in the posting', placeholder: 'solidity' },
+    rows: jobRows,
+    note: withoutPay,
+    foundAt: 1,
+    more: [{ path: '/companies', name: 'Companies', has: isCompany }],
+  },
+  picture: {
+    title: 'Web3 jobs that are open',
+    line: ({ store }) => `${countText(store.jobs.size)} open jobs`,
+    record: job => ({
+      label: job.closedAt ? 'Closed job' : 'Job',
+      title: job.title,
+      line: [job.company, job.location && placeText(job.location), job.salary].filter(Boolean).join(' · '),
+    }),
+  },
+  home: { counted: 'open jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
+  termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
+  sitemap: { changed: 'date', also: { companies: companyPaths } },
+})
+
+function companyPaths({ store }: { store: Store }): string[] {
+  return allCompanies({ store }).map(({ value }) => companyPath(value))
+}
+
+/** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
+function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
+  if (flags.length > 0) return undefined
+  const provenance = provenanceOf(store, 'jobs', job.source, now)
+  return { data: job, verification: { ...provenance, state: stateOf(job), verifiedBy: job.verifiedBy } }
+}
+
+function stateOf(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
+  if (job.closedAt) return 'closed'
+  return job.missingSince ? 'uncertain' : 'open'
+}
+
+function idsOfSeen(table: SearchedTable<JobRecord>): string[] {
+  return table.allIds().filter(id => table.record(table.find(id) ?? 0).flags.length === 0)
+}
+
+function entryOf(job: JobRecord, { store }: About): FeedEntry {
+  return {
+    id: `${store.baseUrl}/api/v1/jobs/${job.id}`,
+    link: job.link,
+    title: `${job.title} at ${job.company}`,
+    published: new Date(job.date),
+    summary: [job.company, job.location, job.salary].filter(Boolean).join(' · '),
+    text: job.description,
+    author: job.company,
+    categories: job.tags,
+    credit: sourceOf(store, 'jobs', job.source)?.credit,
+  }
+}
+
+/** Most postings state no pay: whoever filters by it must not take what is left for all there is. */
+function withoutPay({ path, filters, params }: List, { jobs }: Store): Html | undefined {
+  if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
+  const known = jobs.numbers.payPerYear?.ascending?.length ?? jobs.size
+  const included = listPath(path, withParam(params, 'include_unknown_salary', 'true'))
+  return html`${countText(jobs.size - known)} of all ${countText(jobs.size)} open jobs state no pay that can be compared and are left out. <a href="${included}">Include jobs without stated pay</a>`
+}

@@ -1,0 +1,42 @@
+/** Jobs as Markdown. */
+import type { Job, JobItem } from '#contract'
+import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
+import { isFirstSeen, jobFacts, stateWord, verificationText } from './facts.ts'
+
+/** One line of a list. */
+export function jobLine(job: Job, baseUrl: string): string {
+  const facts = [job.company, job.location, job.salary].flatMap(fact => (fact ? [escapeInline(fact)] : []))
+  return `- ${link(job.title, `${baseUrl}/jobs/${job.id}`)}: ${facts.join('; ')}; ${job.date.slice(0, 10)}`
+}
+
+export function jobMarkdown(item: JobItem, baseUrl: string): string {
+  const { data: job, verification } = item
+  const facts = jobFacts(item).map(({ name, value }) => [name, escapeInline(value)])
+  const { source, lastVerifiedAt } = verification
+  return blocks(
+    frontMatter({
+      title: `${job.title} at ${job.company}`,
+      source: source.name,
+      source_url: job.sourceUrl,
+      date: job.date,
+      canonical: `${baseUrl}/jobs/${job.id}`,
+    }),
+    `# ${escapeInline(job.title)}`,
+    UNTRUSTED,
+    job.closedAt && `**Closed** since ${job.closedAt}: this posting is no longer open.`,
+    factList({
+      Company: escapeInline(job.company),
+      ...Object.fromEntries(facts),
+      [isFirstSeen(job) ? 'First seen' : 'Published']: job.date,
+      State: `${stateWord(item)}. ${verificationText(item)}`,
+      'Last verified': lastVerifiedAt,
+      Tags: job.tags.map(escapeInline).join(', '),
+      Posting: link('posting', job.link),
+      Apply: job.applyUrl !== undefined && link('application', job.applyUrl),
+      Source: link(source.name, source.homepage),
+      Credit: source.credit !== undefined && escapeInline(source.credit),
+    }),
+    job.description && '## The posting, word for word',
+    job.description && fence(job.description),
+  )
+}

@@ -1,0 +1,62 @@
+import { Job, type JobRecord, Seniority, WorkMode } from '#contract'
+import { valuesOf } from '../../../record-index/facet-index.ts'
+import type { Store } from '../../../record-index/store.ts'
+import { readItem } from '../../api/read-items.ts'
+import { type Html, html } from '../../views/html.ts'
+import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'
+import { unsaidLevel, unsaidMode } from './facts.ts'
+import { companyPath, tagPath } from './paths.ts'
+import { placeText } from './place-text.ts'
+
+const SHOWN_TAGS = 3
+
+/** A job as a row shows it: all of it is in memory, since lists are to go on when the disk does not. */
+export interface RowJob extends Job, Pick<JobRecord, 'workMode' | 'seniority'> {
+  /** Its source states no date. */
+  undated?: boolean
+  /** It was missing from its source's latest answer. */
+  unconfirmed?: boolean
+}
+
+export const jobRows = rowWriter((store, document) => jobRow(rowJob(store, document)))
+/** Where all are of one company, which the page names. */
+export const companyJobRows = rowWriter((store, document) => jobRow(rowJob(store, document), { ofOneCompany: true }))
+
+function rowJob({ jobs }: Store, document: number): RowJob {
+  const [mode] = valuesOf(jobs.facets.workMode, document)
+  const [level] = valuesOf(jobs.facets.seniority, document)
+  const doubts = valuesOf(jobs.facets.doubt, document)
+  return {
+    ...readItem(jobs, document, Job),
+    workMode: WorkMode.optional().parse(mode),
+    seniority: Seniority.optional().parse(level),
+    undated: doubts.includes('undated'),
+    unconfirmed: doubts.includes('unconfirmed'),
+  }
+}
+
+export function jobRow(job: RowJob, { ofOneCompany = false } = {}): Clocked {
+  const { id, title, company, date, undated, unconfirmed } = job
+  const time = clockedTime(date)
+  return {
+    before: html`<li><article class="row"><h3 class="row-title"><a href="/jobs/${id}" dir="auto">${title}</a></h3><span class="row-time">${undated && 'seen '}${time.before}`,
+    said: time.said,
+    after: html`${time.after}</span><p class="row-facts">${
+      !ofOneCompany && html`<a href="${companyPath(company)}"><bdi>${company}</bdi></a>`
+    }${factsOf(job)}${unconfirmed && html`<span>not confirmed</span>`}</p></article></li>`,
+  }
+}
+
+/** What people look for while they skim. */
+function factsOf(job: RowJob): Html {
+  const place = job.location === undefined ? '' : placeText(job.location)
+  const said = [unsaidMode(job, place), unsaidLevel(job)].flatMap(fact => (fact ? [html`<span>${fact}</span>`] : []))
+  const tags = (job.tags ?? [])
+    .slice(0, SHOWN_TAGS)
+    .map((tag, at) => html`${at > 0 && ', '}<a href="${tagPath(tag)}">${tag}</a>`)
+  return html`
+    ${place !== '' && html`<span><bdi>${place}</bdi></span>`}
+    ${said}
+    ${job.salary !== undefined && html`<span class="pay">${job.salary}</span>`}
+    ${tags.length > 0 && html`<span>${tags}</span>`}`
+}

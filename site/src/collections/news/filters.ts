@@ -1,0 +1,16 @@
+import { moment, text } from '../../api/parameters.ts'
+import { choice, date } from '../../views/parts/fields.ts'
+import { defineFilters, notBefore, searched, slugIn } from '../filters.ts'
+
+export const newsFilters = defineFilters({
+  search: searched('title, snippet or source', 'ethereum'),
+  source: {
+    ...slugIn('source', text('source', 'One publication, compared as a slug.', 'decrypt')),
+    facet: 'sources',
+    field: choice('Publication', 'Any publication', { limit: 200 }),
+  },
+  since: {
+    ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
+    field: date('Published since'),
+  },
+})

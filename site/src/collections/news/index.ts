@@ -1,0 +1,101 @@
+import { Facets, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
+import { provenanceOf, sourceOf } from '../../api/items.ts'
+import { readRecords } from '../../api/read-items.ts'
+import type { FeedEntry } from '../../formats/feeds.ts'
+import type { About } from '../../formats/writers.ts'
+import { countText } from '../../views/count.ts'
+import { defineCollection } from '../define-collection.ts'
+import { newsFilters } from './filters.ts'
+import { newsLines } from './markdown.ts'
+import { briefingPrompt } from './prompt.ts'
+import { newsRows, shortNewsRows } from './rows.ts'
+
+export const news = defineCollection({
+  name: 'news',
+  tag: 'News',
+  about: 'Crypto news, one item per story.',
+  prose: {
+    names: 'news',
+    records: 'crypto news',
+    short: 'news',
+    plain: 'crypto news',
+    promise: 'crypto news told once',
+    pitch: 'crypto news told once',
+    kept: 'news for 45',
+    sources: 'publications',
+  },
+  tableOf: store => store.news,
+  shape: NewsItem,
+  components: { NewsItem, NewsDetail, NewsList },
+  filters: newsFilters,
+  list: {
+    operationId: 'listNews',
+    summary: 'Crypto news, one item per story, newest first.',
+    response: NewsList,
+    limit: { usual: 30, most: 100, noun: 'news items' },
+    exported: { source: 'page' },
+    sample: 'search=ethereum&limit=10',
+  },
+  item: {
+    operationId: 'getNewsItem',
+    summary: 'One story and who else reported it.',
+    response: NewsDetail,
+    noun: 'news item',
+    id: 'id',
+    idOf: item => item.id,
+    whereIdsAre: 'Take ids from /api/v1/changes or a feed; an item is kept 45 days.',
+    read: ({ sourceKey: _key, ...data }: NewsRecord, store, now): NewsDetail => ({
+      data,
+      verification: provenanceOf(store, 'news', data.sourceId, now),
+    }),
+    hasPage: false,
+  },
+  facets: {
+    operationId: 'countNews',
+    summary: 'Publications, languages and tags with counts under the same filters.',
+    response: Facets,
+    more: { languages: 'language', tags: 'tag' },
+  },
+  feed: { title: 'Crypto news', entry: entryOf },
+  tool: {
+    quotes: true,
+    list: {
+      name: 'list_news',
+      title: 'List news',
+      description: 'Crypto news, one item per story, newest first: title, link, publication, date and a snippet.',
+    },
+  },
+  prompt: briefingPrompt,
+  markdown: { lines: ({ store }, documents) => readRecords(store.news, documents).map(newsLines) },
+  page: {
+    title: 'Crypto news',
+    lead: 'One story, one line. When several publications report the same, the first stands here and names the others.',
+    description: 'Crypto news from many publications, each story once, newest first, with who else reported it.',
+    noun: ['story', 'stories'],
+    size: 30,
+    search: { about: 'Words in headline or snippet', placeholder: 'ethereum' },
+    rows: newsRows,
+    shortRows: shortNewsRows,
+    foundAt: 3,
+  },
+  picture: {
+    title: 'Crypto news, each story once',
+    line: ({ store }) => `${countText(store.news.size)} stories`,
+  },
+  home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
+  termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
+})
+
+function entryOf(item: NewsRecord, { store }: About): FeedEntry {
+  const credit = sourceOf(store, 'news', item.sourceId)?.credit
+  return {
+    id: `${store.baseUrl}/api/v1/news/${item.id}`,
+    link: item.link,
+    title: item.title,
+    published: new Date(item.pubDate),
+    summary: item.contentSnippet ?? item.source,
+    author: item.source,
+    categories: item.tags,
+    credit: credit ?? (item.contentSnippet === undefined ? undefined : item.source),
+  }
+}

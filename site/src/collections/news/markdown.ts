@@ -1,0 +1,15 @@
+/** News as Markdown. */
+import type { NewsRecord } from '#contract'
+import { escapeInline, link } from '../../agents/markdown/escape.ts'
+
+/** One story of a list, with who else told it. */
+export function newsLines(item: NewsRecord): string {
+  const also = item.alsoReportedBy.map(({ source, link: url }) => link(source, url))
+  return [
+    `- ${link(item.title, item.link)}: ${escapeInline(item.source)}; ${item.pubDate}`,
+    item.contentSnippet && `  - ${escapeInline(item.contentSnippet)}`,
+    also.length > 0 && `  - Also reported by ${also.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

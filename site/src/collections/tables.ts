@@ -1,0 +1,176 @@
+/**
+ * What each collection searches, filters, counts and shows: the part of its definition that a thread needs which reads
+ * snapshots, apart from the rest, which loads every page.
+ */
+import type { z } from 'zod'
+import {
+  Change,
+  EventRecord,
+  GlossaryTerm,
+  Job,
+  JobRecord,
+  NewsItem,
+  NewsRecord,
+  overEverywhereAt,
+  type PayPeriod,
+  TermRecord,
+  takesPlace,
+  Web3Event,
+} from '#contract'
+import { countryCode } from '#contract/countries.ts'
+import { compareInstants, compareText } from '#contract/order.ts'
+import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { fold } from '#contract/text.ts'
+import type { TableDefinition } from '../../record-index/table.ts'
+
+/** No word is made of the end of one field and the start of the next. */
+function lines(...fields: (string | undefined)[]): string {
+  return fields.filter(Boolean).join('\n')
+}
+
+/**
+ * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a
+ * fifth of reading a snapshot.
+ */
+function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) => object {
+  const fields = Object.keys(shape)
+  return record => {
+    const part: Record<string, unknown> = {}
+    for (const field of fields) if (record[field] !== undefined) part[field] = record[field]
+    return part
+  }
+}
+
+const jobTable: TableDefinition<JobRecord> = {
+  file: 'jobs.json',
+  parse: value => JobRecord.parse(value),
+  idOf: job => job.id,
+  isListed: job => !job.closedAt && job.flags.length === 0,
+  order: (a, b) => compareInstants(b.date, a.date) || compareText(a.id, b.id),
+  toPublic: publicPart(Job),
+  words: {
+    text: job => lines(job.title, job.company, ...job.tags, job.description),
+    company: job => job.company,
+    title: job => job.title,
+    location: job => job.location,
+  },
+  facets: {
+    tag: job => job.tags,
+    company: job => [job.company],
+    country: job => job.countries,
+    chain: job => job.chains,
+    seniority: job => (job.seniority ? [job.seniority] : []),
+    workMode: job => (job.workMode ? [job.workMode] : []),
+    employmentType: job => (job.employmentType ? [job.employmentType] : []),
+    source: job => [job.source],
+    payCurrency: job => (job.pay ? [job.pay.currency] : []),
+    // Shown in rows, which read nothing from the disk.
+    doubt: job => [
+      ...(job.dateIssue === 'missing' ? (['undated'] as const) : []),
+      ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
+    ],
+  },
+  numbers: { date: job => Date.parse(job.date), payPerYear: job => payPerYear(job.pay) },
+}
+
+/** For comparing only; a page never shows a figure that was not published. */
+const PERIODS_PER_YEAR: Record<PayPeriod, number> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
+
+function payPerYear(pay: JobRecord['pay']): number {
+  const amount = pay?.max ?? pay?.min
+  return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN
+}
+
+const newsTable: TableDefinition<NewsRecord> = {
+  file: 'news.json',
+  parse: value => NewsRecord.parse(value),
+  idOf: item => item.id,
+  isListed: () => true,
+  order: (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.link, b.link),
+  toPublic: publicPart(NewsItem),
+  words: { text: item => lines(item.title, item.contentSnippet, item.source) },
+  facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
+  numbers: { date: item => Date.parse(item.pubDate) },
+}
+
+const eventTable: TableDefinition<EventRecord> = {
+  file: 'events.json',
+  parse: value => EventRecord.parse(value),
+  idOf: event => event.id,
+  // Calendars must be able to say that an event is off, so search.ts leaves those out, not the table.
+  isListed: () => true,
+  order: (a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id),
+  toPublic: publicPart(Web3Event),
+  words: {
+    text: event => lines(event.name, event.city, event.country, event.description),
+    country: event => event.country,
+  },
+  facets: {
+    type: event => [event.type, ...(event.online ? ['online'] : [])],
+    country: event => (event.country ? [event.country] : []),
+    countryCode: event => codesOf(event),
+    city: event => (event.city ? [event.city] : []),
+    tag: event => event.tags,
+    source: event => [event.source],
+  },
+  numbers: {
+    start: event => Date.parse(event.startDate),
+    end: event => Date.parse(event.endDate ?? event.startDate),
+    /** 1 when it takes place on the days it names. */
+    takesPlace: event => Number(takesPlace(event)),
+    over: overEverywhereAt,
+  },
+}
+
+function codesOf(event: EventRecord): string[] {
+  const code = event.countryCode ?? (event.country && countryCode(event.country, { isCountry: true }))
+  return code ? [code] : []
+}
+
+/** `url` gets the base URL here, because items are served as the bytes they are stored in. */
+export function termTable(baseUrl: string): TableDefinition<TermRecord> {
+  return {
+    file: GLOSSARY_FILE,
+    parse: value => TermRecord.parse(value),
+    idOf: term => term.slug,
+    isListed: () => true,
+    order: (a, b) => compareText(fold(a.term), fold(b.term)) || compareText(a.slug, b.slug),
+    toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
+    words: { text: term => lines(term.term, ...term.synonyms, term.definition) },
+    facets: {
+      category: term => [term.category],
+      term: term => [term.term],
+      name: term => [term.term, ...term.synonyms],
+    },
+    numbers: {},
+  }
+}
+
+export const changeTable: TableDefinition<Change> = {
+  file: 'changes.json',
+  parse: value => Change.parse(value),
+  idOf: change => String(change.seq),
+  isListed: () => true,
+  order: (a, b) => a.seq - b.seq,
+  toPublic: change => change,
+  words: {},
+  facets: { collection: change => [change.collection] },
+  numbers: { seq: change => change.seq },
+}
+
+/** Of the collections that the ingest fills. */
+export const tables = { jobs: jobTable, news: newsTable, events: eventTable } as const
+
+export type TableName = keyof typeof tables
+export type RecordOf<N extends TableName> = ReturnType<(typeof tables)[N]['parse']>
+
+/** Makes something of each; `Made` says what, by the name of the table. */
+export function mapTables<Made extends Record<TableName, unknown>>(
+  make: (name: TableName, definition: TableDefinition<unknown>) => unknown,
+): Made {
+  const made = Object.entries(tables).map(([name, definition]) => [
+    name,
+    make(name as TableName, definition as TableDefinition<unknown>),
+  ])
+  return Object.fromEntries(made)
+}

@@ -1,1 +1,0 @@
-export { notFound as ALL } from '../../api/operations/route.ts'

@@ -1,4 +1,0 @@
-import { claimToken } from '../../../api/operations/credentials.ts'
-import { route } from '../../../api/operations/route.ts'
-
-export const ALL = route(claimToken)

@@ -1,4 +1,0 @@
-import { registerAgent } from '../../../api/operations/credentials.ts'
-import { route } from '../../../api/operations/route.ts'
-
-export const ALL = route(registerAgent)

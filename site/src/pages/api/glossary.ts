@@ -1,4 +1,0 @@
-import { listGlossaryTerms } from '../../api/operations/glossary.ts'
-import { route } from '../../api/operations/route.ts'
-
-export const ALL = route(listGlossaryTerms)

@@ -1,4 +1,0 @@
-import { countEvents } from '../../../../api/operations/events.ts'
-import { route } from '../../../../api/operations/route.ts'
-
-export const ALL = route(countEvents)

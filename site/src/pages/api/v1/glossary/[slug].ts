@@ -1,4 +1,0 @@
-import { getGlossaryTerm } from '../../../../api/operations/glossary.ts'
-import { route } from '../../../../api/operations/route.ts'
-
-export const ALL = route(getGlossaryTerm)

@@ -1,4 +1,0 @@
-import { countJobs } from '../../../../api/operations/jobs.ts'
-import { route } from '../../../../api/operations/route.ts'
-
-export const ALL = route(countJobs)

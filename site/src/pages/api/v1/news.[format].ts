@@ -1,4 +1,0 @@
-import { newsAs } from '../../../api/operations/news.ts'
-import { route } from '../../../api/operations/route.ts'
-
-export const ALL = route(newsAs)

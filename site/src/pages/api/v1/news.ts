@@ -1,1 +1,0 @@
-export { ALL } from '../news.ts'

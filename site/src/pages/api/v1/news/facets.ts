@@ -1,4 +1,0 @@
-import { countNews } from '../../../../api/operations/news.ts'
-import { route } from '../../../../api/operations/route.ts'
-
-export const ALL = route(countNews)

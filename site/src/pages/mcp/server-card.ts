@@ -1,5 +1,0 @@
-import { mcpCard } from '../../agents/discovery/mcp-cards.ts'
-import { prerendered } from '../../agents/discovery/serve-document.ts'
-
-export const prerender = true
-export const GET = prerendered(mcpCard)

@@ -1,0 +1,76 @@
+/** The page of a collection's list, out of its definition. */
+import type { Now } from '../../api/selection.ts'
+import type { Collection, List } from '../../collections/collection.ts'
+import { type Html, html } from '../html.ts'
+import { type ListPage, type Reading, readList } from '../list-page.ts'
+import type { Asking } from '../list-query.ts'
+import { type QueryPage, queryPage } from '../query-page.ts'
+import { freshnessOf } from '../source-freshness.ts'
+import { filterForm } from './form.ts'
+import { headed, listParts, rowsOr } from './list.ts'
+import type { PageServices } from './page.ts'
+
+/** What its list is asked for, and what it holds. */
+export function readCollection(collection: Collection, now: Now, ask: Asking): Reading<List> {
+  const { name, page, filters, rank } = collection
+  const kind = {
+    path: `/${name}`,
+    schema: filters.schema,
+    size: page.size,
+    match: (query: Record<string, unknown>) => collection.match(now, query),
+    rank: rank && ((query: Record<string, unknown>) => collection.find(now, query)),
+    chipText: filters.chipText,
+    stays: page.stays?.(ask),
+  }
+  return readList(kind, ask, list => list)
+}
+
+/** Its list with filters, as a page. */
+export function listPageOf(collection: Collection): QueryPage {
+  const { name, page, prose } = collection
+  return queryPage(
+    `/${name}`,
+    (services, ask) => readCollection(collection, services, ask),
+    (list, services) => {
+      const facts = {
+        endpoint: collection.endpoints.list,
+        freshness: prose.sources === undefined ? undefined : freshnessOf(services, collection),
+        title: page.title,
+        description: page.description,
+        image: `/og/${name}.png`,
+        noun: page.noun,
+        heading: html`${headed(page.title, page.lead)}${page.heading?.(list)}`,
+        filters: collectionForm(collection, list, services),
+        note: page.note?.(list, services.store),
+        records: page.records?.(list, services) ?? rowsOr(page.rows(services, list.documents), list, page.noun),
+      }
+      return listParts(list, facts, services)
+    },
+  )
+}
+
+/** The form of a list: the fields of all filters, or of the named ones, with what it sends along unseen. */
+export function collectionForm(
+  { tag, page, filters, tableOf }: Collection,
+  list: ListPage<Record<string, unknown>>,
+  { store }: Pick<PageServices, 'store'>,
+  {
+    names = Object.keys(filters.schema.shape),
+    hidden = {},
+  }: { names?: string[]; hidden?: Record<string, string> } = {},
+): Html {
+  const fields = filters.fields({ ...list, table: tableOf(store) }, names)
+  if (page.form) return page.form(list, fields)
+  const unseen = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const { search } = list.filters
+  return filterForm({
+    path: list.path,
+    name: tag,
+    search: search === undefined ? undefined : String(search),
+    ...page.search,
+    set: list.chips.length,
+    fields: html`${unseen}${fields}`,
+  })
+}

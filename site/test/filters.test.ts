@@ -1,0 +1,125 @@
+/** A filter is one row with its sample value: all that offers filters reads them from there. */
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ErrorBody, Facets } from '#contract'
+import { collectionTools } from '../src/agents/mcp/collection-tools.ts'
+import { tools } from '../src/agents/mcp/tools.ts'
+import { text } from '../src/api/parameters.ts'
+import { defineCollection } from '../src/collections/define-collection.ts'
+import { defineFilters, searched, slugIn } from '../src/collections/filters.ts'
+import { collections } from '../src/collections/index.ts'
+import { jobs } from '../src/collections/jobs/index.ts'
+import { collectionForm, readCollection } from '../src/views/parts/collection-page.ts'
+import { choice } from '../src/views/parts/fields.ts'
+import { get } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+/** An instant is no choice for a form: whoever wants the newest asks a feed. */
+const WITHOUT_CONTROL = ['posted_after']
+
+let server: TestServer
+let described: z.infer<typeof Described>
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '1000000/60' } })
+  described = Described.parse(await (await get(server.url, '/openapi.json')).json())
+})
+afterAll(() => server.close())
+
+const Parameter = z.object({ name: z.string(), example: z.unknown() })
+const Described = z.object({
+  paths: z.record(z.string(), z.object({ get: z.looseObject({ parameters: z.array(z.unknown()) }).optional() })),
+  components: z.looseObject({ parameters: z.record(z.string(), Parameter) }),
+})
+
+const page = async (path: string) => load(await (await get(server.url, path)).text())
+
+/** The parameters of a path by their names. */
+function parametersAt(path: string): Record<string, z.infer<typeof Parameter>> {
+  const refs = z.array(z.looseObject({ $ref: z.string() })).parse(described.paths[path]?.get?.parameters)
+  const found = refs.map(({ $ref }) => described.components.parameters[$ref.split('/').at(-1) ?? ''])
+  return Object.fromEntries(found.flatMap(parameter => (parameter ? [[parameter.name, parameter]] : [])))
+}
+
+const filters = collections.flatMap(collection =>
+  Object.entries<z.ZodType>(collection.filters.schema.shape).map(([filter, schema]) => {
+    const sample: unknown = z.array(z.unknown()).parse(schema.meta()?.examples)[0]
+    return { collection, name: collection.name, filter, sample: String(sample) }
+  }),
+)
+
+describe.each(filters)('the filter $filter of $name', ({ collection, name, filter, sample }) => {
+  const query = `?${new URLSearchParams({ [filter]: sample })}`
+
+  it('is read: its sample value passes, twice it is refused by its name', async () => {
+    expect((await get(server.url, `/api/${name}${query}`)).status).toBe(200)
+    const twice = await get(server.url, `/api/${name}${query}&${query.slice(1)}`)
+    expect([twice.status, ErrorBody.parse(await twice.json()).error.message]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^${filter} must be given once\\.`)),
+    ])
+  })
+
+  it('is described for programs: OpenAPI with its sample, the tool, the reference', async () => {
+    const { formats = [] } = collection.endpoints.list
+    const paths = [
+      `/api/${name}`,
+      `/api/v1/${name}`,
+      ...['/facets', ...formats.map(format => `.${format}`)].map(end => `/api/v1/${name}${end}`),
+    ]
+    for (const path of paths) expect([path, String(parametersAt(path)[filter]?.example)]).toEqual([path, sample])
+    const tool = tools.find(one => one.name === collection.tool.list.name)
+    expect(Object.keys(tool?.input.shape ?? {})).toContain(filter)
+    expect(await (await get(server.url, '/docs/api.md')).text()).toContain(`| \`${filter}\` |`)
+    const docs = await page('/docs')
+    expect(docs(`a[href="/docs/api#${collection.list.operationId}"]`).closest('tr').text()).toContain(filter)
+  })
+
+  it('is offered to people: a control, and a chip that takes it away', async () => {
+    const $ = await page(`/${name}${query}`)
+    expect($(`form.filter-form [name="${filter}"]`).length).toBe(WITHOUT_CONTROL.includes(filter) ? 0 : 1)
+    expect(
+      $('a.chip')
+        .map((_, chip) => $(chip).attr('href'))
+        .get(),
+    ).toEqual([`/${name}`])
+  })
+
+  const facets = Object.entries(collection.counted).flatMap(([facet, field]) => (field === filter ? [facet] : []))
+  it.runIf(facets.length > 0)('counts its values, as it is a facet', async () => {
+    const answer = Facets.parse(await (await get(server.url, `/api/v1/${name}/facets`)).json())
+    expect(Object.keys(answer.data)).toEqual(expect.arrayContaining(facets))
+  })
+})
+
+describe('a filter that somebody adds', () => {
+  const filters = defineFilters({
+    search: searched('the posting', 'solidity'),
+    visa: {
+      ...slugIn('tag', text('visa', 'One country whose visa the employer sponsors.', 'portugal')),
+      chip: value => `Visa: ${value}`,
+      field: choice('Visa', 'Any', { facet: 'tag' }),
+      facet: 'visas',
+    },
+  })
+  const collection = defineCollection({ ...jobs, filters })
+
+  it('takes one row', async () => {
+    const tags = ['Portugal']
+    const { services, close } = await startServer({
+      snapshot: fictionalSnapshot({ jobs: [fictionalJob(1, { tags }), fictionalJob(2)] }),
+    })
+    const query = { visa: 'portugal', limit: 50 }
+    expect(collection.select(services, query).total).toBe(1)
+    const { endpoints } = collection
+    expect([endpoints.list, endpoints.facets].map(({ query }) => 'visa' in query.shape)).toEqual([true, true])
+    expect(collectionTools(collection).map(({ input }) => 'visa' in input.shape)).toEqual([true, false])
+    const list = readCollection(collection, services, { searchParams: new URLSearchParams('visa=portugal') }).find()
+    expect(list.chips.map(({ text }) => text)).toEqual(['Visa: portugal'])
+    const $ = load(collectionForm(collection, list, services).markup)
+    expect($('select[name=visa] option[selected]').text()).toBe('Portugal (1)')
+    expect(collection.counted.visas).toBe('visa')
+    await close()
+  })
+})
