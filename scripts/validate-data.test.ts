@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { validateData } from './data-rules/files.ts'
+import { main } from './validate-data.ts'
 
 let dir: string
 beforeEach(() => {
@@ -21,6 +22,16 @@ function write(over: Parameters<typeof fictionalSnapshot>[0] = {}): void {
 
 const COMMAND = fileURLToPath(new URL('validate-data.ts', import.meta.url))
 const validate = () => spawnSync(process.execPath, [COMMAND, dir], { encoding: 'utf8' })
+
+/** The same in this process, which takes a tenth of the time. */
+function validateHere(): { status: number; stderr: string } {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const status = main([dir])
+  const stderr = error.mock.calls.map(([line]) => `${line}\n`).join('')
+  for (const spy of [error, log]) spy.mockRestore()
+  return { status, stderr }
+}
 
 it('finds nothing wrong with a good snapshot', () => {
   write()
@@ -102,7 +113,7 @@ it('says in one line what to do where the compiled glossary is missing', () => {
   write()
   mkdirSync(join(dir, 'glossary'))
   rmSync(join(dir, 'glossary.json'))
-  expect(validate()).toMatchObject({
+  expect(validateHere()).toMatchObject({
     status: 1,
     stderr: 'glossary.json: the file is missing: npm run glossary, or write [] where there are no terms\n',
   })
@@ -112,9 +123,9 @@ it('finishes a set that was committed, and leaves a writer alone that is at work
   write()
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next/news.json'), '[')
-  expect(validate()).toMatchObject({ status: 0, stderr: '' })
+  expect(validateHere()).toEqual({ status: 0, stderr: '' })
   expect(existsSync(join(dir, '.next/news.json'))).toBe(true)
   writeFileSync(join(dir, '.next/COMMIT'), 'news.json\n')
-  expect(validate()).toMatchObject({ status: 1, stderr: expect.stringContaining('news.json') })
+  expect(validateHere()).toEqual({ status: 1, stderr: expect.stringContaining('news.json') })
   expect(existsSync(join(dir, '.next'))).toBe(false)
 })

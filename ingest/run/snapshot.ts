@@ -1,28 +1,18 @@
 /** The only reader of the previous and writer of the next `data/*.json`. */
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
-import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#contract'
+import { Change, Collection, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { assertWhole } from '#contract/whole-set.ts'
 import type { StoredRecord } from '../collection.ts'
 
-export interface Snapshot {
-  jobs: JobRecord[]
-  news: NewsRecord[]
-  events: EventRecord[]
-  sources: SourceStatus[]
-  changes: Change[]
-}
+const SHAPES = { ...RECORDS, sources: SourceStatus, changes: Change } as const
+const NAMES = [...Collection.options, 'sources', 'changes'] as const
 
-const SHAPES = {
-  jobs: JobRecord,
-  news: NewsRecord,
-  events: EventRecord,
-  sources: SourceStatus,
-  changes: Change,
-} as const
+/** The records of each file, by its name. */
+export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof SHAPES)[N]>[] }
 
 /**
  * Reads and checks the last snapshot; what was never ingested is empty. Throws UsageError on anything unreadable, and on
@@ -30,13 +20,8 @@ const SHAPES = {
  */
 export function readSnapshot(dir: string): Snapshot {
   const set = readPrevious(dir)
-  const snapshot = {
-    jobs: readFile(set, 'jobs.json', JobRecord),
-    news: readFile(set, 'news.json', NewsRecord),
-    events: readFile(set, 'events.json', EventRecord),
-    sources: readFile(set, 'sources.json', SourceStatus),
-    changes: readFile(set, 'changes.json', Change),
-  }
+  // Each list has been checked by the shape of its name.
+  const snapshot = Object.fromEntries(NAMES.map(name => [name, readFile(set, name)])) as Snapshot
   refusing(dir, () => assertWhole(Object.keys(set), snapshot.sources))
   return snapshot
 }
@@ -47,13 +32,7 @@ export function readSnapshot(dir: string): Snapshot {
  */
 export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
   const before = readPrevious(dir)
-  const files: SnapshotSet = {
-    'jobs.json': serialize('jobs', next.jobs),
-    'news.json': serialize('news', next.news),
-    'events.json': serialize('events', next.events),
-    'sources.json': serialize('sources', next.sources),
-    'changes.json': serialize('changes', next.changes),
-  }
+  const files: SnapshotSet = Object.fromEntries(NAMES.map(name => [`${name}.json`, serialize(name, next[name])]))
   const changed = Object.fromEntries(
     Object.entries(files).filter(
       ([name, text]) => text !== Object.entries(before).find(([file]) => file === name)?.[1],
@@ -83,7 +62,7 @@ export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRec
 }
 
 /** A JSON array with one record per line, keys in schema order: small diffs, readable line by line. */
-function serialize(name: keyof typeof SHAPES, records: unknown[]): string {
+function serialize(name: keyof Snapshot, records: unknown[]): string {
   const lines = records.map(record => {
     const parsed = SHAPES[name].safeParse(record)
     if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
@@ -106,11 +85,12 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-function readFile<T extends z.ZodType>(set: SnapshotSet, name: SetFile, shape: T): z.output<T>[] {
-  const text = set[name]
+function readFile(set: SnapshotSet, name: keyof Snapshot): unknown[] {
+  const file: SetFile = `${name}.json`
+  const text = set[file]
   if (text === undefined) return []
-  const parsed = z.array(shape).safeParse(parseJson(text, name))
-  if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
+  const parsed = z.array(SHAPES[name]).safeParse(parseJson(text, file))
+  if (!parsed.success) throw new UsageError(`previous ${file} is unreadable: ${issueText(parsed.error)}`)
   return parsed.data
 }
 

@@ -136,7 +136,7 @@ describe('the state of the sources', () => {
     const { json } = await read('/api/status')
     expect(ServiceStatus.strict().parse(json)).toMatchObject({
       status: 'stale',
-      version: '1.0.0',
+      version: '1.1.0',
       generatedAt: '2026-10-01T06:00:00.000Z',
     })
   })

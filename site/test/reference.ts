@@ -1,5 +1,6 @@
 /** What the lists must answer, told a second time: plain loops over plain records, sharing no code with the service. */
-import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
+import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
+import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>
 
@@ -53,7 +54,7 @@ type Tests<R> = Record<string, (record: R, value: string, query: Query) => boole
 const elsewhere = () => true
 
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-export const JOBS: Tests<JobRecord> = {
+const JOBS: Tests<JobRecord> = {
   search: (job, value) => hasAllWords(value, [job.title, job.company, ...job.tags, job.description]),
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
   company: (job, value) => hasAllWords(value, [job.company]),
@@ -78,20 +79,20 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id))
 }
 
-export const NEWS: Tests<NewsRecord> = {
+const NEWS: Tests<NewsRecord> = {
   search: (item, value) => hasAllWords(value, [item.title, item.contentSnippet, item.source]),
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
 }
 
-export function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
+function expectedNews(all: NewsRecord[], query: Query): NewsRecord[] {
   return all
     .filter(item => passes(item, NEWS, query))
     .sort((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link))
 }
 
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
-export const EVENTS: Tests<EventRecord> = {
+const EVENTS: Tests<EventRecord> = {
   search: (event, value) => hasAllWords(value, [event.name, event.city, event.country, event.description]),
   type: (event, value) => (value === 'online' ? event.online : event.type === value),
   country: (event, value) => {
@@ -105,7 +106,7 @@ export const EVENTS: Tests<EventRecord> = {
   include_past: elsewhere,
 }
 
-export function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
+function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
   return all
@@ -114,12 +115,12 @@ export function expectedEvents(all: EventRecord[], query: Query, now: Date): Eve
     .sort((a, b) => byText(a.startDate, b.startDate) || byText(a.id, b.id))
 }
 
-export const TERMS: Tests<TermRecord> = {
+const TERMS: Tests<TermRecord> = {
   search: (term, value) => hasAllWords(value, [term.term, ...term.synonyms, term.definition]),
   category: (term, value) => isSame(term.category, value),
 }
 
-export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
+function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
   const search = given(query, 'search') ?? ''
   const rank = ({ term, synonyms }: TermRecord) => {
     if (search === '' || [term, ...synonyms].some(name => isSame(name, search))) return 0
@@ -128,6 +129,43 @@ export function expectedTerms(all: TermRecord[], query: Query): TermRecord[] {
   return all
     .filter(term => passes(term, TERMS, query))
     .sort((a, b) => rank(a) - rank(b) || byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug))
+}
+
+interface Reference {
+  /** What each filter means. */
+  filters: object
+  /** How many records an answer has where the query names no limit. */
+  limit: number
+  /** The field of an answer that tells its records apart. */
+  key: string
+  /** That field of the records that match, in order. */
+  matching(all: TestSnapshot, query: Query, now: Date): string[]
+}
+
+export const REFERENCE: Record<ListName, Reference> = {
+  jobs: { filters: JOBS, limit: 50, key: 'id', matching: ({ jobs }, query) => expectedJobs(jobs, query).map(idOf) },
+  news: {
+    filters: NEWS,
+    limit: 30,
+    key: 'link',
+    matching: ({ news }, query) => expectedNews(news, query).map(({ link }) => link),
+  },
+  events: {
+    filters: EVENTS,
+    limit: 50,
+    key: 'id',
+    matching: ({ events }, query, now) => expectedEvents(events, query, now).map(idOf),
+  },
+  glossary: {
+    filters: TERMS,
+    limit: 50,
+    key: 'slug',
+    matching: ({ glossary }, query) => expectedTerms(glossary, query).map(({ slug }) => slug),
+  },
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
 }
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {

@@ -78,7 +78,7 @@ interface Texts {
     /** ... with what is special about it, and as the pages praise it. */
     promise: string
     pitch: string
-    /** How long a record is kept: `news for 45`. */
+    /** How long a record is kept: `closed jobs are kept for 90 days`. */
     kept?: string
     /** What its sources are called, where it has some: `job boards`. */
     sources?: string

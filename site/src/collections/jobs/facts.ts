@@ -78,7 +78,7 @@ export function verificationText({ data, verification }: JobItem): string {
   return `It was in an answer of ${VOUCHER[verifiedBy]} on ${dateOf(confirmedAt)}.${doubt}`
 }
 
-/** The state in a word; what an old answer said is no news of today. */
+/** The state in a word; an old answer says nothing about today. */
 export function stateWord({ verification }: Pick<JobItem, 'verification'>): string {
   return verification.state === 'unconfirmed' ? 'last seen open' : verification.state
 }
