@@ -134,6 +134,7 @@ export const PARAMETERS = {
     },
     salary_currency: value('USD', 'eur', 'EUR'),
     include_unknown_salary: flag,
+    confirmed: flag,
     posted_after: moment,
     limit: integer(1, 200),
     offset: { good: fc.integer({ min: 0, max: 300 }).map(String), bad: oneOf('-1', '1.5', '', 'x') },

@@ -63,6 +63,8 @@ const JOBS: Tests<JobRecord> = {
   location: (job, value) => hasAllWords(value, [job.location]),
   chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
   seniority: (job, value) => job.seniority === value,
+  // The others were in the newest answer of a source that is well.
+  confirmed: (job, value) => (job.lastSeenAt === undefined) === (value === 'true'),
   posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),
   min_salary: ({ pay }, value, query) => {
     const comparable = pay && isSame(pay.currency, given(query, 'salary_currency') ?? 'USD')

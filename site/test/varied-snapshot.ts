@@ -74,6 +74,7 @@ export function variedJobs(count: number): JobRecord[] {
       seniority: pick(['senior', 'lead', 'intern', undefined] as const, n >> 1),
       chains: pick([[], ['ethereum'], ['solana', 'base']], n),
       pay: pick(PAY, n),
+      lastSeenAt: n % 7 === 2 ? '2026-09-20T00:00:00Z' : undefined,
       flags: n % 17 === 3 ? ['shortener'] : [],
       closedAt: n % 13 === 5 ? '2026-09-30T00:00:00Z' : undefined,
     }),

@@ -50,6 +50,7 @@ function serviceExamples(given: Sources): Examples {
     listChanges: { response: listChanges(store, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
     getStatus: { response: serviceStatus({ store, clock }) },
+    getReadiness: { response: serviceStatus({ store, clock }) },
   }
 }
 

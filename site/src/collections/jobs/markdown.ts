@@ -30,7 +30,7 @@ export function jobMarkdown(item: JobItem, baseUrl: string): string {
       [isFirstSeen(job) ? 'First seen' : 'Published']: job.date,
       State: `${stateWord(item)}. ${verificationText(item)}`,
       'Last confirmed': verification.confirmedAt,
-      'First seen': isFirstSeen(job) ? undefined : job.firstSeenAt,
+      ...(isFirstSeen(job) ? {} : { 'First seen': job.firstSeenAt }),
       Reposted: job.reposts === undefined ? undefined : `${job.reposts} times`,
       Tags: job.tags.map(escapeInline).join(', '),
       Posting: link('posting', job.link),
