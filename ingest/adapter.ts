@@ -20,6 +20,8 @@ export interface Adapter<C extends Collection = Collection> {
   handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
+  /** The list begins anew at times, as a monthly thread does: that it shrinks says nothing of what stood there. */
+  beginsAnew?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
   mostNext?: number
   /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */

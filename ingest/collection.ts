@@ -12,10 +12,11 @@ export interface StoredRecord {
 export interface SourceResult<C extends Collection = Collection> {
   entry: CatalogEntry
   /**
-   * `fresh`: `records` is all of its newest answer. `unchanged`: the upstream said so (304), its last records stand.
+   * `fresh`: `records` is all of its newest answer. `partial`: they are in it, but it holds too little to be believed: what
+   * it lacks is not known to be gone. `unchanged`: the upstream said so (304), its last records stand.
    * `failed`, `disabled` and `not-asked`: nothing was learned; its last good records stay and nothing of it closes.
    */
-  state: 'fresh' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
+  state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
   retired?: true
   /** When it last gave a good answer before this run. */
@@ -57,7 +58,12 @@ export interface Merged<C extends Collection = Collection> {
 
 /** Whether the source said anything in this run. */
 export function isAnswered({ state }: Pick<SourceResult, 'state'>): boolean {
-  return state === 'fresh' || state === 'unchanged'
+  return state === 'unchanged' || isRead({ state })
+}
+
+/** Whether its answer was read in this run, so that `records` says what it holds. */
+export function isRead({ state }: Pick<SourceResult, 'state'>): boolean {
+  return state === 'fresh' || state === 'partial'
 }
 
 export function isDropped(outcome: object): outcome is Dropped {

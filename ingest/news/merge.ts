@@ -1,6 +1,6 @@
 import type { NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../collection.ts'
+import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { isKept, isRecent, KEPT_DAYS } from './alive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
@@ -8,7 +8,7 @@ import { type Cluster, clusterStories, pageKey } from './story.ts'
 /** The last snapshot joined with this run's answers: identity kept, one record per story, 45 days of them. */
 export function mergeNews(previous: NewsRecord[], results: SourceResult<'news'>[], now: Date): Merged<'news'> {
   const known = piecesOf(previous)
-  const answers = results.filter(result => result.state === 'fresh').flatMap(result => result.records)
+  const answers = results.filter(isRead).flatMap(result => result.records)
   const { records, replaced } = carryOver(answers, known)
   const rest = known.filter(piece => !replaced.has(piece) && isRecent(piece, now))
   const clusters = clusterStories([...records.filter(record => isKept(record, now)).map(toPiece), ...rest])

@@ -77,7 +77,7 @@ function toRow(
 }
 
 function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
-  const states = { fresh: 'ok', failed: 'failing', 'not-asked': 'not due' } as const
+  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
   const { state } = outcome ?? { state: 'not-asked' }
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }

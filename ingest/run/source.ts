@@ -7,13 +7,15 @@ import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
 /** A result, and what the report tells about how it came about. */
-export interface Outcome<C extends Collection = Collection> extends SourceResult<C>, Omit<Reading<C>, 'isCut'> {
+export interface Outcome<C extends Collection = Collection>
+  extends SourceResult<C>,
+    Omit<Reading<C>, 'isCut' | 'doubt'> {
   collection: C
   durationMs: number
   reason?: string
-  /** Why it failed. */
+  /** Why it failed, or is not believed whole. */
   cause?: SourceCause
-  /** Failed because its answer holds less than is believed at once. */
+  /** Its answer holds less than is believed at once. */
   isDoubted?: boolean
   validator?: Validator
 }
@@ -37,11 +39,12 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
   const http = context.client.forSource(source.entry.id, context.validator, maxTries)
   try {
-    const read = await ask(source, http, context)
+    const { doubt, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
     const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
-    return { ...blank, ...read, state: 'fresh', validator: kept, durationMs: durationMs() }
+    const found = { ...blank, ...read, durationMs: durationMs() }
+    return doubt === undefined ? { ...found, state: 'fresh', validator: kept } : { ...found, ...doubted(doubt) }
   } catch (error) {
     if (error instanceof NotModified)
       return {
@@ -63,6 +66,10 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
       durationMs: durationMs(),
     }
   }
+}
+
+function doubted(doubt: string) {
+  return { state: 'partial', reason: `check: ${doubt}`, cause: 'unusable-answer', isDoubted: true } as const
 }
 
 function goneSince({ status, now }: Context): string {

@@ -63,7 +63,7 @@ function nextStatus(
   const at = now.toISOString()
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
-  if (outcome.state === 'failed') {
+  if (outcome.state === 'failed' || outcome.state === 'partial') {
     const trouble = troubleOf(outcome, last, at)
     return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
