@@ -126,8 +126,10 @@ export interface RawNewsItem {
   title: string
   /** Best link first: permalink guid, feedburner:origLink, alternate, link. */
   links: string[]
-  /** Date texts in order of trust: pubDate, dc:date, published, updated. */
+  /** Date texts in order of trust: pubDate, dc:date, published; then those that say when it last changed. */
   dates: string[]
+  /** How many of `dates` say only when it last changed: a program that rebuilds its site says so of all items at once. */
+  updates?: number
   summary?: string
   categories?: string[]
   /** Names as published; only to tell paid texts ("Sponsored", "Press Release") from reports. */

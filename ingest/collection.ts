@@ -38,11 +38,13 @@ export interface CollectionRules<C extends Collection = Collection> {
   name: C
   /** Pure: published texts to a stored record. First-seen fields are set to `now`; merge restores what was known. */
   normalize(raw: RawRecord[C], entry: CatalogEntry, now: Date): StoredRecord[C] | Dropped
+  /** A reason to refuse the whole answer, such as rows of another employer. */
+  refuse?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
   /**
-   * A reason to refuse the whole answer, such as a feed whose newest item is too old. Judged before any rule dropped
-   * a record: a general paper that goes on without a word on Web3 is not frozen.
+   * Why the answer, whose records are true, says nothing new: its source is marked stale. Judged before any rule dropped
+   * a record: a general paper that goes on without a word on Web3 is not quiet.
    */
-  check?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
+  quietReason?(raw: RawRecord[C][], entry: CatalogEntry, now: Date): string | undefined
   /**
    * Joins the last snapshot with this run's results: identity and first-seen kept, duplicates joined, what is gone
    * closed or removed. Pure, and the order of the answer is total, so that same input gives same bytes.

@@ -7,7 +7,8 @@ const HOUR_MS = 3_600_000
 export const KEPT_DAYS = 45
 
 /**
- * A feed that goes on answering without ever saying anything new: moved, abandoned, or a cache that froze. An item
+ * Why a feed says nothing new: its newest item is older than it may be. It is quiet, was long unread, moved, was
+ * abandoned, or a cache froze; what it holds is true all the same, and was dropped once with the whole answer. An item
  * without a date, or with one ahead of the clock, proves nothing; a feed with no other is trusted.
  */
 export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Date): string | undefined {

@@ -9,6 +9,8 @@ export interface Piece {
   link: string
   pubDate: string
   language: string
+  /** Its snippet; no more is known of other publications' reports. */
+  text?: string
   story?: string
   record?: NewsRecord
   /** When it was first seen, as far as the last snapshot tells. */
@@ -29,8 +31,19 @@ export function piecesOf(records: NewsRecord[]): Piece[] {
 }
 
 export function toPiece(record: NewsRecord): Piece {
-  const { source, sourceId, title, link, pubDate, language, firstSeenAt } = record
-  return { source, sourceId, title, link, pubDate, language, firstSeenAt, story: record.story || undefined, record }
+  const { source, sourceId, title, link, pubDate, language, firstSeenAt, contentSnippet: text } = record
+  return {
+    source,
+    sourceId,
+    title,
+    link,
+    pubDate,
+    language,
+    firstSeenAt,
+    text,
+    story: record.story || undefined,
+    record,
+  }
 }
 
 /**
@@ -70,15 +83,36 @@ function restore(record: NewsRecord, known: Piece | undefined): NewsRecord {
   return { ...record, id: known.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, known) }
 }
 
-/** "Now" stood in for a missing or impossible date once; it never does so again. */
+/** What a feed says of the date of an item that is known, beside what was known of it. */
 function dateOf(record: NewsRecord, known: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
   const before = known.record?.dateIssue
-  if (record.dateIssue === 'missing') return { pubDate: known.pubDate, dateIssue: known.record ? before : 'missing' }
+  const kept = { pubDate: known.pubDate, dateIssue: before }
+  if (record.dateIssue === 'missing') return known.record ? kept : { ...kept, dateIssue: 'missing' }
+  // A change is no publication, also where the item is known by a better date.
+  if (record.dateIssue === 'updated' || isUnchanged(record, known))
+    return isBetter(record, known) ? dated(record) : kept
+  // "Now" stood in for an impossible date once; it never does so again.
   if (record.dateIssue === 'future')
     return { pubDate: before === 'future' || !known.record ? known.pubDate : known.firstSeenAt, dateIssue: 'future' }
-  // The clock has reached a date that was ahead of it: it is still not when the item was published.
-  if (before === 'future' && known.title === record.title) return { pubDate: known.pubDate, dateIssue: 'future' }
-  return { pubDate: record.pubDate, dateIssue: record.dateIssue }
+  return dated(record)
+}
+
+function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
+  return { pubDate, dateIssue }
+}
+
+/** A page of today's news says something else every day; a feed that was rebuilt says the same with new dates. */
+function isUnchanged(record: NewsRecord, known: Piece): boolean {
+  const [text, textBefore] = [record.contentSnippet, known.record?.contentSnippet]
+  return record.title === known.title && (!text || !textBefore || text === textBefore)
+}
+
+/** A date that an item had not, and from before it was first seen: later it cannot have been published. */
+function isBetter({ pubDate, dateIssue }: NewsRecord, known: Piece): boolean {
+  const before = known.record?.dateIssue
+  const isGuess = before === 'missing' || before === 'updated' || before === 'future'
+  const isStated = dateIssue === undefined || dateIssue === 'zoneless'
+  return isGuess && isStated && Date.parse(pubDate) <= Date.parse(known.firstSeenAt)
 }
 
 function keyOf(record: NewsRecord): string {

@@ -79,6 +79,7 @@ function toRow(
 function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
   const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
   const { state } = outcome ?? { state: 'not-asked' }
+  if (outcome?.isQuiet) return 'stale'
   return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }
 

@@ -9,14 +9,16 @@ import type { ReadingPool } from './reading/reading-pool.ts'
 /** A result, and what the report tells about how it came about. */
 export interface Outcome<C extends Collection = Collection>
   extends SourceResult<C>,
-    Omit<Reading<C>, 'isCut' | 'doubt'> {
+    Omit<Reading<C>, 'isCut' | 'doubt' | 'quiet'> {
   collection: C
   durationMs: number
   reason?: string
-  /** Why it failed, or is not believed whole. */
+  /** Why it failed, is not believed whole, or counts as no news. */
   cause?: SourceCause
   /** Its answer holds less than is believed at once. */
   isDoubted?: boolean
+  /** Its answer is read and says nothing new. */
+  isQuiet?: true
   validator?: Validator
 }
 
@@ -39,12 +41,15 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
   const http = context.client.forSource(source.entry.id, context.validator, maxTries)
   try {
-    const { doubt, ...read } = await ask(source, http, context)
+    const { doubt, quiet, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
     const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
     const found = { ...blank, ...read, durationMs: durationMs() }
-    return doubt === undefined ? { ...found, state: 'fresh', validator: kept } : { ...found, ...doubted(doubt) }
+    if (doubt !== undefined) return { ...found, ...doubted(doubt) }
+    // "Not changed" would pass for news, so a quiet source is always read whole.
+    if (quiet !== undefined) return { ...found, state: 'fresh', isQuiet: true, ...unusable(quiet) }
+    return { ...found, state: 'fresh', validator: kept }
   } catch (error) {
     if (error instanceof NotModified)
       return {
@@ -69,7 +74,11 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
 }
 
 function doubted(doubt: string) {
-  return { state: 'partial', reason: `check: ${doubt}`, cause: 'unusable-answer', isDoubted: true } as const
+  return { state: 'partial', isDoubted: true, ...unusable(doubt) } as const
+}
+
+function unusable(why: string) {
+  return { reason: `check: ${why}`, cause: 'unusable-answer' } as const
 }
 
 function goneSince({ status, now }: Context): string {

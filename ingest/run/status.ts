@@ -70,6 +70,11 @@ function nextStatus(
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
   const validator = outcome.validator && { ...outcome.validator, revision, readAt }
+  if (outcome.isQuiet) {
+    // Its last good answer is the one that brought something new.
+    const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
+    return { ...known, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
+  }
   const well = { ...named, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }

@@ -15,6 +15,8 @@ export interface Reading<C extends Collection = Collection> {
   fetched: number
   /** Why it holds too little to be believed: its records are true, and what it lacks is not known to be gone. */
   doubt?: string
+  /** Why it says nothing new, though its records are true. */
+  quiet?: string
   isCut?: true
 }
 
@@ -48,14 +50,15 @@ async function read<C extends Collection>(
   const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
-  const unfit = rules.check?.(raw, entry, now)
+  const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const doubt = adapter.beginsAnew ? undefined : doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
   const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
   const fault = faultOf(raw.length, bad, clashes)
   if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
-  return { records, dropped, fetched: raw.length, doubt, isCut }
+  const quiet = rules.quietReason?.(raw, entry, now)
+  return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
 }
 
 function faultOf(count: number, bad: number, clashes: number): string | undefined {
