@@ -49,11 +49,16 @@ export interface CollectionRules<C extends Collection = Collection> {
    * Joins the last snapshot with this run's results: identity and first-seen kept, duplicates joined, what is gone
    * closed or removed. Pure, and the order of the answer is total, so that same input gives same bytes.
    */
-  merge(previous: StoredRecord[C][], results: SourceResult<C>[], now: Date): Merged<C>
+  merge(previous: StoredRecord[C][], results: SourceResult<C>[], now: Date, archive?: Archive): Merged<C>
 }
+
+/** News that left the list earlier, by its month (`2026-09`). */
+export type Archive = (month: string) => NewsRecord[]
 
 export interface Merged<C extends Collection = Collection> {
   records: StoredRecord[C][]
+  /** Records that left the list for the archive. */
+  archived?: NewsRecord[]
   /** Records refused while merging, by source id. */
   dropped: { source: string; rule: string }[]
 }

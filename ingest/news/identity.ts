@@ -50,7 +50,15 @@ export function toPiece(record: NewsRecord): Piece {
  * Gives fresh records what was known of them, and tells which known pieces they stand for. A record is the same by its
  * source's key, else by its page: rolling stories ("what happened today") keep their address and change all else.
  */
-export function carryOver(fresh: NewsRecord[], known: Piece[]): { records: NewsRecord[]; replaced: Set<Piece> } {
+export function carryOver(
+  fresh: NewsRecord[],
+  known: Piece[],
+): {
+  records: NewsRecord[]
+  /** Those of the records that nobody knew. */
+  unknown: NewsRecord[]
+  replaced: Set<Piece>
+} {
   const replaced = new Set<Piece>()
   const byKey = new Map(known.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
   const byPage = new Map(known.map(piece => [pageOf(piece), piece]))
@@ -63,7 +71,11 @@ export function carryOver(fresh: NewsRecord[], known: Piece[]): { records: NewsR
   const own = newestPerPage(fresh)
   for (const record of own) claim(record, byKey.get(keyOf(record)))
   for (const record of own) claim(record, byPage.get(pageOf(record)))
-  return { records: own.map(record => restore(record, matches.get(record))), replaced }
+  return {
+    records: own.map(record => restore(record, matches.get(record))),
+    unknown: own.filter(record => !matches.has(record)),
+    replaced,
+  }
 }
 
 /** A feed that gives a page a new guid with every edit holds it several times. */
@@ -101,10 +113,12 @@ function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' |
   return { pubDate, dateIssue }
 }
 
+/** What of an item tells whether another one of its page says the same. */
+export type Page = Pick<NewsRecord, 'sourceId' | 'link' | 'title'> & { text?: string }
+
 /** A page of today's news says something else every day; a feed that was rebuilt says the same with new dates. */
-function isUnchanged(record: NewsRecord, known: Piece): boolean {
-  const [text, textBefore] = [record.contentSnippet, known.record?.contentSnippet]
-  return record.title === known.title && (!text || !textBefore || text === textBefore)
+export function isUnchanged({ title, contentSnippet: text }: NewsRecord, known: Page): boolean {
+  return title === known.title && (!text || !known.text || text === known.text)
 }
 
 /** A date that an item had not, and from before it was first seen: later it cannot have been published. */
@@ -115,10 +129,12 @@ function isBetter({ pubDate, dateIssue }: NewsRecord, known: Piece): boolean {
   return isGuess && isStated && Date.parse(pubDate) <= Date.parse(known.firstSeenAt)
 }
 
-function keyOf(record: NewsRecord): string {
+/** One item of one feed. */
+export function keyOf(record: NewsRecord): string {
   return JSON.stringify([record.sourceId, record.sourceKey])
 }
 
-function pageOf(item: Pick<NewsRecord, 'sourceId' | 'link' | 'title'>): string {
+/** One page that a feed leads to. */
+export function pageOf(item: Pick<NewsRecord, 'sourceId' | 'link' | 'title'>): string {
   return JSON.stringify([item.sourceId, pageKey(item.link) ?? `${item.link} ${item.title}`])
 }
