@@ -20,6 +20,8 @@ export interface Adapter<C extends Collection = Collection> {
   handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
+  /** The list begins anew at times, as a monthly thread does: that it shrinks says nothing of what stood there. */
+  beginsAnew?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
   mostNext?: number
   /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
@@ -124,8 +126,10 @@ export interface RawNewsItem {
   title: string
   /** Best link first: permalink guid, feedburner:origLink, alternate, link. */
   links: string[]
-  /** Date texts in order of trust: pubDate, dc:date, published, updated. */
+  /** Date texts in order of trust: pubDate, dc:date, published; then those that say when it last changed. */
   dates: string[]
+  /** How many of `dates` say only when it last changed: a program that rebuilds its site says so of all items at once. */
+  updates?: number
   summary?: string
   categories?: string[]
   /** Names as published; only to tell paid texts ("Sponsored", "Press Release") from reports. */

@@ -88,6 +88,24 @@ it('finds a record of a source nobody knows', () => {
   expect(validateData(dir)).toMatchObject([{ file: 'jobs.json', field: 'source', value: 'nowhere' }])
 })
 
+it('checks each month of the archive: its shape, that its news are of that month, and each once', () => {
+  write()
+  const story = { ...fictionalSnapshot().news[0], pubDate: '2026-08-15T08:00:00Z', sourceId: 'left-the-catalog' }
+  const archive = (month: string, ...records: object[]) => {
+    mkdirSync(join(dir, 'news-archive'), { recursive: true })
+    writeFileSync(join(dir, `news-archive/${month}.json`), JSON.stringify(records))
+  }
+  archive('2026-08', story)
+  expect(validateData(dir)).toEqual([])
+  archive('2026-08', story, story)
+  archive('2026-07', story, { ...story, id: 'another', pubDate: '2026-07-01T00:00:00Z', link: 'javascript:1' })
+  expect(validateData(dir).map(({ file, field, remedy }) => `${file} ${field}: ${remedy}`)).toEqual([
+    'news-archive/2026-08.json id: two records share this id: keep one',
+    'news-archive/2026-07.json link: must be an absolute http or https URL',
+    'news-archive/2026-07.json pubDate: belongs into news-archive/2026-08.json: restore the last good file',
+  ])
+})
+
 it('says when a file is missing or cut off', () => {
   write()
   writeFileSync(join(dir, 'jobs.json'), '[{"id":')

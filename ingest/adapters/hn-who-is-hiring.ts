@@ -30,6 +30,9 @@ const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 export const hnWhoIsHiring: Adapter<'jobs'> = {
   name: 'hn-who-is-hiring',
   collection: 'jobs',
+  // In the first hours of a month nobody has answered the thread yet.
+  mayBeEmpty: true,
+  beginsAnew: true,
   // A comment is a posting where both numbers are the same.
   mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
   async fetch(entry, http) {

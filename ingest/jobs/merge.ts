@@ -1,6 +1,6 @@
 import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../collection.ts'
+import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
 import { afterSilence, isForgotten, isUnanswered } from './alive.ts'
 import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sourcesOf } from './closing.ts'
@@ -31,6 +31,7 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     isOfFormerBoard: record => former.has(keyOf(record)),
     isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
+  const wasRead = ({ source }: JobRecord) => isRead(bySource.get(source) ?? { state: 'not-asked' })
   const before = new Map(previous.map(record => [record.id, record]))
   const judged = joined.records
     .map(record => closeWithItsBoard(record, sources, now))
@@ -45,9 +46,9 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
   const kept = judged.filter(record => refusal(record) === undefined)
   const refused = judged.flatMap(record => {
     const rule = refusal(record)
-    return rule && bySource.get(record.source)?.state === 'fresh' ? [{ source: record.source, rule }] : []
+    return rule && wasRead(record) ? [{ source: record.source, rule }] : []
   })
-  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, bySource), ...refused] }
+  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, wasRead), ...refused] }
 }
 
 function tierOf(entry: CatalogEntry | undefined): number {
@@ -68,7 +69,7 @@ interface Fresh {
 }
 
 function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
-  if (result.state !== 'fresh') return []
+  if (!isRead(result)) return []
   return result.records.map(record => ({
     record: carryOver(record, known, result.entry),
     stored: known.find(record),
@@ -87,10 +88,10 @@ function forgetAnsweredListings(record: JobRecord, bySource: ReadonlyMap<string,
 /** What this run's answers hold a second time, by the rule of that name. */
 function countListings(
   { folded }: ReturnType<typeof oneJobOnce>,
-  bySource: ReadonlyMap<string, SourceResult<'jobs'>>,
+  wasRead: (record: JobRecord) => boolean,
 ): Merged<'jobs'>['dropped'] {
   return folded
-    .filter(({ record }) => bySource.get(record.source)?.state === 'fresh')
+    .filter(({ record }) => wasRead(record))
     .map(({ record, into }) => ({
       source: record.source,
       rule: record.source === into.source ? 'listed-twice' : 'listed-elsewhere-too',

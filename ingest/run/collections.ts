@@ -10,8 +10,8 @@ import { mergeNews } from '../news/merge.ts'
 import { normalizeNews } from '../news/normalize.ts'
 
 const rules: { [C in Collection]: CollectionRules<C> } = {
-  jobs: { name: 'jobs', normalize: normalizeJob, check: wrongEmployer, merge: mergeJobs },
-  news: { name: 'news', normalize: normalizeNews, check: frozenReason, merge: mergeNews },
+  jobs: { name: 'jobs', normalize: normalizeJob, refuse: wrongEmployer, merge: mergeJobs },
+  news: { name: 'news', normalize: normalizeNews, quietReason: frozenReason, merge: mergeNews },
   events: { name: 'events', normalize: normalizeEvent, merge: mergeEvents },
 }
 

@@ -1,11 +1,11 @@
 /** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
-import type { Collection } from '#contract'
+import type { Collection, NewsRecord } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
 import type { Arguments } from './arguments.ts'
 import { appendChanges, findChanges } from './changes.ts'
 import { rulesOf } from './collections.ts'
-import { recordsOf, type Snapshot } from './snapshot.ts'
+import { archiveIn, recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
@@ -16,16 +16,19 @@ const NOT_ASKED: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-
 /** The next snapshot, and what its making dropped and changed. */
 export interface Next {
   snapshot: Snapshot
+  /** News that left the list in this run. */
+  archived: NewsRecord[]
   dropped: { source: string; rule: string }[]
 }
 
 /** Joins each collection of the run with what its sources answered. */
 export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
-  const next: Next = { snapshot: { ...previous }, dropped: [] }
+  const next: Next = { snapshot: { ...previous }, archived: [], dropped: [] }
   for (const collection of args.only) {
     const own = sources.filter(source => source.collection === collection)
-    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args.now)
+    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args)
     Object.assign(next.snapshot, { [collection]: merged.records })
+    next.archived.push(...(merged.archived ?? []))
     next.dropped.push(...merged.dropped)
   }
   return next
@@ -33,7 +36,7 @@ export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, prev
 
 /** Puts the collections of the run into what stands on the disk: what changed there, and how each source stands now. */
 export function completeBooks(
-  { snapshot: derived, dropped }: Next,
+  { snapshot: derived, ...rest }: Next,
   sources: Source[],
   outcomes: Map<string, Outcome>,
   standing: Snapshot,
@@ -45,7 +48,7 @@ export function completeBooks(
   snapshot.changes = appendChanges(standing.changes, found, now)
   const figures = figuresBySource(snapshot, now)
   snapshot.sources = nextStatuses(sources, outcomes, standing.sources, figures, now, codeRevision())
-  return { snapshot, dropped }
+  return { ...rest, snapshot }
 }
 
 function mergeOne<C extends Collection>(
@@ -53,7 +56,7 @@ function mergeOne<C extends Collection>(
   sources: Source[],
   outcomes: Map<string, Outcome>,
   previous: Snapshot,
-  now: Date,
+  { now, dataDir }: Arguments,
 ) {
   const statusOf = statusFinder(previous.sources)
   const results = sources.map(({ entry, collection }) => {
@@ -62,5 +65,5 @@ function mergeOne<C extends Collection>(
     const about = { entry, state, retired, lastSuccessAt, goneSince, isCut }
     return { ...about, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
-  return rules.merge(recordsOf(previous, rules.name), results, now)
+  return rules.merge(recordsOf(previous, rules.name), results, now, archiveIn(dataDir))
 }

@@ -57,7 +57,7 @@ async function derive({ client, asked, sources, args, env, pool }: Work): Promis
   const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
   const next = completeBooks(merged, sources, outcomes, standing, args)
   const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
-  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot)
+  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot, next.archived)
   return report
 }
 

@@ -1,12 +1,24 @@
 /** The only reader of the previous and writer of the next `data/*.json`. */
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
-import { Change, Collection, RECORDS, SourceStatus } from '#contract'
+import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
-import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
+import { compareInstants, compareText } from '#contract/order.ts'
+import {
+  type ArchiveFile,
+  archiveFileOf,
+  isArchiveFile,
+  isSetFile,
+  makeFolder,
+  readArchive,
+  readSet,
+  type SetFile,
+  type SnapshotSet,
+  writeSet,
+} from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { assertWhole } from '#contract/whole-set.ts'
-import type { StoredRecord } from '../collection.ts'
+import type { Archive, StoredRecord } from '../collection.ts'
 
 const SHAPES = { ...RECORDS, sources: SourceStatus, changes: Change } as const
 const NAMES = [...Collection.options, 'sources', 'changes'] as const
@@ -27,24 +39,55 @@ export function readSnapshot(dir: string): Snapshot {
 }
 
 /**
- * Writes what differs, all files together or none. Throws UsageError when a record breaks its schema or the folder
- * cannot be written.
+ * Writes what differs, all files together or none, with the news that left the list for the archive. Throws UsageError
+ * when a record breaks its schema or the folder cannot be written.
  */
-export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
+export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[] = []): (SetFile | ArchiveFile)[] {
   const before = readPrevious(dir)
-  const files: SnapshotSet = Object.fromEntries(NAMES.map(name => [`${name}.json`, serialize(name, next[name])]))
-  const changed = Object.fromEntries(
-    Object.entries(files).filter(
-      ([name, text]) => text !== Object.entries(before).find(([file]) => file === name)?.[1],
-    ),
-  )
+  const files: SnapshotSet = {
+    ...Object.fromEntries(NAMES.map(name => [`${name}.json`, serialize(name, next[name])])),
+    ...archiveFiles(dir, archived),
+  }
+  const changed = changedFiles(files, before)
   if (Object.keys(changed).length === 0) return []
   try {
     writeSet(dir, changed)
   } catch (cause) {
     throw new UsageError(`${dir}: cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause })
   }
-  return Object.keys(files).filter((name): name is SetFile => name in changed)
+  return namesOf(changed)
+}
+
+/** News of one month that left the list, as the files of a folder have it. */
+export function archiveIn(dir: string): Archive {
+  return month => {
+    const name = archiveFileOf(month)
+    return parseRecords(refusing(dir, () => readArchive(dir, name)) ?? '[]', name, NewsRecord)
+  }
+}
+
+/** The months to which something comes: what stood there, and the newest word on each story. */
+function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
+  const archive = archiveIn(dir)
+  const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
+  return Object.fromEntries(
+    [...byMonth].map(([month, added]) => {
+      const byId = new Map([...archive(month), ...added].map(record => [record.id, record]))
+      const records = [...byId.values()].sort(
+        (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id),
+      )
+      return [archiveFileOf(month), serialize('news', records)]
+    }),
+  )
+}
+
+function changedFiles(files: SnapshotSet, before: SnapshotSet): SnapshotSet {
+  const stood = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(files).filter(([name, text]) => text !== stood.get(name)))
+}
+
+function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
+  return Object.keys(files).filter(name => isSetFile(name) || isArchiveFile(name))
 }
 
 export function assertWritable(dir: string): void {
@@ -88,9 +131,12 @@ function refusing<T>(dir: string, read: () => T): T {
 function readFile(set: SnapshotSet, name: keyof Snapshot): unknown[] {
   const file: SetFile = `${name}.json`
   const text = set[file]
-  if (text === undefined) return []
-  const parsed = z.array(SHAPES[name]).safeParse(parseJson(text, file))
-  if (!parsed.success) throw new UsageError(`previous ${file} is unreadable: ${issueText(parsed.error)}`)
+  return text === undefined ? [] : parseRecords<z.ZodType>(text, file, SHAPES[name])
+}
+
+function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
+  const parsed = z.array(shape).safeParse(parseJson(text, name))
+  if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
   return parsed.data
 }
 

@@ -7,14 +7,18 @@ import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
 /** A result, and what the report tells about how it came about. */
-export interface Outcome<C extends Collection = Collection> extends SourceResult<C>, Omit<Reading<C>, 'isCut'> {
+export interface Outcome<C extends Collection = Collection>
+  extends SourceResult<C>,
+    Omit<Reading<C>, 'isCut' | 'doubt' | 'quiet'> {
   collection: C
   durationMs: number
   reason?: string
-  /** Why it failed. */
+  /** Why it failed, is not believed whole, or counts as no news. */
   cause?: SourceCause
-  /** Failed because its answer holds less than is believed at once. */
+  /** Its answer holds less than is believed at once. */
   isDoubted?: boolean
+  /** Its answer is read and says nothing new. */
+  isQuiet?: true
   validator?: Validator
 }
 
@@ -37,11 +41,15 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
   const http = context.client.forSource(source.entry.id, context.validator, maxTries)
   try {
-    const read = await ask(source, http, context)
+    const { doubt, quiet, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
     const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
-    return { ...blank, ...read, state: 'fresh', validator: kept, durationMs: durationMs() }
+    const found = { ...blank, ...read, durationMs: durationMs() }
+    if (doubt !== undefined) return { ...found, ...doubted(doubt) }
+    // "Not changed" would pass for news, so a quiet source is always read whole.
+    if (quiet !== undefined) return { ...found, state: 'fresh', isQuiet: true, ...unusable(quiet) }
+    return { ...found, state: 'fresh', validator: kept }
   } catch (error) {
     if (error instanceof NotModified)
       return {
@@ -63,6 +71,14 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
       durationMs: durationMs(),
     }
   }
+}
+
+function doubted(doubt: string) {
+  return { state: 'partial', isDoubted: true, ...unusable(doubt) } as const
+}
+
+function unusable(why: string) {
+  return { reason: `check: ${why}`, cause: 'unusable-answer' } as const
 }
 
 function goneSince({ status, now }: Context): string {

@@ -63,13 +63,18 @@ function nextStatus(
   const at = now.toISOString()
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
-  if (outcome.state === 'failed') {
+  if (outcome.state === 'failed' || outcome.state === 'partial') {
     const trouble = troubleOf(outcome, last, at)
     return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
   const validator = outcome.validator && { ...outcome.validator, revision, readAt }
+  if (outcome.isQuiet) {
+    // Its last good answer is the one that brought something new.
+    const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
+    return { ...known, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
+  }
   const well = { ...named, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
   return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }

@@ -12,9 +12,7 @@ const NOW = new Date('2026-10-10T12:00:00Z')
 
 async function subjectsOf(adapter: Adapter): Promise<Subject[]> {
   const fixtures = await readFixtures(adapter)
-  // A feed that is frozen by our clock is refused before its items are merged.
-  const fresh = fixtures.map(({ entry, bodies }) => ({ entry: { ...entry, staleAfterHours: 100_000 }, bodies }))
-  return Promise.all(fresh.map(({ entry, bodies }, at) => subjectOf(adapter, entry, bodies, at + 1)))
+  return Promise.all(fixtures.map(({ entry, bodies }, at) => subjectOf(adapter, entry, bodies, at + 1)))
 }
 
 async function subjectOf<C extends Collection>(

@@ -7,13 +7,11 @@ export const DATES = [
   'dc:date',
   'atom:published',
   'atom:issued',
-  'atom:updated',
   'dcterms:issued',
   'dcterms:created',
   'atom:created',
-  'atom:modified',
-  'dcterms:modified',
 ]
+export const UPDATES = ['atom:updated', 'atom:modified', 'dcterms:modified']
 export const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
 export const SUMMARIES = [
   'text:description',
@@ -47,7 +45,7 @@ export const STARTS = ['module:startdate', 'ev:startdate', 'xcal:dtstart']
 export const ENDS = ['module:enddate', 'ev:enddate', 'xcal:dtend']
 export const PLACES = ['module:location', 'ev:location', 'xcal:location']
 const ITEM_FIELDS = [
-  ...[DATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat(),
+  ...[DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat(),
   ...[STARTS, ENDS, PLACES].flat(),
 ]
 

@@ -10,6 +10,7 @@ import {
   SUMMARIES,
   TITLES,
   texts,
+  UPDATES,
 } from './items.ts'
 import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
 import { escapeMarkup, unwrapCdata } from './repair.ts'
@@ -30,7 +31,8 @@ export function toNewsItem(item: Fields, bases: (string | undefined)[], language
     key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['about'])[0] ?? '',
     title,
     links,
-    dates: texts(item, DATES),
+    dates: texts(item, [...DATES, ...UPDATES]),
+    updates: texts(item, UPDATES).length || undefined,
     // Some publishers repeat the title as description, with the text in `content:encoded` behind it.
     summary: summaries.find(text => saysAnything(text) && lettersOf(text) !== lettersOf(title)),
     categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
