@@ -1,5 +1,5 @@
 /** The bundled server answers as its source does: most other tests run the source. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,29 +37,5 @@ describe('a path whose escapes mean nothing is nowhere', () => {
       expect([method, ...answers.map(({ status }) => status)]).toEqual([method, 404, 404])
     }
     expect(bundled.output()).not.toMatch(/"level":50|error/i)
-  })
-})
-
-describe.skipIf(process.platform !== 'linux')('the process that was started (skipped where there is no /proc)', () => {
-  const told = ({ child }: ServerProcess, name: string) =>
-    readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
-
-  it('tells engine and allocator how to hold memory', () => {
-    expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=4')
-    expect(told(bundled, 'cmdline')).toContain('--no-memory-pool-share-memory-on-teardown')
-    expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=131072')
-  })
-
-  // One start in five was ended by a signal that the profiler had sent to the program before.
-  it('is not started again under a profiler', async () => {
-    const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${stateDir}`
-    const profiled = await startProcess({
-      DATA_DIR: source.dataDir,
-      STATE_DIR: join(stateDir, 'profiled'),
-      NODE_OPTIONS,
-    })
-    const cmdline = told(profiled, 'cmdline')
-    await profiled.kill()
-    expect(cmdline).not.toContain('--max-semi-space-size=4')
   })
 })
