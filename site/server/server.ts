@@ -8,7 +8,6 @@ import type { Scraped } from '../src/api/metrics.ts'
 import { collections } from '../src/collections/index.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/open-port.ts'
-import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { STOP_SIGNALS, stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
@@ -46,7 +45,6 @@ function stopOnSignal(stop: () => Promise<boolean>): void {
 }
 
 async function serve(settings: Settings): Promise<void> {
-  keepTickShape()
   const starting = startApp({ settings })
   // Before it serves: a signal that comes while it starts ends it as well, and as the first process of a container it
   // would not even be heard without this. A start that fails says so itself.
