@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CatalogEntry, Collection, RECORDS } from '#contract'
+import type { CatalogEntry, Collection, NewsRecord, RECORDS } from '#contract'
 import type { RawRecord } from './adapter.ts'
 
 /** What `data/<collection>.json` holds. */

@@ -1,7 +1,7 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Change, RECORDS, SourceStatus, TermRecord } from '#contract'
+import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
 import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive } from '#contract/snapshot-set.ts'

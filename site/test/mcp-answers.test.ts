@@ -5,7 +5,10 @@ import { get, post } from './agent.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalEvent, fictionalSnapshot, fictionalSource } from './snapshot.ts'
 
-const SOURCES = [...fictionalSnapshot().sources, fictionalSource('example-broken', { state: 'failing', lastAttemptAt: '2026-10-20T06:00:00.000Z' })]
+const SOURCES = [
+  ...fictionalSnapshot().sources,
+  fictionalSource('example-broken', { state: 'failing', lastAttemptAt: '2026-10-20T06:00:00.000Z' }),
+]
 /** More to come than a completion names. */
 const EVENTS = Array.from({ length: 120 }, (_, number) => fictionalEvent(number))
 
