@@ -1,20 +1,24 @@
 import { visible } from './characters.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
+import { readAlternatives } from './read-yaml.ts'
 import { withoutRedirect } from './redirects.ts'
+
+const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
+  'tracking',
+  'senderNames',
+  'senders',
+  'pathNamesPage',
+])
 
 const MAX_LENGTH = 2048
 
 /** Parameters that only tell who sent the reader, wherever they stand. */
-const TRACKING =
-  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|wt_z?mc|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|ns_(?:mchannel|source|campaign|linkname|fee)|itm_\w+|feedtype|feedname|traffic_source|_branch_match_id|_branch_referrer|ref_(?:feature|medium|content)|eventorigin|recsource|\.tsrc)$/i
+const TRACKING = new RegExp(`^${WORDS.tracking}$`, 'i')
 /** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
-const SENDER_NAMES =
-  /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff|partner|emc|mod|cmp|ftag|rss|share|promotion|_pc)$/i
-const SENDERS =
-  /^(?:rss|rss2?_\w+|\w+_rss|\w+_rss_\w+|atom|feed|feeds|feed_\w+|email|mail|newsletter|social|share|shared|twitter|x|t\.co|facebook|fb|linkedin|linked_?in|indeed|glassdoor|google|googlenews|reddit|telegram|discord|slack|hn|hackernews|ycombinator|producthunt|github|jobboard|job_?board|job-?boards?|career(?:s|_?page|-page)?|homepage|website|footer|header|organic|partner|aggregator|api)$/i
+const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
+const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
 /** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
-const PATH_NAMES_PAGE =
-  /(?:^|\.)(?:lever\.co|greenhouse\.io|ashbyhq\.com|workable\.com|breezy\.hr|bamboohr\.com|recruitee\.com|smartrecruiters\.com|myworkdayjobs\.com|myworkdaysite\.com|teamtailor\.com|rippling\.com|rippling-ats\.com|personio\.(?:de|com)|pinpointhq\.com|gem\.com|hibob\.com|comeet\.com?|jobvite\.com|icims\.com|applytojob\.com|wellfound\.com|getro\.com|lu\.ma|luma\.com|eventbrite\.[a-z.]+|linkedin\.com|meetup\.com|medium\.com|substack\.com|mirror\.xyz|cointelegraph\.com|coindesk\.com|theblock\.co|decrypt\.co|weworkremotely\.com|remoteok\.com|remotive\.com|himalayas\.app|jobicy\.com|web3\.career|cryptojobslist\.com|cryptocurrencyjobs\.co)$/i
+const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
 /** A number under `ref` may be the posting's own reference, so it stays. */
 const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
 
