@@ -5,7 +5,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
-import { splitRoleAtCompany } from './lib/posting-title.ts'
+import { splitRoleAtCompany } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
 
 export const cryptocurrencyjobs: Adapter<'jobs'> = {

@@ -7,7 +7,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
-import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-title.ts'
+import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
 
 export const remote3: Adapter<'jobs'> = {

@@ -10,10 +10,10 @@ import { readDateRange } from '../events/date-range.ts'
 import { takeTimes } from '../events/times.ts'
 import { readClock } from '../text/date.ts'
 import { line } from '../text/plain-text.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { ENDS, type Fields, PLACES, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/elements.ts'
 import { readFeed } from './lib/feed/read-feed.ts'
 import { markupOf, toNewsItem } from './lib/feed/xml-feed.ts'
+import { finishRows } from './lib/rows.ts'
 
 const MAX_SENTENCE = 1000
 

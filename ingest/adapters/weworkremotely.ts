@@ -6,7 +6,7 @@
  */
 import type { Adapter, RawJob } from '../adapter.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
-import { splitCompanyColonRole } from './lib/posting-title.ts'
+import { splitCompanyColonRole } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
 
 export const weworkremotely: Adapter<'jobs'> = {

@@ -1,7 +1,6 @@
 import { visible } from './characters.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
 import { readAlternatives } from './read-yaml.ts'
-import { withoutRedirect } from './redirects.ts'
 
 const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
   'tracking',
@@ -19,6 +18,20 @@ const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
 const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
 /** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
 const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
+/**
+ * Addresses that only lead on to the page they name: mail and calendar programs put them around every link of a text,
+ * alerts and news searches around every result. Shorteners do not name their page and are none.
+ */
+const REDIRECTORS: [address: RegExp, parameters: string[]][] = [
+  [/^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}\/url$/, ['q', 'url']],
+  [/^(?:www\.)?bing\.com\/news\/apiclick\.aspx$/, ['url']],
+  [/^[a-z\d-]+\.safelinks\.protection\.outlook\.com\/?$/, ['url']],
+  [/^lm?\.facebook\.com\/l\.php$/, ['u']],
+  [/^l\.instagram\.com\/$/, ['u']],
+  [/^(?:www\.)?youtube\.com\/redirect$/, ['q']],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, ['url']],
+  [/^slack-redir\.net\/link$/, ['url']],
+]
 /** A number under `ref` may be the posting's own reference, so it stays. */
 const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
 
@@ -90,4 +103,13 @@ function decode(text: string): string {
 
 function withinLimit(link: string): string | undefined {
   return link.length <= MAX_LENGTH ? link : undefined
+}
+
+/** The page an address leads on to, through as many as there are, or the address itself. */
+function withoutRedirect(url: URL): URL {
+  const found = REDIRECTORS.find(([address]) => address.test(url.hostname + url.pathname))
+  const targets = found?.[1].flatMap(name => url.searchParams.get(name) ?? []) ?? []
+  const target = targets.find(text => /^https?:\/\//i.test(text))
+  const page = target === undefined ? null : URL.parse(target)
+  return page ? withoutRedirect(page) : url
 }
