@@ -8,8 +8,8 @@
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { readTables, type Table } from './lib/event-list/markdown-table.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
 /** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */

@@ -7,9 +7,9 @@
 import type { CatalogEntry } from '#contract'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
 const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i

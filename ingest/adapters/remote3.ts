@@ -6,9 +6,9 @@
  *   handed on as published.
  */
 import type { Adapter, RawJob } from '../adapter.ts'
-import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-title.ts'
+import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
-import { type RssItem, readRssItems } from './lib/rss-items.ts'
 
 export const remote3: Adapter<'jobs'> = {
   name: 'remote3',
@@ -17,19 +17,19 @@ export const remote3: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://www.remote3.co/api/rss')]
   },
   async parse([body = ''], entry) {
-    return completeRows((await readRssItems(body, entry.id)).map(toRaw), entry.id)
+    return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
   },
 }
 
-function toRaw(item: RssItem): RawJob {
-  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(item.title))
-  const { type, place, salary } = readSummary(item.content ?? '', company)
+function toRaw({ job }: FeedPosting): RawJob {
+  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
+  const { type, place, salary } = readSummary(job.description ?? '', company)
   return {
-    key: item.guid ?? item.link,
+    key: job.key,
     title: role.replace(/^Job Application for\s+/i, ''),
     company,
-    link: item.link,
-    posted: item.pubDate,
+    link: job.link,
+    posted: job.posted,
     places: place ? [place] : [],
     employmentType: type,
     salary,
@@ -53,7 +53,8 @@ const MONEY = new RegExp(
 export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
-  const parts = text.slice(opening.length).split(' - ')
+  // Where the last part is empty the feed ends with its dash.
+  const parts = text.slice(opening.length).split(/ -(?: |$)/)
   const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
   const end = payAt === -1 ? parts.length : payAt
   const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]

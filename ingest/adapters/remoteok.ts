@@ -8,8 +8,8 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { contractAmong } from './lib/posting-parts.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 

@@ -4,7 +4,10 @@ const FORMS = [',', ';', '\t'].map(delimiter => ({
   cell: new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`, 'gy'),
 }))
 
-/** Rows of cells (RFC 4180): quoted cells hold delimiters and line ends, a doubled quote is one. Empty lines are none. */
+/**
+ * Rows of cells (RFC 4180): quoted cells hold delimiters and line ends, a doubled quote is one. Empty lines are none. A
+ * quote that is never closed costs its own cell only; csv-parse 7.0 refuses the whole table, or joins the rows behind it.
+ */
 export function readCsv(text: string): string[][] {
   const { delimiter, cell } = formOf(text)
   const rows: string[][] = [[]]

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dropRepeatedCompany, splitCompanyColonRole, splitRoleAtCompany } from './posting-title.ts'
+import {
+  contractAmong,
+  dropRepeatedCompany,
+  joinSections,
+  splitCompanyColonRole,
+  splitRoleAtCompany,
+} from './posting-parts.ts'
 
 describe('splitRoleAtCompany', () => {
   it.each([
@@ -46,3 +52,19 @@ describe('splitCompanyColonRole', () => {
     [': Engineer', ': Engineer', ''],
   ])('reads %j', (title, role, company) => expect(splitCompanyColonRole(title)).toEqual({ role, company }))
 })
+
+it('puts each part under its heading and leaves out parts without text', () => {
+  const sections = [{ html: '<p>Intro</p>' }, { heading: 'You & <us>', html: '<ul></ul>' }, { heading: 'Benefits' }]
+  expect(joinSections(sections)).toBe('<p>Intro</p>\n<h3>You &amp; &lt;us&gt;</h3><ul></ul>')
+})
+
+it('gives nothing when no part has a text', () => {
+  expect(joinSections([{ heading: 'Benefits', html: '' }, {}])).toBeUndefined()
+})
+
+it.each([
+  [['web3', 'part time', 'solidity'], 'part time'],
+  [['full-time', 'Freelance'], 'full-time, Freelance'],
+  [['contract', 'smart contract', 'time'], undefined],
+  [null, undefined],
+])('%j names the contract %s', (tags, contract) => expect(contractAmong(tags)).toBe(contract))

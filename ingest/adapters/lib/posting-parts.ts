@@ -1,3 +1,5 @@
+import { escapeText } from 'entities'
+
 /** What boards without a company field pack into the title. */
 interface PostingTitle {
   role: string
@@ -27,4 +29,25 @@ export function splitCompanyColonRole(title: string): PostingTitle {
   const at = title.search(/:\s/)
   const [company, role] = at === -1 ? ['', ''] : [title.slice(0, at).trim(), title.slice(at + 1).trim()]
   return role && company ? { role, company } : { role: title.trim(), company: '' }
+}
+
+/** A part of a posting that the source publishes apart from the others. */
+interface Section {
+  heading?: string
+  html?: string
+}
+
+/** Joins the parts of a posting into one HTML text, each under its heading; headings are plain text in every source. */
+export function joinSections(sections: Section[]): string | undefined {
+  const parts = sections.flatMap(({ heading, html }) =>
+    html ? [(heading ? `<h3>${escapeText(heading)}</h3>` : '') + html] : [],
+  )
+  return parts.length > 0 ? parts.join('\n') : undefined
+}
+
+const CONTRACT = /^(?:(?:full|part)[ -]?time|freelance|internship)$/i
+
+/** The kind of contract, where boards keep it among their tags; "contract" is not told, since it may be a smart one. */
+export function contractAmong(tags: string[] | null | undefined): string | undefined {
+  return tags?.filter(tag => CONTRACT.test(tag.trim())).join(', ') || undefined
 }
