@@ -11,7 +11,7 @@ const SERVER = [
   'ingest/run/reading/**',
   'ingest/test/**',
   'scripts/*.test.ts',
-  'scripts/{bench,fuzz}/**',
+  'scripts/{bench,evaluate-search,fuzz}/**',
   'scripts/export/frozen-data.test.ts',
   'site/record-index/reading.test.ts',
   'site/server/http/*.test.ts',

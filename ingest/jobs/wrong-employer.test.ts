@@ -70,6 +70,13 @@ describe('A board is another firm’s when its rows say', () => {
   it('another name, whatever the postings are about', () =>
     expect(refusal('Heron Chain', 'Lark Chain', engineer)).toBe('its rows name another employer: Lark Chain'))
 
+  it('so in the markup of the employer’s own pages, but not of a list of many', () => {
+    const rows = [{ ...clerk, company: 'Heron Dental Clinics' }]
+    const entry = exampleEntry({ adapter: 'json-ld', name: 'Heron Chain', homepage: 'https://made-up.example' })
+    expect(wrongEmployer(rows, entry)).toBe('its rows name another employer: Heron Dental Clinics')
+    expect(wrongEmployer(rows, { ...entry, tier: 3 })).toBeUndefined()
+  })
+
   const naming = ['breezy', 'greenhouse', 'personio', 'recruitee', 'smartrecruiters', 'teamtailor', 'workable']
   it.each(adapters.filter(({ name }) => naming.includes(name)))('so on $name', async adapter => {
     for (const { entry, bodies } of await readFixtures(adapter)) {

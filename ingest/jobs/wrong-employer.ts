@@ -10,7 +10,7 @@ import { domainLabel } from '../text/look-alike.ts'
 import { isArea } from '../text/place-areas.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { companyKey, parentKey } from './company-name.ts'
-import { isHiringHost } from './posting-link.ts'
+import { isEmployerBoard, isHiringHost } from './posting-link.ts'
 import { isWeb3Job, OPENING_LENGTH } from './relevance.ts'
 
 /** What stands beside a firm's own name and names none: its form, its trade, its careers page. */
@@ -31,7 +31,9 @@ const MOST_SHOWN = 3
 
 /** Why the answer is another firm's: its rows name employers, and none of them is the catalog's. */
 export function wrongEmployer(raw: RawJob[], entry: CatalogEntry): string | undefined {
-  const told = [...new Set(raw.flatMap(({ employer }) => (employer ? [line(employer)] : [])))]
+  // On an employer's own pages the firm that a posting is of should be the employer.
+  const nameOf = (job: RawJob) => job.employer ?? (isEmployerBoard(entry) ? job.company : undefined)
+  const told = [...new Set(raw.flatMap(job => line(nameOf(job) ?? '') || []))]
   const employers = told.filter(name => words(name).some(word => !GENERIC.has(word)))
   if (employers.length === 0) return undefined
   const names = ownNames(entry)
