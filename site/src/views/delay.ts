@@ -2,7 +2,7 @@ import type { Delay } from '#contract'
 
 /** How long after publication records were first seen: `25 min, 9 in 10 within 3 h`. */
 export function delayText(delay: Delay | undefined): string {
-  if (!delay) return 'not measured'
+  if (!delay) return '–'
   return `${durationText(delay.medianMinutes)}, 9 in 10 within ${durationText(delay.p90Minutes)}`
 }
 

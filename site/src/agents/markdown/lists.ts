@@ -21,12 +21,18 @@ export function collectionMarkdown(collection: Collection, services: Given, url:
   const { page, markdown } = collection
   const list = readCollection(collection, services, url).find()
   const groups = markdown.groups?.(services, list) ?? [markdown.lines(services, list.documents)]
-  return listMarkdown(page.title, list, services, groups, ageLineOf(collection, services))
+  return listMarkdown(page.title, list, services, groups, ageTextOf(collection, services))
 }
 
-function ageLineOf(collection: Collection, services: Given): string | undefined {
+/** How old a list is: its date in the front matter, and a sentence. */
+interface AgeText {
+  asOf?: string
+  sentence: string
+}
+
+function ageTextOf(collection: Collection, services: Given): AgeText | undefined {
   const age = ageOf(collection, services)
-  return age && ageSentence(collection, age)
+  return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
 }
 
 /** The open jobs of one company; undefined when it has none. */
@@ -34,7 +40,7 @@ export function companyMarkdown(services: Given, slug: string, url: URL): string
   const list = readCompany(services, slug, url)?.find()
   if (!list) return undefined
   const lines = jobs.markdown.lines(services, list.documents)
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], ageLineOf(jobs, services))
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], ageTextOf(jobs, services))
 }
 
 /** What was found in each collection. */
@@ -56,7 +62,7 @@ function listMarkdown(
   list: ListFacts,
   { store, baseUrl }: Given,
   groups: string[][],
-  ageLine?: string,
+  age?: AgeText,
 ): string {
   const { path, params, page, pages, total, problem, hint } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
@@ -66,11 +72,11 @@ function listMarkdown(
     frontMatter({
       title,
       source: SERVICE_NAME,
-      date: store.generatedAt.toISOString(),
+      date: age?.asOf ?? store.generatedAt.toISOString(),
       canonical: `${baseUrl}${listPath(path, params, page)}`,
     }),
     `# ${escapeInline(title)}`,
-    ageLine,
+    age?.sentence,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
     hint && `Hint: ${hintLine(hint)}`,
