@@ -24,6 +24,8 @@ export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, '
   if (checkedAt && isOlderThan(checkedAt, staleAfterHours, now))
     return { state: 'stale', cause: 'not-asked', reason: `last checked by a person on ${checkedAt}` }
   // What was stale for want of an attempt is asked again by now.
-  if (state === 'ok' || cause === 'not-asked') return { state: 'ok' }
-  return { state, cause, reason }
+  if (state !== 'ok' && cause !== 'not-asked') return { state, cause, reason }
+  if (isOlderThan(lastSuccessAt, staleAfterHours, now))
+    return { state: 'stale', cause: 'no-answer', reason: 'no good answer for too long' }
+  return { state: 'ok' }
 }
