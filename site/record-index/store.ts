@@ -1,5 +1,6 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import type { Change, SourceStatus, TermRecord } from '#contract'
+import { asOf } from '#contract/age.ts'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../src/collections/tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
@@ -66,13 +67,14 @@ export function openStore(
     throw new WordsPending(pending)
   }
   const changes = opened(changeTable, tables.changes)
-  const generatedAt = newestSuccess(sources)
+  const generatedAt = new Date(asOf(sources) ?? 0)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
     const ofIt = withValue(changes.facets.collection, name)
     const last = ofIt.at(-1)
     const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
-    return new Date(Math.max(change, newestSuccess(sources.filter(({ collection }) => collection === name)).getTime()))
+    const answer = asOf(sources.filter(({ collection }) => collection === name))
+    return new Date(Math.max(change, answer === undefined ? 0 : Date.parse(answer)))
   })
   const pending = words.then(found => {
     known = found.words
@@ -94,11 +96,4 @@ export function openStore(
   }
   closer.register(store, files)
   return store
-}
-
-function newestSuccess(sources: SourceStatus[]): Date {
-  const times = sources.flatMap(({ handKept, lastSuccessAt }) =>
-    lastSuccessAt && !handKept ? [Date.parse(lastSuccessAt)] : [],
-  )
-  return new Date(Math.max(0, ...times))
 }

@@ -1,7 +1,8 @@
-import type { ServiceStatus, SourceList, SourceStatus } from '#contract'
+import type { CollectionAge, ServiceStatus, SourceList, SourceStatus } from '#contract'
 import { isAsked, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { ageOf } from '../collections/age.ts'
+import type { Collection } from '../collections/collection.ts'
 import { ingested } from '../collections/index.ts'
 import { INTERFACE_VERSION } from './identity.ts'
 import type { Now } from './selection.ts'
@@ -15,10 +16,18 @@ export function listSources(sources: SourceStatus[], now: Date): SourceList {
   return { data, meta: { total: data.length, count: data.length } }
 }
 
+/** How old the data of each collection is that has sources. */
+export function agesOf(now: Now): { collection: Collection; age: CollectionAge }[] {
+  return ingested.flatMap(collection => {
+    const age = ageOf(collection, now)
+    return age ? [{ collection, age }] : []
+  })
+}
+
 /** `/api/status`: how old the data of each collection is; the worst decides. */
 export function serviceStatus({ store, clock }: Now): ServiceStatus {
   const now = clock()
-  const collections = ingested.flatMap(collection => ageOf(collection, { store, clock }) ?? [])
+  const collections = agesOf({ store, clock }).map(({ age }) => age)
   const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
   return {
     status: worstStatus(collections),

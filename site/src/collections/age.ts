@@ -6,23 +6,21 @@ import { countOf } from '../../record-index/count-bits.ts'
 import { within } from '../../record-index/number-index.ts'
 import type { Now } from '../api/selection.ts'
 import { countText } from '../views/count.ts'
-import { createKeeper } from '../views/kept.ts'
+import { createMinuteKeeper } from '../views/kept.ts'
 import type { Collection } from './collection.ts'
 
 /** What of a collection is counted. */
 export type Aged = Pick<Collection, 'name' | 'prose' | 'tableOf' | 'match'>
 
 /** Every list asks, and to count its records takes as long as to find them. */
-const keepAge = createKeeper<string, CollectionAge>(20)
-const MINUTE_MS = 60_000
+const keepAge = createMinuteKeeper<CollectionAge>(20)
 
 /** Undefined for a collection that has no sources. Judged once a minute. */
 export function ageOf(collection: Aged, { store, clock }: Now): CollectionAge | undefined {
   const name = Ingested.safeParse(collection.name).data
   if (name === undefined) return undefined
   const now = clock()
-  const minute = Math.floor(now.getTime() / MINUTE_MS)
-  return keepAge(store, `${name} ${minute}`, () => {
+  return keepAge(store, name, now, () => {
     const listed = collection.match({ store, clock: () => now }, {})
     const { confirmedUntil } = collection.tableOf(store).numbers
     const confirmed = common([listed, within(confirmedUntil, now.getTime(), Number.POSITIVE_INFINITY)])

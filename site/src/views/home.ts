@@ -1,9 +1,10 @@
 import type { TermRecord } from '#contract'
 import type { Hits } from '../../record-index/postings.ts'
+import { agesOf } from '../api/freshness.ts'
 import type { Services } from '../api/services.ts'
-import { ageOf, ageSentence } from '../collections/age.ts'
+import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { collections, ingested } from '../collections/index.ts'
+import { collections } from '../collections/index.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN = 7
@@ -46,13 +47,8 @@ export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage 
       return [{ collection, title, all, column, documents }]
     }),
     term: size === 0 ? undefined : store.terms.record(word),
-    ages: agesOf(services),
+    ages: agesOf(services)
+      .filter(({ age }) => age.sources > 0)
+      .map(({ collection, age }) => ageSentence(collection, age)),
   }
-}
-
-function agesOf(services: Pick<Services, 'store' | 'clock'>): string[] {
-  return ingested.flatMap(collection => {
-    const age = ageOf(collection, services)
-    return age && age.sources > 0 ? [ageSentence(collection, age)] : []
-  })
 }

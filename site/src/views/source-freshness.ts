@@ -3,7 +3,7 @@ import type { SourceStatus } from '#contract'
 import { isAsked } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import type { Now } from '../api/selection.ts'
-import { createKeeper } from './kept.ts'
+import { createMinuteKeeper } from './kept.ts'
 
 export interface Freshness {
   collection: string
@@ -24,15 +24,13 @@ interface Sourced {
   prose: { sources?: string }
 }
 
-const MINUTE_MS = 60_000
 /** Every list asks, and reading a hundred dates takes as long as writing a page. */
-const keepFreshness = createKeeper<string, Freshness>(100)
+const keepFreshness = createMinuteKeeper<Freshness>(100)
 
 /** Of all sources of a collection, or of some. Judged once a minute: nobody writes when a source grows stale. */
 export function freshnessOf({ store, clock }: Now, { name, prose }: Sourced, ids?: readonly string[]): Freshness {
   const now = clock()
-  const minute = Math.floor(now.getTime() / MINUTE_MS)
-  return keepFreshness(store, [name, minute, ...(ids ?? [])].join(' '), () => {
+  return keepFreshness(store, [name, ...(ids ?? [])].join(' '), now, () => {
     const own = store.sources.filter(
       source => source.collection === name && isAsked(source) && (ids?.includes(source.id) ?? true),
     )

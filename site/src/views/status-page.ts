@@ -1,11 +1,11 @@
 /** How every source is doing, the troubled ones first. */
 import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
 import { isAsked, worstStatus } from '#contract/age.ts'
-import { listSources } from '../api/freshness.ts'
+import { agesOf, listSources } from '../api/freshness.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { StatusQuery } from '../api/queries.ts'
 import type { Services } from '../api/services.ts'
-import { ageOf, ageSentence } from '../collections/age.ts'
+import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
@@ -32,10 +32,11 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
   // Drawing them all takes long, and anybody could ask for it in ever new ways.
   const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
   const asked = data.filter(isAsked)
-  const ages = ingested.flatMap(collection => {
-    const age = ageOf(collection, { store, clock })
-    return age ? [{ sentence: ageSentence(collection, age), status: age.status, lastRun: age.lastRun }] : []
-  })
+  const ages = agesOf({ store, clock }).map(({ collection, age }) => ({
+    sentence: ageSentence(collection, age),
+    status: age.status,
+    lastRun: age.lastRun,
+  }))
   return {
     groups: ingested.map(({ name: collection, prose: { sources: title = '' } }) => ({
       collection,
