@@ -1,11 +1,50 @@
 import { defineConfig } from 'vitest/config'
 
+const EVERYTHING = '{ingest,data,scripts,site}/**/*.test.ts'
+const NEVER = ['**/node_modules/**', 'site/dist/**']
+/** Tests that start processes, servers or worker threads, that need the build, or that read much of a disk. */
+const SERVER = [
+  'data/contract/snapshot-set.test.ts',
+  'ingest/{adapters,adapters/lib/feed}/{captures,event-captures}.test.ts',
+  'ingest/jobs/probe/probe-over-http.test.ts',
+  'ingest/net/http.test.ts',
+  'ingest/run/reading/**',
+  'ingest/test/**',
+  'scripts/*.test.ts',
+  'scripts/{bench,evaluate-search,fuzz}/**',
+  'scripts/export/frozen-data.test.ts',
+  'site/record-index/reading.test.ts',
+  'site/server/{front/send,http/*}.test.ts',
+  'site/src/auth/{assertion,keys,rate-limit,redis-store,sqlite-store}.test.ts',
+  'site/test/**',
+]
+
 export default defineConfig({
   test: {
-    globalSetup: ['site/test/build.ts'],
-    include: ['{ingest,data,scripts,site,bench,fuzz}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'site/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [EVERYTHING],
+          exclude: [...NEVER, ...SERVER],
+          setupFiles: ['scripts/test/nothing-started.ts'],
+          // Pure functions leave nothing behind, so that one file may follow another in the same thread.
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: SERVER.map(pattern => (pattern.endsWith('.test.ts') ? pattern : `${pattern}/*.test.ts`)),
+          exclude: NEVER,
+          globalSetup: ['site/test/build.ts'],
+        },
+      },
+    ],
   },
 })

@@ -16,8 +16,12 @@ export interface Adapter<C extends Collection = Collection> {
    * day, the employer on lists of many). Whatever shape another field takes, no record is lost.
    */
   mustHave?: string[]
+  /** People keep the list; its answer says nothing of any upstream. */
+  handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
+  /** The list begins anew at times, as a monthly thread does: that it shrinks says nothing of what stood there. */
+  beginsAnew?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
   mostNext?: number
   /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
@@ -47,21 +51,29 @@ export class SourceError extends Error {
   readonly step: Step
   /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
   readonly status?: number
+  /** No answer came, or one that is an error of HTTP: nothing was learned but its status. */
+  readonly isUnanswered: boolean
   /** The answer could be read, and holds less than is believed at once (ingest/run/source-policy.ts). */
   readonly isDoubt: boolean
   constructor(
     sourceId: string,
     step: Step,
     message: string,
-    options?: { cause?: unknown; status?: number; isDoubt?: true },
+    options?: { cause?: unknown; status?: number; isUnanswered?: true; isDoubt?: true },
   ) {
     super(message, options)
     this.name = 'SourceError'
     this.sourceId = sourceId
     this.step = step
     this.status = options?.status
+    this.isUnanswered = options?.isUnanswered ?? false
     this.isDoubt = options?.isDoubt ?? false
   }
+}
+
+/** Whether the error says that nothing is at the address any longer, which no outage says. */
+export function isGone(error: unknown): error is SourceError {
+  return error instanceof SourceError && (error.status === 404 || error.status === 410)
 }
 
 /** A posting as published. Texts may hold markup and entities; absent means the source does not say. */
@@ -71,6 +83,8 @@ export interface RawJob {
   title: string
   /** Absent: the board is one company's, named by the catalog entry. */
   company?: string
+  /** Who the upstream says that the board belongs to; another firm's name fails the source (jobs/wrong-employer.ts). */
+  employer?: string
   link: string
   applyUrl?: string
   /** Publication date in any form (ISO, epoch seconds or milliseconds, RFC 2822 ...); never an update date. */
@@ -112,8 +126,10 @@ export interface RawNewsItem {
   title: string
   /** Best link first: permalink guid, feedburner:origLink, alternate, link. */
   links: string[]
-  /** Date texts in order of trust: pubDate, dc:date, published, updated. */
+  /** Date texts in order of trust: pubDate, dc:date, published; then those that say when it last changed. */
   dates: string[]
+  /** How many of `dates` say only when it last changed: a program that rebuilds its site says so of all items at once. */
+  updates?: number
   summary?: string
   categories?: string[]
   /** Names as published; only to tell paid texts ("Sponsored", "Press Release") from reports. */
@@ -159,6 +175,8 @@ export interface RawEvent {
   cfpUrl?: string
   cfpDeadline?: string | number
   datePrecision?: 'day' | 'month'
+  /** The day a person checked these facts, on a list that people keep. */
+  checked?: string
 }
 
 /** What `parse` returns per collection. */

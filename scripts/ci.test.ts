@@ -1,6 +1,6 @@
 /** `.ci/run` before stand-ins of the programs it calls: what it installs, as whom, and what it makes of what is missing. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,9 +24,9 @@ function standIn(name: string, script: string): void {
   chmodSync(join(dir, name), 0o755)
 }
 
-function runAs(uid: number, env: Record<string, string> = {}): { output: string; log: string } {
+function runAs(uid: number, env: Record<string, string> = {}, command = COMMAND): { output: string; log: string } {
   standIn('id', `echo ${uid}`)
-  const { stdout, stderr } = spawnSync(join(dir, 'bash'), [COMMAND], { env: { PATH: dir, ...env }, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(join(dir, 'bash'), [command], { env: { PATH: dir, ...env }, encoding: 'utf8' })
   return { output: stdout + stderr, log: readFileSync(join(dir, 'log'), 'utf8') }
 }
 
@@ -46,6 +46,15 @@ describe('CI', () => {
     expect(output).toMatch(/^FAILED: is_there chromium$/m)
     expect(output).toMatch(/^0 passed, [23] failed, 0 skipped$/m)
     expect(runAs(1001).output).toMatch(/^0 passed, 0 failed, 0 skipped$/m)
+  })
+
+  it('has the recorded answers read where a folder of them stands beside the clone', () => {
+    standIn('npm', 'echo "$1 reads $RECORDINGS"')
+    cpSync(COMMAND, join(dir, 'clone/.ci/run'))
+    const run = () => runAs(0, {}, join(dir, 'clone/.ci/run')).output
+    expect(run()).toMatch(/^test reads $/m)
+    mkdirSync(join(dir, 'shared/captures'), { recursive: true })
+    expect(run()).toMatch(/^test reads \.\.\/shared\/captures$/m)
   })
 
   it('installs the packages once', () => {

@@ -7,19 +7,21 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { NewsRecord } from '#contract'
 import { json, startUpstream } from '../ingest/test/command.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
 /** All that the commands of the guides read. */
-const COPIED = ['data', 'ingest', 'scripts', 'package.json', 'tsconfig.json']
+const COPIED = ['data', 'ingest', 'scripts', 'site', 'README.md', 'package.json', 'tsconfig.json']
 
 let dir: string
 beforeAll(() => {
   // Folders of people have spaces and letters of their languages.
   dir = mkdtempSync(join(tmpdir(), 'new comer é-'))
-  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true })
+  const filter = (path: string) => !/[\\/](?:dist|node_modules)$/.test(path)
+  for (const name of COPIED) cpSync(join(ROOT, name), join(dir, name), { recursive: true, filter })
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -53,6 +55,33 @@ function addLine(catalog: string, heading: string, id: string): void {
     join(dir, catalog),
     text.replace(group, above => `${above}${line}\n`),
   )
+}
+
+/** Lines below the one that matches. */
+function addBelow(file: string, heading: RegExp, added: string): void {
+  const text = read(file)
+  expect([file, added !== '', heading.test(text)]).toEqual([file, true, true])
+  writeFileSync(
+    join(dir, file),
+    text.replace(heading, above => `${above}${added}\n`),
+  )
+}
+
+/** The code of the guide that begins so, on one line. */
+function shown(beginning: string): string {
+  return Array.from(guides.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code).find(c => c.startsWith(beginning)) ?? ''
+}
+
+/** What the MCP server of the copy answers over stdio. */
+async function callTool(name: string, args: object): Promise<unknown> {
+  const started = promisify(execFile)('npm', ['run', '--silent', 'mcp'], { cwd: dir })
+  const params = { name, arguments: args }
+  started.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })}\n`)
+  // What is still asked when the input ends is not answered.
+  started.child.stdout?.once('data', () => started.child.stdin?.end())
+  const { stdout } = await started
+  return z.object({ result: z.object({ structuredContent: z.unknown() }) }).parse(JSON.parse(stdout)).result
+    .structuredContent
 }
 
 /** The files below ingest/ in the copy. */
@@ -106,11 +135,31 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     const entry = read('ingest/adapters/example-board.fixture/entry.json').replace('"rippling"', '"example-board"')
     writeFileSync(join(adapters, 'example-board.fixture/entry.json'), entry)
     const added = filesOfIngest().filter(name => !before.includes(name))
+    expect(guides).toContain('It takes five files')
     expect(['index.ts', ...added].length).toBe(5)
     const only = ['-t', 'example-board|registers|covers every', '--testTimeout', '30000']
     const { status, output } = run('npx vitest run conformance wrong-types broken-answers', ...only)
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status, output).toBe(0)
+  })
+
+  it('to a filter adds a row, hears what is missing of its proof, and has it in the tool and its answers', async () => {
+    const command = 'npx vitest run filter-rows readme'
+    const [, row = ''] = /^```ts\n(language: \{\n[\s\S]*?\n\},)\n```$/m.exec(guides) ?? []
+    addBelow('site/src/collections/news/filters.ts', /^export const newsFilters = .*\n/m, row)
+    const refused = run(command)
+    expect(refused.status).not.toBe(0)
+    expect(refused.output).toMatch(/README names every filter of news/)
+    expect(refused.output).toMatch(/every filter of news is generated, and the reference knows it/)
+    addBelow('site/test/reference.ts', /^const NEWS: .*\n/m, shown('language: (item'))
+    addBelow('site/test/queries.ts', /^ {2}news: \{\n/m, shown('language: value('))
+    writeFileSync(join(dir, 'README.md'), read('README.md').replace('`source` `since`', '`source` `since` `language`'))
+    const { status, output } = run(command)
+    expect(status, output).toBe(0)
+    const items = z.array(NewsRecord).parse(JSON.parse(read('data/news.json')))
+    const total = items.filter(({ language }) => language === 'en').length
+    expect(await callTool('list_news', { language: 'en' })).toMatchObject({ meta: { total } })
+    expect(await callTool('list_news', { language: 'xx' })).toMatchObject({ meta: { total: 0 } })
   })
 
   it('to a source that broke has its answer, and reads it again with the network closed', async () => {

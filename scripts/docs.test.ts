@@ -32,8 +32,13 @@ const workflows = readdirSync(new URL('.github/workflows/', root)).map(name => r
 const ci = `${read('.ci/run')} ${workflows.join('')} npm start npm run dev`
 
 const testFiles = ['data', 'ingest', 'scripts', 'site'].flatMap(folder =>
-  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
+  filesIn(folder).map(name => `${folder}/${name}`),
 )
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+  return names.filter(name => !name.includes('node_modules'))
+}
 
 function commandsOf(paper: string): string[] {
   const blocks = [...read(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
@@ -66,6 +71,8 @@ function proofOf(command: string): string | undefined {
   if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
   const script = scripts[name]
   if (script === undefined) return otherProof(command)
+  // A part of all tests.
+  if (script.startsWith('vitest run --project ')) return ci.includes('npm test') ? 'CI' : undefined
   if (ci.includes(`npm ${name}`) || ci.includes(`npm run ${name}`) || scripts.check?.includes(`npm run ${name}`))
     return 'CI'
   return testsOf(script)
@@ -86,8 +93,7 @@ function testsOf(script: string): string | undefined {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   if (folder === 'scripts/') return namedIn('site/test/', `${file}.ts`)
   if (folder === '') return undefined
-  const tests = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-  return tests.find(name => name.endsWith('.test.ts'))
+  return filesIn(folder).find(name => name.endsWith('.test.ts'))
 }
 
 /** The test in a folder that names the file. */

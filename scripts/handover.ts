@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, w
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Collection } from '#contract'
-import { makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
+import { isArchiveFile, makeFolder, readArchive, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import type { CommitFigures } from '../ingest/run/report-text.ts'
 
@@ -45,9 +45,18 @@ export function assertFree(dir: string): void {
   if (readdirSync(dir).length > 0) throw new UsageError(`--out: ${dir} is not empty`)
 }
 
-/** Leaves the data files of a folder, what they were derived from, and the figures of the report. */
-export function writeHandover(dir: string, dataDir: string, note: CommitFigures & { base: string }): void {
+/**
+ * Leaves the data files of a folder, of the archive those that were written, what they were derived from, and the figures
+ * of the report.
+ */
+export function writeHandover(
+  dir: string,
+  dataDir: string,
+  { written, ...note }: CommitFigures & { base: string; written: string[] },
+): void {
   for (const [name, text] of Object.entries(readSet(dataDir))) writeFileSync(join(dir, name), text)
+  for (const name of written.filter(isArchiveFile))
+    writeFileSync(join(dir, flatName(name)), readArchive(dataDir, name) ?? '[]\n')
   writeFileSync(join(dir, NOTE_FILE), `${JSON.stringify(Note.parse(note))}\n`)
 }
 
@@ -57,11 +66,21 @@ export function readHandover(dir: string): Handover {
   const found = readdirSync(dir)
   const missing = expected.filter(name => !found.includes(name))
   if (missing.length > 0) throw new Error(`${dir}: ${missing.join(', ')} missing`)
-  const surplus = found.find(name => !expected.includes(name))
+  const archived = found.filter(name => isArchiveFile(ownName(name)))
+  const surplus = found.find(name => !expected.includes(name) && !archived.includes(name))
   if (surplus !== undefined) throw new Error(`${dir}: ${JSON.stringify(surplus)} is no file of a refresh`)
   const note = readNote(readBounded(join(dir, NOTE_FILE), MAX_NOTE_BYTES))
-  const files = SET_FILES.map(name => [name, readBounded(join(dir, name), MAX_FILE_BYTES)])
+  const files = [...SET_FILES, ...archived].map(name => [ownName(name), readBounded(join(dir, name), MAX_FILE_BYTES)])
   return { ...note, files: Object.fromEntries(files) }
+}
+
+/** A folder in the folder would be one more thing to guard: `news-archive/2026-09.json` goes as `news-archive-2026-09.json`. */
+function flatName(name: string): string {
+  return name.replace('/', '-')
+}
+
+function ownName(flat: string): string {
+  return flat.replace(/^news-archive-/, 'news-archive/')
 }
 
 /** A link would be read through: to a secret of the machine, which would then be published. */

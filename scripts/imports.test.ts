@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { Collection } from '#contract'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -17,7 +18,7 @@ const LAYERS: Record<string, string[][]> = {
     ['ingest/run/'],
     ['ingest/catalog/'],
     ['ingest/adapters/'],
-    ['ingest/jobs/', 'ingest/news/', 'ingest/events/'],
+    Collection.options.map(name => `ingest/${name}/`),
     ['ingest/catalog/entries.ts'],
     ['ingest/net/'],
     ['ingest/text/'],

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { isAllowed, isException, readLicenses } from './licenses.ts'
+import { findLockfiles, isAllowed, isException, readLicenses } from './licenses.ts'
 
-const lockText = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
-const Manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
+const Manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()).optional() })
+const Lock = z.object({ packages: z.record(z.string(), z.looseObject({ hasInstallScript: z.boolean().optional() })) })
 
 describe('a license expression', () => {
   it('with a choice needs one allowed side, with a sum all of them', () => {
@@ -15,22 +16,31 @@ describe('a license expression', () => {
   })
 })
 
-describe('the lockfile', () => {
+it('finds the lockfiles of the root and of the folders with packages of their own', () => {
+  const folders = findLockfiles().map(file => dirname(file))
+  expect(folders).toEqual(['.', 'scripts/bench', 'scripts/check', 'scripts/lighthouse'])
+})
+
+describe.each(findLockfiles())('%s', file => {
+  const lockText = readFileSync(file, 'utf8')
+  const beside = (name: string) => readFileSync(join(dirname(file), name), 'utf8')
+
   it('names no package whose license nobody looked at', () => {
     const refused = readLicenses(lockText).filter(({ name, license }) => !isAllowed(license) && !isException(name))
     expect(refused).toEqual([])
   })
 
+  it('names no registry', () => {
+    expect(lockText).not.toContain('"resolved"')
+    expect(beside('.npmrc')).toMatch(/^omit-lockfile-registry-resolved=true$/m)
+  })
+
   it('names an install script only where package.json decides about it', () => {
-    const Lock = z.object({
-      packages: z.record(z.string(), z.looseObject({ hasInstallScript: z.boolean().optional() })),
-    })
     const { packages } = Lock.parse(JSON.parse(lockText))
-    expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
-    const { allowScripts } = Manifest.parse(
-      JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
-    )
-    const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+    expect(beside('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
+    const { allowScripts = {} } = Manifest.parse(JSON.parse(beside('package.json')))
+    // The root's own script is ours.
+    const scripted = Object.entries(packages).filter(([path, one]) => path !== '' && one.hasInstallScript)
     const names = scripted.map(([path]) => path.split('node_modules/').at(-1) ?? path)
     expect(Object.keys(allowScripts)).toEqual(expect.arrayContaining(names))
   })

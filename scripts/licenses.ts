@@ -1,5 +1,5 @@
 /** `npm run licenses`: refuses a dependency whose license is not on the list, and counts the rest. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { runCommand } from './command.ts'
 
@@ -47,6 +47,11 @@ interface Licensed {
   license: string
 }
 
+/** The lockfiles of the root and of the folders that have packages of their own. */
+export function findLockfiles(): string[] {
+  return ['package-lock.json', ...globSync('scripts/*/package-lock.json').toSorted()]
+}
+
 /** Every package of the lockfile with its license as an SPDX expression. */
 export function readLicenses(lockText: string): Licensed[] {
   const { packages } = Lock.parse(JSON.parse(lockText))
@@ -80,7 +85,7 @@ const USAGE = `usage: npm run licenses
   counts the licenses of all packages, and refuses those that are not on the list`
 
 function main(): number {
-  const licensed = readLicenses(readFileSync('package-lock.json', 'utf8'))
+  const licensed = findLockfiles().flatMap(file => readLicenses(readFileSync(file, 'utf8')))
   const refused = licensed.filter(({ name, license }) => !isAllowed(license) && !isException(name))
   const counts = Map.groupBy(licensed, ({ license }) => license)
   for (const [license, packages] of [...counts].toSorted((a, b) => b[1].length - a[1].length))

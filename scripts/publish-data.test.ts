@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeSet } from '#contract/snapshot-set.ts'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
+import { readHandover, writeHandover } from './handover.ts'
 
 const COMMAND = fileURLToPath(new URL('publish-data.ts', import.meta.url))
 const SET = ['jobs', 'news', 'events', 'sources', 'changes'] as const
@@ -85,6 +87,43 @@ it('publishes what keeps its contract, and nothing but the five files', () => {
   expect(git(clone(), 'show', '--format=', '--name-only', 'HEAD').trim().split('\n').toSorted()).toEqual(
     SET.map(name => `data/${name}.json`).toSorted(),
   )
+})
+
+describe('the archive of news', () => {
+  const story = { ...fictionalSnapshot().news[0], pubDate: '2026-08-15T08:00:00Z' }
+
+  it('is published with the set, whether it was there before or not', () => {
+    leave('news-archive-2026-08.json', [story])
+    expect(publish()).toEqual({ status: 0, stdout: 'pushed to main\n', stderr: '' })
+    expect(git(join(dir, 'origin.git'), 'show', 'main:data/news-archive/2026-08.json')).toBe(JSON.stringify([story]))
+    leave(
+      'refresh.json',
+      note({
+        base: git(clone(), 'ls-tree', 'HEAD', '--', ...SET.map(name => `data/${name}.json`), 'data/news-archive'),
+      }),
+    )
+    leave('news-archive-2026-07.json', [{ ...story, pubDate: '2026-07-15T08:00:00Z' }])
+    expect(publish().status).toBe(0)
+    expect(
+      git(join(dir, 'origin.git'), 'ls-tree', '--name-only', 'main', 'data/news-archive/').trim().split('\n'),
+    ).toEqual(['data/news-archive/2026-07.json', 'data/news-archive/2026-08.json'])
+  })
+
+  it('is refused with what it breaks, and nothing of it is left behind', () => {
+    leave('news-archive-2026-09.json', [story])
+    expectRefused('the new data breaks its contract: news-archive/2026-09.json')
+    expect(existsSync(join(clone(), 'data/news-archive'))).toBe(false)
+  })
+
+  it('goes from job to job in the files that a run wrote', () => {
+    const data = join(dir, 'data')
+    const files = Object.fromEntries(SET.map(name => [`${name}.json`, '[]\n']))
+    writeSet(data, { ...files, 'news-archive/2026-07.json': '[7]', 'news-archive/2026-08.json': '[8]' })
+    const to = join(dir, 'handed-over')
+    mkdirSync(to)
+    writeHandover(to, data, { ...note(), sources: [], written: ['news.json', 'news-archive/2026-08.json'] })
+    expect(readHandover(to).files).toEqual({ ...files, 'news-archive/2026-08.json': '[8]' })
+  })
 })
 
 it('pushes nothing when the data stands there already', () => {

@@ -18,7 +18,7 @@ export async function publishRelease(tag: string, sbom: Buffer, github: GitHub):
   const release = (await releaseOf(tag, github)) ?? (await createRelease(tag, github))
   if (release.assets.some(({ name }) => name === ASSET.name)) return `${tag} has its ${ASSET.name}`
   // RFC 6570: `https://uploads.github.com/.../assets{?name,label}`.
-  await github.upload(`${release.upload_url.replace(/\{.*$/, '')}?name=${ASSET.name}`, ASSET.type, sbom)
+  await github.upload(`${release.upload_url.split('{', 1)[0]}?name=${ASSET.name}`, ASSET.type, sbom)
   return `${tag} got its ${ASSET.name}, ${sbom.length} bytes`
 }
 

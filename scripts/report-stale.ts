@@ -3,7 +3,7 @@
  * recovery.
  */
 import { z } from 'zod'
-import type { SourceStatus } from '#contract'
+import type { SourceCause, SourceStatus } from '#contract'
 import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 import { readStatuses } from './source-statuses.ts'
@@ -72,10 +72,17 @@ function keyOf({ collection, id }: SourceStatus): string {
   return `${collection}/${id}`
 }
 
+const CAUSES: Record<SourceCause, string> = {
+  'not-asked': 'our schedule stood still, it was not asked',
+  'no-answer': 'asked, it has not answered since',
+  'unusable-answer': 'it answers, but empty, changed or nothing new',
+}
+
 /** Without the time of the last attempt: it would change the body, and nothing else, with every run. */
 function bodyOf(status: SourceStatus): string {
   const rows = [
     ['State', status.state],
+    ['Cause', status.cause ? CAUSES[status.cause] : '-'],
     ['Failing since', status.failingSince ?? '-'],
     ['Last good answer', status.lastSuccessAt ?? 'never'],
     ['Records still served', String(status.counts.kept)],

@@ -1,12 +1,16 @@
 /** The few git commands that the refresh needs, each as one function. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { SET_FILES } from '#contract/snapshot-set.ts'
+import { ARCHIVE_FOLDER, SET_FILES } from '#contract/snapshot-set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
-const DATA_PATHS = SET_FILES.map(file => `data/${file}`)
+const ARCHIVE_PATH = `data/${ARCHIVE_FOLDER}`
+const SET_PATHS = SET_FILES.map(file => `data/${file}`)
+const DATA_PATHS = [...SET_PATHS, ARCHIVE_PATH]
 
 export interface Clone {
   dir: string
@@ -39,8 +43,10 @@ export async function openRepository(dir: string): Promise<Repository> {
 
 /** Commits the data files and nothing else. */
 export async function commitData({ dir }: Repository, message: string): Promise<void> {
-  await git(dir, 'add', '--', ...DATA_PATHS)
-  await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...DATA_PATHS)
+  // Git refuses a path that is nowhere, and there is no archive before something left the list.
+  const paths = existsSync(join(dir, ARCHIVE_PATH)) ? DATA_PATHS : SET_PATHS
+  await git(dir, 'add', '--', ...paths)
+  await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
 }
 
 /** Git's names of what the data files of the last commit hold: the same where the data is the same, in any clone. */
@@ -55,7 +61,10 @@ export async function hasNewData({ dir }: Clone): Promise<boolean> {
 
 /** Puts the data files back to the last commit. */
 export async function restoreData({ dir }: Clone): Promise<void> {
-  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...DATA_PATHS)
+  const hasArchive = (await git(dir, 'ls-tree', 'HEAD', '--', ARCHIVE_PATH)) !== ''
+  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...(hasArchive ? DATA_PATHS : SET_PATHS))
+  // A month that is new to the archive is no file of the last commit.
+  await git(dir, 'clean', '--quiet', '--force', '-d', '--', ARCHIVE_PATH)
 }
 
 /** The commit that is checked out. */

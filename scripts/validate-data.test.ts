@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_FILES } from '../data/contract/test/no-files.ts'
 import { fictionalJob, fictionalSnapshot } from '../site/test/snapshot.ts'
 import { validateData } from './data-rules/files.ts'
+import { main } from './validate-data.ts'
 
 let dir: string
 beforeEach(() => {
@@ -21,6 +22,16 @@ function write(over: Parameters<typeof fictionalSnapshot>[0] = {}): void {
 
 const COMMAND = fileURLToPath(new URL('validate-data.ts', import.meta.url))
 const validate = () => spawnSync(process.execPath, [COMMAND, dir], { encoding: 'utf8' })
+
+/** The same in this process, which takes a tenth of the time. */
+function validateHere(): { status: number; stderr: string } {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const status = main([dir])
+  const stderr = error.mock.calls.map(([line]) => `${line}\n`).join('')
+  for (const spy of [error, log]) spy.mockRestore()
+  return { status, stderr }
+}
 
 it('finds nothing wrong with a good snapshot', () => {
   write()
@@ -77,6 +88,24 @@ it('finds a record of a source nobody knows', () => {
   expect(validateData(dir)).toMatchObject([{ file: 'jobs.json', field: 'source', value: 'nowhere' }])
 })
 
+it('checks each month of the archive: its shape, that its news are of that month, and each once', () => {
+  write()
+  const story = { ...fictionalSnapshot().news[0], pubDate: '2026-08-15T08:00:00Z', sourceId: 'left-the-catalog' }
+  const archive = (month: string, ...records: object[]) => {
+    mkdirSync(join(dir, 'news-archive'), { recursive: true })
+    writeFileSync(join(dir, `news-archive/${month}.json`), JSON.stringify(records))
+  }
+  archive('2026-08', story)
+  expect(validateData(dir)).toEqual([])
+  archive('2026-08', story, story)
+  archive('2026-07', story, { ...story, id: 'another', pubDate: '2026-07-01T00:00:00Z', link: 'javascript:1' })
+  expect(validateData(dir).map(({ file, field, remedy }) => `${file} ${field}: ${remedy}`)).toEqual([
+    'news-archive/2026-08.json id: two records share this id: keep one',
+    'news-archive/2026-07.json link: must be an absolute http or https URL',
+    'news-archive/2026-07.json pubDate: belongs into news-archive/2026-08.json: restore the last good file',
+  ])
+})
+
 it('says when a file is missing or cut off', () => {
   write()
   writeFileSync(join(dir, 'jobs.json'), '[{"id":')
@@ -102,7 +131,7 @@ it('says in one line what to do where the compiled glossary is missing', () => {
   write()
   mkdirSync(join(dir, 'glossary'))
   rmSync(join(dir, 'glossary.json'))
-  expect(validate()).toMatchObject({
+  expect(validateHere()).toMatchObject({
     status: 1,
     stderr: 'glossary.json: the file is missing: npm run glossary, or write [] where there are no terms\n',
   })
@@ -112,9 +141,9 @@ it('finishes a set that was committed, and leaves a writer alone that is at work
   write()
   mkdirSync(join(dir, '.next'))
   writeFileSync(join(dir, '.next/news.json'), '[')
-  expect(validate()).toMatchObject({ status: 0, stderr: '' })
+  expect(validateHere()).toEqual({ status: 0, stderr: '' })
   expect(existsSync(join(dir, '.next/news.json'))).toBe(true)
   writeFileSync(join(dir, '.next/COMMIT'), 'news.json\n')
-  expect(validate()).toMatchObject({ status: 1, stderr: expect.stringContaining('news.json') })
+  expect(validateHere()).toEqual({ status: 1, stderr: expect.stringContaining('news.json') })
   expect(existsSync(join(dir, '.next'))).toBe(false)
 })

@@ -29,7 +29,8 @@ function checkOwnGlossary(dir: string): string[] {
 const USAGE = `usage: npm run validate -- [DIR]
   checks every data file of a folder (default: data, and the catalog)`
 
-function main([dir]: string[]): number {
+/** The command itself: prints each problem, and returns the exit code. */
+export function main([dir]: string[]): number {
   const folder = dir ?? 'data'
   finishCommitted(folder)
   const problems = [

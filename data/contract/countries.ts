@@ -135,7 +135,7 @@ function named(words: string): string | undefined {
 
 /** "Venezuela, Bolivarian Republic of" and "Bolivia (Plurinational State of)" are register forms of the short name. */
 function plainForm(text: string): string {
-  return text.replace(/\s*[,(][^,()]*\b(?:republic|state|states|kingdom) of\)?\s*$/i, '')
+  return text.replace(/(?:(?<!\s)\s+)?[,(][^,()]*\b(?:republic|state|states|kingdom) of\)?\s*$/i, '')
 }
 
 /** "The Netherlands" and "Netherlands" are one, while "The Hague" keeps its article. `I` may be the capital of `ı`. */

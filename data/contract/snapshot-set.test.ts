@@ -2,11 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fingerprint, finishCommitted, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
+import { fingerprint, finishCommitted, listArchive, readArchive, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
 import { NO_FILES } from './test/no-files.ts'
 
 const SET = JSON.stringify(new URL('./snapshot-set.ts', import.meta.url).href)
@@ -41,13 +43,14 @@ it('throws away a set that was never committed', () => {
   expect(readSet(dir)).toEqual({ 'jobs.json': '[1]', 'news.json': '[2]' })
 })
 
-it('is another one when a file that could not be read may be read', async () => {
+it('is another one when a file that could not be read may be read', () => {
   writeSet(dir, { 'jobs.json': '[1]' })
-  chmodSync(join(dir, 'jobs.json'), 0o000)
-  const unreadable = fingerprint(dir)
+  const path = join(dir, 'jobs.json')
+  const changedAt = () => statSync(path, { bigint: true }).ctimeNs
+  chmodSync(path, 0o000)
+  const [unreadable, before] = [fingerprint(dir), changedAt()]
   // The clock of a file system ticks every few milliseconds.
-  await wait(50)
-  chmodSync(join(dir, 'jobs.json'), 0o644)
+  while (changedAt() === before) chmodSync(path, 0o644)
   expect(fingerprint(dir)).not.toBe(unreadable)
 })
 
@@ -62,6 +65,31 @@ it('reads a committed set before and while it is moved to its place', () => {
   finishCommitted(dir)
   expect(readFileSync(join(dir, 'news.json'), 'utf8')).toBe('[2]')
   expect(readdirSync(dir)).toEqual(['jobs.json', 'news.json'])
+})
+
+describe('the archive', () => {
+  const [september, october] = ['news-archive/2026-09.json', 'news-archive/2026-10.json'] as const
+
+  it('is written with the set, month by month, and is no part of what is read with it', () => {
+    writeSet(dir, { 'news.json': '[1]', [september]: '[9]' })
+    writeSet(dir, { 'news.json': '[2]', [october]: '[10]' })
+    expect(readSet(dir)).toEqual({ 'news.json': '[2]' })
+    expect(listArchive(dir)).toEqual([october, september])
+    expect([readArchive(dir, october), readArchive(dir, september)]).toEqual(['[10]', '[9]'])
+    expect(readArchive(dir, 'news-archive/2026-08.json')).toBeUndefined()
+  })
+
+  it('is that of a committed set before it is moved to its place, and no part of one that is not', () => {
+    writeSet(dir, { 'news.json': '[1]', [september]: '[9]' })
+    mkdirSync(join(dir, '.next', 'news-archive'), { recursive: true })
+    for (const name of ['news.json', september, october]) writeFileSync(join(dir, '.next', name), '[2]')
+    expect([listArchive(dir), readArchive(dir, september)]).toEqual([[september], '[9]'])
+    writeFileSync(join(dir, '.next', 'COMMIT'), '')
+    expect([listArchive(dir), readArchive(dir, september)]).toEqual([[october, september], '[2]'])
+    finishCommitted(dir)
+    expect(readFileSync(join(dir, october), 'utf8')).toBe('[2]')
+    expect(readdirSync(dir)).toEqual(['news-archive', 'news.json'])
+  })
 })
 
 // A limit for the size of a file stands for a disk that is full.
@@ -145,17 +173,21 @@ it('is the old or the new set after SIGKILL at any moment', async () => {
   const script = `
     import { writeSet } from ${SET}
     for (let n = process.pid; ; n++) {
-      const text = String(n).repeat(50_000)
+      const text = String(n).repeat(5_000)
       writeSet(process.argv[1], { 'jobs.json': text, 'news.json': text, 'events.json': text, 'sources.json': text, 'changes.json': text })
       if (n === process.pid) console.log('writing')
     }`
-  for (let kill = 0; kill < 50; kill++) {
+  const moments = { writing: 0, moving: 0 }
+  // Until enough of them came while the set was written, and some while it was moved to its place.
+  while (moments.writing < 12 || moments.moving < 2) {
     const child = spawn(process.execPath, [...RUN, script, dir])
     await once(child.stdout, 'data')
     // Random on purpose: the moment of the kill is what is varied.
     await wait(Math.random() * 20)
     child.kill('SIGKILL')
     await once(child, 'exit')
+    if (existsSync(join(dir, '.next', 'COMMIT'))) moments.moving++
+    else if (existsSync(join(dir, '.next'))) moments.writing++
     const texts = Object.values(readSet(dir))
     expect(texts.length).toBe(5)
     expect(new Set(texts).size).toBe(1)

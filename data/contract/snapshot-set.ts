@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DataError } from './data-error.ts'
-import { openRegular } from './regular-file.ts'
+import { openRegular, readRegular } from './regular-file.ts'
 import { Collection } from './schema/primitives.ts'
 
 export const SET_FILES = [
@@ -29,8 +29,11 @@ export const SET_FILES = [
   'changes.json',
 ] as const
 export type SetFile = (typeof SET_FILES)[number]
+/** News of one month that is too old for the list, as `news-archive/2026-09.json`: written with a set, read by itself. */
+export type ArchiveFile = `news-archive/${string}.json`
 /** File name -> text; a file that does not exist is absent. */
-export type SnapshotSet = Partial<Record<SetFile, string>>
+export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFile]: string }
+export const ARCHIVE_FOLDER = 'news-archive'
 /** Written by hand, and of no set: it changes alone. */
 export const GLOSSARY_FILE = 'glossary.json'
 
@@ -96,6 +99,38 @@ export function fingerprint(dir: string): string {
   return [committed(dir), ...parts].join(' ')
 }
 
+/** The name of the archive's file for the month of an instant or day. */
+export function archiveFileOf(date: string): ArchiveFile {
+  return `${ARCHIVE_FOLDER}/${date.slice(0, 7)}.json`
+}
+
+export function isArchiveFile(name: string): name is ArchiveFile {
+  return /^news-archive\/\d{4}-\d\d\.json$/.test(name)
+}
+
+/** The files of the archive, the newest month first. */
+export function listArchive(dir: string): ArchiveFile[] {
+  const names = [ARCHIVE_FOLDER, join('.next', ARCHIVE_FOLDER)].flatMap(folder =>
+    committed(dir) || folder === ARCHIVE_FOLDER ? namesIn(join(dir, folder)) : [],
+  )
+  const files = names.map(name => `${ARCHIVE_FOLDER}/${name}`).filter(isArchiveFile)
+  return [...new Set(files)].sort().reverse()
+}
+
+/** The text of one file of the archive, as the newest committed set has it; undefined where there is none. */
+export function readArchive(dir: string, name: ArchiveFile): string | undefined {
+  const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
+  for (const path of places) {
+    const text = readRegular(path)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function namesIn(folder: string): string[] {
+  return isFolder(folder) ? readdirSync(folder) : []
+}
+
 /** Replaces the given files together. On any error before the commit point nothing has changed. */
 export function writeSet(dir: string, files: SnapshotSet): void {
   makeFolder(dir)
@@ -103,7 +138,10 @@ export function writeSet(dir: string, files: SnapshotSet): void {
   const next = join(dir, '.next')
   try {
     makeFolder(next)
-    for (const [name, text] of Object.entries(files)) writeDurably(join(next, name), text)
+    for (const [name, text] of Object.entries(files)) {
+      makeFolder(dirname(join(next, name)))
+      writeDurably(join(next, name), text)
+    }
     writeDurably(join(next, 'COMMIT.tmp'), `${Object.keys(files).join('\n')}\n`)
     renameSync(join(next, 'COMMIT.tmp'), join(next, 'COMMIT'))
     syncDirectory(next)
@@ -144,10 +182,17 @@ function finishPending(dir: string): void {
 export function finishCommitted(dir: string): void {
   if (!committed(dir)) return
   const next = join(dir, '.next')
-  const moved = readdirSync(next).filter(name => SET_FILES.some(file => file === name))
+  const archived = namesIn(join(next, ARCHIVE_FOLDER)).map(name => `${ARCHIVE_FOLDER}/${name}`)
+  const moved = [...readdirSync(next).filter(isSetFile), ...archived.filter(isArchiveFile)]
+  if (archived.length > 0) makeFolder(join(dir, ARCHIVE_FOLDER))
   for (const name of moved) renameSync(join(next, name), join(dir, name))
+  if (archived.length > 0) syncDirectory(join(dir, ARCHIVE_FOLDER))
   syncDirectory(dir)
   rmSync(next, { recursive: true, force: true })
+}
+
+export function isSetFile(name: string): name is SetFile {
+  return SET_FILES.some(file => file === name)
 }
 
 function committed(dir: string): boolean {

@@ -8,14 +8,16 @@
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { readTables, type Table } from './lib/event-list/markdown-table.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-events/main/README.md'
 /** `[name](address "title")`; names hold brackets of their own (`EthCC [10]`), addresses may hold parentheses. */
 const LINK =
   /\[(?<name>(?:[^[\]]|\[[^\]]*\])+)\]\(\s*<?(?<link>(?:[^\s<>()]|\([^\s<>()]*\))+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
-const EMPHASIS = /^[*_\s]+|[*_\s]+$/g
+const EMPHASIS = /^[*_\s]+|(?<![*_\s])[*_\s]+$/g
+/** A name and an address; LINK needs quadratic time for a cell of brackets. */
+const MAX_CELL = 2000
 /** How a list by hand takes back what it announced. */
 const STRUCK = /^\s*~~(.+)~~\s*$/
 
@@ -38,7 +40,7 @@ function toRaws({ heading, rows }: Table): RawEvent[] {
 }
 
 function toRaw(row: Record<string, string>, year: number | undefined): RawEvent {
-  const [date = '', cell = ''] = [row.date, row.event ?? row.name]
+  const [date = '', cell = ''] = [row.date, row.event ?? row.name].map(text => text?.slice(0, MAX_CELL))
   const [dates, event] = [date, cell].map(text => text.replace(STRUCK, '$1').replace(EMPHASIS, ''))
   const range = readDateRange(dates ?? '', year)
   const link = LINK.exec(event ?? '')?.groups

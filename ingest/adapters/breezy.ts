@@ -21,6 +21,7 @@ const Position = z.looseObject({
   id: IdText,
   name: z.string(),
   url: z.string(),
+  company: z.looseObject({ name: OptionalText }).nullish().catch(undefined),
   published_date: NumberOrText,
   type: z.looseObject({ id: OptionalText, name: OptionalText }).nullish(),
   location: Place.nullish(),
@@ -51,6 +52,7 @@ function toRaw(position: z.infer<typeof Position>): RawJob {
   return {
     key: position.id,
     title: position.name,
+    employer: position.company?.name,
     link: position.url,
     posted: position.published_date,
     places: distinct(places.map(place => place.name ?? distinct([place.city, place.country?.name]).join(', '))),

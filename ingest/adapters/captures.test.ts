@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry } from '#contract'
+import { hasRecordings, recordingsOf } from '../test/recordings.ts'
 import { adapters } from './index.ts'
 
-const FOLDER = new URL('../../../shared/captures/jobs/', import.meta.url)
-const HAS_CAPTURES = existsSync(FOLDER)
+const FOLDER = recordingsOf('jobs')
 const NOW = new Date('2026-10-10T12:00:00Z')
 
 /** Counts rows without the adapter: elements of the array at `path`, or occurrences of an element. */
@@ -85,7 +85,7 @@ async function read(file: string, adapterName: string, board: string) {
   return { body, records: await adapter.parse([body], entry, NOW) }
 }
 
-describe.skipIf(!HAS_CAPTURES)(`recorded answers${HAS_CAPTURES ? '' : ' (skipped: no captures)'}`, () => {
+describe.skipIf(!hasRecordings)('recorded answers (skipped without RECORDINGS)', () => {
   it.each(CAPTURES)('%s is read whole', async (file, adapter, board, count) => {
     const { body, records } = await read(file, adapter, board)
     expect(records.length).toBe(count(body))

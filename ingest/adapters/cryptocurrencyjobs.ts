@@ -4,9 +4,9 @@
  * - HTML entities that XML does not know (`&rsquo;`) and doubly escaped ones (`&amp;amp;`) occur.
  */
 import type { Adapter, RawJob } from '../adapter.ts'
-import { splitRoleAtCompany } from './lib/posting-title.ts'
+import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { splitRoleAtCompany } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
-import { type RssItem, readRssItems } from './lib/rss-items.ts'
 
 export const cryptocurrencyjobs: Adapter<'jobs'> = {
   name: 'cryptocurrencyjobs',
@@ -15,20 +15,11 @@ export const cryptocurrencyjobs: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://cryptocurrencyjobs.co/index.xml')]
   },
   async parse([body = ''], entry) {
-    return completeRows((await readRssItems(body, entry.id)).map(toRaw), entry.id)
+    return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
   },
 }
 
-function toRaw(item: RssItem): RawJob {
-  const { role, company } = splitRoleAtCompany(item.title)
-  return {
-    key: item.guid ?? item.link,
-    title: role,
-    company,
-    link: item.link,
-    posted: item.pubDate,
-    tags: item.categories,
-    description: item.content,
-    descriptionFormat: 'html',
-  }
+function toRaw({ job }: FeedPosting): RawJob {
+  const { role, company } = splitRoleAtCompany(job.title)
+  return { ...job, title: role, company }
 }

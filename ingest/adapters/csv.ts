@@ -8,8 +8,8 @@ import { type Adapter, SourceError } from '../adapter.ts'
 import { readTable } from './lib/csv.ts'
 import { dayOrderIn, yearIn } from './lib/event-list/list-days.ts'
 import { namesEvent, readListRow } from './lib/event-list/list-row.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 export const csv: Adapter<'events'> = {
   name: 'csv',

@@ -29,6 +29,7 @@ const FILE_NAME = /^[a-z0-9-]+$/
 export const curated: Adapter<'events'> = {
   name: 'curated',
   collection: 'events',
+  handKept: true,
   async fetch(entry, http) {
     if (entry.url) return [await http.text(entry.url)]
     const name = entry.board ?? entry.id
@@ -57,6 +58,6 @@ function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<
   throw new SourceError(id, 'parse', `${file}: a list without events`)
 }
 
-function toRaw({ checked: _checked, url, ...row }: z.infer<typeof Row>): RawEvent {
+function toRaw({ url, ...row }: z.infer<typeof Row>): RawEvent {
   return { ...row, key: `${url} ${row.start.slice(0, 4)}`, link: url }
 }

@@ -6,10 +6,9 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { readPages } from './lib/paging.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   slug: z.string().min(1),

@@ -8,10 +8,9 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
 import { IdText, OptionalText, readJson, Total } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   id: IdText,

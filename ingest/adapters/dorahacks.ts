@@ -6,10 +6,9 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 /** Words between commas, or a list of them. */
 const Words = z.union([OptionalText, z.array(z.string()).transform(words => words.join(','))])

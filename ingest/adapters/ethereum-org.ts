@@ -7,9 +7,8 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 const Row = z.looseObject({
   title: OptionalText,
@@ -48,7 +47,7 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
   return {
     // The slug in `id` is shared by the editions of one event, so it cannot be the key alone.
     key: `${link} ${start}`,
-    name: (row.title ?? '').replace(/[\s*]+$/, ''),
+    name: (row.title ?? '').replace(/(?<![\s*])[\s*]+$/, ''),
     link,
     start,
     end: day(row.endTime) ?? given(row.endDate),
@@ -62,5 +61,5 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
 }
 
 function day(time: string | null | undefined): string | undefined {
-  return given(time)?.replace(/T.*$/, '')
+  return given(time)?.replace(/T.*$/s, '')
 }

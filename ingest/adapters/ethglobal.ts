@@ -8,9 +8,8 @@ import { load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { jsonAfter } from './lib/event-list/embedded-json.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { IdText, OptionalText, readMarkup } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 const Place = z.looseObject({
   name: OptionalText,

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { hasRecordings, recordingsOf } from '../test/recordings.ts'
 import { adapters } from './index.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 
-const FOLDER = new URL('../../../shared/captures/events/', import.meta.url)
-const HAS_CAPTURES = existsSync(FOLDER)
+const FOLDER = recordingsOf('events')
 const NOW = new Date('2026-10-01T12:00:00Z')
 
 /** Recorded answers that are lists: file, adapter, and how many events it holds, rows that stand there twice once. */
@@ -89,7 +89,7 @@ const CALENDARS: [file: string, days: string[]][] = [
   ],
 ]
 
-describe.skipIf(!HAS_CAPTURES)('recorded event answers (skipped: no captures)', () => {
+describe.skipIf(!hasRecordings)('recorded event answers (skipped without RECORDINGS)', () => {
   it.each(LISTS)('%s is read whole', async (file, adapter, count) =>
     expect(await read(file, adapter)).toHaveLength(count),
   )

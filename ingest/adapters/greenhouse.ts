@@ -32,12 +32,14 @@ const SAYS_NOTHING =
 const NAMES_NO_OFFICE =
   /^(?:hybrid|on-?site|in[- ](?:the )?office|in[- ]person|(?:head |main |any )?office|hq|headquarters)$/i
 
+/** What an employer calls a field is a few words; PAY_FIELD needs quadratic time for "pay pay pay ...". */
+const MAX_FIELD_NAME = 200
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
 
 const CurrencyRange = z.looseObject({ unit: OptionalText, min_value: NumberOrText, max_value: NumberOrText })
 const Field = z.looseObject({
-  name: OptionalText,
+  name: OptionalText.transform(name => name?.slice(0, MAX_FIELD_NAME)),
   value: z
     .union([z.string(), z.array(z.string()), z.boolean().transform(String), CurrencyRange])
     .nullish()
@@ -47,6 +49,7 @@ const Posting = z.looseObject({
   id: IdText,
   internal_job_id: IdText.nullish(),
   title: z.string(),
+  company_name: OptionalText,
   absolute_url: z.string(),
   first_published: NumberOrText,
   application_deadline: NumberOrText,
@@ -84,6 +87,7 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
   return {
     key: posting.id,
     title: posting.title,
+    employer: posting.company_name,
     link: posting.absolute_url,
     posted: posting.first_published,
     closes: posting.application_deadline,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry } from '#contract'
+import { CatalogEntry, SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { readSource } from '../run/source.ts'
+import { exampleEntry } from '../test/example-job.ts'
+import { inProcess } from '../test/read-in-process.ts'
 import { hnWhoIsHiring, newestThread } from './hn-who-is-hiring.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
@@ -59,3 +62,27 @@ describe('Hacker News', () => {
     expect(() => newestThread('{"hits": []}', 'hn')).toThrow(SourceError)
   })
 })
+
+it.each([0, 1, 2])(
+  'at the turn of the month a new thread of %i posts is an answer as good as the old one of 300',
+  async count => {
+    const post = (id: number) => ({
+      ...{ objectID: String(id), parent_id: 9, story_id: 9, created_at_i: 1_793_540_000 },
+      comment_text: `Heron Chain | Solidity Engineer ${id} | Remote | Full-time`,
+    })
+    const hits = Array.from({ length: count }, (_, id) => post(id + 1))
+    const thread = { objectID: '9', title: 'Ask HN: Who is hiring? (November 2026)', created_at_i: 1_793_530_000 }
+    const text = async (url: string) => JSON.stringify({ hits: url.includes('story_9') ? hits : [thread] })
+    const entry = exampleEntry({ adapter: 'hn-who-is-hiring', tier: 3, newestOnly: true })
+    const { id, name, homepage, terms, staleAfterHours } = entry
+    const status = SourceStatus.parse({
+      ...{ id, name, homepage, terms, staleAfterHours, collection: 'jobs', state: 'ok' },
+      lastSuccessAt: '2026-10-31T06:00:00Z',
+      counts: { fetched: 300, kept: 40, dropped: {} },
+    })
+    const client = { forSource: () => ({ text, validators: [] }) }
+    const context = { client, now: new Date('2026-11-01T16:00:00Z'), env: {}, pool: inProcess, status }
+    const read = await readSource({ entry, adapter: hnWhoIsHiring, collection: 'jobs' }, context)
+    expect([read.state, read.fetched]).toEqual(['fresh', count])
+  },
+)

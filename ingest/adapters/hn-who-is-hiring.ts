@@ -11,6 +11,9 @@ import { readHnHeader } from './lib/hn-header.ts'
 import { IdText, NumberOrText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
+/** A header is a line of names; a stranger's paragraph without end is none. */
+const MAX_HEADER = 2000
+
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
 
 const Story = z.looseObject({ objectID: z.string(), title: z.string(), created_at_i: z.number() })
@@ -27,6 +30,9 @@ const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 export const hnWhoIsHiring: Adapter<'jobs'> = {
   name: 'hn-who-is-hiring',
   collection: 'jobs',
+  // In the first hours of a month nobody has answered the thread yet.
+  mayBeEmpty: true,
+  beginsAnew: true,
   // A comment is a posting where both numbers are the same.
   mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
   async fetch(entry, http) {
@@ -73,8 +79,8 @@ function toRaw(comment: z.output<typeof Comment>): RawJob | undefined {
 function firstParagraph(html: string): string {
   const [first = ''] = html.split(/<p>|\n/i, 1)
   // Long addresses are cut in the text of a link, so the address itself is taken.
-  const withAddresses = first.replace(/<a\s[^>]*?href="([^"]*)"[^>]*>.*?<\/a>/gi, ' $1 ')
-  return decodeHTML(withAddresses.replace(/<[^>]*>/g, ''))
+  const withAddresses = first.slice(0, MAX_HEADER).replace(/<a\s[^>]*?href="([^"]*)"[^>]*>.*?<\/a>/gi, ' $1 ')
+  return decodeHTML(withAddresses.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()
 }

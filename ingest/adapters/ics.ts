@@ -7,9 +7,9 @@
 import type { CatalogEntry } from '#contract'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 const LINK = /https?:\/\/[^\s<>"'\\)\]]+/g
 const CHAT = /^https?:\/\/(?:www\.)?discord\.gg\b/i
@@ -33,7 +33,9 @@ export const ics: Adapter<'events'> = {
 
 function withLink(event: RawEvent, entry: CatalogEntry): RawEvent {
   if (event.link || !event.start) return event
-  const inText = [...(event.description ?? '').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
+  const inText = [...(event.description ?? '').matchAll(LINK)].map(([link]) =>
+    link.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''),
+  )
   const links = [...inText, ...(event.page && !event.online ? [event.page] : [])]
   return { ...event, link: links.find(link => !holdsMeetingLink(link) && !CHAT.test(link)) ?? entry.homepage }
 }

@@ -6,10 +6,10 @@
  */
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from './lib/json-ld.ts'
 import { readMicrodata } from './lib/microdata.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 /** Broadcasts, reservations and what users do are "events" in schema.org too. */
 const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|DeliveryEvent|SaleEvent|ScreeningEvent)$/

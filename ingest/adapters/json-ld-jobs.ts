@@ -5,7 +5,7 @@
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type Http, type RawJob, SourceError } from '../adapter.ts'
+import { type Adapter, type Http, isGone, type RawJob, SourceError } from '../adapter.ts'
 import { slugify } from '../text/identity.ts'
 import { jobPages } from './lib/job-pages.ts'
 import { readJobPosting } from './lib/job-posting.ts'
@@ -45,7 +45,6 @@ function listUrl(entry: CatalogEntry): string {
 
 /** Empty when the page is gone. One that answers nothing at all is a fault, and may be there at the next run. */
 async function readPosting(page: string, http: Http, sourceId: string): Promise<string> {
-  const isGone = (error: unknown) => error instanceof SourceError && (error.status === 404 || error.status === 410)
   const body = await http.text(page).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error

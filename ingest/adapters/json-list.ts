@@ -16,10 +16,9 @@ import { looksLikeHtml } from '../net/wall.ts'
 import { listsInPage } from './lib/event-list/embedded-json.ts'
 import { dayOrderIn } from './lib/event-list/list-days.ts'
 import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readLinkedPages } from './lib/next-page.ts'
 import { readJson, readMarkup } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, readEventRows } from './lib/rows.ts'
 
 const Row = z.record(z.string(), z.unknown())
 

@@ -9,9 +9,9 @@ import { escapeText } from 'entities'
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { joinSections } from './lib/posting-parts.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
-import { joinSections } from './lib/sections.ts'
 
 const Posting = z.looseObject({
   id: IdText,

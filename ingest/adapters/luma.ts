@@ -10,11 +10,10 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
-import { finishRows, given } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readOnward } from './lib/paging.ts'
 import { OptionalText, readJson, readMarkup } from './lib/read.ts'
-import { readEventRows } from './lib/rows.ts'
+import { finishRows, given, readEventRows } from './lib/rows.ts'
 
 const Place = z.looseObject({
   city: OptionalText,

@@ -10,9 +10,9 @@
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { readMeetupPage } from './lib/event-list/meetup-page.ts'
-import { finishRows } from './lib/event-list/rows.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
 import { readMarkup } from './lib/read.ts'
+import { finishRows } from './lib/rows.ts'
 
 export const meetup: Adapter<'events'> = {
   name: 'meetup',

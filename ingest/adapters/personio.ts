@@ -6,9 +6,9 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { joinSections } from './lib/posting-parts.ts'
 import { readMarkup } from './lib/read.ts'
 import { completeRows } from './lib/rows.ts'
-import { joinSections } from './lib/sections.ts'
 import { publicOrigin, tenantOrigin } from './lib/tenant.ts'
 
 const DOMAIN = 'jobs.personio.de'
@@ -43,6 +43,7 @@ function toRaw($: CheerioAPI, position: Position, origin: string): RawJob {
   return {
     key,
     title,
+    employer: says('subcompany'),
     link: `${origin}/job/${encodeURIComponent(key)}`,
     posted: says('createdAt'),
     places: distinct(offices.map(office => $(office).text())),

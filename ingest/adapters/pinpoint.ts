@@ -6,9 +6,9 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { joinSections } from './lib/posting-parts.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
-import { joinSections } from './lib/sections.ts'
 import { tenantOrigin } from './lib/tenant.ts'
 
 const Posting = z.looseObject({

@@ -8,9 +8,9 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { joinSections } from './lib/posting-parts.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
-import { joinSections } from './lib/sections.ts'
 import { tenantOrigin } from './lib/tenant.ts'
 
 const Place = z.looseObject({
@@ -22,6 +22,7 @@ const Place = z.looseObject({
 const Offer = z.looseObject({
   id: IdText,
   title: z.string(),
+  company_name: OptionalText,
   careers_url: z.string(),
   careers_apply_url: OptionalText,
   status: OptionalText,
@@ -70,6 +71,7 @@ function toRaw(offer: Offer): RawJob {
   return {
     key: offer.id,
     title: offer.title,
+    employer: offer.company_name,
     link: offer.careers_url,
     applyUrl: offer.careers_apply_url,
     posted: offer.published_at,

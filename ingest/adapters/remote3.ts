@@ -6,9 +6,9 @@
  *   handed on as published.
  */
 import type { Adapter, RawJob } from '../adapter.ts'
-import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-title.ts'
+import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { dropRepeatedCompany, splitRoleAtCompany } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
-import { type RssItem, readRssItems } from './lib/rss-items.ts'
 
 export const remote3: Adapter<'jobs'> = {
   name: 'remote3',
@@ -17,19 +17,19 @@ export const remote3: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://www.remote3.co/api/rss')]
   },
   async parse([body = ''], entry) {
-    return completeRows((await readRssItems(body, entry.id)).map(toRaw), entry.id)
+    return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
   },
 }
 
-function toRaw(item: RssItem): RawJob {
-  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(item.title))
-  const { type, place, salary } = readSummary(item.content ?? '', company)
+function toRaw({ job }: FeedPosting): RawJob {
+  const { role, company } = dropRepeatedCompany(splitRoleAtCompany(job.title))
+  const { type, place, salary } = readSummary(job.description ?? '', company)
   return {
-    key: item.guid ?? item.link,
+    key: job.key,
     title: role.replace(/^Job Application for\s+/i, ''),
     company,
-    link: item.link,
-    posted: item.pubDate,
+    link: job.link,
+    posted: job.posted,
     places: place ? [place] : [],
     employmentType: type,
     salary,
@@ -42,6 +42,8 @@ const AMOUNT = new RegExp(
   String.raw`^\s*(?:(?:[Uu]p to|[Ff]rom) )?${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`,
   'u',
 )
+/** Longer is no amount, and may be a megabyte of blanks or digits. */
+const MAX_AMOUNT = 100
 const MONEY = new RegExp(
   String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
   'u',
@@ -51,14 +53,15 @@ const MONEY = new RegExp(
 export function readSummary(text: string, company: string): { type?: string; place?: string; salary?: string } {
   const opening = `at ${company} - `
   if (!text.startsWith(opening)) return {}
-  const parts = text.slice(opening.length).split(' - ')
-  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts.slice(at)))
+  // Where the last part is empty the feed ends with its dash.
+  const parts = text.slice(opening.length).split(/ -(?: |$)/)
+  const payAt = parts.findIndex((_, at) => at > 0 && beginsPay(parts[at], parts[at + 1]))
   const end = payAt === -1 ? parts.length : payAt
   const [type, place, salary] = [parts[0], parts.slice(1, end).join(' - '), parts.slice(end).join(' - ')]
   return { type: type || undefined, place: place || undefined, salary: salary || undefined }
 }
 
 /** A pay names its currency or its period; without either a number is no pay. */
-function beginsPay(parts: string[]): boolean {
-  return AMOUNT.test(parts[0] ?? '') && MONEY.test(parts.slice(0, 2).join(' - '))
+function beginsPay(part = '', next = ''): boolean {
+  return part.length <= MAX_AMOUNT && AMOUNT.test(part) && MONEY.test(`${part} - ${next}`.slice(0, 2 * MAX_AMOUNT))
 }

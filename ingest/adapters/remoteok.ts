@@ -8,8 +8,8 @@
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
-import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { contractAmong } from './lib/posting-parts.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
@@ -57,8 +57,11 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
   }
 }
 
+/** From the first of them on: begun in their midst, a description of breaks alone would take quadratic time. */
+const ENDING_BREAKS = /(?<!\s|<br\s*\/?>)(?:<br\s*\/?>|\s)+$/i
+
 /** "Please mention the word **X** and tag R<address> when applying ..." differs per caller and is no part of the job. */
 export function dropCallerSentence(description: string): string {
   const at = description.lastIndexOf('Please mention the word **')
-  return at === -1 ? description : description.slice(0, at).replace(/(?:<br\s*\/?>|\s)+$/i, '')
+  return at === -1 ? description : description.slice(0, at).replace(ENDING_BREAKS, '')
 }

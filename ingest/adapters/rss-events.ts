@@ -5,18 +5,17 @@
  * - developers.events writes the sentence, with the first day only; its JSON has both days and is the better source.
  */
 
-import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
+import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
 import { takeTimes } from '../events/times.ts'
 import { readClock } from '../text/date.ts'
 import { line } from '../text/plain-text.ts'
-import { finishRows } from './lib/event-list/rows.ts'
-import { ENDS, type Fields, PLACES, readItems, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/items.ts'
+import { ENDS, type Fields, PLACES, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/elements.ts'
+import { readFeed } from './lib/feed/read-feed.ts'
 import { markupOf, toNewsItem } from './lib/feed/xml-feed.ts'
-import { tidyOrRefuse } from './rss.ts'
+import { finishRows } from './lib/rows.ts'
 
 const MAX_SENTENCE = 1000
-const ROOT_END = /<\/(?:[\w-]+:)?(?:rss|feed|rdf)\s*>/i
 
 export const rssEvents: Adapter<'events'> = {
   name: 'rss',
@@ -26,10 +25,7 @@ export const rssEvents: Adapter<'events'> = {
   },
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
-    const tidy = tidyOrRefuse(body, entry.id)
-    // What is behind the cut would be missing, and after two answers gone.
-    if (!ROOT_END.test(body)) throw new SourceError(entry.id, 'parse', 'the feed is cut off')
-    const { items, bases } = await readItems(tidy, addresses)
+    const { items, bases } = await readFeed(body, entry.id, { addresses, mustBeWhole: true })
     return finishRows(
       items.map(item => toRaw(item, bases)),
       entry.id,

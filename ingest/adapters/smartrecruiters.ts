@@ -23,7 +23,7 @@ const Posting = z.looseObject({
   name: z.string(),
   releasedDate: NumberOrText,
   visibility: OptionalText,
-  company: z.looseObject({ identifier: OptionalText }).nullish(),
+  company: z.looseObject({ identifier: OptionalText, name: OptionalText }).nullish(),
   location: z
     .looseObject({
       city: OptionalText,
@@ -86,6 +86,7 @@ function toRaw(posting: Posting, tenant: string): RawJob {
   return {
     key: posting.id,
     title: posting.name,
+    employer: posting.company?.name,
     link: `https://jobs.smartrecruiters.com/${company}/${posting.id}`,
     posted: posting.releasedDate,
     places: distinct([distinct(fullLocation?.split(',') ?? [city, region]).join(', ')]),

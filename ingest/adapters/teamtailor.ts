@@ -5,13 +5,14 @@
  * - `remoteStatus` is `fully`, `hybrid`, `temporary` or `none`, and `none` is work on site.
  * - `tt:name` is what the employer calls an office ("HQ"), not where it is. `tt:locations` may be empty.
  */
-import { type CheerioAPI, load } from 'cheerio'
+import { load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
 import { readPages } from './lib/paging.ts'
-import { IdText, NumberOrText, OptionalText, readJson, readMarkup } from './lib/read.ts'
+import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { completeRows, readRows } from './lib/rows.ts'
 import { tenantOrigin } from './lib/tenant.ts'
 
@@ -35,12 +36,12 @@ export const teamtailor: Adapter<'jobs'> = {
   mayBeEmpty: true,
   fetch(entry, http) {
     const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
-    const measure = (body: string) => ({ rows: readPage(body, entry.id).length })
+    const measure = async (body: string) => ({ rows: (await readPage(body, entry.id)).length })
     const read = (offset: number) => http.text(page(feed, offset))
     return readPages({ size: PAGE_SIZE, cap: MOST_ROWS, read, measure, mayRepeat: true })
   },
   async parse(bodies, entry) {
-    return onePerKey(bodies.flatMap(body => readPage(body, entry.id)))
+    return onePerKey((await Promise.all(bodies.map(body => readPage(body, entry.id)))).flat())
   },
 }
 
@@ -52,16 +53,13 @@ function page(feed: string, offset: number): string {
   return url.href
 }
 
-function readPage(body: string, sourceId: string): RawJob[] {
+async function readPage(body: string, sourceId: string): Promise<RawJob[]> {
   if (body.trimStart().startsWith('{'))
     return readRows(readJson(body, Feed, sourceId).items, Item, sourceId, fromFeedItem)
-  const $ = load(readMarkup(body, sourceId, 'xml'), { xml: true })
-  const channel = $.root().children('rss').children('channel')
-  if (channel.length === 0) throw new SourceError(sourceId, 'parse', 'no RSS channel')
-  if (!/<\/rss\s*>/.test(body)) throw new SourceError(sourceId, 'parse', 'the feed is cut off')
-  const items = channel.children('item').toArray()
+  const postings = await readJobFeed(body, sourceId, ['remotestatus', 'tt:locations', 'tt:department'])
+  if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
   return completeRows(
-    items.map(item => fromRssItem($, $(item))),
+    postings.map(posting => ({ ...fromRssItem(posting), employer: posting.feedTitle })),
     sourceId,
   )
 }
@@ -74,6 +72,7 @@ function fromFeedItem(item: z.output<typeof Item>): RawJob {
     title: item.title,
     // The board is one employer's; its subsidiaries and countries are named here.
     company: undefined,
+    employer: posting.company,
     link: item.url,
     posted: item.date_published ?? posting.posted,
     // Here the flag is the employer's own choice, and every posting has an office.
@@ -82,31 +81,31 @@ function fromFeedItem(item: z.output<typeof Item>): RawJob {
   }
 }
 
-function fromRssItem($: CheerioAPI, item: ReturnType<CheerioAPI>): RawJob {
-  const says = (name: string) => item.children(name).first().text().trim() || undefined
-  const [key = '', title = '', link = ''] = ['guid', 'title', 'link'].map(says)
-  const places = item
-    .find('tt\\:location')
-    .toArray()
-    .map(place => readPlace($(place)))
-  const status = says('remoteStatus')
+function fromRssItem({ job, text }: FeedPosting): RawJob {
+  const places = readPlaces(text('tt:locations') ?? '')
+  const status = text('remotestatus')
   return {
-    key,
-    title,
-    link,
-    posted: says('pubDate'),
+    key: text('guid') ?? '',
+    title: job.title,
+    link: job.link,
+    posted: job.posted,
     places: distinct(places.map(({ city, name, country }) => distinct([city || name, country]).join(', '))),
     countries: distinct(places.map(({ country }) => country)),
     workMode: status === 'none' ? 'onsite' : status,
-    department: says('tt\\:department'),
-    description: says('description'),
+    department: text('tt:department'),
+    description: job.description,
     descriptionFormat: 'html',
   }
 }
 
-function readPlace(place: ReturnType<CheerioAPI>) {
-  const [name = '', city = '', country = ''] = ['name', 'city', 'country'].map(tag =>
-    place.children(`tt\\:${tag}`).text().trim(),
-  )
-  return { name, city, country }
+/** The offices, which are elements of their own. */
+function readPlaces(markup: string) {
+  const $ = load(markup, { xml: true })
+  const offices = $('tt\\:location').toArray()
+  return offices.map(office => {
+    const [name = '', city = '', country = ''] = ['name', 'city', 'country'].map(tag =>
+      $(office).children(`tt\\:${tag}`).text().trim(),
+    )
+    return { name, city, country }
+  })
 }

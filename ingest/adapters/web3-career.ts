@@ -7,8 +7,8 @@
  */
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { contractAmong } from './lib/contract-tags.ts'
 import { distinct } from './lib/one-per-key.ts'
+import { contractAmong } from './lib/posting-parts.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 

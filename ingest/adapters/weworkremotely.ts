@@ -5,9 +5,9 @@
  * - The description begins with the company's headquarters and address on the web. `pubDate` may be a year old.
  */
 import type { Adapter, RawJob } from '../adapter.ts'
-import { splitCompanyColonRole } from './lib/posting-title.ts'
+import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
+import { splitCompanyColonRole } from './lib/posting-parts.ts'
 import { completeRows } from './lib/rows.ts'
-import { elementText, type RssItem, readRssItems } from './lib/rss-items.ts'
 
 export const weworkremotely: Adapter<'jobs'> = {
   name: 'weworkremotely',
@@ -16,37 +16,33 @@ export const weworkremotely: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? 'https://weworkremotely.com/remote-jobs.rss')]
   },
   async parse([body = ''], entry) {
-    const items = await readRssItems(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
+    const items = await readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
     return completeRows(items.map(toRaw), entry.id)
   },
 }
 
-function toRaw(item: RssItem): RawJob {
-  const { role, company } = splitCompanyColonRole(item.title)
-  const region = elementText(item, 'region')
+function toRaw({ job, text }: FeedPosting): RawJob {
+  const { role, company } = splitCompanyColonRole(job.title)
+  const region = text('region')
   return {
-    key: item.guid ?? item.link,
+    ...job,
     title: role,
     company,
-    link: item.link,
-    posted: item.pubDate,
-    closes: elementText(item, 'expires_at'),
+    closes: text('expires_at'),
     places: region ? [region] : [],
-    countries: splitFlagged(elementText(item, 'country') ?? ''),
+    countries: splitFlagged(text('country') ?? ''),
     remote: true,
-    employmentType: elementText(item, 'type'),
-    tags: [...(elementText(item, 'skills')?.split(/,\s*/) ?? []), ...item.categories],
-    description: item.content,
-    descriptionFormat: 'html',
-    employerUrl: companyAddress(item.content ?? ''),
+    employmentType: text('type'),
+    tags: [...(text('skills')?.split(/,\s*/) ?? []), ...(job.tags ?? [])],
+    employerUrl: companyAddress(job.description ?? ''),
   }
 }
 
 /** `🇺🇸 United States of America, 🇨🇦 Canada` is two names; a comma inside a name has no flag after it. */
 export function splitFlagged(text: string): string[] {
   return text
-    .split(/,?\s*[\u{1F1E6}-\u{1F1FF}]{2}\s*/u)
-    .map(name => name.trim())
+    .split(/[\u{1F1E6}-\u{1F1FF}]{2}/u)
+    .map(name => name.trim().replace(/,$/, '').trim())
     .filter(name => name !== '')
 }
 

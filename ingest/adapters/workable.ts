@@ -35,7 +35,7 @@ const Posting = z.looseObject({
   description: OptionalText,
 })
 type Posting = z.infer<typeof Posting>
-const Account = z.looseObject({ jobs: z.array(z.unknown()) })
+const Account = z.looseObject({ name: OptionalText.catch(undefined), jobs: z.array(z.unknown()) })
 
 export const workable: Adapter<'jobs'> = {
   name: 'workable',
@@ -47,7 +47,8 @@ export const workable: Adapter<'jobs'> = {
     return [await http.text(entry.url ?? `${account}?details=true`)]
   },
   async parse([body = ''], entry) {
-    return onePerKey(readRows(readJson(body, Account, entry.id).jobs, Posting, entry.id, toRaw))
+    const { name: employer, jobs } = readJson(body, Account, entry.id)
+    return onePerKey(readRows(jobs, Posting, entry.id, posting => ({ ...toRaw(posting), employer })))
   },
 }
 

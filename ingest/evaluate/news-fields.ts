@@ -19,7 +19,7 @@ const Labels = z.strictObject({
 
 /** How often title, link and date of an item come out exactly as a reader would take them. */
 export const newsFields: Evaluation = {
-  name: 'news fields',
+  name: 'news-fields',
   run: () => {
     const { titles, links, dates } = readNewsLabels()
     return [

@@ -10,7 +10,7 @@ const Labels = z.strictObject({ web3: z.array(z.string()), other: z.array(z.stri
 
 /** Precision and recall of the rule for general sources by the headline alone: categories and text only add to it. */
 export const newsRelevance: Evaluation = {
-  name: 'news relevance',
+  name: 'news-relevance',
   run: () => {
     const labels = readHeadlines()
     const counts = count(

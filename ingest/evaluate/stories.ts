@@ -14,7 +14,7 @@ type Pair = z.infer<typeof Pair>
 
 /** F1 of "these two headlines tell one story"; both halves of the labels are told so that over-fitting would show. */
 export const stories: Evaluation = {
-  name: 'news stories',
+  name: 'stories',
   run: () => {
     const pairs = readStoryPairs('stories.yaml')
     const all = countOf(pairs)

@@ -1,5 +1,8 @@
 import { fold } from '#contract/text.ts'
 import { isOneSlipAway } from '../text/look-alike.ts'
+import { readAlternatives } from '../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('event-name.yaml', import.meta.url), ['side'])
 
 /** A name taken apart for comparison. */
 export interface NameKey {
@@ -21,8 +24,7 @@ const GENERIC = new Set(
   ),
 )
 const ROMAN = /^(?=[ivx]{2,5}$)(?:x{0,2})(?:ix|iv|v?i{0,3})$/
-const SIDE =
-  /@|\b(?:side[- ]?events?|after[- ]?part(?:y|ies)|after[- ]?hours|pre[- ]?part(?:y|ies)|part(?:y|ies)|happy hours?|brunch|breakfast|lunch|dinner|drinks|cocktails?|mixer|reception|rooftop|networking|community events?|meet-?ups?|workshops?|hacker house|vip|gala|soir[ée]e|watch part(?:y|ies)|fireside|run club|golf|yacht|week of|alongside|hosted by|during|powered by|sponsored)\b/i
+const SIDE = new RegExp(String.raw`@|\b${WORDS.side}\b`, 'i')
 const SPELLINGS: [RegExp, string][] = [
   [/\bbitcoin ?\+\+/g, 'bitcoinplusplus'],
   [/₿/g, 'b'],

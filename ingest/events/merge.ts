@@ -1,6 +1,6 @@
 import type { EventRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../collection.ts'
+import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { isLongOver, keepUnlisted } from './alive.ts'
 import { carryOver } from './identity.ts'
 import { oneEventOnce } from './one-event-once.ts'
@@ -12,7 +12,7 @@ type Result = SourceResult<'events'>
  * from its source or has been over for 90 days removed.
  */
 export function mergeEvents(previous: EventRecord[], results: Result[], now: Date): Merged<'events'> {
-  const answers = results.filter(({ state }) => state === 'fresh').flatMap(({ records }) => records)
+  const answers = results.filter(isRead).flatMap(({ records }) => records)
   const fresh = carryOver(answers, previous)
   const claimed = new Set(fresh.map(({ id }) => id))
   const left = previous.filter(({ id }) => !claimed.has(id)).flatMap(event => keepUnlisted(event, results, now))

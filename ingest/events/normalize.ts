@@ -106,6 +106,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     sourceUrl: entry.tier === 1 ? url : entry.homepage,
     alsoListedAt: [],
     firstSeenAt: now.toISOString(),
+    checkedAt: raw.checked,
   }
 }
 

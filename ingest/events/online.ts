@@ -21,9 +21,9 @@ export function takeOnline(text: string): { online: boolean; rest: string } {
     .replace(LINKS, ' ')
     .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/^(hybrid|online|virtual)\s*:\s*/i, '$1, ')
-    .replace(/[\s:]+$/, '')
+    .replace(/(?<![\s:])[\s:]+$/, '')
     .trim()
-  const parts = place.split(/\s*(?:[,;/|·•+()[\]–—]|\s-\s|&|\band\b|\bor\b)\s*/i)
+  const parts = place.split(/(?:(?<!\s)\s+)?(?:[,;/|·•+()[\]–—]|\s-\s|&|\band\b|\bor\b)\s*/i)
   const physical = parts.filter(part => part.trim() !== '' && !ONLINE_PART.test(part.trim()))
   const online = physical.length < parts.filter(part => part.trim() !== '').length
   return { online: online || withLink, rest: online ? physical.join(', ') : place }

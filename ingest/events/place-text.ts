@@ -1,5 +1,8 @@
 import { saysNothing } from '../text/nothing.ts'
 import { isArea } from '../text/place-areas.ts'
+import { readAlternatives } from '../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('place-text.yaml', import.meta.url), ['venue'])
 
 /** Words that stand where a place will be announced. */
 const PLACEHOLDER =
@@ -7,8 +10,7 @@ const PLACEHOLDER =
 /** `Location: Berlin`, `In person: Paris, France`. */
 const LABEL = /^(?:location|venue|where|place|city|in[- ]person|on[- ]?site|irl|offline|physical)\s*:\s*/i
 /** What no city's name has: street numbers, and the words of venues. */
-export const VENUE =
-  /\d|\b(?:hotel|cent(?:er|re|rum|ro)|hall[es]?|university|universität|universidad|campus|college|school|institute?|street|str\.|road|avenue|building|floor|arena|stadium|museum|park|palace|palais|palazzo|palacio|office|hq|headquarters|room|house|haus|club|bar|café|cafe|ballroom|studios?|theat(?:er|re)|teatro|auditorium|pavilion|expo|convention|messe|fiera|fe?ira|galler(?:y|ia)|library|resort|casino|tower|terminal|pier|warehouse|factory|lounge|rooftop)\b/i
+export const VENUE = new RegExp(String.raw`\d|\b${WORDS.venue}\b`, 'i')
 /** A part longer than any city's name with its postal code is a sentence. */
 const MAX_PART = 60
 
@@ -16,7 +18,7 @@ const MAX_PART = 60
 export function placeParts(text: string): string[] {
   return text
     .replace(LABEL, '')
-    .split(/\s*(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
+    .split(/(?:(?<!\s)\s+)?(?:[,;|·•()[\]\n]|\s[-–—]\s)\s*/)
     .map(part => part.trim())
     .filter(part => part !== '' && part.length <= MAX_PART && !saysNoPlace(part))
 }
@@ -34,6 +36,6 @@ function isWorldRegion(part: string): boolean {
 export function withoutPostcode(part: string): string {
   return part
     .replace(/^(?:(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?|\d{2}-\d{3}|[A-Z]\d{4}(?:[A-Z]{3})?)\s+/, '')
-    .replace(/\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
+    .replace(/(?<!\s)\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
     .trim()
 }

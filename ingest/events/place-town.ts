@@ -51,7 +51,7 @@ function beforeState(part: string, { countryCode }: Hint): City | undefined {
 
 /** `Nairobi & Kilifi`: the first of several is where it begins; `Şişli/İstanbul` is a district and its city. */
 function oneOf(part: string, hint: Hint): City | undefined {
-  const written = part.split(/\s*(?:&|\/|\+|\band\b)\s*/)
+  const written = part.split(/(?:(?<!\s)\s+)?(?:&|\/|\+|\band\b)\s*/)
   const several = hint.countryCode === 'TR' ? written.toReversed() : written
   return several.length < 2
     ? undefined

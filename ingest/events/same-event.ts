@@ -1,6 +1,9 @@
 import type { EventRecord } from '#contract'
 import { type CityFacts, cityFacts } from '../text/gazetteer.ts'
+import { readAlternatives } from '../text/read-yaml.ts'
 import { extendsName, isMisspelled, isPart, type NameKey, nameKey, nameSimilarity } from './event-name.ts'
+
+const WORDS = readAlternatives(new URL('same-event.yaml', import.meta.url), ['platforms'])
 
 /** What is compared of an event, taken apart once. */
 export interface EventKey {
@@ -17,8 +20,7 @@ export interface EventKey {
 }
 
 /** Sites on which anyone has pages: one host says nothing about one organizer. */
-const PLATFORM =
-  /(?:^|\.)(?:lu\.ma|luma\.com|eventbrite\.[a-z.]+|meetup\.com|devpost\.com|devfolio\.co|dorahacks\.io|ethglobal\.com|tito\.io|ti\.to|partiful\.com|posh\.vip|linkedin\.com|facebook\.com|x\.com|twitter\.com|t\.me|github\.(?:com|io)|notion\.(?:so|site)|google\.com|goo\.gl|bit\.ly|linktr\.ee|medium\.com|substack\.com|sessionize\.com|gdg\.community\.dev|community\.dev|hackathon\.com|eventcreate\.com|surge\.sh|vercel\.app|netlify\.app|youtube\.com)$/i
+const PLATFORM = new RegExp(String.raw`(?:^|\.)${WORDS.platforms}$`, 'i')
 const DAY_MS = 86_400_000
 const SAME_NAME = 0.99
 const LIKE_NAME = 0.6
@@ -31,7 +33,7 @@ const MAX_MOVED_DAYS = 62
 export function eventKey(event: EventRecord): EventKey {
   const url = new URL(event.url)
   const host = url.hostname.replace(/^www\./, '').toLowerCase()
-  const path = url.pathname.replace(/\/+$/, '').toLowerCase()
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()
   const page = path === '' && url.search === '' ? undefined : `${host}${path}${url.search}`
   const { city, country, countryCode } = event
   const at = city && countryCode ? cityFacts({ name: city, countryCode }) : undefined

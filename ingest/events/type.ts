@@ -1,9 +1,12 @@
 import type { EventType } from '#contract'
 import type { RawEvent } from '../adapter.ts'
+import { readAlternatives } from '../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('type.yaml', import.meta.url), ['social', 'gathering', 'leisure'])
 
 /** Words that decide, first match wins. Hackathons first: they hold workshops and meetups, not the other way round. */
 const HACKATHON =
-  /\b\p{L}*(?:hackathons?|hackat[oó]n(?:a|es)?|buil?d[il]*athons?|ideathons?|datathons?|promptathons?)\b|\b(?:hackfests?|game ?jam|codefest|code ?jam|hacker house|hack[- ]?(?:weeks?|weekends?|days?))\b|ハッカソン|黑客松|駭客松|해커톤|хакатон/iu
+  /(?<![\p{L}\p{N}_])\p{L}*(?:hackathons?|hackat[oó]n(?:a|es)?|buil?d[il]*athons?|ideathons?|datathons?|promptathons?)\b|\b(?:hackfests?|game ?jam|codefest|code ?jam|hacker house|hack[- ]?(?:weeks?|weekends?|days?))\b|ハッカソン|黑客松|駭客松|해커톤|хакатон/iu
 /** `Hack` as a tag or a type, or at the end of a name (`BigRed//Hacks 2026`, `neatHack`); not `hack the bank`. */
 const HACK_LABEL = /(?:^|\| ?)hacks?\b/i
 const HACK_NAME = /\bhacks?\b(?=[^\p{L}]*(?:$|\b(?:by|at|in)\b))/iu
@@ -13,13 +16,11 @@ const WORKSHOP =
   /\b(?:workshops?|boot ?camps?|taller(?:es)?|master ?class(?:es)?|trainings?|hands[- ]on lab|tutorials?|courses?|cursos?|formations?|schulung|atelier|oficina|(?:summer|winter|spring) school|study group|code ?labs?)\b|ワークショップ|工作坊|워크숍|воркшоп/iu
 const MEETUP_WORD = /\bmeet[- ]?ups?\b|ミートアップ|聚会|밋업|митап/iu
 /** People meeting for an evening, whatever larger event it belongs to. */
-const SOCIAL =
-  /\b(?:stammtisch|socratic|bit ?devs|happy hours?|brunch|breakfast|lunch(?:eon)?|dinner|supper|drinks|cocktails?|aperitivo|ap[ée]ro|(?:after[- ]?|rooftop |yacht |pool |closing |opening )?part(?:y|ies)|side event|mixer|soir[ée]e|gala|reception|get-?together|watch party|karaoke|open ?mic|book club|office hours|pub|hike|run club|ama)\b/iu
+const SOCIAL = new RegExp(String.raw`\b${WORDS.social}\b`, 'iu')
 /** The same, but conferences have them in their names too ("Forum & Networking"). */
-const GATHERING =
-  /\b(?:networking|gathering|co-?working|socials?|social events?|coffee|walks?|golf|polo|tennis|padel|poker|fireside|(?:bi-?)?weekly|monthly|demo (?:day|night)|pitch night|quedada|encuentro|encontro|treffen|rencontre|rooftop|beers?|pizza|(?:mon|tues|wednes|thurs|fri)days?|nights?|evenings?)\b/iu
+const GATHERING = new RegExp(String.raw`\b${WORDS.gathering}\b`, 'iu')
 const CONFERENCE =
-  /\b(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
+  /(?<![\p{L}\p{N}_])(?:conferences?|\p{L}*conf|\p{L}{2,}con|con|\p{L}*summits?|\p{L}*forum|festivals?|\p{L}*fest|expo|exhibition|(?:un)?convention|convergence|congress|symposium|retreat|weeks?|congresos?|conferencia|conférence|konferenz|kongress|messe|unconference|camp|show)\b|カンファレンス|サミット|峰会|大会|컨퍼런스|конференция|форум/iu
 /** Organizers whose events are hackathons and do not say so: `ETHGlobal Brussels`. */
 const HACKATHON_BRAND = /\bETH ?(?:Global|Online)\b(?!.*\bpragma\b)/i
 const DAY = /\bdays?\b/i
@@ -27,8 +28,7 @@ const DAY = /\bdays?\b/i
 const MEETUP_HOURS = 5
 
 /** Things people do together that are about nothing but themselves. */
-const LEISURE =
-  /\b(?:watch|basketball|football|soccer|baseball|pickleball|volleyball|yoga|pilates|knitting|crochet|pottery|painting|dance|dancing|salsa|jogging|running|run|cycling|climbing|surf(?:ing)?|ski(?:ing)?|sauna|meditation|breathwork|game night|board games?|trivia|quiz|wine|whisk(?:e)?y|sushi|barbecue|bbq|picnic|cinema|movie|concert|speed dating)\b/iu
+const LEISURE = new RegExp(String.raw`\b${WORDS.leisure}\b`, 'iu')
 
 /** Whether the name is that of people meeting, not of something they meet about. */
 export function isSocial({ name }: RawEvent): boolean {

@@ -1,4 +1,4 @@
-import type { CatalogEntry, JobRecord } from '#contract'
+import type { CatalogEntry, ClosedBecause, JobRecord } from '#contract'
 import type { SourceResult } from '../collection.ts'
 
 /** How long a closed posting stays answerable. */
@@ -10,29 +10,46 @@ const KEPT_AFTER_CLOSING_DAYS = 90
  * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
  * that its last answer is stale, vouches for nothing any longer.
  */
-export function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
+function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   if (!result || result.retired) return true
-  if (result.state === 'failed' || result.state === 'disabled' || result.entry.newestOnly) return false
-  return result.state === 'fresh' || record.missingSince !== undefined
+  if (result.entry.newestOnly) return false
+  return result.state === 'fresh' || (result.state === 'unchanged' && record.missingSince !== undefined)
 }
 
 /** One successful look that did not find the posting; the second in a row closes it. */
-export function strike(record: JobRecord, now: Date): JobRecord {
+export function strike(record: JobRecord, now: Date, closedBecause: ClosedBecause = 'absent-twice'): JobRecord {
   if (record.closedAt) return record
   const at = now.toISOString()
-  return record.missingSince ? { ...record, closedAt: at } : { ...record, missingSince: at }
+  return record.missingSince ? { ...record, closedAt: at, closedBecause } : { ...record, missingSince: at }
+}
+
+/**
+ * A stored posting that no answer of this run holds, as its source leaves it. Where the newest answer no longer has it,
+ * it says itself when one last did.
+ */
+export function afterSilence(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): JobRecord {
+  const seen =
+    result?.state === 'fresh' && !record.closedAt
+      ? { ...record, lastSeenAt: record.lastSeenAt ?? result.lastSuccessAt ?? record.firstSeenAt }
+      : record
+  if (!isAbsent(record, result)) return seen
+  return strike(seen, now, !result || result.retired ? 'source-retired' : 'absent-twice')
 }
 
 /** Seen again: a board that hid a posting for a day brings it back under its old id. */
 export function reopen(record: JobRecord): JobRecord {
-  const { missingSince, closedAt, ...open } = record
+  const { missingSince, closedAt, closedBecause, ...open } = record
   return open
 }
 
-/** Past its own closing date a posting is closed whatever its source still shows; it closed then, not now. */
-export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
-  if (record.closedAt || !record.closesAt || Date.parse(record.closesAt) > now.getTime()) return record
-  return { ...record, closedAt: new Date(record.closesAt).toISOString() }
+/**
+ * Whether nobody answered for the posting in this run. A source that was not asked is no silence; what the source itself
+ * said to be gone before it fell silent stays said.
+ */
+export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
+  const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
+  if (isSaid && (record.closedAt || record.missingSince)) return false
+  return !result || result.state === 'failed' || result.state === 'disabled'
 }
 
 /** Closed so long ago that it is no longer kept. */
@@ -49,6 +66,6 @@ export function carryLife(fresh: JobRecord, previous: JobRecord, entry: CatalogE
   const doubted = previous.closedAt ?? previous.missingSince
   const byProbe = entry.newestOnly && previous.verifiedBy === 'link-probe' && doubted !== undefined
   if (!byProbe || fresh.link !== previous.link || (!fresh.dateIssue && fresh.date > doubted)) return reopen(fresh)
-  const { missingSince, closedAt, verifiedBy } = previous
-  return { ...fresh, missingSince, closedAt, verifiedBy }
+  const { missingSince, closedAt, closedBecause, verifiedBy } = previous
+  return { ...fresh, missingSince, closedAt, closedBecause, verifiedBy }
 }

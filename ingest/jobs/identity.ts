@@ -32,10 +32,10 @@ export function keyOf(record: Pick<JobRecord, 'source' | 'sourceKey'>): string {
 export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): JobRecord {
   const previous = known.find(fresh)
   if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
-  const { id, firstSeenAt, alsoListedAt } = previous
+  const { id, firstSeenAt, reposts, alsoListedAt } = previous
   const isDateOurs = fresh.dateIssue === 'missing' || fresh.dateIssue === 'future'
   const date = isDateOurs ? previous.date : fresh.date
-  return carryLife({ ...fresh, id, firstSeenAt, alsoListedAt, date }, previous, entry)
+  return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, date }, previous, entry)
 }
 
 /**

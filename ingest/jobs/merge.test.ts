@@ -57,6 +57,7 @@ describe('a posting that is gone', () => {
     expect(twice.find(job => job.sourceKey === '100')).toMatchObject({
       missingSince: MONDAY.toISOString(),
       closedAt: TUESDAY.toISOString(),
+      closedBecause: 'absent-twice',
     })
   })
 
@@ -86,14 +87,19 @@ describe('a posting that is gone', () => {
     const [uncertain] = merge([job], [retired], MONDAY)
     expect(uncertain).toMatchObject({ missingSince: MONDAY.toISOString() })
     const [closed] = merge(uncertain ? [uncertain] : [], [retired], TUESDAY)
-    expect(closed).toMatchObject({ closedAt: TUESDAY.toISOString() })
+    expect(closed).toMatchObject({ closedAt: TUESDAY.toISOString(), closedBecause: 'source-retired' })
   })
 
   it('stays open when it sinks below the newest N', () => {
     const sunk = exampleJob({ source: 'example-feed' })
     const newer = exampleJob({ source: 'example-feed', sourceKey: '900', title: 'Designer' })
-    const after = merge([sunk], [exampleResult('fresh', [newer], feed)])
-    expect(after.find(job => job.sourceKey === '100')).toEqual(sunk)
+    const lastSuccessAt = '2026-11-15T06:00:00.000Z'
+    const after = merge([sunk], [{ ...exampleResult('fresh', [newer], feed), lastSuccessAt }])
+    const lastSeen = { ...sunk, lastSeenAt: lastSuccessAt }
+    expect(after.find(job => job.sourceKey === '100')).toEqual(lastSeen)
+    const later = { ...exampleResult('fresh', [newer], feed), lastSuccessAt: MONDAY.toISOString() }
+    expect(merge(after, [later], TUESDAY).find(job => job.sourceKey === '100')).toEqual(lastSeen)
+    expect(merge(after, [exampleResult('fresh', [sunk, newer], feed)], TUESDAY)).toContainEqual(sunk)
   })
 
   it('is kept for 90 days after it closed, and no longer', () => {
@@ -122,7 +128,8 @@ describe('a posting that is gone', () => {
   it('closes in two runs when its source left the catalog', () => {
     const once = merge([exampleJob()], [], MONDAY)
     expect(once[0]?.missingSince).toBe(MONDAY.toISOString())
-    expect(merge(once, [], TUESDAY)[0]?.closedAt).toBe(TUESDAY.toISOString())
+    const retired = { closedAt: TUESDAY.toISOString(), closedBecause: 'source-retired' }
+    expect(merge(once, [], TUESDAY)[0]).toMatchObject(retired)
   })
 })
 

@@ -1,20 +1,23 @@
 import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../collection.ts'
+import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
-import { closeOnItsDate, isAbsent, isForgotten, strike } from './alive.ts'
+import { afterSilence, isForgotten, isUnanswered } from './alive.ts'
+import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sourcesOf } from './closing.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'
+import { countReposts } from './reposts.ts'
 
 /** The last snapshot joined with this run's answers: identity kept, absence counted, one record per posting. */
 export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[], now: Date): Merged<'jobs'> {
   const known = remember(previous)
-  const bySource = new Map(results.map(result => [result.entry.id, result]))
+  const sources = sourcesOf(results, now)
+  const bySource = sources.results
   const fresh = results.flatMap(result => freshRecords(result, known))
   const answered = new Set(fresh.flatMap(({ record, stored }) => [keyOf(record), ...(stored ? [keyOf(stored)] : [])]))
   const unanswered = previous.filter(record => !answered.has(keyOf(record)))
-  const rest = unanswered.map(record => (isAbsent(record, bySource.get(record.source)) ? strike(record, now) : record))
+  const rest = unanswered.map(record => afterSilence(record, bySource.get(record.source), now))
   const former = new Set(unanswered.filter(record => isOfFormerBoard(record, bySource)).map(keyOf))
   const storedKeys = new Set(fresh.flatMap(({ record, stored }) => (stored ? [keyOf(record)] : [])))
   for (const record of rest) storedKeys.add(keyOf(record))
@@ -26,9 +29,26 @@ export function mergeJobs(previous: JobRecord[], results: SourceResult<'jobs'>[]
     tierOf: source => tierOf(bySource.get(source)?.entry),
     isStored: record => storedKeys.has(keyOf(record)),
     isOfFormerBoard: record => former.has(keyOf(record)),
+    isUnanswered: record => isUnanswered(record, bySource.get(record.source)),
   })
-  const kept = joined.records.filter(record => !isForgotten(record, now))
-  return { records: kept.sort(newestFirst), dropped: countDropped(joined, now, bySource) }
+  const wasRead = ({ source }: JobRecord) => isRead(bySource.get(source) ?? { state: 'not-asked' })
+  const before = new Map(previous.map(record => [record.id, record]))
+  const judged = joined.records
+    .map(record => closeWithItsBoard(record, sources, now))
+    .map(record => closeUnconfirmed(record, sources, now))
+    .map(record => closeAged(record, before.get(record.id), sources, now))
+  const refusal = (record: JobRecord) => {
+    if (isForgotten(record, now)) return 'closed-long-ago'
+    return record.closedBecause === 'posted-over-a-year-ago' && !before.has(record.id)
+      ? record.closedBecause
+      : undefined
+  }
+  const kept = judged.filter(record => refusal(record) === undefined)
+  const refused = judged.flatMap(record => {
+    const rule = refusal(record)
+    return rule && wasRead(record) ? [{ source: record.source, rule }] : []
+  })
+  return { records: countReposts(kept).sort(newestFirst), dropped: [...countListings(joined, wasRead), ...refused] }
 }
 
 function tierOf(entry: CatalogEntry | undefined): number {
@@ -37,7 +57,7 @@ function tierOf(entry: CatalogEntry | undefined): number {
 }
 
 /** Open until now, on the board that the employer had before its catalog line led to another: its own id tells. */
-function isOfFormerBoard(record: JobRecord, bySource: Map<string, SourceResult<'jobs'>>): boolean {
+function isOfFormerBoard(record: JobRecord, bySource: ReadonlyMap<string, SourceResult<'jobs'>>): boolean {
   const result = bySource.get(record.source)
   if (record.closedAt || result?.state !== 'fresh') return false
   return identityHash(result.entry, record.sourceKey) !== hashOf(record.id)
@@ -49,7 +69,7 @@ interface Fresh {
 }
 
 function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
-  if (result.state !== 'fresh') return []
+  if (!isRead(result)) return []
   return result.records.map(record => ({
     record: carryOver(record, known, result.entry),
     stored: known.find(record),
@@ -57,7 +77,7 @@ function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
 }
 
 /** What a source listed last time is told anew by the answer of this run, and by nobody when the source is gone. */
-function forgetAnsweredListings(record: JobRecord, bySource: Map<string, SourceResult<'jobs'>>): JobRecord {
+function forgetAnsweredListings(record: JobRecord, bySource: ReadonlyMap<string, SourceResult<'jobs'>>): JobRecord {
   const alsoListedAt = record.alsoListedAt.filter(({ source }) => {
     const result = bySource.get(source)
     return result !== undefined && !result.retired && result.state !== 'fresh'
@@ -65,21 +85,17 @@ function forgetAnsweredListings(record: JobRecord, bySource: Map<string, SourceR
   return alsoListedAt.length === record.alsoListedAt.length ? record : { ...record, alsoListedAt }
 }
 
-function countDropped(
-  { records, folded }: ReturnType<typeof oneJobOnce>,
-  now: Date,
-  bySource: Map<string, SourceResult<'jobs'>>,
+/** What this run's answers hold a second time, by the rule of that name. */
+function countListings(
+  { folded }: ReturnType<typeof oneJobOnce>,
+  wasRead: (record: JobRecord) => boolean,
 ): Merged<'jobs'>['dropped'] {
-  const twice = folded
-    .filter(({ record }) => bySource.get(record.source)?.state === 'fresh')
+  return folded
+    .filter(({ record }) => wasRead(record))
     .map(({ record, into }) => ({
       source: record.source,
       rule: record.source === into.source ? 'listed-twice' : 'listed-elsewhere-too',
     }))
-  const forgotten = records
-    .filter(record => isForgotten(record, now) && bySource.get(record.source)?.state === 'fresh')
-    .map(record => ({ source: record.source, rule: 'closed-long-ago' }))
-  return [...twice, ...forgotten]
 }
 
 /** A total order: newest first, then by id. */

@@ -9,6 +9,7 @@ const originsOf = (stored: JobRecord[]) => ({
   tierOf: (source: string) => TIERS[source] ?? 3,
   isStored: (record: JobRecord) => stored.includes(record),
   isOfFormerBoard: () => false,
+  isUnanswered: () => false,
 })
 
 /** Of each record that is left: its source and key, and where else it is listed. */

@@ -2,7 +2,7 @@ import type { JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { companyKey } from './company-name.ts'
 import { keyOf } from './identity.ts'
-import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting } from './same-job.ts'
+import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting, wordKeys } from './same-job.ts'
 import { placeCloseness } from './same-place.ts'
 
 /** What joining must know about where records come from. */
@@ -13,6 +13,8 @@ interface Origins {
   isStored(record: JobRecord): boolean
   /** Its source has moved to another board, which answers under keys of its own. */
   isOfFormerBoard(record: JobRecord): boolean
+  /** Its source did not answer in this run, or is read no longer; it says nothing of the posting, not that it is gone. */
+  isUnanswered(record: JobRecord): boolean
 }
 
 interface Joined {
@@ -22,8 +24,9 @@ interface Joined {
 }
 
 /**
- * One record per posting. The employer's board wins over every aggregator, also when it says that the posting is gone:
- * aggregators go on listing what is filled. Two postings on one employer's board are never joined; one on the board it
+ * One record per posting. What was seen in this run wins over what nobody answered for, whose link may be dead. Else the
+ * employer's board wins over every aggregator, also when it says that the posting is gone: aggregators go on listing what
+ * is filled. Two postings on one employer's board are never joined; one on the board it
  * had before goes on as the same on its new one.
  */
 export function oneJobOnce(records: JobRecord[], origins: Origins): Joined {
@@ -76,24 +79,35 @@ function isLater(record: JobRecord, other: JobRecord): boolean {
   return other.closedAt !== undefined && record.dateIssue !== 'missing' && record.date > other.closedAt
 }
 
-function wordKeys({ company, parent, titles }: Fingerprint): string[] {
-  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
-}
-
 /** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
-function absorb(winner: JobRecord, losers: JobRecord[], { isStored }: Origins): JobRecord {
+function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRecord {
   if (losers.length === 0) return winner
-  const stored = losers
-    .filter(isStored)
-    .sort((a, b) => compareText(a.firstSeenAt, b.firstSeenAt) || compareText(a.id, b.id))
-  const [oldest] = stored
-  const id = oldest && !isStored(winner) ? oldest.id : winner.id
-  const firstSeenAt = [winner, ...losers].map(record => record.firstSeenAt).sort()[0] ?? winner.firstSeenAt
-  const date = winner.dateIssue === 'missing' ? firstSeenAt : winner.date
   const elsewhere = losers
     .filter(loser => loser.source !== winner.source && !loser.closedAt && !loser.missingSince)
+    .filter(loser => origins.isUnanswered(winner) || !origins.isUnanswered(loser))
     .map(({ source, link }) => ({ source, url: link }))
-  return { ...winner, id, firstSeenAt, date, alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]) }
+  const group = [winner, ...losers]
+  const earliest = (times: string[]) => times.sort()[0] ?? winner.firstSeenAt
+  // The first sight of a repost is that of an earlier posting of its role.
+  const seen = group.map(({ reposts, date, firstSeenAt }) => (reposts ? date : firstSeenAt))
+  return {
+    ...winner,
+    id: idOf(winner, losers, origins),
+    firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
+    reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
+    date: winner.dateIssue === 'missing' ? earliest(seen) : winner.date,
+    alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]),
+  }
+}
+
+/** A posting that moved keeps its address here: a winner in place of an older, unanswered record goes on under its id. */
+function idOf(winner: JobRecord, losers: JobRecord[], { isStored, isUnanswered }: Origins): string {
+  const [oldest] = losers
+    .filter(isStored)
+    .sort((a, b) => compareText(a.firstSeenAt, b.firstSeenAt) || compareText(a.id, b.id))
+  if (!oldest || !isStored(winner)) return (oldest ?? winner).id
+  const takesOver = isUnanswered(oldest) && !isUnanswered(winner) && oldest.firstSeenAt < winner.firstSeenAt
+  return takesOver ? oldest.id : winner.id
 }
 
 function uniqueListings(listings: JobRecord['alsoListedAt']): JobRecord['alsoListedAt'] {
@@ -101,9 +115,13 @@ function uniqueListings(listings: JobRecord['alsoListedAt']): JobRecord['alsoLis
   return [...byKey.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.url, b.url))
 }
 
-function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored }: Origins): number {
+function compareRank(a: JobRecord, b: JobRecord, { tierOf, isStored, isUnanswered }: Origins): number {
+  const isOwn = (record: JobRecord) => tierOf(record.source) === 1
+  // A page of a third-party list that is gone closes nothing of an employer who is silent.
+  const isGoneElsewhere = (record: JobRecord) => !isOwn(record) && (record.closedAt ?? record.missingSince)
   const rank = (record: JobRecord) => [
-    tierOf(record.source) === 1 ? 0 : 1,
+    isUnanswered(record) ? 1 : isGoneElsewhere(record) ? 2 : 0,
+    isOwn(record) ? 0 : 1,
     record.closedAt ? 2 : record.missingSince ? 1 : 0,
     tierOf(record.source),
     isStored(record) ? 0 : 1,

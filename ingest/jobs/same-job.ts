@@ -51,7 +51,7 @@ function placeWords({ location = '', countries }: Comparable): string {
 }
 
 /** Six digits count through a platform; 42 does through one board. */
-const LONG_ID = /\d{6,}$|[\da-f-]{36}$/
+const LONG_ID = /\d{6}$|[\da-f-]{36}$/
 
 /** Company names that are employers of their own in this run; between two of them "Labs" makes a difference. */
 export type Employers = ReadonlySet<string>
@@ -64,6 +64,16 @@ export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = n
   if (overlaps(a.links, b.links)) return true
   if (!sameCompany(a, b, employers) || !samePlace(a.job, b.job)) return false
   return a.job.source !== b.job.source || sameTerms(a.job, b.job)
+}
+
+/** Whether two postings offer one role, at once or one after the other: by company, title, contract and place. */
+export function sameRole(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
+  return sameTitle(a, b) && sameContract(a.job, b.job) && sameCompany(a, b, employers) && samePlace(a.job, b.job)
+}
+
+/** Keys under which every posting is found that can be of the same role. */
+export function wordKeys({ company, parent, titles }: Fingerprint): string[] {
+  return [company, ...(parent ? [parent] : [])].flatMap(name => titles.map(title => `${name} | ${title}`))
 }
 
 /** Both lead to one posting of a hiring platform: certain, whatever the texts say. */

@@ -43,11 +43,11 @@ function overlaps(a: string[], b: string[]): boolean {
 function readPlaces(location = ''): { cities: string[]; areas: string[] } {
   const cities: string[] = []
   const areas: string[] = []
-  for (const group of foldLine(location).split(/\s*(?:[;|/•()]|\s[-–—]\s|\bor\b|\band\b|&)\s*/)) {
+  for (const group of foldLine(location).split(/(?:(?<!\s)\s+)?(?:[;|/•()]|\s[-–—]\s|\bor\b|\band\b|&)\s*/)) {
     const parts = group
       .replace(/\b(?:fully |100% )?(?:remote|hybrid|on-?site|in[- ]office|office|work from home|job)\b/g, ' ')
-      .split(/\s*,\s*/)
-      .map(part => part.replace(/\s+/g, ' ').replace(/^[-–—:\s]+|[-–—:\s]+$/g, ''))
+      .split(',')
+      .map(part => part.replace(/\s+/g, ' ').replace(/^[-–—:\s]+|(?<![-–—:\s])[-–—:\s]+$/g, ''))
       .filter(part => part !== '')
     const [first, ...rest] = parts
     if (first === undefined) continue

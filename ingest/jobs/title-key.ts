@@ -91,6 +91,6 @@ function withoutCompany(title: string, company: string): string {
 function split(text: string): string[] {
   return text
     .split(/[^\p{L}\p{N}+#.]+/u)
-    .map(word => word.replace(/^\.+|\.+$/g, ''))
+    .map(word => word.replace(/^\.+|(?<!\.)\.+$/g, ''))
     .filter(word => word !== '')
 }

@@ -127,13 +127,13 @@ function retryAfterMs(value: string | undefined): number | undefined {
 function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId: string): SourceError {
   const where = `${request.method} ${withoutSecrets(request.url)}`
   if (outcome instanceof WireError)
-    return new SourceError(sourceId, 'fetch', `${where}: ${outcome.message}`, { cause: outcome })
+    return new SourceError(sourceId, 'fetch', `${where}: ${outcome.message}`, { cause: outcome, isUnanswered: true })
   const patience = outcome.headers['retry-after']
   return new SourceError(
     sourceId,
     'fetch',
     `${where}: status ${outcome.status}${patience ? `, retry after ${patience}` : ''}`,
-    { status: outcome.status },
+    { status: outcome.status, isUnanswered: true },
   )
 }
 

@@ -3,7 +3,8 @@
 /** Sentences only a wall shows. Each was met with status 200 where data should have been. */
 const BOT_WALL =
   /<title>\s*(?:just a moment|attention required|access denied|please wait|security check|are you (?:a )?human|verifying you are human|un instante|robot check)|cf-browser-verification|challenge-platform|cf_chl_opt|_Incapsula_Resource|px-captcha|g-recaptcha|h-captcha|ddos-guard/i
-const LOGIN = /<title>[^<]*\b(?:log ?in|sign ?in)\b[^<]*<\/title>/i
+const TITLE = /<title>([^<]*)<\/title>/gi
+const LOGIN = /\b(?:log ?in|sign ?in)\b/i
 
 /**
  * The reason a body is a wall instead of data, or undefined. A page that merely embeds a captcha in a form is judged
@@ -12,11 +13,11 @@ const LOGIN = /<title>[^<]*\b(?:log ?in|sign ?in)\b[^<]*<\/title>/i
 export function wallReason(body: string): string | undefined {
   const head = body.slice(0, 200_000)
   if (BOT_WALL.test(head)) return 'a bot wall instead of data'
-  if (LOGIN.test(head)) return 'a login page instead of data'
+  if (head.matchAll(TITLE).some(([, title = '']) => LOGIN.test(title))) return 'a login page instead of data'
   return undefined
 }
 
 /** Whether a body begins as an HTML page does. */
 export function looksLikeHtml(body: string): boolean {
-  return /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
+  return /^\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype html|html[\s>])/i.test(body.slice(0, 4000))
 }

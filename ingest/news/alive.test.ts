@@ -15,9 +15,9 @@ const entry = CatalogEntry.parse({
 
 const reason = (...dates: (string | undefined)[]) => frozenReason(dates.map(itemOf), entry, NOW)
 
-it('lets a feed pass whose newest item is as old as allowed', () =>
+it('takes no feed for quiet whose newest item is as old as allowed', () =>
   expect(reason('2026-10-01T12:00:00Z', '2020-01-01T00:00:00Z')).toBeUndefined())
-it('refuses a feed whose newest item is older', () =>
+it('marks a feed whose newest item is older', () =>
   expect(reason('2020-01-01T00:00:00Z', '2026-10-01T10:59:00Z')).toBe(
     'frozen: the newest item is 49 hours old, more than 48',
   ))

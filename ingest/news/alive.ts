@@ -1,13 +1,12 @@
-import type { CatalogEntry, NewsRecord } from '#contract'
+import type { CatalogEntry } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { readNewsDate } from './news-date.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an item stays listed. */
-export const KEPT_DAYS = 45
 
 /**
- * A feed that goes on answering without ever saying anything new: moved, abandoned, or a cache that froze. An item
+ * Why a feed says nothing new: its newest item is older than it may be. It is quiet, was long unread, moved, was
+ * abandoned, or a cache froze; what it holds is true all the same, and was dropped once with the whole answer. An item
  * without a date, or with one ahead of the clock, proves nothing; a feed with no other is trusted.
  */
 export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Date): string | undefined {
@@ -18,17 +17,4 @@ export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Dat
   const ageHours = (now.getTime() - newest) / HOUR_MS
   if (ageHours <= entry.staleAfterHours) return undefined
   return `frozen: the newest item is ${Math.floor(ageHours)} hours old, more than ${entry.staleAfterHours}`
-}
-
-/** Whether an item was published within the last 45 days. */
-export function isRecent({ pubDate }: Pick<NewsRecord, 'pubDate'>, now: Date): boolean {
-  return now.getTime() - Date.parse(pubDate) <= KEPT_DAYS * 24 * HOUR_MS
-}
-
-/**
- * Whether an item that its feed lists is kept. One without a date of its own ages by when it was first seen; forgetting
- * it while its feed still lists it would make it "new" again in the next run.
- */
-export function isKept(record: NewsRecord, now: Date): boolean {
-  return isRecent(record, now) || record.dateIssue === 'missing' || record.dateIssue === 'future'
 }

@@ -9,6 +9,8 @@ export interface Piece {
   link: string
   pubDate: string
   language: string
+  /** Its snippet; no more is known of other publications' reports. */
+  text?: string
   story?: string
   record?: NewsRecord
   /** When it was first seen, as far as the last snapshot tells. */
@@ -29,15 +31,34 @@ export function piecesOf(records: NewsRecord[]): Piece[] {
 }
 
 export function toPiece(record: NewsRecord): Piece {
-  const { source, sourceId, title, link, pubDate, language, firstSeenAt } = record
-  return { source, sourceId, title, link, pubDate, language, firstSeenAt, story: record.story || undefined, record }
+  const { source, sourceId, title, link, pubDate, language, firstSeenAt, contentSnippet: text } = record
+  return {
+    source,
+    sourceId,
+    title,
+    link,
+    pubDate,
+    language,
+    firstSeenAt,
+    text,
+    story: record.story || undefined,
+    record,
+  }
 }
 
 /**
  * Gives fresh records what was known of them, and tells which known pieces they stand for. A record is the same by its
  * source's key, else by its page: rolling stories ("what happened today") keep their address and change all else.
  */
-export function carryOver(fresh: NewsRecord[], known: Piece[]): { records: NewsRecord[]; replaced: Set<Piece> } {
+export function carryOver(
+  fresh: NewsRecord[],
+  known: Piece[],
+): {
+  records: NewsRecord[]
+  /** Those of the records that nobody knew. */
+  unknown: NewsRecord[]
+  replaced: Set<Piece>
+} {
   const replaced = new Set<Piece>()
   const byKey = new Map(known.flatMap(piece => (piece.record ? [[keyOf(piece.record), piece] as const] : [])))
   const byPage = new Map(known.map(piece => [pageOf(piece), piece]))
@@ -50,7 +71,11 @@ export function carryOver(fresh: NewsRecord[], known: Piece[]): { records: NewsR
   const own = newestPerPage(fresh)
   for (const record of own) claim(record, byKey.get(keyOf(record)))
   for (const record of own) claim(record, byPage.get(pageOf(record)))
-  return { records: own.map(record => restore(record, matches.get(record))), replaced }
+  return {
+    records: own.map(record => restore(record, matches.get(record))),
+    unknown: own.filter(record => !matches.has(record)),
+    replaced,
+  }
 }
 
 /** A feed that gives a page a new guid with every edit holds it several times. */
@@ -70,21 +95,46 @@ function restore(record: NewsRecord, known: Piece | undefined): NewsRecord {
   return { ...record, id: known.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, known) }
 }
 
-/** "Now" stood in for a missing or impossible date once; it never does so again. */
+/** What a feed says of the date of an item that is known, beside what was known of it. */
 function dateOf(record: NewsRecord, known: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
   const before = known.record?.dateIssue
-  if (record.dateIssue === 'missing') return { pubDate: known.pubDate, dateIssue: known.record ? before : 'missing' }
+  const kept = { pubDate: known.pubDate, dateIssue: before }
+  if (record.dateIssue === 'missing') return known.record ? kept : { ...kept, dateIssue: 'missing' }
+  // A change is no publication, also where the item is known by a better date.
+  if (record.dateIssue === 'updated' || isUnchanged(record, known))
+    return isBetter(record, known) ? dated(record) : kept
+  // "Now" stood in for an impossible date once; it never does so again.
   if (record.dateIssue === 'future')
     return { pubDate: before === 'future' || !known.record ? known.pubDate : known.firstSeenAt, dateIssue: 'future' }
-  // The clock has reached a date that was ahead of it: it is still not when the item was published.
-  if (before === 'future' && known.title === record.title) return { pubDate: known.pubDate, dateIssue: 'future' }
-  return { pubDate: record.pubDate, dateIssue: record.dateIssue }
+  return dated(record)
 }
 
-function keyOf(record: NewsRecord): string {
+function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
+  return { pubDate, dateIssue }
+}
+
+/** What of an item tells whether another one of its page says the same. */
+export type Page = Pick<NewsRecord, 'sourceId' | 'link' | 'title'> & { text?: string }
+
+/** A page of today's news says something else every day; a feed that was rebuilt says the same with new dates. */
+export function isUnchanged({ title, contentSnippet: text }: NewsRecord, known: Page): boolean {
+  return title === known.title && (!text || !known.text || text === known.text)
+}
+
+/** A date that an item had not, and from before it was first seen: later it cannot have been published. */
+function isBetter({ pubDate, dateIssue }: NewsRecord, known: Piece): boolean {
+  const before = known.record?.dateIssue
+  const isGuess = before === 'missing' || before === 'updated' || before === 'future'
+  const isStated = dateIssue === undefined || dateIssue === 'zoneless'
+  return isGuess && isStated && Date.parse(pubDate) <= Date.parse(known.firstSeenAt)
+}
+
+/** One item of one feed. */
+export function keyOf(record: NewsRecord): string {
   return JSON.stringify([record.sourceId, record.sourceKey])
 }
 
-function pageOf(item: Pick<NewsRecord, 'sourceId' | 'link' | 'title'>): string {
+/** One page that a feed leads to. */
+export function pageOf(item: Pick<NewsRecord, 'sourceId' | 'link' | 'title'>): string {
   return JSON.stringify([item.sourceId, pageKey(item.link) ?? `${item.link} ${item.title}`])
 }

@@ -1,23 +1,56 @@
 import type { NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
-import type { Merged, SourceResult } from '../collection.ts'
-import { isKept, isRecent, KEPT_DAYS } from './alive.ts'
+import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
+import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './archive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
 
-/** The last snapshot joined with this run's answers: identity kept, one record per story, 45 days of them. */
-export function mergeNews(previous: NewsRecord[], results: SourceResult<'news'>[], now: Date): Merged<'news'> {
+/**
+ * The last snapshot joined with this run's answers: identity kept, one record per story, and what is older than the list
+ * goes to the archive. A run in which no source answered changes nothing.
+ */
+export function mergeNews(
+  previous: NewsRecord[],
+  results: SourceResult<'news'>[],
+  now: Date,
+  archive: Archive = () => [],
+): Merged<'news'> {
+  if (!results.some(isRead)) return { records: previous, dropped: [] }
   const known = piecesOf(previous)
-  const answers = results.filter(result => result.state === 'fresh').flatMap(result => result.records)
-  const { records, replaced } = carryOver(answers, known)
-  const rest = known.filter(piece => !replaced.has(piece) && isRecent(piece, now))
-  const clusters = clusterStories([...records.filter(record => isKept(record, now)).map(toPiece), ...rest])
+  const answers = results.filter(isRead).flatMap(result => result.records)
+  const { records, unknown, replaced } = carryOver(answers, known)
+  const archivedBefore = findArchived(unknown, archive, now)
+  const items = records.filter(record => !archivedBefore.has(record))
+  const rest = known.filter(piece => !replaced.has(piece))
   const tiers = new Map(results.map(({ entry }) => [entry.id, entry.tier]))
-  const tooOld = records.filter(record => !isKept(record, now))
+  const stories = toStories(clusterStories([...items.map(toPiece), ...rest]), sourceId => tiers.get(sourceId) ?? 3)
+  const { listed, archived, ancient } = sortByAge(stories.sort(newestFirst), items, previous, now)
   return {
-    records: toStories(clusters, sourceId => tiers.get(sourceId) ?? 3).sort(newestFirst),
-    dropped: tooOld.map(({ sourceId }) => ({ source: sourceId, rule: `older-than-${KEPT_DAYS}-days` })),
+    records: listed,
+    archived,
+    dropped: [...rowsOf(archivedBefore, 'in-the-archive'), ...rowsOf(ancient, `older-than-${OLDEST_DAYS}-days`)],
   }
+}
+
+/** Which stories are listed, which go to the archive, and which were too old for both when they were first seen. */
+function sortByAge(stories: NewsRecord[], items: NewsRecord[], previous: NewsRecord[], now: Date) {
+  const newestMs = newestMoment(stories, now)
+  const [shown, known] = [items, previous].map(records => new Set(records.map(({ id }) => id)))
+  // Without a date of its own an item is as old as its first sight; its feed decides how long it is news.
+  const isUndated = ({ id, dateIssue }: NewsRecord) =>
+    shown?.has(id) && (dateIssue === 'missing' || dateIssue === 'future')
+  const isKept = (story: NewsRecord) => isListed(story, newestMs) || isUndated(story)
+  const isRefused = (story: NewsRecord) => isAncient(story, newestMs) && !known?.has(story.id)
+  const older = stories.filter(story => !isKept(story))
+  return {
+    listed: stories.filter(isKept),
+    archived: older.filter(story => !isRefused(story)),
+    ancient: older.filter(isRefused),
+  }
+}
+
+function rowsOf(records: Iterable<NewsRecord>, rule: string): Merged<'news'>['dropped'] {
+  return Array.from(records, ({ sourceId }) => ({ source: sourceId, rule }))
 }
 
 /** One record per cluster: the earliest, then of the best tier. A cluster no whole record is left of is forgotten. */

@@ -25,7 +25,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   return {
     title,
     link,
-    ...dateOf(raw.dates, now, seen),
+    ...dateOf(raw, now, seen),
     source: entry.name,
     contentSnippet: snippetOf(raw.summary, title, [entry.name, raw.publisher ?? '']),
     id: makeId(title, identityHash(entry, raw.key)),
@@ -39,11 +39,19 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   }
 }
 
-/** Missing dates and dates ahead of the clock become the first-seen time, and say so. */
-function dateOf(dates: string[], now: Date, seen: string): { pubDate: string; dateIssue?: DateIssue } {
-  const read = readNewsDate(dates, now)
+/** Without a publication date the last change stands in. Missing dates and dates ahead of the clock become the first-seen time, and say so. */
+function dateOf(
+  { dates, updates = 0 }: RawNewsItem,
+  now: Date,
+  seen: string,
+): { pubDate: string; dateIssue?: DateIssue } {
+  const read = readNewsDate(dates.slice(0, dates.length - updates), now)
   if (read) return { pubDate: read.issue === 'future' ? seen : read.instant, dateIssue: read.issue }
-  return { pubDate: seen, dateIssue: 'missing' }
+  const changed = readNewsDate(dates, now)
+  if (!changed) return { pubDate: seen, dateIssue: 'missing' }
+  return changed.issue === 'future'
+    ? { pubDate: seen, dateIssue: 'future' }
+    : { pubDate: changed.instant, dateIssue: 'updated' }
 }
 
 /** The catalog knows better than a feed that calls every translation `en-US`, except where it says nothing. */

@@ -70,7 +70,7 @@ function toFigure(written: string, scale?: string, sign?: string, percent?: stri
 
 function significant(bare: string): number {
   const digits = bare.replace('.', '').replace(/^0+/, '')
-  return bare.includes('.') ? digits.length : digits.replace(/0+$/, '').length
+  return bare.includes('.') ? digits.length : digits.replace(/(?<!0)0+$/, '').length
 }
 
 /** The same figure, or one rounded to the digits of the other. */

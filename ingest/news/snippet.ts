@@ -32,7 +32,7 @@ const MORE_TAIL = new RegExp(
 const MORE_ONLY = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})[\\s.…»→>\\])]*$`, 'iu')
 /** A link at the end of a paragraph; elsewhere its words belong to a sentence ("Learn more about it"). */
 const LAST_LINK =
-  /<a\b[^<>]{0,2000}>(?:[^<>]{0,120}(?:<\/?(?:span|i|b|em|strong)\b[^<>]{0,300}>)?){1,4}<\/a\s*>(?=[\s.…]{0,20}(?:$|<(?:\/(?:p|div|span|em|strong)|br|p|div)\b))/gi
+  /<a\b[^<>]{0,2000}>[^<>]{0,480}(?:<\/?(?:span|i|b|em|strong)\b[^<>]{0,300}>[^<>]{0,120}){0,4}<\/a\s*>(?=[\s.…]{0,20}(?:$|<(?:\/(?:p|div|span|em|strong)|br|p|div)\b))/gi
 /** What Hacker News feeds write instead of a summary. */
 const NO_SUMMARY = /^comments?$/i
 /** Who took the picture, in HTML and as WordPress keeps it in the text. */
@@ -43,7 +43,7 @@ const SHORTCODE =
   /\[\/?[a-z]{2,20}_[a-z0-9_]{1,40}(?:\s[^[\]]{0,500})?\]|\[\/[a-z]{2,30}\]|\[[a-z]{2,30}(?:\s+[\w-]{1,40}=["'“”″][^[\]]{0,500})\]/gi
 const PARAGRAPH = /<p\b[^<>]{0,500}>((?:(?!<\/?p\b)[\s\S]){0,4000}?)<\/p\s*>/gi
 const LINK_TEXT = /<a\b[^<>]{0,2000}>([\s\S]{0,600}?)<\/a\s*>/gi
-const ELLIPSIS = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
+const ELLIPSIS = /(?:(?<!\s)\s+)?(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
 /**
  * The first words of a summary as plain text, or undefined when it says no more than the title does. `names` are the
@@ -106,5 +106,5 @@ function dropTail(text: string): string {
     before = kept
     kept = kept.replace(ELLIPSIS, '…').replace(MORE_TAIL, '').trim()
   }
-  return kept.replace(/\s+…$/, '…')
+  return kept.replace(/(?<!\s)\s+…$/, '…')
 }

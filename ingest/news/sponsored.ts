@@ -28,5 +28,5 @@ export function isSponsored(raw: RawNewsItem, entry: Pick<CatalogEntry, 'tier'>)
 
 /** The item's categories as text; some feeds write all of them into one element. */
 export function categoriesOf(raw: RawNewsItem): string[] {
-  return (raw.categories ?? []).flatMap(category => line(category).split(/\s*[,;|]\s*/))
+  return (raw.categories ?? []).flatMap(category => line(category).split(/(?:(?<!\s)\s+)?[,;|]\s*/))
 }

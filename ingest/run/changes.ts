@@ -11,8 +11,8 @@ interface Stored {
 }
 
 /**
- * What differs between two states of one collection, by id, in id order. `missingSince` alone is no change: the record
- * is still listed.
+ * What differs between two states of one collection, by id, in id order. `missingSince` and `lastSeenAt` alone are no
+ * change: the record is still listed.
  */
 export function findChanges(
   collection: Collection,
@@ -47,11 +47,11 @@ function kindOf(before: Stored | undefined, after: Stored): ChangeKind | undefin
   if (!before) return after.closedAt ? undefined : 'created'
   if (after.closedAt && !before.closedAt) return 'closed'
   if (after.status === 'cancelled' && before.status !== 'cancelled') return 'cancelled'
-  return isSame(withoutMissing(before), withoutMissing(after)) ? undefined : 'updated'
+  return isSame(withoutSight(before), withoutSight(after)) ? undefined : 'updated'
 }
 
-function withoutMissing(record: Stored): string {
-  return JSON.stringify({ ...record, missingSince: undefined })
+function withoutSight(record: Stored): string {
+  return JSON.stringify({ ...record, missingSince: undefined, lastSeenAt: undefined })
 }
 
 /**

@@ -1,28 +1,34 @@
 /** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
-import { Collection, sourceIdOf } from '#contract'
+import type { Collection, NewsRecord } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
 import type { Arguments } from './arguments.ts'
 import { appendChanges, findChanges } from './changes.ts'
 import { rulesOf } from './collections.ts'
-import { recordsOf, type Snapshot } from './snapshot.ts'
+import { archiveIn, recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
+import { figuresBySource } from './source-figures.ts'
 import { codeRevision } from './source-policy.ts'
-import { nextStatuses } from './status.ts'
+import { nextStatuses, statusFinder } from './status.ts'
+
+const NOT_ASKED: Partial<Outcome> & Pick<SourceResult, 'state'> = { state: 'not-asked' }
 
 /** The next snapshot, and what its making dropped and changed. */
 export interface Next {
   snapshot: Snapshot
+  /** News that left the list in this run. */
+  archived: NewsRecord[]
   dropped: { source: string; rule: string }[]
 }
 
 /** Joins each collection of the run with what its sources answered. */
 export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, previous: Snapshot, args: Arguments): Next {
-  const next: Next = { snapshot: { ...previous }, dropped: [] }
+  const next: Next = { snapshot: { ...previous }, archived: [], dropped: [] }
   for (const collection of args.only) {
     const own = sources.filter(source => source.collection === collection)
-    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args.now)
+    const merged = mergeOne(rulesOf(collection), own, outcomes, previous, args)
     Object.assign(next.snapshot, { [collection]: merged.records })
+    next.archived.push(...(merged.archived ?? []))
     next.dropped.push(...merged.dropped)
   }
   return next
@@ -30,7 +36,7 @@ export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, prev
 
 /** Puts the collections of the run into what stands on the disk: what changed there, and how each source stands now. */
 export function completeBooks(
-  { snapshot: derived, dropped }: Next,
+  { snapshot: derived, ...rest }: Next,
   sources: Source[],
   outcomes: Map<string, Outcome>,
   standing: Snapshot,
@@ -40,9 +46,9 @@ export function completeBooks(
   const snapshot: Snapshot = { ...standing, ...own }
   const found = only.flatMap(name => findChanges(name, recordsOf(standing, name), recordsOf(snapshot, name), now))
   snapshot.changes = appendChanges(standing.changes, found, now)
-  const kept = countBySource(snapshot)
-  snapshot.sources = nextStatuses(sources, outcomes, standing.sources, kept, now, codeRevision())
-  return { snapshot, dropped }
+  const figures = figuresBySource(snapshot, now)
+  snapshot.sources = nextStatuses(sources, outcomes, standing.sources, figures, now, codeRevision())
+  return { ...rest, snapshot }
 }
 
 function mergeOne<C extends Collection>(
@@ -50,18 +56,14 @@ function mergeOne<C extends Collection>(
   sources: Source[],
   outcomes: Map<string, Outcome>,
   previous: Snapshot,
-  now: Date,
+  { now, dataDir }: Arguments,
 ) {
-  const results = sources.map(({ entry }) => {
-    const { state = 'disabled', retired, isCut, records = [] } = outcomes.get(entry.id) ?? {}
-    return { entry, state, retired, isCut, records: records as StoredRecord[C][] } satisfies SourceResult<C>
+  const statusOf = statusFinder(previous.sources)
+  const results = sources.map(({ entry, collection }) => {
+    const { state, retired, goneSince, isCut, records = [] } = outcomes.get(entry.id) ?? NOT_ASKED
+    const lastSuccessAt = statusOf({ entry, collection })?.lastSuccessAt
+    const about = { entry, state, retired, lastSuccessAt, goneSince, isCut }
+    return { ...about, records: records as StoredRecord[C][] } satisfies SourceResult<C>
   })
-  return rules.merge(recordsOf(previous, rules.name), results, now)
-}
-
-function countBySource(snapshot: Snapshot): Map<string, number> {
-  const counts = new Map<string, number>()
-  const ids = Collection.options.flatMap(name => snapshot[name].map(sourceIdOf))
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
+  return rules.merge(recordsOf(previous, rules.name), results, now, archiveIn(dataDir))
 }

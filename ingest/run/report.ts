@@ -1,6 +1,6 @@
 /** What a run did, in figures; report-text.ts says it in words. */
 import { Collection, type SourceState, sourceIdOf } from '#contract'
-import type { SetFile } from '#contract/snapshot-set.ts'
+import type { ArchiveFile, SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Next } from './next-snapshot.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
@@ -29,7 +29,7 @@ export interface Report {
   flagged: { id: string; source: string; flags: string[] }[]
   /** With --probe: what the links of jobs told. */
   probed?: { open: number; closed: number; unknown: number }
-  written: SetFile[]
+  written: (SetFile | ArchiveFile)[]
 }
 
 /** Puts the outcomes and the difference of two snapshots into one report. */
@@ -77,9 +77,10 @@ function toRow(
 }
 
 function stateOf(outcome: Outcome | undefined): SourceRow['state'] {
-  if (!outcome) return 'not due'
-  const states = { fresh: 'ok', unchanged: 'unchanged', failed: 'failing', disabled: 'disabled' } as const
-  return states[outcome.state]
+  const states = { fresh: 'ok', partial: 'failing', failed: 'failing', 'not-asked': 'not due' } as const
+  const { state } = outcome ?? { state: 'not-asked' }
+  if (outcome?.isQuiet) return 'stale'
+  return state === 'unchanged' || state === 'disabled' ? state : states[state]
 }
 
 function addCounts(counts: Record<string, number>, rules: string[]): Record<string, number> {

@@ -10,7 +10,7 @@ import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { type Progress, showProgress } from './progress.ts'
-import { createReadingPool, type PoolOptions, type ReadingPool } from './reading/reading-pool.ts'
+import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
 import { type Report, summarize } from './report.ts'
 import { printReport } from './report-text.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
@@ -19,34 +19,33 @@ import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
-export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env): Promise<Report> {
+export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env, pool?: ReadingPool): Promise<Report> {
   const client = createClient(args, env)
-  return runWith(client, args, env).finally(client.close)
+  return runWith(client, args, env, pool).finally(client.close)
 }
 
-/** The same with a client of the caller's, who closes it. `reading` bounds what reads the answers. */
+/** The same with a client of the caller's, who closes it. The run closes the pool that reads the answers. */
 export async function runWith(
   client: Client,
   given: Arguments,
   env: NodeJS.ProcessEnv,
-  reading?: PoolOptions,
+  pool: ReadingPool = createReadingPool(),
 ): Promise<Report> {
   const catalog = readCatalog(given.only, given.catalog)
   const asked = selectSources(catalog, given.sources)
   const args = narrow(given, asked)
   const sources = catalog.filter(({ collection }) => args.only.includes(collection))
-  const work = () => derive({ client, asked, sources, args, env, reading })
+  const work = () => derive({ client, asked, sources, args, env, pool })
   if (args.dryRun) return work()
   assertWritable(args.dataDir)
   return withLock(args.dataDir, work)
 }
 
 /** Asks, joins, and writes what the collections of the run became. */
-async function derive({ client, asked, sources, args, env, reading }: Work): Promise<Report> {
+async function derive({ client, asked, sources, args, env, pool }: Work): Promise<Report> {
   const seen = fingerprint(args.dataDir)
   const previous = readSnapshot(args.dataDir)
   const progress = showProgress(asked, args)
-  const pool = createReadingPool(reading)
   const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool, progress }).finally(() => {
     progress.stop()
     return pool.close()
@@ -58,7 +57,7 @@ async function derive({ client, asked, sources, args, env, reading }: Work): Pro
   const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
   const next = completeBooks(merged, sources, outcomes, standing, args)
   const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
-  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot)
+  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot, next.archived)
   return report
 }
 
@@ -68,7 +67,7 @@ interface Work {
   sources: Source[]
   args: Arguments
   env: NodeJS.ProcessEnv
-  reading?: PoolOptions
+  pool: ReadingPool
 }
 
 interface AskContext {
@@ -126,20 +125,22 @@ async function probeJobs(next: Next, sources: Source[], client: Client, now: Dat
   return counts
 }
 
-if (import.meta.main) {
-  const argv = process.argv.slice(2)
+/** The command itself: prints the report, or in one line why nothing was written, and resolves with the exit code. */
+export async function main(argv: string[], env?: NodeJS.ProcessEnv, pool?: ReadingPool): Promise<number> {
   if (argv.includes('--help')) {
     console.log(USAGE)
-    process.exit(0)
+    return 0
   }
   try {
     const args = readArguments(argv)
-    const report = await run(args)
+    const report = await run(args, env, pool)
     printReport(report, args)
-    process.exitCode = report.failed.length > 0 ? 1 : 0
+    return report.failed.length > 0 ? 1 : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(`ingest: ${error.message}`)
-    process.exitCode = 2
+    return 2
   }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,28 +1,30 @@
 /** The only reader of the previous and writer of the next `data/*.json`. */
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
-import { Change, type Collection, EventRecord, JobRecord, NewsRecord, SourceStatus } from '#contract'
+import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
-import { makeFolder, readSet, type SetFile, type SnapshotSet, writeSet } from '#contract/snapshot-set.ts'
+import { compareInstants, compareText } from '#contract/order.ts'
+import {
+  type ArchiveFile,
+  archiveFileOf,
+  isArchiveFile,
+  isSetFile,
+  makeFolder,
+  readArchive,
+  readSet,
+  type SetFile,
+  type SnapshotSet,
+  writeSet,
+} from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { assertWhole } from '#contract/whole-set.ts'
-import type { StoredRecord } from '../collection.ts'
+import type { Archive, StoredRecord } from '../collection.ts'
 
-export interface Snapshot {
-  jobs: JobRecord[]
-  news: NewsRecord[]
-  events: EventRecord[]
-  sources: SourceStatus[]
-  changes: Change[]
-}
+const SHAPES = { ...RECORDS, sources: SourceStatus, changes: Change } as const
+const NAMES = [...Collection.options, 'sources', 'changes'] as const
 
-const SHAPES = {
-  jobs: JobRecord,
-  news: NewsRecord,
-  events: EventRecord,
-  sources: SourceStatus,
-  changes: Change,
-} as const
+/** The records of each file, by its name. */
+export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof SHAPES)[N]>[] }
 
 /**
  * Reads and checks the last snapshot; what was never ingested is empty. Throws UsageError on anything unreadable, and on
@@ -30,42 +32,62 @@ const SHAPES = {
  */
 export function readSnapshot(dir: string): Snapshot {
   const set = readPrevious(dir)
-  const snapshot = {
-    jobs: readFile(set, 'jobs.json', JobRecord),
-    news: readFile(set, 'news.json', NewsRecord),
-    events: readFile(set, 'events.json', EventRecord),
-    sources: readFile(set, 'sources.json', SourceStatus),
-    changes: readFile(set, 'changes.json', Change),
-  }
+  // Each list has been checked by the shape of its name.
+  const snapshot = Object.fromEntries(NAMES.map(name => [name, readFile(set, name)])) as Snapshot
   refusing(dir, () => assertWhole(Object.keys(set), snapshot.sources))
   return snapshot
 }
 
 /**
- * Writes what differs, all files together or none. Throws UsageError when a record breaks its schema or the folder
- * cannot be written.
+ * Writes what differs, all files together or none, with the news that left the list for the archive. Throws UsageError
+ * when a record breaks its schema or the folder cannot be written.
  */
-export function writeSnapshot(dir: string, next: Snapshot): SetFile[] {
+export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[] = []): (SetFile | ArchiveFile)[] {
   const before = readPrevious(dir)
   const files: SnapshotSet = {
-    'jobs.json': serialize('jobs', next.jobs),
-    'news.json': serialize('news', next.news),
-    'events.json': serialize('events', next.events),
-    'sources.json': serialize('sources', next.sources),
-    'changes.json': serialize('changes', next.changes),
+    ...Object.fromEntries(NAMES.map(name => [`${name}.json`, serialize(name, next[name])])),
+    ...archiveFiles(dir, archived),
   }
-  const changed = Object.fromEntries(
-    Object.entries(files).filter(
-      ([name, text]) => text !== Object.entries(before).find(([file]) => file === name)?.[1],
-    ),
-  )
+  const changed = changedFiles(files, before)
   if (Object.keys(changed).length === 0) return []
   try {
     writeSet(dir, changed)
   } catch (cause) {
     throw new UsageError(`${dir}: cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause })
   }
-  return Object.keys(files).filter((name): name is SetFile => name in changed)
+  return namesOf(changed)
+}
+
+/** News of one month that left the list, as the files of a folder have it. */
+export function archiveIn(dir: string): Archive {
+  return month => {
+    const name = archiveFileOf(month)
+    return parseRecords(refusing(dir, () => readArchive(dir, name)) ?? '[]', name, NewsRecord)
+  }
+}
+
+/** The months to which something comes: what stood there, and the newest word on each story. */
+function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
+  const archive = archiveIn(dir)
+  const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
+  return Object.fromEntries(
+    [...byMonth].map(([month, added]) => {
+      const byId = new Map([...archive(month), ...added].map(record => [record.id, record]))
+      const records = [...byId.values()].sort(
+        (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id),
+      )
+      return [archiveFileOf(month), serialize('news', records)]
+    }),
+  )
+}
+
+function changedFiles(files: SnapshotSet, before: SnapshotSet): SnapshotSet {
+  const stood = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(files).filter(([name, text]) => text !== stood.get(name)))
+}
+
+function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
+  return Object.keys(files).filter(name => isSetFile(name) || isArchiveFile(name))
 }
 
 export function assertWritable(dir: string): void {
@@ -83,7 +105,7 @@ export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRec
 }
 
 /** A JSON array with one record per line, keys in schema order: small diffs, readable line by line. */
-function serialize(name: keyof typeof SHAPES, records: unknown[]): string {
+function serialize(name: keyof Snapshot, records: unknown[]): string {
   const lines = records.map(record => {
     const parsed = SHAPES[name].safeParse(record)
     if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
@@ -106,9 +128,13 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-function readFile<T extends z.ZodType>(set: SnapshotSet, name: SetFile, shape: T): z.output<T>[] {
-  const text = set[name]
-  if (text === undefined) return []
+function readFile(set: SnapshotSet, name: keyof Snapshot): unknown[] {
+  const file: SetFile = `${name}.json`
+  const text = set[file]
+  return text === undefined ? [] : parseRecords<z.ZodType>(text, file, SHAPES[name])
+}
+
+function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
   const parsed = z.array(shape).safeParse(parseJson(text, name))
   if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
   return parsed.data

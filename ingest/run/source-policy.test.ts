@@ -96,7 +96,12 @@ describe('An answer is doubted', () => {
       validators: [],
     }
     const context = { client: { forSource: () => http }, now, env: {}, status: status(), pool: inProcess }
-    expect(await readSource(source, context)).toMatchObject({ state: 'failed', isDoubted: true })
+    expect(await readSource(source, context)).toMatchObject({
+      state: 'partial',
+      isDoubted: true,
+      cause: 'unusable-answer',
+      records: [{ title: 'Fictional Clerk' }],
+    })
   })
 })
 

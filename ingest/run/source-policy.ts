@@ -75,7 +75,7 @@ export function codeRevision(): string {
 /**
  * A reason to doubt an answer that holds less than the last one: empty where records stood, fewer than half of them, or
  * fewer rows than it says itself, because its pages repeat or stop short. An upstream that breaks halfway looks just
- * like that, so it is a failure and not news. When it goes on for as long as the source may be stale, it was true after all.
+ * like that, so it counts as a failure. When it goes on for as long as the source may be stale, it was true after all.
  */
 export function doubtReason(
   count: number,

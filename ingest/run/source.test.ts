@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { SourceStatus } from '#contract'
+import { SourceError } from '../adapter.ts'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import { meetup } from '../adapters/meetup.ts'
 import { remotive } from '../adapters/remotive.ts'
@@ -63,6 +64,14 @@ it.each([
   expect([outcome.state, outcome.records.length]).toEqual([state, count])
 })
 
+it('a board that another firm has now fails with its name, and publishes nothing', async () => {
+  const rows = [1, 2].map(id => ({ ...posting, id, title: `Dental Nurse ${id}`, company_name: 'Heron Dental Clinics' }))
+  const { state, cause, reason, records } = await read(...rows)
+  expect([state, cause, records]).toEqual(['failed', 'unusable-answer', []])
+  expect(reason).toBe('check: its rows name another employer: Heron Dental Clinics')
+  expect((await read(...rows.map(row => ({ ...row, company_name: 'Example Labs, Inc.' })))).state).toBe('fresh')
+})
+
 it('an answer that nobody can read fails the source', async () => {
   const { state, reason } = await read({ ...posting, title: null })
   expect([state, reason]).toEqual(['failed', expect.stringContaining('parse: 1 of 1 rows are unreadable')])
@@ -100,12 +109,36 @@ it.each([
   expect([read.state, read.validator?.etag, read.validator === undefined]).toEqual(['fresh', etag, etag === undefined])
 })
 
-it('an answer that its reader stumbles over fails its source, and is no exception', async () => {
+it.each(['fetch', 'parse'] as const)('an answer that %s stumbles over fails its source alone', async step => {
   const http = { text: async () => '{}', validators: [] }
   const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
-  const stumbling = { ...greenhouse, parse: () => Promise.reject(new RangeError('Invalid time value')) }
+  const stumbling = { ...greenhouse, [step]: () => Promise.reject(new RangeError('Invalid time value')) }
   const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
-  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
+  expect([read.state, read.reason]).toEqual(['failed', `${step}: the reader stumbled: RangeError: Invalid time value`])
+})
+
+it.each([
+  ['404', { status: 404, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00.000Z'],
+  ['410', { status: 410, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00.000Z'],
+  ['403', { status: 403, isUnanswered: true }, [], 'no-answer', undefined],
+  ['503', { status: 503, isUnanswered: true }, [], 'no-answer', undefined],
+  ['a time-out', { isUnanswered: true }, [], 'no-answer', undefined],
+  [
+    '404 for a further page',
+    { status: 404, isUnanswered: true },
+    [{ url: 'https://a.example' }],
+    'no-answer',
+    undefined,
+  ],
+  ['what is no list', {}, [], 'unusable-answer', undefined],
+] as const)('a source that answers %s has this cause, and is gone or not', async (_, error, validators, ...found) => {
+  const http = {
+    validators: [...validators],
+    text: () => Promise.reject(new SourceError(entry.id, 'fetch', 'made up', error)),
+  }
+  const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
+  const read = await readSource({ entry, adapter: greenhouse, collection: 'jobs' }, context)
+  expect([read.state, read.cause, read.goneSince]).toEqual(['failed', ...found])
 })
 
 it('a source that is switched off vouches for its records until its last answer is stale', () => {

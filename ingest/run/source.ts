@@ -1,5 +1,5 @@
-import type { Collection, SourceStatus } from '#contract'
-import { type Http, SourceError } from '../adapter.ts'
+import type { Collection, SourceCause, SourceStatus } from '#contract'
+import { type Http, isGone, SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
 import { type HttpClient, NotModified, type Validator } from '../net/http.ts'
@@ -7,12 +7,18 @@ import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
 /** A result, and what the report tells about how it came about. */
-export interface Outcome<C extends Collection = Collection> extends SourceResult<C>, Omit<Reading<C>, 'isCut'> {
+export interface Outcome<C extends Collection = Collection>
+  extends SourceResult<C>,
+    Omit<Reading<C>, 'isCut' | 'doubt' | 'quiet'> {
   collection: C
   durationMs: number
   reason?: string
-  /** Failed because its answer holds less than is believed at once. */
+  /** Why it failed, is not believed whole, or counts as no news. */
+  cause?: SourceCause
+  /** Its answer holds less than is believed at once. */
   isDoubted?: boolean
+  /** Its answer is read and says nothing new. */
+  isQuiet?: true
   validator?: Validator
 }
 
@@ -32,14 +38,18 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const started = performance.now()
   const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
   const durationMs = () => Math.round(performance.now() - started)
+  const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
+  const http = context.client.forSource(source.entry.id, context.validator, maxTries)
   try {
-    const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
-    const http = context.client.forSource(source.entry.id, context.validator, maxTries)
-    const read = await ask(source, http, context)
+    const { doubt, quiet, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
     const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
-    return { ...blank, ...read, state: 'fresh', validator: kept, durationMs: durationMs() }
+    const found = { ...blank, ...read, durationMs: durationMs() }
+    if (doubt !== undefined) return { ...found, ...doubted(doubt) }
+    // "Not changed" would pass for news, so a quiet source is always read whole.
+    if (quiet !== undefined) return { ...found, state: 'fresh', isQuiet: true, ...unusable(quiet) }
+    return { ...found, state: 'fresh', validator: kept }
   } catch (error) {
     if (error instanceof NotModified)
       return {
@@ -54,17 +64,42 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
       ...blank,
       state: 'failed',
       reason: `${error.step}: ${error.message}`.slice(0, 300),
+      cause: error.isUnanswered ? 'no-answer' : 'unusable-answer',
       isDoubted: error.isDoubt,
+      // What is gone after a first good answer is one of its pages.
+      goneSince: isGone(error) && http.validators.length === 0 ? goneSince(context) : undefined,
       durationMs: durationMs(),
     }
   }
 }
 
+function doubted(doubt: string) {
+  return { state: 'partial', isDoubted: true, ...unusable(doubt) } as const
+}
+
+function unusable(why: string) {
+  return { reason: `check: ${why}`, cause: 'unusable-answer' } as const
+}
+
+function goneSince({ status, now }: Context): string {
+  return status?.goneSince ?? now.toISOString()
+}
+
 async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
   const { entry, adapter } = source
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
-  const bodies = await adapter.fetch(entry, http, secret)
+  const bodies = await fetchBodies(() => adapter.fetch(entry, http, secret), entry.id)
   return context.pool.read(source, { bodies, now: context.now, status: context.status })
+}
+
+/** Some adapters read one answer to learn what to ask for next, and may stumble over it as any reader may. */
+async function fetchBodies(fetch: () => Promise<string[]>, sourceId: string): Promise<string[]> {
+  try {
+    return await fetch()
+  } catch (error) {
+    if (error instanceof SourceError || error instanceof NotModified) throw error
+    throw new SourceError(sourceId, 'fetch', `the reader stumbled: ${String(error)}`, { cause: error })
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HISTORY_DAYS, SourceStatus } from '#contract'
+import { curated } from '../adapters/curated.ts'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
@@ -21,7 +22,14 @@ const known: SourceStatus = {
   staleAfterHours: 48,
 }
 const next = (previous: SourceStatus[], kept: [string, number][] = [], now = NOW) =>
-  nextStatuses([source], new Map(), previous, new Map(kept), now, 'revision')
+  nextStatuses(
+    [source],
+    new Map(),
+    previous,
+    new Map(kept.map(([id, count]) => [id, { kept: count }])),
+    now,
+    'revision',
+  )
 
 it('leaves a source that was not asked as it was, until it is stale', () => {
   expect(next([known])).toMatchObject([{ id: 'example-labs', state: 'ok' }])
@@ -44,6 +52,14 @@ it('keeps what the terms ask of pages, where it differs from the rule', () => {
 it('goes on doubting a source that was not asked', () => {
   const doubtedSince = '2026-10-01T00:00:00.000Z'
   expect(next([{ ...known, doubtedSince }])).toMatchObject([{ doubtedSince }])
+})
+
+it('says when a person last checked a list that people keep', () => {
+  const list: Source = { entry: { ...entry, adapter: 'curated' }, adapter: curated, collection: 'events' }
+  const figures = new Map([[entry.id, { kept: 2, checkedAt: '2026-09-20' }]])
+  expect(nextStatuses([list], new Map(), [], figures, NOW, 'revision')).toMatchObject([
+    { handKept: true, checkedAt: '2026-09-20' },
+  ])
 })
 
 it('tells of a source that left the catalog while records of it are answered', () => {
@@ -126,6 +142,27 @@ describe('a source that was asked', () => {
     const later = new Date('2026-10-02T12:00:00Z')
     const again = asked({ ...blank, state: 'unchanged', validator: read }, [first], later)
     expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([later.toISOString(), AT])
+  })
+
+  it('and failed is failing because it gave no answer, or one that cannot be used', () => {
+    expect(asked({ ...failed, cause: 'no-answer' }, [known]).cause).toBe('no-answer')
+    expect(asked({ ...failed, cause: 'unusable-answer' }, [known]).cause).toBe('unusable-answer')
+    expect(asked(fresh, [{ ...failing, cause: 'no-answer' }]).cause).toBeUndefined()
+  })
+
+  it('and failed, and was not asked again until its time was over, is not blamed for that', () => {
+    const since = asked({ ...failed, cause: 'no-answer', goneSince: AT }, [known])
+    const [stale] = next([since], [], new Date('2026-10-04T12:00:00Z'))
+    expect(stale).toMatchObject({ state: 'stale', cause: 'not-asked', reason: 'not asked for too long' })
+    expect(stale).toMatchObject({ failingSince: AT, goneSince: AT })
+  })
+
+  it('is gone since its first 404, which no outage ends and any other answer does', () => {
+    const gone = asked({ ...failed, cause: 'no-answer', goneSince: AT }, [known])
+    expect(gone.goneSince).toBe(AT)
+    expect(asked({ ...failed, cause: 'no-answer' }, [gone]).goneSince).toBe(AT)
+    expect(asked({ ...failed, cause: 'unusable-answer' }, [gone]).goneSince).toBeUndefined()
+    expect(asked(fresh, [gone]).goneSince).toBeUndefined()
   })
 
   it('twice at the same moment was asked once', () => expect(asked(failed, [failing])).toEqual(failing))

@@ -1,10 +1,14 @@
-import { type AttemptDay, type Collection, HISTORY_DAYS, NOT_ASKED_LATELY, type SourceStatus } from '#contract'
+import { type AttemptDay, type Collection, HISTORY_DAYS, type SourceStatus } from '#contract'
 import { compareText } from '#contract/order.ts'
+import { sourceStateAt } from '#contract/source-state.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Outcome } from './source.ts'
+import type { SourceFigures } from './source-figures.ts'
 
 /** Finds the status of a source among these. */
-export function statusFinder(statuses: SourceStatus[]): (source: Source) => SourceStatus | undefined {
+export function statusFinder(
+  statuses: SourceStatus[],
+): (source: Pick<Source, 'collection' | 'entry'>) => SourceStatus | undefined {
   const byKey = new Map(statuses.map(status => [keyOf(status), status]))
   return ({ collection, entry }) => byKey.get(keyOf({ collection, id: entry.id }))
 }
@@ -19,67 +23,60 @@ export function nextStatuses(
   sources: Source[],
   outcomes: Map<string, Outcome>,
   previous: SourceStatus[],
-  kept: Map<string, number>,
+  figures: Map<string, SourceFigures>,
   now: Date,
   revision: string,
 ): SourceStatus[] {
   const before = statusFinder(previous)
   const inCatalog = sources.map(source => {
     const last = before(source)
-    return nextStatus(source, outcomes.get(source.entry.id), last, kept.get(source.entry.id) ?? 0, now, revision)
+    return nextStatus(source, outcomes.get(source.entry.id), last, figures.get(source.entry.id) ?? NONE, now, revision)
   })
   const collections = new Set<Collection>(sources.map(source => source.collection))
   const listed = new Set(inCatalog.map(keyOf))
   const others = previous.flatMap(status => {
     if (!collections.has(status.collection)) return [status]
     if (listed.has(keyOf(status))) return []
-    return retired(status, kept.get(status.id) ?? 0)
+    return retired(status, figures.get(status.id)?.kept ?? 0)
   })
   return [...inCatalog, ...others].sort((a, b) => compareText(a.collection, b.collection) || compareText(a.id, b.id))
 }
 
+const NONE: SourceFigures = { kept: 0 }
+
 function nextStatus(
-  { entry, collection }: Source,
+  { entry, adapter, collection }: Source,
   outcome: Outcome | undefined,
   last: SourceStatus | undefined,
-  kept: number,
+  { kept, checkedAt, delay }: SourceFigures,
   now: Date,
   revision: string,
 ): SourceStatus {
   const { id, name, homepage, terms, credit, staleAfterHours } = entry
-  const named = { id, collection, name, homepage, terms, credit, ...wishesOf(entry) }
+  const { handKept } = adapter
+  const named = { id, collection, name, homepage, terms, credit, ...wishesOf(entry), handKept, checkedAt, delay }
   const counts = { fetched: last?.counts.fetched ?? 0, kept, dropped: last?.counts.dropped ?? {} }
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
   const known = { ...named, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
   if (outcome?.state === 'disabled') return { ...known, state: 'disabled', reason: outcome.reason, counts }
-  if (!outcome)
-    return {
-      ...known,
-      ...agedState(last, staleAfterHours, now),
-      doubtedSince: last?.doubtedSince,
-      counts,
-      validator: last?.validator,
-    }
+  if (!outcome) return { ...known, ...unasked(last, known, now), counts, validator: last?.validator }
   const at = now.toISOString()
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
-  if (outcome.state === 'failed') {
+  if (outcome.state === 'failed' || outcome.state === 'partial') {
     const trouble = troubleOf(outcome, last, at)
     return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
   const readAt = outcome.state === 'unchanged' ? last?.validator?.readAt : at
   const validator = outcome.validator && { ...outcome.validator, revision, readAt }
-  return {
-    ...named,
-    lastAttemptAt: at,
-    lastSuccessAt: at,
-    state: 'ok',
-    counts: fresh,
-    staleAfterHours,
-    history: attempted('ok'),
-    validator,
+  if (outcome.isQuiet) {
+    // Its last good answer is the one that brought something new.
+    const quiet = { state: 'stale', cause: outcome.cause, reason: outcome.reason } as const
+    return { ...known, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
   }
+  const well = { ...named, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
+  return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 
 /** The days of a source's history with one more attempt on the day of `now`; what is older than the window goes. */
@@ -91,14 +88,20 @@ export function addAttempt(history: AttemptDay[] | undefined, result: 'ok' | 'fa
   return [...earlier, { ...today, [result]: today[result] + 1 }]
 }
 
-/** Since when it fails, and since when its answers are doubted. */
+/** Since when it fails, since when its answers are doubted, and since when it is gone. */
 function troubleOf(
-  { reason, isDoubted }: Outcome,
+  { reason, cause, goneSince, isDoubted }: Outcome,
   last: SourceStatus | undefined,
   at: string,
-): Pick<SourceStatus, 'state' | 'failingSince' | 'doubtedSince' | 'reason'> {
-  const doubtedSince = isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince
-  return { state: 'failing', failingSince: last?.failingSince ?? at, doubtedSince, reason }
+): Pick<SourceStatus, 'state' | 'cause' | 'failingSince' | 'goneSince' | 'doubtedSince' | 'reason'> {
+  return {
+    state: 'failing',
+    cause,
+    failingSince: last?.failingSince ?? at,
+    goneSince: goneSince ?? (cause === 'no-answer' ? last?.goneSince : undefined),
+    doubtedSince: isDoubted ? (last?.doubtedSince ?? at) : last?.doubtedSince,
+    reason,
+  }
 }
 
 /** What the source's terms ask of pages that show its records, where it differs from the rule. */
@@ -112,15 +115,10 @@ function retired(status: SourceStatus, kept: number): SourceStatus[] {
   return [{ ...status, state: 'disabled', reason: 'no longer in the catalog', counts: { ...status.counts, kept } }]
 }
 
-/** A source nobody asked for a while is stale, even if its last answer was good. */
-function agedState(
-  last: SourceStatus | undefined,
-  staleAfterHours: number,
-  now: Date,
-): Pick<SourceStatus, 'state' | 'failingSince' | 'reason'> {
-  if (last?.state === 'failing') return { state: 'failing', failingSince: last.failingSince, reason: last.reason }
-  const age = last?.lastSuccessAt ? now.getTime() - Date.parse(last.lastSuccessAt) : Number.POSITIVE_INFINITY
-  return age <= staleAfterHours * 3_600_000
-    ? { state: 'ok' }
-    : { state: 'stale', reason: last?.lastSuccessAt ? NOT_ASKED_LATELY : 'never asked' }
+/** How a source stands that this run did not ask: what was found when it was asked stays to be gone on from. */
+function unasked(last: SourceStatus | undefined, known: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
+  const { state = 'stale', cause, reason, failingSince, goneSince, doubtedSince } = last ?? {}
+  // A source that was switched off until now stands as its last answer does.
+  const stood = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }
+  return { ...sourceStateAt({ ...known, ...stood }, now), failingSince, goneSince, doubtedSince }
 }

@@ -4,6 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { afterAll, vi } from 'vitest'
+import { createReadingPool } from '../run/reading/reading-pool.ts'
+import { main } from '../run/run.ts'
 
 const run = promisify(execFile)
 
@@ -31,8 +34,27 @@ export async function startUpstream(answers: () => Answers): Promise<Upstream> {
   return { port, close }
 }
 
-/** Runs the command over `catalog.yaml` and `data/` of the folder. */
+/** Its threads load every adapter, which takes most of a run: all runs of a test file share them. */
+const pool = createReadingPool()
+const kept = { ...pool, close: async () => {} }
+afterAll(pool.close)
+
+/** Runs the command over `catalog.yaml` and `data/` of the folder, in this process, where it takes a tenth of the time. */
 export async function ingestIn(dir: string, ...flags: string[]) {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const textOf = (lines: unknown[][]) => lines.map(([line]) => `${line}\n`).join('')
+  try {
+    const code = await main([...flagsIn(dir), ...flags], env, kept)
+    return { code, stdout: textOf(log.mock.calls), stderr: textOf(error.mock.calls) }
+  } finally {
+    log.mockRestore()
+    error.mockRestore()
+  }
+}
+
+/** The same as a process of its own, as people start it. */
+export async function ingestAlone(dir: string, ...flags: string[]) {
   try {
     const { stdout, stderr } = await run(process.execPath, ['ingest/run/run.ts', ...flagsIn(dir), ...flags], { env })
     return { code: 0, stdout, stderr }

@@ -2,11 +2,13 @@
 
 import { createClient } from '../net/client.ts'
 import { readArguments } from '../run/arguments.ts'
+import { createReadingPool } from '../run/reading/reading-pool.ts'
 import { runWith } from '../run/run.ts'
 
 const args = readArguments(process.argv.slice(2))
 const client = createClient(args, process.env)
 const worker = new URL('endless-worker.ts', import.meta.url)
 const budgetMs = Number(process.env.BUDGET_MS)
-const { failed } = await runWith(client, args, process.env, { worker, budgetMs }).finally(client.close)
+const pool = createReadingPool({ worker, budgetMs })
+const { failed } = await runWith(client, args, process.env, pool).finally(client.close)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeSet } from '#contract/snapshot-set.ts'
-import { type Answers, ingestIn, json, startIngestIn, startUpstream, type Upstream } from './command.ts'
+import { type Answers, ingestAlone, ingestIn, json, startIngestIn, startUpstream, type Upstream } from './command.ts'
 import { board, catalogOf } from './greenhouse-board.ts'
 
 const SLOW_MS = 120_000
@@ -31,10 +31,10 @@ it(
   async () => {
     let second: { code: number; stderr: string } | undefined
     answers['/one'] = async (request, response) => {
-      second ??= await ingestIn(dir)
+      second ??= await ingestAlone(dir)
       json(board('one', 4))(request, response)
     }
-    expect((await ingestIn(dir)).code).toBe(0)
+    expect((await ingestAlone(dir)).code).toBe(0)
     expect(second).toMatchObject({ code: 2, stderr: expect.stringMatching(/^ingest: another ingest is running.*\n$/) })
     expect(read('jobs.json').length).toBe(4)
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NO_FILES } from '../../data/contract/test/no-files.ts'
-import { type Answers, ingestIn, json, startUpstream, type Upstream } from './command.ts'
+import { type Answers, ingestAlone, ingestIn, json, startUpstream, type Upstream } from './command.ts'
 import { board, catalogOf } from './greenhouse-board.ts'
 
 const run = promisify(execFile)
@@ -33,6 +33,7 @@ afterEach(async () => {
 })
 
 const ingest = (...flags: string[]) => ingestIn(dir, ...flags)
+const alone = (...flags: string[]) => ingestAlone(dir, ...flags)
 
 function writeCatalog(...ids: string[]): void {
   writeFileSync(join(dir, 'catalog.yaml'), catalogOf(upstream.port, ids))
@@ -48,11 +49,11 @@ describe('two runs on the same answers and clock', () => {
   it('leave the same bytes', async () => {
     writeCatalog('one', 'two')
     answers = { '/one': json(board('one', 4)), '/two': json(board('two', 3)) }
-    expect((await ingest('--now', NOW)).code).toBe(0)
+    expect((await alone('--now', NOW)).code).toBe(0)
     const files = () =>
       readdirSync(join(dir, 'data')).map(name => [name, readFileSync(join(dir, 'data', name), 'utf8')])
     const first = files()
-    const second = await ingest('--now', NOW)
+    const second = await alone('--now', NOW)
     expect(second.stdout).toContain('nothing (no change)')
     expect(files()).toEqual(first)
     expect(readData('jobs').length).toBe(7)
@@ -147,7 +148,7 @@ describe('a run that cannot begin', () => {
     ['an unreadable recording', ['--replay', '/nonexistent'], /not a readable recording/],
   ])('says so in one line and writes nothing: %s', async (_name, flags, message) => {
     writeCatalog('one')
-    const { code, stderr } = await ingest(...flags)
+    const { code, stderr } = await alone(...flags)
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
     expect(stderr).toMatch(message)
     expect(readdirSync(dir)).not.toContain('jobs.json')
@@ -244,13 +245,14 @@ describe('a run that cannot begin', () => {
     })
   })
 
+  // In a process of its own: whoever waited for a writer of the pipe would never come back.
   it.each(Object.entries(NO_FILES))('refuses %s in the place of a file at once', async (_kind, putThere) => {
     writeCatalog('one')
     const path = join(dir, 'data', 'jobs.json')
     mkdirSync(join(dir, 'data'))
     putThere(path)
     const line = `ingest: the previous data in ${join(dir, 'data')}: ${path} is no file\n`
-    expect(await ingest()).toMatchObject({ code: 2, stderr: line })
+    expect(await alone()).toMatchObject({ code: 2, stderr: line })
   })
 
   it.skipIf(process.getuid?.() === 0)('refuses a folder it cannot write (skipped: root writes anywhere)', async () => {
@@ -288,7 +290,7 @@ describe('a run that cannot begin', () => {
 it('prints the report as JSON and writes nothing on a dry run', async () => {
   writeCatalog('one')
   answers = { '/one': json(board('one', 4)) }
-  const { stdout, code } = await ingest('--now', NOW, '--json', '--dry-run')
+  const { stdout, code } = await alone('--now', NOW, '--json', '--dry-run')
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({
     failed: [],

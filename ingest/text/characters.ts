@@ -29,5 +29,5 @@ export function cut(text: string, maxLength: number): string {
 
 /** A cut may have left half a surrogate pair or a joiner that waits for its partner. */
 function wholeCharacters(text: string): string {
-  return text.replace(/[\uD800-\uDBFF]$/, '').replace(/\u200D+$/, '')
+  return text.replace(/[\uD800-\uDBFF]$/, '').replace(/(?<!\u200D)\u200D+$/, '')
 }

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasRecordings, recordingsOf } from '../test/recordings.ts'
 import { readDate } from './date.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
-const FORMS = new URL('../../../shared/captures/news/w3c-feedvalidator/rss20/data-types-datetime/', import.meta.url)
+const FORMS = new URL('w3c-feedvalidator/rss20/data-types-datetime/', recordingsOf('news'))
 const instant = (value: string | number) => readDate(value, NOW)?.instant
 
 describe('a date', () => {
@@ -156,8 +157,8 @@ describe('a date', () => {
   })
 })
 
-describe.skipIf(!existsSync(FORMS))('the forms of the W3C feed validator (skipped: no captures)', () => {
-  const files = existsSync(FORMS) ? readdirSync(FORMS) : []
+describe.skipIf(!hasRecordings)('the forms of the W3C feed validator (skipped without RECORDINGS)', () => {
+  const files = hasRecordings ? readdirSync(FORMS) : []
   const forms = files.flatMap(name => {
     const text = readFileSync(new URL(name, FORMS), 'utf8')
     return [...text.matchAll(/<pubDate>([^<]*)/g)].map(match => ({ name, form: match[1] ?? '' }))

@@ -75,7 +75,7 @@ function forms(name: string): string[] {
   const bare = given
     .replace(/^(?:greater|downtown|central|metro(?:politan)?|city of)\s+/i, '')
     .replace(
-      /[\s,-]+(?:(?:metro(?:politan)?|greater|urban)\s+)?(?:area|region|metro|metropolis|metropolitan|county|hub|hq|office)$/i,
+      /(?<![\s,-])[\s,-]+(?:(?:metro(?:politan)?|greater|urban)\s+)?(?:area|region|metro|metropolis|metropolitan|county|hub|hq|office)$/i,
       '',
     )
   const city = EASTERN_ADDRESS.exec(given)?.slice(1).find(Boolean)

@@ -5,7 +5,7 @@ import { findIana } from 'windows-iana'
  * Windows (`W. Europe Standard Time`). Undefined where nobody can say, such as `Customized Time Zone`.
  */
 export function ianaZone(name: string): string | undefined {
-  const text = name.trim().replace(/^["']+|["']+$/g, '')
+  const text = name.trim().replace(/^["']+|(?<!["'])["']+$/g, '')
   const tail = text.split('/').slice(-3)
   const candidates = [text, tail.join('/'), tail.slice(-2).join('/'), ...findIana(text, '001'), ...findIana(text)]
   return candidates.find(isZone)

@@ -27,7 +27,7 @@ export function slugify(text: string, maxLength = 100): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   if (slug.length <= maxLength) return slug
   const cut = slug.slice(0, maxLength + 1).lastIndexOf('-')
   return slug.slice(0, cut > 0 ? cut : maxLength)

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities'
+import { readAlternatives } from './read-yaml.ts'
 
-const ELEMENTS =
-  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|datalist|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|isindex|kbd|keygen|label|legend|li|link|listing|main|mark|marquee|math|meta|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|p|param|path|picture|plaintext|pre|progress|q|rp|rt|ruby|s|samp|script|section|select|small|source|spacer|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+const { elements: ELEMENTS } = readAlternatives(new URL('markup.yaml', import.meta.url), ['elements'])
 
 /**
  * Attribute text: quoted parts may hold `>`, an unclosed quote ends with the tag. Bounded, so that a page of bare `<a
@@ -9,15 +9,26 @@ const ELEMENTS =
  */
 const REST = `(?:"[^"]{0,4000}"|'[^']{0,4000}'|[^'"<>]){0,200}?`
 /** Known elements, anything with a prefix, hyphen or attribute; `<T>` and `a < b` are text. */
-const TAG = String.raw`<(?:\/?(?:${ELEMENTS})(?:[\s/](?:${REST}|[^<>]{0,4000}))?|\/?[a-z][\w]{0,30}[:-][\w:-]{1,40}(?:\s${REST})?\/?|[a-z]\w{0,30}\s{1,9}[\w:-]{1,40}\s{0,9}=${REST})>`
+const TAG = String.raw`<(?:\/?${ELEMENTS}(?:[\s/](?:${REST}|[^<>]{0,4000}))?|\/?[a-z][\w]{0,30}[:-][\w:-]{1,40}(?:\s${REST})?\/?|[a-z]\w{0,30}\s{1,9}[\w:-]{1,40}\s{0,9}=${REST})>`
 const TAGS = new RegExp(TAG, 'gi')
+const KEPT = new RegExp(`${TAG}|<!--|-->`, 'gi')
 const HAS_TAG = new RegExp(TAG, 'i')
 const HAS_ESCAPED_TAG = new RegExp(String.raw`&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?(?:${ELEMENTS}|!--)(?![\w])`, 'i')
 /** A tag the source itself cut off, at the very end. */
-const OPEN_END = new RegExp(String.raw`<\/?(?:${ELEMENTS})(?:\s[^<>]{0,4000})?$`, 'i')
+const OPEN_END = new RegExp(String.raw`<\/?${ELEMENTS}(?:\s[^<>]{0,4000})?$`, 'i')
 const BREAKING = /^<\/?(?:br|p|div|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|hr|dd|dt|pre|title)\b/i
-const HIDDEN = /<(script|style|template|noscript|iframe|svg)\b[^<>]{0,4000}>[\s\S]*?<\/\1\s*>/gi
-const COMMENT = /<!--[\s\S]*?-->|<!doctype[^<>]{0,300}>|<\?xml[^<>]{0,300}>/gi
+/** Where what no reader sees begins, and its end by the name of the beginning. */
+const HIDDEN = /<(script|style|template|noscript|iframe|svg)\b[^<>]{0,4000}>|<(!--)/gi
+const HIDDEN_ENDS: Record<string, RegExp> = {
+  script: /<\/script\s*>/gi,
+  style: /<\/style\s*>/gi,
+  template: /<\/template\s*>/gi,
+  noscript: /<\/noscript\s*>/gi,
+  iframe: /<\/iframe\s*>/gi,
+  svg: /<\/svg\s*>/gi,
+  '!--': /-->/g,
+}
+const DECLARATION = /<!doctype[^<>]{0,300}>|<\?xml[^<>]{0,300}>/gi
 const CDATA = /<!\[CDATA\[|\]\]>/g
 
 /** Whether a browser would see an element in the text; generics and comparisons are not elements. */
@@ -46,9 +57,8 @@ export function stripTags(text: string): string {
   let stripped = text
   for (let round = 0; round < 5; round++) {
     const before = stripped
-    stripped = before
-      .replace(HIDDEN, ' ')
-      .replace(COMMENT, ' ')
+    stripped = withoutHidden(before)
+      .replace(DECLARATION, ' ')
       .replace(TAGS, tag => (BREAKING.test(tag) ? ' ' : ''))
       .replace(OPEN_END, '')
     if (stripped === before) return stripped
@@ -56,11 +66,32 @@ export function stripTags(text: string): string {
   return stripped.replaceAll('<', ' ')
 }
 
+/**
+ * Scripts, comments and the like become a space. One that never ends is searched for an end once, not at each of its
+ * beginnings: a description of `<script>` alone would take quadratic time.
+ */
+function withoutHidden(text: string): string {
+  const endless = new Set<string>()
+  let end = 0
+  let seen = ''
+  for (const { index, 0: open, 1: element, 2: mark = '' } of text.matchAll(HIDDEN)) {
+    const name = element?.toLowerCase() ?? mark
+    const close = HIDDEN_ENDS[name]
+    if (index < end || !close || endless.has(name)) continue
+    close.lastIndex = index + open.length
+    if (close.test(text)) {
+      seen += `${text.slice(end, index)} `
+      end = close.lastIndex
+    } else endless.add(name)
+  }
+  return seen + text.slice(end)
+}
+
 /** Keeps elements and turns every other `<` into an entity, so that the parser reads `a < b` and `List<T>` as text. */
 export function escapeStrayBrackets(html: string): string {
   let end = 0
   let safe = ''
-  for (const tag of html.matchAll(new RegExp(`${TAG}|<!--|-->`, 'gi'))) {
+  for (const tag of html.matchAll(KEPT)) {
     safe += html.slice(end, tag.index).replaceAll('<', '&lt;') + tag[0]
     end = tag.index + tag[0].length
   }

@@ -110,7 +110,7 @@ function mentionFactor(text: string, start: number, length: number): number {
 
 /** 1 where most of an enumeration is Web3, down to LIST_FLOOR where it is one item among many. */
 function listFactor(sentence: string): number {
-  const items = sentence.split(/\s*[,/|•]\s*|\s+(?:and|or)\s+/).filter(item => item !== '')
+  const items = sentence.split(/(?:(?<!\s)\s+)?[,/|•]\s*|(?<!\s)\s+(?:and|or)\s+/).filter(item => item !== '')
   const short = items.filter(item => item.split(/\s+/).length <= 4)
   if (short.length <= LIST_ITEMS) return 1
   const matching = items.filter(item => item.search(termPattern) >= 0).length

@@ -1,20 +1,37 @@
 import { visible } from './characters.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
-import { withoutRedirect } from './redirects.ts'
+import { readAlternatives } from './read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
+  'tracking',
+  'senderNames',
+  'senders',
+  'pathNamesPage',
+])
 
 const MAX_LENGTH = 2048
 
 /** Parameters that only tell who sent the reader, wherever they stand. */
-const TRACKING =
-  /^(?:utm_\w+|utm|gh_src|lever-(?:source|origin|via)(?:\[\])?|(?:fbc|gc|dc|yc|twc|ttc)lid|msclkid|irclickid|rdt_cid|gclsrc|gbraid|wbraid|igshid|igsh|li_fat_id|mc_\w+|mkt_tok|cmpid|cmp_id|icid|ncid|ocid|s_cid|sc_cid|trk\w*|tracking_?source|_hs(?:enc|mi)|__hs(?:tc|sc|fp)|hsctatracking|hsa_\w+|vero_(?:id|conv)|oly_(?:enc|anon)_id|wickedid|wt_z?mc|s_kwcid|_openstat|guccounter|guce_\w+|_ga|_gl|(?:pk|piwik|mtm|matomo)_\w+|__jvs[td]|dcr_ci|at_(?:medium|campaign|custom\d|link_\w+)|xtor|spm|scm|ns_(?:mchannel|source|campaign|linkname|fee)|itm_\w+|feedtype|feedname|traffic_source|_branch_match_id|_branch_referrer|ref_(?:feature|medium|content)|eventorigin|recsource|\.tsrc)$/i
+const TRACKING = new RegExp(`^${WORDS.tracking}$`, 'i')
 /** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
-const SENDER_NAMES =
-  /^(?:ref|referrer|referer|ref_src|ref_url|source|src|via|from|origin|medium|campaign|channel|trid|trackingid|refid|jobsite|job_?board|aff|partner|emc|mod|cmp|ftag|rss|share|promotion|_pc)$/i
-const SENDERS =
-  /^(?:rss|rss2?_\w+|\w+_rss|\w+_rss_\w+|atom|feed|feeds|feed_\w+|email|mail|newsletter|social|share|shared|twitter|x|t\.co|facebook|fb|linkedin|linked_?in|indeed|glassdoor|google|googlenews|reddit|telegram|discord|slack|hn|hackernews|ycombinator|producthunt|github|jobboard|job_?board|job-?boards?|career(?:s|_?page|-page)?|homepage|website|footer|header|organic|partner|aggregator|api)$/i
+const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
+const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
 /** Hosts whose page is named by its path alone: there `source` and `src` are never needed. */
-const PATH_NAMES_PAGE =
-  /(?:^|\.)(?:lever\.co|greenhouse\.io|ashbyhq\.com|workable\.com|breezy\.hr|bamboohr\.com|recruitee\.com|smartrecruiters\.com|myworkdayjobs\.com|myworkdaysite\.com|teamtailor\.com|rippling\.com|rippling-ats\.com|personio\.(?:de|com)|pinpointhq\.com|gem\.com|hibob\.com|comeet\.com?|jobvite\.com|icims\.com|applytojob\.com|wellfound\.com|getro\.com|lu\.ma|luma\.com|eventbrite\.[a-z.]+|linkedin\.com|meetup\.com|medium\.com|substack\.com|mirror\.xyz|cointelegraph\.com|coindesk\.com|theblock\.co|decrypt\.co|weworkremotely\.com|remoteok\.com|remotive\.com|himalayas\.app|jobicy\.com|web3\.career|cryptojobslist\.com|cryptocurrencyjobs\.co)$/i
+const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
+/**
+ * Addresses that only lead on to the page they name: mail and calendar programs put them around every link of a text,
+ * alerts and news searches around every result. Shorteners do not name their page and are none.
+ */
+const REDIRECTORS: [address: RegExp, parameters: string[]][] = [
+  [/^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}\/url$/, ['q', 'url']],
+  [/^(?:www\.)?bing\.com\/news\/apiclick\.aspx$/, ['url']],
+  [/^[a-z\d-]+\.safelinks\.protection\.outlook\.com\/?$/, ['url']],
+  [/^lm?\.facebook\.com\/l\.php$/, ['u']],
+  [/^l\.instagram\.com\/$/, ['u']],
+  [/^(?:www\.)?youtube\.com\/redirect$/, ['q']],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, ['url']],
+  [/^slack-redir\.net\/link$/, ['url']],
+]
 /** A number under `ref` may be the posting's own reference, so it stays. */
 const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
 
@@ -86,4 +103,13 @@ function decode(text: string): string {
 
 function withinLimit(link: string): string | undefined {
   return link.length <= MAX_LENGTH ? link : undefined
+}
+
+/** The page an address leads on to, through as many as there are, or the address itself. */
+function withoutRedirect(url: URL): URL {
+  const found = REDIRECTORS.find(([address]) => address.test(url.hostname + url.pathname))
+  const targets = found?.[1].flatMap(name => url.searchParams.get(name) ?? []) ?? []
+  const target = targets.find(text => /^https?:\/\//i.test(text))
+  const page = target === undefined ? null : URL.parse(target)
+  return page ? withoutRedirect(page) : url
 }

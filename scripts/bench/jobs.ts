@@ -1,8 +1,9 @@
 /** Obviously fictional jobs in the true shape and size (an item of 300 bytes), as many as wanted, the same for the same number. */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JobRecord } from '#contract'
-import { GLOSSARY_FILE, SET_FILES } from '#contract/snapshot-set.ts'
+// By path: a folder with packages of its own does not see the imports that the root names.
+import type { JobRecord } from '../../data/contract/schema/index.ts'
+import { GLOSSARY_FILE, SET_FILES } from '../../data/contract/snapshot-set.ts'
 import { slugOf } from '../../site/record-index/words.ts'
 
 const SYLLABLES =

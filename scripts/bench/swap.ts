@@ -1,6 +1,5 @@
 /**
- * How long a new snapshot of 100,000 jobs keeps the answering thread from answering, while it answers all the time, with
- * the engine told what the server tells it.
+ * How long a new snapshot of 100,000 jobs keeps the answering thread from answering, while it answers all the time.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +9,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Store } from '../../site/record-index/store.ts'
-import { ALLOCATOR, ENGINE } from '../../site/server/engine.js'
 import { loadStore } from '../../site/src/api/snapshots.ts'
 import { jobs } from '../../site/src/collections/jobs/index.ts'
 import type { Benchmark, Row } from './benchmark.ts'
@@ -24,8 +22,7 @@ export const swap: Benchmark = {
   async run() {
     const rows: Row[] = []
     for (const size of SIZES) {
-      const program = [...ENGINE, import.meta.filename, String(size)]
-      const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...ALLOCATOR } })
+      const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, String(size)])
       rows.push(z.record(z.string(), z.number()).parse(JSON.parse(stdout)))
     }
     return rows

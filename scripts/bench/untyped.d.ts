@@ -1,4 +1,7 @@
-/** The parts the benchmarks use of packages that bring no types. */
+/**
+ * The parts the benchmarks use of the packages in scripts/bench, so that the root is checked without them: they are
+ * installed by `npm run bench` alone, and some bring no types.
+ */
 declare module 'autocannon' {
   interface Result {
     '2xx': number
@@ -47,4 +50,46 @@ declare module 'compression' {
   import type { RequestListener } from 'node:http'
 
   export default function compression(): RequestListener
+}
+
+declare module 'fastify' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  interface Reply {
+    headers(headers: Record<string, string>): Reply
+    send(body: Buffer): Reply
+  }
+  interface Application {
+    register(plugin: object): Promise<void>
+    get(path: string, answer: (request: { url: string }, reply: Reply) => Reply): void
+    ready(): Promise<void>
+    routing(request: IncomingMessage, response: ServerResponse): void
+  }
+  export default function fastify(): Application
+}
+
+declare module '@fastify/compress' {
+  const plugin: object
+  export default plugin
+}
+
+declare module 'hono' {
+  interface Context {
+    body(body: Uint8Array, status: number, headers: Record<string, string>): Response
+  }
+  export class Hono {
+    use(middleware: object): void
+    get(path: string, answer: (context: Context) => Response): void
+    readonly fetch: (request: Request) => Promise<Response>
+  }
+}
+
+declare module 'hono/compress' {
+  export function compress(): object
+}
+
+declare module '@hono/node-server' {
+  import type { RequestListener } from 'node:http'
+
+  export function getRequestListener(fetch: (request: Request) => Promise<Response>): RequestListener
 }

@@ -1,12 +1,12 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Change, RECORDS, SourceStatus, TermRecord } from '#contract'
+import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
-import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive } from '#contract/snapshot-set.ts'
 import type { Problem } from './problem.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, repeated } from './references.ts'
 
 const SHAPES: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, shape])),
@@ -23,10 +23,24 @@ const MISSING: Record<string, string> = {
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
 export function validateData(dir: string): Problem[] {
   const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readList(dir, file, shape) }))
-  const problems = files.flatMap(file => file.problems)
+  const problems = [
+    ...files.flatMap(file => file.problems),
+    ...listArchive(dir).flatMap(name => checkArchive(dir, name)),
+  ]
   return problems.length > 0
     ? problems
     : checkReferences(Object.fromEntries(files.map(({ file, records }) => [file, records])))
+}
+
+/** One month of the archive: news of that month, each once. Its sources may have left the catalog since. */
+function checkArchive(dir: string, file: ArchiveFile): Problem[] {
+  const { records, problems } = readList(dir, file, NewsRecord)
+  const strays = records.filter(({ pubDate }) => archiveFileOf(String(pubDate)) !== file)
+  const misplaced = strays.map(({ id, pubDate }) => {
+    const remedy = `belongs into ${archiveFileOf(String(pubDate))}: restore the last good file`
+    return { file, id: String(id), field: 'pubDate', value: String(pubDate), remedy }
+  })
+  return [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')]
 }
 
 function readList(

@@ -17,7 +17,8 @@ export function checkReferences(files: Files): Problem[] {
   ]
 }
 
-function repeated(files: Files, file: string, field: string): Problem[] {
+/** Every second record with the same value of a field. */
+export function repeated(files: Files, file: string, field: string): Problem[] {
   const seen = new Set<unknown>()
   return (files[file] ?? []).flatMap(record => {
     const value = record[field]

@@ -1,16 +1,16 @@
 /** Damaged answers through every adapter, its normalization and the schema of what is stored. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { type CatalogEntry, type Collection, RECORDS } from '#contract'
 import { type Adapter, SourceError } from '../../ingest/adapter.ts'
 import { adapters } from '../../ingest/adapters/index.ts'
 import { isDropped } from '../../ingest/collection.ts'
 import { rulesOf } from '../../ingest/run/collections.ts'
 import { readFixtures } from '../../ingest/test/fixture.ts'
+import { hasRecordings, recordingsOf } from '../../ingest/test/recordings.ts'
 import { mutate, randomFrom } from './mutate.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
 const NOW = new Date('2026-10-10T12:00:00Z')
-const CAPTURES = new URL('../../../shared/captures/', import.meta.url)
 /** Larger recordings make each case slow and no more telling. */
 const MAX_CAPTURE_BYTES = 200_000
 /** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
@@ -60,7 +60,7 @@ async function runCase({ adapter, entry, bodies }: Answer, seed: number): Promis
   }
 }
 
-/** The fixtures, and the recordings beside the repository where they are. */
+/** The fixtures, and with `RECORDINGS=DIR` what is recorded there. */
 async function readAnswers(): Promise<Answer[]> {
   const perAdapter = await Promise.all(
     adapters.map(async adapter => {
@@ -73,8 +73,8 @@ async function readAnswers(): Promise<Answer[]> {
 }
 
 function capturesOf(adapter: Adapter<Collection>, entry: CatalogEntry): Answer[] {
-  const folder = new URL(`${adapter.collection}/`, CAPTURES)
-  if (!existsSync(folder)) return []
+  if (!hasRecordings) return []
+  const folder = recordingsOf(adapter.collection)
   const names = readdirSync(folder).filter(
     name => name.startsWith(`${adapter.name}-`) && /\.(?:json|xml|html|ics)$/.test(name),
   )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from '../../site/test/process.ts'
+import { ask } from '../../site/test/raw.ts'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot } from '../../site/test/snapshot.ts'
 
@@ -30,6 +31,16 @@ it.skipIf(!canLimit)(
     const { child, url, output } = server
     const limit = (soft: number) => spawnSync('prlimit', ['--pid', String(child.pid), `--nofile=${soft}:`])
     const held = () => readdirSync(`/proc/${child.pid}/fd`).length
+    // A search waits for the words of the records. Only when the thread that reads them has ended do none of its
+    // descriptors count as taken.
+    expect((await ask(url, 'GET', '/api/jobs?search=made')).status).toBe(200)
+    let last = 0
+    const isSteady = () => {
+      const earlier = last
+      last = held()
+      return last === earlier
+    }
+    await expect.poll(isSteady, { interval: 300 }).toBe(true)
     const before = held()
     // Room for two of the files.
     limit(before + 2)

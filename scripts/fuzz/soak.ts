@@ -184,4 +184,4 @@ async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   return failures.length + restarts > 0 || (isTelling && !rss.flat) ? 1 : 0
 }
 
-await runCommand({ name: 'soak', usage: USAGE, flags: FLAGS, codeOfError: 2 }, main)
+if (import.meta.main) await runCommand({ name: 'soak', usage: USAGE, flags: FLAGS, codeOfError: 2 }, main)

@@ -3,7 +3,7 @@ import { SourceStatus } from '#contract'
 import { assertWhole } from '#contract/whole-set.ts'
 import { changeTable, mapTables, type TableName, termTable } from '../src/collections/tables.ts'
 import { openRows, type RowShape } from './read-rows.ts'
-import { buildTable, buildWords, type TableData, type TableDefinition, type TableWords } from './table.ts'
+import { buildTable, buildWords, type Given, type TableData, type TableDefinition, type TableWords } from './table.ts'
 
 /** What a worker is told to read. */
 export interface StoreOrder {
@@ -32,9 +32,11 @@ export function buildLists(order: StoreOrder): StoreLists {
   // Before the rest is read: it takes seconds, and a start without one of its lists is refused at once.
   assertWhole(Object.keys(order.files), sources)
   const tables = {
-    ...mapTables<Record<TableName, TableData>>((_name, definition) => tableOf(definition, order)),
-    changes: tableOf(changeTable, order),
-    terms: buildTable(terms, termSource),
+    ...mapTables<Record<TableName, TableData>>((name, definition) =>
+      tableOf(definition, order, { sources: byId(sources.filter(({ collection }) => collection === name)) }),
+    ),
+    changes: tableOf(changeTable, order, NO_SOURCES),
+    terms: buildTable(terms, termSource, NO_SOURCES),
   }
   return { tables, sources, termWords: buildWords(terms, termSource) }
 }
@@ -44,8 +46,10 @@ export function buildAllWords(order: StoreOrder): StoreWords {
   return { words: mapTables<StoreWords['words']>((_name, definition) => wordsOf(definition, order)) }
 }
 
-const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
-  buildTable(definition, rowsOf(definition, order))
+const NO_SOURCES: Given = { sources: new Map() }
+const byId = (sources: SourceStatus[]) => new Map(sources.map(source => [source.id, source]))
+const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Given) =>
+  buildTable(definition, rowsOf(definition, order), given)
 const wordsOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
   buildWords(definition, rowsOf({ ...definition, parse: value => value as R }, order))
 const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])

@@ -1,8 +1,10 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import type { Change, SourceStatus, TermRecord } from '#contract'
+import { asOf } from '#contract/age.ts'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../src/collections/tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
+import { withValue } from './facet-index.ts'
 import { openTable, type Table } from './open-table.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 import type { TableData, TableDefinition, TableWords } from './table.ts'
@@ -13,10 +15,12 @@ export interface Store extends Tables {
   terms: Table<TermRecord>
   changes: Table<Change>
   sources: SourceStatus[]
-  /** When the newest source answered: the data's time. */
+  /** When the newest upstream answered: the data's time. Lists that are kept by hand do not count. */
   generatedAt: Date
   /** When a record last changed: generatedAt, or later when a job closed in a run in which no source answered. */
   changedAt: Date
+  /** The same for each collection. */
+  changedAtOf: Record<TableName, Date>
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
@@ -56,8 +60,15 @@ export function openStore(
     throw new WordsPending(pending)
   }
   const changes = opened(changeTable, tables.changes)
-  const generatedAt = newestSuccess(sources)
+  const generatedAt = new Date(asOf(sources) ?? 0)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const changedAtOf = mapTables<Store['changedAtOf']>(name => {
+    const ofIt = withValue(changes.facets.collection, name)
+    const last = ofIt.at(-1)
+    const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
+    const answer = asOf(sources.filter(({ collection }) => collection === name))
+    return new Date(Math.max(change, answer === undefined ? 0 : Date.parse(answer)))
+  })
   const pending = words.then(found => {
     known = found.words
     store.pending = undefined
@@ -71,14 +82,10 @@ export function openStore(
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
+    changedAtOf,
     files: Object.keys(files),
     pending,
   }
   closer.register(store, files)
   return store
-}
-
-function newestSuccess(sources: SourceStatus[]): Date {
-  const times = sources.flatMap(source => (source.lastSuccessAt ? [Date.parse(source.lastSuccessAt)] : []))
-  return new Date(Math.max(0, ...times))
 }

@@ -3,6 +3,7 @@
  * snapshot file until somebody asks for one. A document number is a place in list order; what is not listed (closed
  * jobs) comes after the listed ones and is found by id only.
  */
+import type { SourceStatus } from '#contract'
 import { collectItems } from './collect-items.ts'
 import { collectFacet, type FacetIndexData } from './facet-index.ts'
 import type { IdIndexData } from './id-index.ts'
@@ -30,7 +31,12 @@ export interface TableDefinition<R> {
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */
-  numbers: Record<string, (record: R) => number>
+  numbers: Record<string, (record: R, given: Given) => number>
+}
+
+/** What else of a snapshot tells of its records: the sources of the table's collection, by their id. */
+export interface Given {
+  sources: ReadonlyMap<string, SourceStatus>
 }
 
 /** A table as plain data: typed arrays and strings. All but its words, which take longer than the rest. */
@@ -68,7 +74,7 @@ export interface Row<R> {
 export type TableWords = Record<string, TextIndexData>
 
 /** Everything of a table but its words. */
-export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>): TableData {
+export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>, given: Given): TableData {
   return collectInOrder(definition, source, () => {
     const facets = mapValues(definition.facets, () => collectFacet())
     const numbers = mapValues(definition.numbers, (): number[] => [])
@@ -80,7 +86,7 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
         const { record } = row
         places.listed.push(placeOf(row))
         for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
-        for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record))
+        for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record, given))
         items.add(`${JSON.stringify(definition.toPublic(record))},`)
       },
       leaveOut: row => places.others.push(placeOf(row)),

@@ -1,5 +1,5 @@
 /** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes of them. */
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
 import { buildAllWords, buildLists } from './build-store.ts'
@@ -24,7 +24,8 @@ function giveWay(): void {
   // Linux lowers the one thread that asks for it; elsewhere it would be the whole process (setpriority(2), NPTL).
   if (process.platform !== 'linux') return
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    // Below what it has now: a whole server may have been started with a low priority.
+    setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
     // Where a container may not, nothing else is lost.
   }

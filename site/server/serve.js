@@ -6,22 +6,8 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ALLOCATOR, ENGINE } from './engine.js'
 
-// An engine ends at once over a flag that it does not know: these are for the Node of package.json, others go without.
-const knowsFlags = process.versions.node.startsWith('26.')
-// In place, so that signals, descriptors and the number of the process stay. Windows goes without.
-const isTold = ENGINE.every(flag => process.execArgv.includes(flag))
-// A profiler's signals stay, too, and would end what does not expect them yet.
-const isProfiled = /--(?:cpu-)?prof\b/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
-if (knowsFlags && !isTold && !isProfiled && process.platform !== 'win32')
-  process.execve?.(process.execPath, [process.execPath, ...ENGINE, ...process.execArgv, ...process.argv.slice(1)], {
-    ...ALLOCATOR,
-    ...process.env,
-  })
-
-// Until the server listens for them, nothing runs that would have to be finished. Not before the program is replaced
-// above, which would forget what has come.
+// Until the server listens for them, nothing runs that would have to be finished.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(0))
 
 const USAGE = 'usage: npm run serve (all settings come from the environment, see docs/operate.md)'

@@ -2,12 +2,12 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, misspelledSettings, readSettings, type Settings } from '#contract'
+import { serviceStatus } from '../src/api/freshness.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
 import { collections } from '../src/collections/index.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/open-port.ts'
-import { keepTickShape } from './http/tick-shape.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { STOP_SIGNALS, stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
@@ -45,7 +45,6 @@ function stopOnSignal(stop: () => Promise<boolean>): void {
 }
 
 async function serve(settings: Settings): Promise<void> {
-  keepTickShape()
   const starting = startApp({ settings })
   // Before it serves: a signal that comes while it starts ends it as well, and as the first process of a container it
   // would not even be heard without this. A start that fails says so itself.
@@ -87,17 +86,21 @@ async function openMetrics(): Promise<Scraped> {
 function announce({ services, url, metricsUrl, log }: App): void {
   const { store, baseUrl, settings } = services
   const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
-  // Without sources.json, or before the first of them answered, nobody knows.
-  const answeredAt = store.generatedAt.getTime()
-  const dataAgeHours = answeredAt === 0 ? undefined : Math.round((Date.now() - answeredAt) / 3_600_000)
-  const age = dataAgeHours === undefined ? 'of unknown age' : `${dataAgeHours} h old`
-  const counts = Object.entries(records).map(([name, count]) => `${count} ${name}`)
+  const { status, collections: ages } = serviceStatus(services)
+  const dataAsOf = Object.fromEntries(ages.map(({ collection, asOf }) => [collection, asOf]))
+  const counts = Object.entries(records).map(([name, count]) => `${count} ${name}${ageText(dataAsOf[name])}`)
   log.info(
-    { event: 'listening', baseUrl, records, dataAgeHours, metricsUrl },
-    `listening on ${hostInUrl(settings.HOST)}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}, data ${age}`,
+    { event: 'listening', baseUrl, records, status, dataAsOf, metricsUrl },
+    `listening on ${hostInUrl(settings.HOST)}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}; data ${status}`,
   )
+  if (status === 'stale')
+    log.warn({ event: 'stale' }, 'The data is stale: npm run ingest reads the sources anew (docs/operate.md)')
   if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
     log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
   for (const name of misspelledSettings(process.env))
     log.warn({ event: 'setting', name }, `${name} is no setting and changes nothing: see docs/operate.md`)
+}
+
+function ageText(asOf: string | undefined): string {
+  return asOf === undefined ? '' : ` as of ${asOf.slice(0, 10)}`
 }

@@ -48,27 +48,3 @@ it('has every class once', () => {
   const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|WordsPending|DataError)\b.* extends Error/gm))
   expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError', 'WordsPending'])
 })
-
-describe.skipIf(process.platform !== 'linux')('the process that was started (skipped where there is no /proc)', () => {
-  const told = ({ child }: ServerProcess, name: string) =>
-    readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
-
-  it('tells engine and allocator how to hold memory', () => {
-    expect(told(bundled, 'cmdline')).toContain('--max-semi-space-size=4')
-    expect(told(bundled, 'cmdline')).toContain('--no-memory-pool-share-memory-on-teardown')
-    expect(told(bundled, 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=131072')
-  })
-
-  // One start in five was ended by a signal that the profiler had sent to the program before.
-  it('is not started again under a profiler', async () => {
-    const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${stateDir}`
-    const profiled = await startProcess({
-      DATA_DIR: source.dataDir,
-      STATE_DIR: join(stateDir, 'profiled'),
-      NODE_OPTIONS,
-    })
-    const cmdline = told(profiled, 'cmdline')
-    await profiled.kill()
-    expect(cmdline).not.toContain('--max-semi-space-size=4')
-  })
-})

@@ -1,7 +1,7 @@
 /** C56 to C65: what an agent that knows only the origin finds. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCOPES } from '#contract'
+import { ListName, SCOPES } from '#contract'
 import { type DocumentRow, documents } from '../src/agents/discovery/documents.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -161,7 +161,7 @@ describe('the guides', () => {
       body.matchAll(/\]\(([^)]+\.md)\): The list as Markdown/g),
       ([, url = '']) => new URL(url).pathname,
     )
-    expect(lists).toHaveLength(4)
+    expect(lists).toHaveLength(ListName.options.length)
     for (const list of lists) {
       const text = (await get(list)).body
       const own = Array.from(text.matchAll(/^- .*?\]\(([^)]+)\)/gm), ([, url = '']) => url).filter(url =>

@@ -66,9 +66,10 @@ describe('an item', () => {
     expect(listed.map(({ id }) => id)).toEqual([idOf(1), idOf(4)])
   })
 
-  it('of a job missing once is uncertain, and still listed', async () => {
+  it('of a job missing once was confirmed before that, and is still listed', async () => {
     const { json } = await read(`/api/v1/jobs/${idOf(4)}`)
-    expect(JobItem.parse(json).verification.state).toBe('uncertain')
+    const { state, confirmedAt } = JobItem.parse(json).verification
+    expect([state, confirmedAt]).toEqual(['open', '2026-09-30T00:00:00Z'])
   })
 
   it.each([
@@ -134,8 +135,8 @@ describe('the state of the sources', () => {
   it('status tells the time of the data and the version', async () => {
     const { json } = await read('/api/status')
     expect(ServiceStatus.strict().parse(json)).toMatchObject({
-      status: 'ok',
-      version: '1.0.0',
+      status: 'stale',
+      version: '1.1.0',
       generatedAt: '2026-10-01T06:00:00.000Z',
     })
   })

@@ -40,9 +40,7 @@ const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 describe('how old a list is', () => {
   it('is not said while most of its sources answer', async () => {
     expect((await open('/jobs'))('.stale-notice')).toHaveLength(0)
-    expect(textOf((await open('/'))('main').text())).toContain(
-      'Answering as they should: 3 of 4 job boards, 1 of 1 pub',
-    )
+    expect(textOf((await open('/'))('main').text())).toContain('3 of 4 job boards are well')
   })
 
   it('is said as soon as most of its sources have become too old, without new data', async () => {
@@ -50,17 +48,15 @@ describe('how old a list is', () => {
     try {
       const $ = await open('/jobs')
       expect(textOf($('.stale-notice').text())).toBe(
-        '3 of 4 job boards have not answered as they should lately. What is listed there was last seen on Oct 1, 2026, or before. Status of every source',
+        'This service has not asked 3 of 4 job boards since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
       expect(textOf((await open('/companies/board-inc'))('.stale-notice').text())).toBe(
-        'The source of this list has not answered as it should lately. What is listed there was last seen on Oct 1, 2026. Status of every source',
+        'This service has not asked the source of this list since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect((await open('/companies/acme-sohne'))('.stale-notice')).toHaveLength(0)
       expect((await open('/glossary'))('.stale-notice')).toHaveLength(0)
-      expect(textOf((await open('/'))('main').text())).toContain(
-        'Answering as they should: 1 of 4 job boards, 0 of 1 pub',
-      )
+      expect(textOf((await open('/'))('main').text())).toContain('1 of 4 job boards are well')
     } finally {
       server.time.now = new Date(NOW)
     }
@@ -94,10 +90,13 @@ it('who asks for pay learns how many state none, and can have them', async () =>
   const $ = await open('/jobs?min_salary=50000&salary_currency=EUR')
   expect([$('.list-bar strong').text(), textOf($('.bar-note').text())]).toEqual([
     '1',
-    '60 of all 61 open jobs state no pay that can be compared and are left out. Include jobs without stated pay',
+    'All of them are confirmed open. 60 of all 61 open jobs state no pay that can be compared and are left out. Include jobs without stated pay',
   ])
   const all = await open($('.bar-note a').attr('href') ?? '')
-  expect([all('.list-bar strong').text(), all('.bar-note').length]).toEqual(['61', 0])
+  expect([all('.list-bar strong').text(), textOf(all('.bar-note').text())]).toEqual([
+    '61',
+    'All of them are confirmed open.',
+  ])
 })
 
 it('where no record fits, each filter can be left out without which some do, and says how many', async () => {

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ApiIndex, ServiceStatus } from '#contract'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { endpoints, serviceEndpoints } from '../src/api/endpoints.ts'
 import { routes } from '../src/api/routes.ts'
@@ -21,6 +19,7 @@ afterAll(() => server.close())
 
 const OpenApi = z.looseObject({
   openapi: z.string(),
+  info: z.looseObject({ version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(
     z.string(),
@@ -48,23 +47,15 @@ it('is served as JSON that may be kept an hour', async () => {
   expect(headers.etag).toMatch(/^W\//)
 })
 
-it('passes the recommended rules of a linter without a warning', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'openapi-'))
-  const file = join(dir, 'openapi.json')
-  await writeFile(file, JSON.stringify(await read()))
-  const linter = join(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
-  const options = ['lint', file, '--extends=recommended', '--format=json']
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const run = promisify(execFile)(process.execPath, [linter, ...options], { cwd: dir, env, maxBuffer: 2 ** 24 })
-  const { stdout } = await run.catch((error: { stdout: string }) => error)
-  await rm(dir, { recursive: true })
-  const Report = z.object({
-    totals: z.object({ errors: z.number(), warnings: z.number() }),
-    problems: z.array(z.looseObject({ message: z.string() })),
-  })
-  const { totals, problems } = Report.parse(JSON.parse(stdout))
-  expect(problems.map(({ message, location }) => [message, JSON.stringify(location)])).toEqual([])
-  expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
+  const [, newest] = /^## (.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
+  expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
+  const { version } = ServiceStatus.parse(JSON.parse((await ask(server.url, 'GET', '/api/status')).body))
+  const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const versions = { openapi: (await read()).info.version, status: version, index: meta.version }
+  const packages = { package: packageJson.version, lock: lock.version, root: lock.packages[''].version }
+  for (const [where, one] of Object.entries({ ...versions, ...packages })) expect([where, one]).toEqual([where, newest])
 })
 
 it('describes every path of the table once, with unique operation ids and the promised names', async () => {

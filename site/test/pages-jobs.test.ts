@@ -51,7 +51,7 @@ describe('the list of jobs', () => {
   })
 
   it.each([
-    ['/jobs?search=nowherefound', 'No open job matches all of these filters.'],
+    ['/jobs?search=nowherefound', 'No job matches all of these filters.'],
     ['/jobs?page=900', 'The list ends before this page.'],
   ])('%s says why it is empty', async (path, words) => expect((await open(path)).$('.empty').text()).toContain(words))
 
@@ -134,10 +134,10 @@ describe('the page of a job', () => {
 
   it('tells a closing date that passed apart from being gone from its board', async () => {
     const gone = (await open('/jobs/made-up-engineer-00000202')).$
-    expect(gone('main > .notice').text()).toContain('Example Labs no longer lists it')
-    expect(gone('.panel').text()).toContain('It is gone from the employer’s own job board.')
+    expect(gone('main > .notice').text()).toContain('It is gone: two looks in a row did not find it.')
+    expect(gone('.panel').text()).toContain('It is gone: two looks in a row did not find it.')
     const { $ } = await open('/jobs/made-up-engineer-00000205')
-    expect($('main > .notice').text()).toMatch(/Its own closing date passed\s+Jul 16, 2026/)
+    expect($('main > .notice').text()).toMatch(/Its own closing date has passed\.\s+Closed\s+Jul 16, 2026/)
     expect($('.panel').text()).toContain('Its own closing date has passed.')
     expect($('dt:contains("Closed") + dd').text()).toBe('Jul 16, 2026')
     expect($('.panel').text()).not.toMatch(/Closes|Closing date:|gone from/)
@@ -166,7 +166,7 @@ describe('the page of a job', () => {
   })
 
   it.each([
-    ['old-board', 'was open when last checked', 'last seen open'],
+    ['old-board', 'This service has not asked Example Labs since Sep 17, 2026.', 'last seen open'],
     ['example-labs', '', 'open'],
   ])('is called no more than what the last answer of %s vouches for', async (source, notice, word) => {
     const { $ } = await open(`/jobs/made-up-engineer-${source === 'old-board' ? '00000207' : '00000001'}`)

@@ -83,7 +83,10 @@ function pagesSnapshot() {
     glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
     sources: [
       ...snapshot.sources,
-      fictionalSource('old-board', { lastSuccessAt: '2026-09-17T00:00:00.000Z' }),
+      fictionalSource('old-board', {
+        lastAttemptAt: '2026-09-17T00:00:00.000Z',
+        lastSuccessAt: '2026-09-17T00:00:00.000Z',
+      }),
       fictionalSource('followed', { collection: 'news', follow: true }),
       ...['one', 'two', 'three'].map(topic =>
         fictionalSource(`sample-board-${topic}`, { name: 'Sample Board', credit: 'Jobs by Sample Board' }),

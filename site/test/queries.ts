@@ -143,6 +143,7 @@ export const PARAMETERS = {
     },
     salary_currency: value('USD', 'eur', 'EUR'),
     include_unknown_salary: flag,
+    confirmed: flag,
     posted_after: moment,
     sort: choice('relevance', 'date', 'pay'),
     limit: integer(1, 200),

@@ -2,10 +2,11 @@
  * What the lists must answer, told a second time: plain loops over plain records. Of the service it shares what a query
  * and a word are (../record-index/test/search-reference.ts), which tests of their own prove.
  */
-import type { EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
+import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
 import { namesOfCountry } from '#contract/countries.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
 import type { Texts } from '../record-index/text-index.ts'
+import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>
 
@@ -106,7 +107,7 @@ const payOf = ({ pay }: JobRecord, query: Query) =>
     ? (pay.max ?? pay.min ?? 0) * PER_YEAR[pay.period]
     : undefined
 
-export const JOBS: Tests<JobRecord> = {
+const JOBS: Tests<JobRecord> = {
   search: elsewhere,
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
   company: elsewhere,
@@ -115,6 +116,8 @@ export const JOBS: Tests<JobRecord> = {
   location: elsewhere,
   chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
   seniority: (job, value) => job.seniority === value,
+  // The others were in the newest answer of a source that is well.
+  confirmed: (job, value) => (job.lastSeenAt === undefined) === (value === 'true'),
   posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),
   min_salary: (job, value, query) => {
     const pay = payOf(job, query)
@@ -159,13 +162,13 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
   return found.toSorted((a, b) => (payOf(b, query) ?? -1) - (payOf(a, query) ?? -1))
 }
 
-export const NEWS: Tests<NewsRecord> = {
+const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
 }
 
-export const expectedNews = answering<NewsRecord>({
+const expectedNews = answering<NewsRecord>({
   listed: all => all.toSorted((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link)),
   tests: NEWS,
   searched: { search: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
@@ -175,7 +178,7 @@ export const expectedNews = answering<NewsRecord>({
 
 const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
 const isShortName = (value: string) => codeOf(value) !== undefined && value.replace(/[^a-z]/gi, '').length <= 3
-export const EVENTS: Tests<EventRecord> = {
+const EVENTS: Tests<EventRecord> = {
   search: elsewhere,
   type: (event, value) => (value === 'online' ? event.online : event.type === value),
   country: elsewhere,
@@ -218,7 +221,7 @@ const eventsNamed = answering<EventRecord>({
   usual: 'date',
 })
 
-export function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
+function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
   const country = given(query, 'country')
@@ -232,12 +235,12 @@ export function expectedEvents(all: EventRecord[], query: Query, now: Date): Eve
     .filter(event => (query.include_past === 'true' || !isOver(event)) && isThere(event))
 }
 
-export const TERMS: Tests<TermRecord> = {
+const TERMS: Tests<TermRecord> = {
   search: elsewhere,
   category: (term, value) => isSame(term.category, value),
 }
 
-export const expectedTerms = answering<TermRecord>({
+const expectedTerms = answering<TermRecord>({
   listed: all => all.toSorted((a, b) => byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug)),
   tests: TERMS,
   searched: {
@@ -246,6 +249,43 @@ export const expectedTerms = answering<TermRecord>({
   own: ['term', 'glossary'],
   usual: 'relevance',
 })
+
+interface Reference {
+  /** What each filter means. */
+  filters: object
+  /** How many records an answer has where the query names no limit. */
+  limit: number
+  /** The field of an answer that tells its records apart. */
+  key: string
+  /** That field of the records that match, in order. */
+  matching(all: TestSnapshot, query: Query, now: Date): string[]
+}
+
+export const REFERENCE: Record<ListName, Reference> = {
+  jobs: { filters: JOBS, limit: 50, key: 'id', matching: ({ jobs }, query) => expectedJobs(jobs, query).map(idOf) },
+  news: {
+    filters: NEWS,
+    limit: 30,
+    key: 'link',
+    matching: ({ news }, query) => expectedNews(news, query).map(({ link }) => link),
+  },
+  events: {
+    filters: EVENTS,
+    limit: 50,
+    key: 'id',
+    matching: ({ events }, query, now) => expectedEvents(events, query, now).map(idOf),
+  },
+  glossary: {
+    filters: TERMS,
+    limit: 50,
+    key: 'slug',
+    matching: ({ glossary }, query) => expectedTerms(glossary, query).map(({ slug }) => slug),
+  },
+}
+
+function idOf({ id }: { id: string }): string {
+  return id
+}
 
 function passes<R>(record: R, tests: Tests<R>, query: Query): boolean {
   return Object.entries(tests).every(([name, test]) => {

@@ -6,6 +6,7 @@ import { routes } from '../src/api/routes.ts'
 import { writers } from '../src/built-files.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
+import { KNOWN_IDS } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them, and what answers where nothing else does. */
@@ -13,13 +14,7 @@ const ACCOMPANYING = ['/events/[id].ics']
 const FALLBACKS = ['/404', '/429', '/500', '/[...path]']
 /** Astro adds them by itself; the front lets nobody through. */
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
-const VALUES: Record<string, string> = {
-  '/jobs': 'made-up-engineer-00000001',
-  '/news': 'fictional-headline-00000001',
-  '/events': 'example-summit-00000001',
-  '/glossary': 'made-up-term-1',
-  '/companies': 'example-labs',
-}
+const VALUES: Record<string, string> = { ...KNOWN_IDS, companies: 'example-labs' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,7 +28,7 @@ const builtRoutes = () => {
 }
 const get = (target: string) => ask(server.url, 'GET', target)
 const withValue = (path: string) =>
-  path.replace(/^(.*)(\/[a-z]+)\/[[{]\w+[\]}]$/, (_, start, list) => `${start}${list}/${VALUES[list]}`)
+  path.replace(/^(.*\/)([a-z]+)\/[[{]\w+[\]}]$/, (_, start, list) => `${start}${list}/${VALUES[list]}`)
 
 /** Pages are those of the sitemap; a record stands for all of its kind. */
 async function pages(): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What is kept is sent with a head that Node wrote for an earlier answer (site/server/http/heads.ts): it must say the same. */
+/** A cached answer is sent from the form that was made for its first request (site/server/http/form.ts): all are the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'

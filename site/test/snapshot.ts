@@ -1,5 +1,5 @@
 /** A small snapshot of obviously fictional records in the true shape. */
-import type { Change, EventRecord, JobRecord, NewsRecord, SourceStatus, TermRecord } from '#contract'
+import type { Change, EventRecord, JobRecord, ListName, NewsRecord, SourceStatus, TermRecord } from '#contract'
 
 export interface TestSnapshot {
   jobs: JobRecord[]
@@ -112,6 +112,14 @@ export function fictionalSource(id: string, over: Partial<SourceStatus> = {}): S
     staleAfterHours: 48,
     ...over,
   }
+}
+
+/** A record of each list in the fictional snapshot. */
+export const KNOWN_IDS: Record<ListName, string> = {
+  jobs: fictionalJob(1).id,
+  news: fictionalNews(1).id,
+  events: fictionalEvent(1).id,
+  glossary: fictionalTerm(1).slug,
 }
 
 export function fictionalSnapshot(over: Partial<TestSnapshot> = {}): TestSnapshot {

@@ -41,8 +41,11 @@ describe('the start', () => {
       event: 'listening',
       baseUrl: 'https://data.example',
       records: { jobs: 120, news: 40, events: 20, terms: 12 },
-      dataAgeHours: expect.any(Number),
-      msg: expect.stringMatching(/^listening on 127\.0\.0\.1:\d+, base URL https:\/\/data\.example: 120 jobs/),
+      status: 'stale',
+      dataAsOf: { jobs: '2026-10-01T06:00:00.000Z' },
+      msg: expect.stringMatching(
+        /^listening on 127\.0\.0\.1:\d+, base URL https:\/\/data\.example: 120 jobs as of 2026-10-01, .*; data stale$/,
+      ),
     })
   })
 
@@ -50,8 +53,8 @@ describe('the start', () => {
     writeFileSync(join(dir, 'data', 'sources.json'), '[]\n')
     const { output, kill } = await startProcess(env())
     await kill()
-    expect(output()).toMatch(/"msg":"listening on [^"]+, data of unknown age"/)
-    expect(output()).not.toContain('dataAgeHours')
+    expect(output()).toMatch(/"msg":"listening on [^"]+: 120 jobs, 40 news[^"]+"/)
+    expect(output()).not.toContain('as of')
   })
 
   it.skipIf(!hasIPv6)('names the loopback address of IPv6 as URLs do (skipped where there is none)', async () => {

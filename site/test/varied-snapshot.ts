@@ -1,6 +1,13 @@
 /** Fictional records that differ in everything a filter looks at. */
 import type { Change, EventRecord, JobRecord, NewsRecord, TermRecord } from '#contract'
-import { fictionalEvent, fictionalJob, fictionalNews, fictionalTerm, type TestSnapshot } from './snapshot.ts'
+import {
+  fictionalEvent,
+  fictionalJob,
+  fictionalNews,
+  fictionalSnapshot,
+  fictionalTerm,
+  type TestSnapshot,
+} from './snapshot.ts'
 
 function pick<T>(values: readonly T[], number: number): T {
   for (const [at, value] of values.entries()) if (at === number % values.length) return value
@@ -67,6 +74,7 @@ export function variedJobs(count: number): JobRecord[] {
       seniority: pick(['senior', 'lead', 'intern', undefined] as const, n >> 1),
       chains: pick([[], ['ethereum'], ['solana', 'base']], n),
       pay: pick(PAY, n),
+      lastSeenAt: n % 7 === 2 ? '2026-09-20T00:00:00Z' : undefined,
       flags: n % 17 === 3 ? ['shortener'] : [],
       closedAt: n % 13 === 5 ? '2026-09-30T00:00:00Z' : undefined,
     }),
@@ -131,6 +139,7 @@ export function variedSnapshot(sources: TestSnapshot['sources']): TestSnapshot {
     kind: pick(['created', 'updated', 'closed', 'cancelled', 'removed'] as const, n),
   }))
   return {
+    ...fictionalSnapshot(),
     jobs: variedJobs(240),
     news: variedNews(60),
     events: variedEvents(90),

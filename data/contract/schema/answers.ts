@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Change } from './change.ts'
 import { HttpUrl, Instant } from './primitives.ts'
-import { SourceState, SourceStatus } from './source-status.ts'
+import { SourceCause, SourceState, SourceStatus } from './source-status.ts'
 
 /** Where a record comes from and how sure we are of it now. */
 export const Provenance = z.object({
@@ -17,6 +17,7 @@ export const Provenance = z.object({
     description: 'When its source last gave a good answer; absent when it never has.',
   }),
   sourceState: SourceState,
+  sourceCause: SourceCause.optional(),
 })
 export type Provenance = z.infer<typeof Provenance>
 

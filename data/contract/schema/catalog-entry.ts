@@ -17,6 +17,8 @@ const Fields = z.strictObject({
   /** Replaces the address the adapter would build from `board`. */
   url: HttpUrl.optional(),
   name: z.string().trim().min(1),
+  /** Further names under which its own board tells of it. */
+  aliases: z.array(z.string().trim().min(1)).optional(),
   homepage: HttpUrl,
   terms: HttpUrl,
   /** The line shown wherever this source's records are shown, when its terms ask for one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CollectionAge, DataStatus } from './age.ts'
 import { Instant } from './primitives.ts'
 
 const Count = z.int().nonnegative()
@@ -10,11 +11,14 @@ export const PagedMeta = z.object({ total: Total, limit: Count, offset: Count, c
 
 /** `/api/status`. */
 export const ServiceStatus = z.object({
-  status: z.literal('ok'),
+  status: DataStatus,
   version: z.string().meta({ description: 'Of the interface.' }),
-  generatedAt: Instant.meta({ description: 'When the newest source answered.' }),
+  generatedAt: Instant.meta({ description: 'When the newest upstream answered.' }),
   degraded: z
     .array(z.string())
     .meta({ description: 'Ids of the sources that fail or have not answered for too long.' }),
+  collections: z
+    .array(CollectionAge)
+    .meta({ description: 'How old the data of each collection is; the worst decides.' }),
 })
 export type ServiceStatus = z.infer<typeof ServiceStatus>

@@ -1,3 +1,4 @@
+export * from './age.ts'
 export * from './answers.ts'
 export * from './auth.ts'
 export * from './catalog-entry.ts'

@@ -49,6 +49,27 @@ export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe'])
 })
 export type VerifiedBy = z.infer<typeof VerifiedBy>
 
+export const ClosedBecause = z
+  .enum([
+    'absent-twice',
+    'board-gone',
+    'closing-day-passed',
+    'unconfirmed-60-days',
+    'posted-over-a-year-ago',
+    'source-retired',
+  ])
+  .meta({
+    description: [
+      'Why it is closed. absent-twice: two good answers of its source, or two looks at its page, did not have it;',
+      "board-gone: its employer's board answered 404 or 410 for as long as its answers may be old;",
+      'closing-day-passed: the closing date that it states is over;',
+      'unconfirmed-60-days: it stood on third-party lists alone, and none has shown it for 60 days;',
+      "posted-over-a-year-ago: and no employer's own board carries it;",
+      'source-retired: its source is no longer read.',
+    ].join(' '),
+  })
+export type ClosedBecause = z.infer<typeof ClosedBecause>
+
 /** Reasons that keep a record out of every list while it stays in the report (ingest/jobs/trust/trust.ts names the rules). */
 export const TrustFlag = z.enum(['domain-mismatch', 'look-alike', 'shortener', 'archive-download'])
 export type TrustFlag = z.infer<typeof TrustFlag>
@@ -77,18 +98,27 @@ export const JobRecord = Job.extend({
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),
   dateIssue: DateIssue.optional(),
-  firstSeenAt: Instant,
+  firstSeenAt: Instant.meta({ description: 'First seen here; of a repost, when the first posting of the role was.' }),
+  reposts: z
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: 'How often its employer closed the role and posted it anew under another id.' }),
+  lastSeenAt: Instant.optional().meta({
+    description: 'The newest good answer that held it; absent while the newest good answer of its source does.',
+  }),
   missingSince: Instant.optional().meta({
     description: 'Since when its source lists it no longer; missing again, it is closed.',
   }),
   closedAt: Instant.optional(),
+  closedBecause: ClosedBecause.optional(),
   verifiedBy: VerifiedBy,
 })
 export type JobRecord = z.infer<typeof JobRecord>
 
-export const JobState = z.enum(['open', 'uncertain', 'closed']).meta({
+export const JobState = z.enum(['open', 'unconfirmed', 'closed']).meta({
   description:
-    'open: in the latest good answer of its source; uncertain: missing from it once; closed: gone, kept 90 days.',
+    'open: a source confirmed it no longer ago than it promises (staleAfterHours); unconfirmed: nobody has since, still listed; closed: gone, kept 90 days.',
 })
 export type JobState = z.infer<typeof JobState>
 
@@ -99,6 +129,10 @@ export type JobList = z.infer<typeof JobList>
 /** One job, and how sure we are of it. */
 export const JobItem = z.object({
   data: JobRecord.omit({ sourceKey: true, flags: true }),
-  verification: Provenance.extend({ state: JobState, verifiedBy: VerifiedBy }),
+  verification: Provenance.extend({
+    state: JobState,
+    confirmedAt: Instant.meta({ description: 'When a source last listed it.' }),
+    verifiedBy: VerifiedBy,
+  }),
 })
 export type JobItem = z.infer<typeof JobItem>

@@ -16,9 +16,9 @@ export type Instant = z.infer<typeof Instant>
 export const CalendarDate = z.iso.date()
 export type CalendarDate = z.infer<typeof CalendarDate>
 
-export const DateIssue = z.enum(['missing', 'zoneless', 'future']).meta({
+export const DateIssue = z.enum(['missing', 'zoneless', 'future', 'updated']).meta({
   description:
-    'What is doubtful about the date: missing: first seen instead; zoneless: read as UTC; future: it was ahead of the clock.',
+    'What is doubtful about the date: missing: first seen instead; zoneless: read as UTC; future: it was ahead of the clock; updated: when it was changed, as it was first seen.',
 })
 export type DateIssue = z.infer<typeof DateIssue>
 

@@ -7,6 +7,20 @@ export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled']).meta({
 })
 export type SourceState = z.infer<typeof SourceState>
 
+export const SourceCause = z.enum(['not-asked', 'no-answer', 'unusable-answer']).meta({
+  description:
+    'Why it is failing or stale: not-asked: our schedule stood still; no-answer: asked, and no answer or an error came; unusable-answer: its answer was empty, changed, doubted or years old.',
+})
+export type SourceCause = z.infer<typeof SourceCause>
+
+/** How long after publication a source's records were first seen here, in minutes. */
+export const Delay = z.object({
+  medianMinutes: z.int().nonnegative(),
+  p90Minutes: z.int().nonnegative(),
+  records: z.int().positive(),
+})
+export type Delay = z.infer<typeof Delay>
+
 /** The attempts of one UTC day: how many were answered well, how many were not. */
 export const AttemptDay = z.object({ day: CalendarDate, ok: z.int().nonnegative(), failed: z.int().nonnegative() })
 export type AttemptDay = z.infer<typeof AttemptDay>
@@ -28,7 +42,12 @@ export const SourceStatus = z.object({
   lastAttemptAt: Instant.optional(),
   lastSuccessAt: Instant.optional(),
   state: SourceState,
+  cause: SourceCause.optional(),
   failingSince: Instant.optional(),
+  goneSince: Instant.optional().meta({
+    description:
+      'Since when it has answered 404 or 410 whenever it answered; time-outs and 5xx neither end nor confirm it.',
+  }),
   /**
    * Since when its answers hold too little to be believed at once; an outage in between neither ends nor confirms it.
    * Ingest's own.
@@ -44,6 +63,12 @@ export const SourceStatus = z.object({
       .meta({ description: 'Rule by name, and how many records of that answer it refused.' }),
   }),
   staleAfterHours: z.number().positive().meta({ description: 'How old its last good answer may be.' }),
+  handKept: z.literal(true).optional().meta({ description: 'Set where people keep the list; no upstream is asked.' }),
+  checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked a hand-kept list.' }),
+  delay: Delay.optional().meta({
+    description:
+      'From publication to first sight, over the dated records of the last 30 days; absent for fewer than five.',
+  }),
   markup: z
     .boolean()
     .optional()

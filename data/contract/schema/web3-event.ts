@@ -46,6 +46,7 @@ export const EventRecord = Web3Event.extend({
     .optional()
     .meta({ description: 'True when sources name different days; those of the better one are shown.' }),
   firstSeenAt: Instant,
+  checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked it, on hand-kept lists.' }),
   missingSince: Instant.optional().meta({
     description: 'Since when its source lists it no longer; missing again, it is removed.',
   }),

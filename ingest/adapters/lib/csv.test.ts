@@ -29,6 +29,13 @@ describe('a table', () => {
       ['"x', '2'],
     ]))
 
+  it('keeps the rows behind a quote that is never closed', () =>
+    expect(readCsv('a,b\n"x,2\n"y",3')).toEqual([
+      ['a', 'b'],
+      ['"x', '2'],
+      ['y', '3'],
+    ]))
+
   it('is read back as it was written', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\n\t é') }).map(text => text.trim())
     const table = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1 })

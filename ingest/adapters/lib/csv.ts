@@ -1,13 +1,18 @@
-/** What lists by hand are exported with; spreadsheets in much of Europe write semicolons. */
-const DELIMITERS = [',', ';', '\t']
+/** What lists by hand are exported with; spreadsheets in much of Europe write semicolons. Each with its cells. */
+const FORMS = [',', ';', '\t'].map(delimiter => ({
+  delimiter,
+  cell: new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`, 'gy'),
+}))
 
-/** Rows of cells (RFC 4180): quoted cells hold delimiters and line ends, a doubled quote is one. Empty lines are none. */
+/**
+ * Rows of cells (RFC 4180): quoted cells hold delimiters and line ends, a doubled quote is one. Empty lines are none. A
+ * quote that is never closed costs its own cell only; csv-parse 7.0 refuses the whole table, or joins the rows behind it.
+ */
 export function readCsv(text: string): string[][] {
-  const delimiter = delimiterOf(text)
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`, 'y')
+  const { delimiter, cell } = formOf(text)
   const rows: string[][] = [[]]
-  for (let match = cell.exec(text); match && match.index < text.length; match = cell.exec(text)) {
-    const [, quoted, plain = '', end] = match
+  for (const { index, 1: quoted, 2: plain = '', 3: end } of text.matchAll(cell)) {
+    if (index === text.length) break
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
     if (end !== delimiter) rows.push([])
   }
@@ -20,8 +25,9 @@ export function readTable(text: string): Record<string, string>[] {
   return rows.map(row => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])))
 }
 
-function delimiterOf(text: string): string {
+/** The form whose delimiter stands in the headings most often; of several, the first. */
+function formOf(text: string): (typeof FORMS)[number] {
   const [headings = ''] = text.split(/[\r\n]/, 1)
-  const count = (delimiter: string) => headings.split(delimiter).length
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  const count = ({ delimiter }: { delimiter: string }) => headings.split(delimiter).length
+  return FORMS.reduce((best, form) => (count(form) > count(best) ? form : best))
 }

@@ -15,6 +15,10 @@ it('counts brackets, but none in a string', () => {
   expect(isDeepJson(`[${'{},'.repeat(500)}1]`)).toBe(false)
 })
 
+it('lets a page forget the end of more elements than XML, which forgets none', () => {
+  expect([isDeepMarkup(page(2000), 'html'), isDeepMarkup(page(2000), 'xml')]).toEqual([false, true])
+})
+
 it('counts the elements that are open at once', () => {
   expect([isDeepMarkup(page(5000), 'html'), isDeepMarkup(page(15_000), 'xml')]).toEqual([false, true])
   expect(isDeepMarkup('<p>x<br><li>y'.repeat(4000), 'html')).toBe(false)

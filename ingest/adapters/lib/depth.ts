@@ -2,9 +2,13 @@ import { Parser } from 'htmlparser2'
 
 /** Answers we read nest a dozen deep. What walks one takes a stack frame each, and structuredClone dies of 10,000. */
 export const MAX_DEPTH = 200
-/** More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. */
-const MAX_OPEN_ELEMENTS = 10_000
-const CHUNK = 65_536
+/**
+ * More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. XML
+ * forgets none.
+ */
+const MAX_OPEN_ELEMENTS = { html: 10_000, xml: 1000 }
+/** Few, for the parser moves all open ones at each tag: what opens too many is seen soon after the limit. */
+const CHUNK = 4096
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
@@ -41,7 +45,7 @@ export function isDeepMarkup(markup: string, kind: 'xml' | 'html'): boolean {
     },
   }
   const parser = new Parser(count, { xmlMode: kind === 'xml' })
-  for (let at = 0; at < markup.length && most <= MAX_OPEN_ELEMENTS; at += CHUNK)
-    parser.write(markup.slice(at, at + CHUNK))
-  return most > MAX_OPEN_ELEMENTS
+  const limit = MAX_OPEN_ELEMENTS[kind]
+  for (let at = 0; at < markup.length && most <= limit; at += CHUNK) parser.write(markup.slice(at, at + CHUNK))
+  return most > limit
 }

@@ -19,7 +19,7 @@ const MAX_ROLE_LENGTH = 140
 const MAX_PLACE_LENGTH = 80
 
 const ADDRESS = /\bhttps?:\/\/[^\s|<>"')\]]+/i
-const DOMAIN = /^\W*((?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?)\W*$/i
+const DOMAIN = /^\W*((?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?:\/\S*(?!\S))?)\W*$/i
 /** Words that name what somebody does, in the last place of a part or anywhere in it. */
 const ROLE =
   /\b(?:engineer(?:s|ing)?|developers?|devs?|designers?|managers?|analysts?|scientists?|researchers?|architects?|administrators?|recruiters?|writers?|traders?|quants?|counsel|(?:co-?)?founders?|cto|ceo|coo|cfo|cmo|vp|head|director|leads?|specialists?|consultants?|technicians?|associates?|executives?|representatives?|advocates?|devrel|devops|sre|swes?|officer|assistants?|coordinators?|auditors?|programmers?|cryptographers?|mathematicians?|economists?|strategists?|accountants?|marketers?|testers?|full[ -]?stack|backend|frontend|member of technical staff)\b/i
@@ -43,7 +43,7 @@ const NO_PLACE =
  */
 export function readHnHeader(line: string): HnHeader | undefined {
   if (/^\W*(?:closed|filled|seeking|hire me|location:)\b/i.test(line)) return undefined
-  const [first = '', ...rest] = line.split(/\|(?![^()]*\))/).map(part => part.trim())
+  const [first = '', ...rest] = splitParts(line).map(part => part.trim())
   const parts = rest.filter(part => part !== '')
   if (parts.some(part => OVER.test(part))) return undefined
   const company = companyName(first)
@@ -57,17 +57,30 @@ export function readHnHeader(line: string): HnHeader | undefined {
     places: findPlaces(others),
     workMode: others.find(isOnlyMode)?.toLowerCase() ?? theOnlyMode(others),
     employmentType: namedTypes(others),
-    salary: others.find(part => PAY.test(part) && part.length <= MAX_PLACE_LENGTH),
+    salary: others.find(part => part.length <= MAX_PLACE_LENGTH && PAY.test(part)),
     ...(address && (URL.parse(address)?.pathname === '/' ? { employerUrl: address } : { applyUrl: address })),
   }
+}
+
+/** At every pipe, except between parentheses: "Acme (New York | Remote) | Engineer" has two parts. */
+function splitParts(line: string): string[] {
+  const parts: string[] = []
+  let closes = false
+  for (const piece of line.split('|').toReversed()) {
+    if (closes) parts.push(`${piece}|${parts.pop()}`)
+    else parts.push(piece)
+    const next = /[()]/.exec(piece)?.[0]
+    closes = next === undefined ? closes : next === ')'
+  }
+  return parts.toReversed()
 }
 
 /** The name alone: without list marks, the address, a motto, and remarks in parentheses ("(YC W21)", "(example.com)"). */
 function companyName(text: string): string {
   // Some name themselves by nothing but their address.
   const bare = text.replace(/^[\s*#>•–—-]+/, '').replace(/^https?:\/\/(?:www\.)?([^\s/]+)\/?(?=\s|$)/i, '$1')
-  const [name = ''] = bare.split(/\s*\(|\s+https?:\/\/|\s+[–—-]\s+/, 1)
-  return name.replace(/[\s*:,–—-]+$/, '')
+  const [name = ''] = bare.split(/(?:(?<!\s)\s+)?\(|(?<!\s)\s+(?:https?:\/\/|[–—-]\s+)/, 1)
+  return name.replace(/(?<![\s*:,–—-])[\s*:,–—-]+$/, '')
 }
 
 /** A place or a role in the first part ("Cologne, Germany | ...") means that the post keeps another order. */
@@ -103,14 +116,14 @@ function withoutTypes(place: string): string {
     .replace(TYPES, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\([ ,;/]+/g, '(')
-    .replace(/[ ,;/]+\)/g, ')')
+    .replace(/(?<![ ,;/])[ ,;/]+\)/g, ')')
     .replace(/\(\)| (?=,)/g, '')
-    .replace(/^[ ,;/&+-]+|[ ,;/&+-]+$/g, '')
+    .replace(/^[ ,;/&+-]+|(?<![ ,;/&+-])[ ,;/&+-]+$/g, '')
 }
 
 function isPlainPlace(part: string): boolean {
   if (part.match(MODE) || part.match(TYPE)) return false
-  const names = part.split(/\s*\/\s*/)
+  const names = part.split('/').map(name => name.trim())
   // "Singapore / Hong Kong" is a list of places, "React/TypeScript" is none.
   if (names.length > 1) return names.every(name => countriesIn([name]).length > 0 && isPlainPlace(name))
   return /^\p{Lu}/u.test(part) && !NO_PLACE.test(part)
@@ -142,7 +155,7 @@ function namedTypes(parts: string[]): string | undefined {
 
 /** `https://example.com`, or `example.com` alone in its part or in parentheses: "Next.js" in a list is no address. */
 function findAddress(part: string): string | undefined {
-  const full = ADDRESS.exec(part)?.[0].replace(/[.,;]+$/, '')
+  const full = ADDRESS.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
   if (full) return full
   const inner = /\(([^)\s,]+)/.exec(part)?.[1] ?? part
   const domain = DOMAIN.exec(inner)?.[1]

@@ -58,6 +58,11 @@ describe('jobPages', () => {
     expect(find(links(...paths))).toHaveLength(MAX_JOB_PAGES)
   })
 
+  it('refuses a sitemap whose elements are never closed, as text in a page that forgets its ends may be', () => {
+    const loc = `https://acme.example/jobs/${'<p>'.repeat(80_000)}`
+    expect(() => find(`<urlset><url><loc>${loc}</loc></url></urlset>`)).toThrow('nested too deep')
+  })
+
   it('refuses a sitemap index, which would hide what is read', () => {
     expect(() => find('<sitemapindex><sitemap><loc>https://acme.example/a.xml</loc></sitemap></sitemapindex>')).toThrow(
       SourceError,

@@ -3,6 +3,7 @@ import type { CatalogEntry } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { SourceError } from '../../adapter.ts'
 import { looksLikeHtml } from '../../net/wall.ts'
+import { readMarkup } from './read.ts'
 
 /** A site with more open postings than this is no company's careers page. */
 export const MAX_JOB_PAGES = 200
@@ -17,7 +18,7 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
  * `board` in the catalog is the path they share (`/careers/`), where the usual words do not tell.
  */
 export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
-  const links = /<sitemapindex[\s>]/i.test(body) ? refuseIndex(entry) : readLinks(body, listUrl)
+  const links = /<sitemapindex[\s>]/i.test(body) ? refuseIndex(entry) : readLinks(body, listUrl, entry.id)
   const list = new URL(listUrl)
   const fits = (url: URL) =>
     entry.board === undefined
@@ -30,14 +31,14 @@ export function jobPages(body: string, listUrl: string, entry: CatalogEntry): st
   return [...new Set(pages)].slice(0, MAX_JOB_PAGES)
 }
 
-function readLinks(body: string, listUrl: string): string[] {
+function readLinks(body: string, listUrl: string, sourceId: string): string[] {
   if (looksLikeHtml(body) || !/<urlset[\s>]/i.test(body)) {
-    const $ = load(body, { baseURI: listUrl })
+    const $ = load(readMarkup(body, sourceId, 'html'), { baseURI: listUrl })
     return $('a[href]')
       .toArray()
       .map(anchor => $(anchor).attr('href') ?? '')
   }
-  const $ = load(body, { xml: true })
+  const $ = load(readMarkup(body, sourceId, 'xml'), { xml: true })
   return $('url')
     .toArray()
     .map(url => ({ loc: $(url).children('loc').text().trim(), lastmod: $(url).children('lastmod').text().trim() }))

@@ -1,12 +1,17 @@
 import type { Extent, Http } from '../../adapter.ts'
 
+interface Measure {
+  rows: number
+  total?: number
+}
+
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
 interface Paging {
   size: number
   cap: number
   read(offset: number): Promise<string>
   /** Rows on this page, and how many there are in all when the source says so. */
-  measure(body: string): { rows: number; total?: number }
+  measure(body: string): Measure | Promise<Measure>
   /** A page that repeats the one before it is the end: not every server here knows the offset. */
   mayRepeat?: true
 }
@@ -18,13 +23,13 @@ interface Paging {
 export async function readPages({ size, cap, read, measure, mayRepeat }: Paging): Promise<string[]> {
   const first = await read(0)
   const bodies = [first]
-  const { rows, total = cap } = measure(first)
+  const { rows, total = cap } = await measure(first)
   let full = rows >= size
   for (let offset = size; full && offset < Math.min(total, cap); offset += size) {
     const body = await read(offset)
     if (mayRepeat && body === bodies.at(-1)) break
     bodies.push(body)
-    full = measure(body).rows >= size
+    full = (await measure(body)).rows >= size
   }
   return bodies
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SourceError } from '../../adapter.ts'
-import { completeRows, isUnreadable, readRows } from './rows.ts'
+import { completeRows, finishRows, isUnreadable, readRows } from './rows.ts'
 
 const Row = z.looseObject({ id: z.string(), title: z.string(), open: z.boolean().default(true) })
 const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}` }))
@@ -86,4 +86,30 @@ describe('completeRows', () => {
     const untitled = items.map(item => ({ ...item, title: '' }))
     expect(() => completeRows(untitled, 'example')).toThrow('9 of 9 rows have no key, title or link')
   })
+})
+
+const row = (key: string, name = 'Acme') => ({ key, name, link: 'https://acme.example/', start: '2027-03-10' })
+
+describe('the rows of a list', () => {
+  it('are each there once, the first winning', () =>
+    expect(finishRows([row('a', 'first'), row('b'), row('a', 'second')], 'list').map(({ name }) => name)).toEqual([
+      'first',
+      'Acme',
+    ]))
+
+  it('may be none', () => expect(finishRows([], 'list')).toEqual([]))
+
+  it('must say something', () =>
+    expect(() =>
+      finishRows(
+        [
+          { ...row('a'), start: '' },
+          { ...row('b'), name: ' ' },
+        ],
+        'list',
+      ),
+    ).toThrow(SourceError))
+
+  it('are refused when they are more than any list has', () =>
+    expect(() => finishRows(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
 })

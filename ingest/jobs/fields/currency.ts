@@ -1,5 +1,50 @@
-import { DOLLARS, PER_DOLLAR, SHARED, SIGNS } from './currency-table.ts'
+import { z } from 'zod'
+import { readYaml } from '../../text/read-yaml.ts'
 
+const Currencies = z.strictObject({
+  dollars: z.record(z.string(), z.string()),
+  perDollar: z.record(z.string(), z.number().positive()),
+})
+const { dollars: DOLLARS, perDollar: PER_DOLLAR } = readYaml(new URL('currencies.yaml', import.meta.url), Currencies)
+
+/** Whole letters before the sign: `CA ends with `A and is no Australian dollar. */
+const SIGNS: [RegExp, string][] = [
+  [/US\s?\$|USD\s?\$|\$\s?USD?(?![A-Z])/, 'USD'],
+  [/(?<![A-Z])(?:AU|AUD\s?|A)\$/, 'AUD'],
+  // "120 000 $ CA" is how Quebec writes it.
+  [/(?<![A-Z])(?:CA|CAD\s?|C|CDN)\$|\$\s?CAD?(?![A-Za-z])/, 'CAD'],
+  [/NZ\$/, 'NZD'],
+  [/(?<![A-Z])(?:SGD\s?|SG|S)\$/, 'SGD'],
+  [/HK\$/, 'HKD'],
+  [/NT\$|\bNTD\b/, 'TWD'],
+  [/MX\$/, 'MXN'],
+  [/(?<![A-Z])R\$/, 'BRL'],
+  [/€|\beuros?\b/i, 'EUR'],
+  [/£|\bpounds?\b/i, 'GBP'],
+  [/₹/, 'INR'],
+  [/₩/, 'KRW'],
+  [/₫/, 'VND'],
+  [/₺|\bTL\b/, 'TRY'],
+  [/\bRMB\b/, 'CNY'],
+  [/₽/, 'RUB'],
+  [/₴/, 'UAH'],
+  [/₦/, 'NGN'],
+  [/₱/, 'PHP'],
+  [/₪/, 'ILS'],
+  [/฿/, 'THB'],
+  [/zł|\bzl\b/i, 'PLN'],
+  [/Kč/i, 'CZK'],
+  [/\bFt\b/, 'HUF'],
+  [/\bRM(?=\s?\d)/, 'MYR'],
+  [/\bRp(?=\.?\s?\d)/, 'IDR'],
+]
+/** Signs that several currencies share, and where each is meant. */
+const SHARED: [RegExp, Record<string, string>][] = [
+  [/[¥￥]/, { JP: 'JPY', CN: 'CNY' }],
+  [/\bRs\.?(?=\s?\d)/, { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' }],
+  [/\bR(?=\s?\d)/, { ZA: 'ZAR' }],
+  [/\bkr\b/i, { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' }],
+]
 const ISO = new Set(Intl.supportedValuesOf('currency'))
 /** "100k - 120k (USD)", "USD/EUR 100k": a code we know counts wherever it stands. */
 const CODE = /\b[A-Z]{3,4}\b/g

@@ -1,35 +1,27 @@
 import type { EmploymentType } from '#contract'
+import { readAlternatives } from '../../text/read-yaml.ts'
 import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
+
+const PHRASES = readAlternatives(new URL('employment-type.yaml', import.meta.url), [
+  'internship',
+  'contract',
+  'temporary',
+  'partTime',
+  'fullTime',
+  'permanent',
+])
 
 /**
  * In this order: "Full-time contract" is a contract, "Part-time internship" an internship, "fulltime_fixed_term"
  * temporary.
  */
 const WORDS: [EmploymentType, RegExp][] = [
-  [
-    'internship',
-    /\bintern(?:s|ship)?\b|working student|werkstudent|praktik|stagiaire|\bstage\b|tirocinio|estágio|apprentice|trainee|co op|alternance|prácticas|becari[oa]|\bpasant(?:e|ía)|\bstaż|praktyk|стаж[иё]р|实习|實習|インターン|인턴/,
-  ],
-  [
-    'contract',
-    /(?<!(?:fixed ?term|permanent|employment|labou?r|indefinite|open ended|unlimited|vast) )contract(?!ual benefits)|freelanc|aut[óô]nomo|partita iva|\bpj\b|umowa zlecenie|\bzzp\b|\bb2b\b|self employed|independent|\b1099\b|\bc2c\b|corp to corp|consultant|gig\b|фриланс|外包|業務委託|フリーランス|프리랜서/,
-  ],
-  [
-    'temporary',
-    /tempor|fixed term|fixedterm|\bftc\b|tempo determina(?:t|d)o|(?<!on)bepaalde tijd|na czas określony|\btemp\b|season|interim|\bbefristet|\bcdd\b|maternity|временн|合同工|契約社員|계약직/,
-  ],
-  [
-    'part-time',
-    /part ?time|teilzeit|temps partiel|media jornada|jornada parcial|deeltijd|deltid|tempo parziale|meio período|medio tiempo|tiempo parcial|tempo parcial|osa aikainen|niepełny|część etatu|parttime|yarı zamanlı|částečný úvazek|čiastočný úväzok|részmunkaid|jumătate de normă|bán thời gian|paruh waktu|mini ?job|\bpt\b|частичн|неполн|兼职|兼職|アルバイト|パートタイム|파트타임|아르바이트|시간제/,
-  ],
-  [
-    'full-time',
-    /full ?time|\bfte\b|vollzeit|temps plein|plein temps|jornada completa|tiempo completo|tempo (?:integral|inteiro|pieno)|período integral|kokoaikai|tam zamanlı|plný úväzok|plný úvazek|teljes munkaidő|normă întreagă|повна зайнятість|toàn thời gian|penuh waktu|πλήρης απασχόληση|voltijd|heltid|pełn[ye]\w* etat|fulltime|\bft\b|(?<!не)полн(?:ая|ый)(?!\p{L})|全职|全職|フルタイム|正社員|풀타임|정규직|전일제/u,
-  ],
-  [
-    'full-time',
-    /(?<!non )permanent|regular|\bcdi\b|indefinid|indefinite|tempo indetermina(?:t|d)o|onbepaalde tijd|\bvast(?:e|\b)|\bclt\b|vakituinen|tillsvidare|open ended|festanstellung|unbefristet|salaried|employee\b|direct hire/,
-  ],
+  ['internship', new RegExp(PHRASES.internship)],
+  ['contract', new RegExp(PHRASES.contract)],
+  ['temporary', new RegExp(PHRASES.temporary)],
+  ['part-time', new RegExp(PHRASES.partTime)],
+  ['full-time', new RegExp(PHRASES.fullTime, 'u')],
+  ['full-time', new RegExp(PHRASES.permanent)],
 ]
 /** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
 const TITLES: [EmploymentType, RegExp][] = [
@@ -47,7 +39,7 @@ const TITLES: [EmploymentType, RegExp][] = [
 ]
 
 /** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
-const ALTERNATIVES = /\s*(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
+const ALTERNATIVES = /(?:(?<!\s)\s+)?(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
 /** "full-or-part-time" says the second word once. */
 const FULL_OR_PART =
   /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time|voll(?:zeit)?\W.*teilzeit|teil(?:zeit)?\W.*vollzeit/i

@@ -43,9 +43,9 @@ export function splitPlace(text: string): string[][] {
     .replace(DISTRICT, ' ')
     .replace(/(\p{RI}{2})\s*(?=\p{RI})/gu, '$1, ')
     .replace(/(?<=\p{L}{4})weit(?!\p{L})/giu, '')
-    .replace(/[()[\]{}（）]|(?:\s+[-–—]+\s+)|:\s/g, ', ')
-    .split(/\s*[;|/•·]\s*|\s+[-–—]+\s*$/)
-    .map(group => readGroup(group.split(/\s*,\s*/)))
+    .replace(/[()[\]{}（）]|(?<!\s)\s+[-–—]+\s+|:\s/g, ', ')
+    .split(/(?:(?<!\s)\s+)?[;|/•·]\s*|(?<!\s)\s+[-–—]+\s*$/)
+    .map(group => readGroup(group.split(/(?:(?<!\s)\s+)?,\s*/)))
     .filter(group => group.length > 0)
   return withoutSouthEastAsia(groups, told)
 }
@@ -83,7 +83,7 @@ function splitList(piece: string): string[] {
   const whole = bare(piece)
   if (whole === '') return []
   if (isPlace(whole)) return [whole]
-  const parts = piece.split(/\s+(?:and|or|und|oder|et|ou|y|o|&|\+|as well as)\s+|\s*[&+]\s*/i)
+  const parts = piece.split(/(?<!\s)\s+(?:and|or|und|oder|et|ou|y|o|&|\+|as well as)\s+|(?:(?<!\s)\s+)?[&+]\s*/i)
   if (parts.length > 1) return parts.flatMap(splitList)
   return splitWords(whole)
 }
@@ -143,7 +143,7 @@ function notEmpty(text: string): string[] {
 function trimMarks(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,.:*_'"“”–—-]+|[\s,:*_'"“”–—?!-]+$/g, '')
+    .replace(/^[\s,.:*_'"“”–—-]+|(?<![\s,:*_'"“”–—?!-])[\s,:*_'"“”–—?!-]+$/g, '')
     .trim()
 }
 

@@ -49,13 +49,16 @@ export function readPlace(published: PublishedPlace): JobPlace {
       title: published.title,
       text: published.text,
     }),
-    timeZones: distinct([...readTimeZones(published.timeZones ?? []), ...timeZonesIn(places)]),
+    timeZones: distinct([
+      ...readTimeZones((published.timeZones ?? []).map(zone => line(zone))),
+      ...timeZonesIn(places),
+    ]),
   }
 }
 
 /** Every place once, and none of them halved: "New York; San" is no place. */
 function shown(places: string[]): string {
-  const [first = '', ...others] = distinct(places.flatMap(place => place.split(/\s*;\s*/).filter(Boolean)))
+  const [first = '', ...others] = distinct(places.flatMap(place => place.split(/(?:(?<!\s)\s+)?;\s*/).filter(Boolean)))
   let text = line(first, MAX_SHOWN)
   for (const other of others) {
     if (`${text}; ${other}`.length > MAX_SHOWN) break
@@ -69,7 +72,7 @@ function tidy(place: string): string {
   const text = line(place, MAX_PLACE)
   const parts = text.split(',').map(part => part.trim())
   const told = parts.filter(part => part !== '' && !saysNothing(part))
-  return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|[\s,;|-]+$/g, '')
+  return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 }
 
 /** "London" beside "London, United Kingdom" is the same place, beside "London, Ontario" another. */

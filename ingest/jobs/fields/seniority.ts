@@ -1,9 +1,16 @@
 import type { Seniority } from '#contract'
+import { readAlternatives } from '../../text/read-yaml.ts'
 import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
 
+const TITLE_WORDS = readAlternatives(new URL('seniority.yaml', import.meta.url), [
+  'notALevel',
+  'executive',
+  'lead',
+  'junior',
+])
+
 /** Words that only look like a level; they are blanked first. */
-const NOT_A_LEVEL =
-  /\b(?:chief of staff|(?:member of (?:the )?)?technical staff|support staff|staff (?:accountants?|writers?|attorneys?|nurses?|auditors?|assistants?|reporters?|photographers?|augmentation|meetings?)|lead(?:s)? (?:gen(?:eration)?|qualification|nurturing|scoring|magnets?|acquisition|conversion|sourcing|capture|routing|lists?|management|research|development|response|time)|senior (?:living|care|citizens?)|middle (?:east|office|platform|market|mile)|mid[- ]?market|head ?(?:hunter|hunting|count|office|quarters)|(?:account|sales|marketing|business development|customer success|project|client|recruitment|enterprise|partnerships?|advertising|hr|operations|communications|event|social media|accounts?) executives?|executive (?:assistants?|pas?|support|search|recruiters?|recruiting|recruitment|coaching|coach|producers?|protection|compensation|education|account executives?|talent|communications?|administrator|admin|operations|business partner)|(?:assistant|associate|asst\.?) (?:vice[- ]president|vp)|\bavp|business partners?|(?:account|brand|media|assistant) supervisors?|partner (?:manager|engineer|marketing|success|development|sales)|principal agent|(?:assistant|associate|asst\.?|deputy) general counsel|junior (?:mint|achievement)|graduate school|internal|international|internet|(?:account|creative|art|casting|medical|funeral|music|photography) directors?|directors? (?:and|&) officers?|president['’]?s office|mid[- ]?atlantic|entry[- ]?point)\b/gi
+const NOT_A_LEVEL = new RegExp(String.raw`\b${TITLE_WORDS.notALevel}\b`, 'gi')
 /** "Assistant to the CEO" and "Office of the CTO" name somebody else's rank. */
 const SOMEBODY_ELSE =
   /\b(?:executive|personal|administrative|virtual|admin) assistants?\b.*$|\b(?:assistant|ea|pa|advisor|adviser|associate|reporting|right[- ]hand|support(?:ing)?|office|business partner)\s+(?:to|of|for)\s+(?:the\s+)?.*$|\bto (?:the )?(?:ceo|cto|coo|cfo|founders?|head|director|president)\b.*$/i
@@ -40,24 +47,15 @@ const LEVELS: [Seniority, RegExp][] = [
       'iu',
     ),
   ],
-  [
-    'executive',
-    /\b(?:ceo|cto|coo|cfo|cmo|ciso|chro|(?<=^\s*)(?:cpo|cso|cio|cro|cco|clo|cdo)(?! manager)|chief [\p{L}&\s]{2,40}? officer|chief (?:executive|architect|scientist|economist|counsel|evangelist|people|product|technology|operating|financial|marketing|revenue|compliance)|svp|evp|vps?|vice[- ]president|president|directors?|head|heads|directora|direct(?:eur|rice)(?! artistique)|diretora?|direttore|direttrice|dyrektor|geschäftsführer(?:in)?|managing (?:director|partner)|general (?:partner|manager|counsel)|gm|(?:co-?)?founders?(?=\s*(?:$|[,;:|()/&+–—]|-\s|\s-|and\b|(?:ceo|cto|coo|cfo|cpo|in residence|who)\b))|country (?:head|director))\b/iu,
-  ],
+  ['executive', new RegExp(String.raw`\b${TITLE_WORDS.executive}\b`, 'iu')],
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
-  [
-    'lead',
-    /\b(?:(?:team|tech|technical|squad|chapter|group|practice)?[- ]?(?:lead|leader)|engineering manager|(?:software|software development|(?<!business )design|data engineering|platform engineering|field engineering|support engineering|product engineering) manager|team manager|teamleit(?:er|erin|ung)|supervisor)\b/i,
-  ],
+  ['lead', new RegExp(String.raw`\b${TITLE_WORDS.lead}\b`, 'i')],
   ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|iii)\b/i],
   [
     'mid',
     /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ii)\b|\bconfirmée?(?!\p{L})/iu,
   ],
-  [
-    'junior',
-    /\b(?:junior|jr|jnr|júnior|młodsz[ya]|entry[- ]?level|new[- ]?grads?(?:uates?)?|recent graduates?|graduates?|university grads?|campus (?:full[- ]time|graduate|hire)|early[- ]?careers?|trainees?|débutant|associate (?:[\p{L}/-]+ )?(?:engineer|developer|designer|product manager|scientist|analyst)|(?<=(?:engineer|developer|analyst|designer|scientist|specialist|researcher|associate) )i)\b/iu,
-  ],
+  ['junior', new RegExp(String.raw`\b${TITLE_WORDS.junior}\b`, 'iu')],
 ]
 const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
 /** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */

@@ -11,6 +11,7 @@ interface ZoneLetters {
 
 const LETTERS = 'ET|CT|MT|PT'
 const US = String.raw`(?:\bUSA?\b|\bU\.S\.(?:A\.)?|\bUnited States(?: of America)?\b)`
+const NAMES_US = new RegExp(US)
 const MODE = '(?:[Rr]emote|REMOTE|[Oo]nly|ONLY|[Bb]ased)'
 const CLOCK = String.raw`\b\d{1,2}(?::\d\d|\s?[aApP]\.?[mM]\b\.?|\s?[-–]\s?\d{1,2}(?!\d))`
 /** "9am to 5pm (PT)", "9-5 ET" */
@@ -60,7 +61,7 @@ function readListed(code: string, list: string, text: string, letters: string[])
   const isZones = zones.length > 1 && codes.every(one => isLetters(one) || /^USA?$/.test(one))
   const isStates = !/ET|PT/.test(list)
   if (!isZones || !isLetters(code)) return code
-  const isBesideUs = new RegExp(US).test(text)
+  const isBesideUs = NAMES_US.test(text)
   if (isStates && !isBesideUs) return code
   if (isBesideUs || zones.some(one => one === 'ET' || one === 'CT')) letters.push(code)
   return ' '

@@ -33,10 +33,13 @@ const CLOSED_IN_SCRIPT =
 const CONDITION =
   /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando|gdy|kiedy)\b[^.!?]*$|(?<!\p{L})(?:jeśli|если|когда|пока) [^.!?]*$/iu
 
+/** A page may be one sentence without end, and no condition stands so far before what it is about. */
+const MAX_CONDITION = 1000
+
 /** Whether a page's visible text tells that the posting is closed. */
 export function saysClosed(text: string): boolean {
   return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
     const match = CLOSED.exec(sentence) ?? CLOSED_IN_SCRIPT.exec(sentence)
-    return match !== null && !CONDITION.test(sentence.slice(0, match.index))
+    return match !== null && !CONDITION.test(sentence.slice(Math.max(0, match.index - MAX_CONDITION), match.index))
   })
 }

@@ -72,7 +72,7 @@ function lastSegment(path: string): string {
 }
 
 function pageTitle(body: string): string {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? ''
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? ''
   return plainText(title, { format: 'text', maxLength: 300 })
 }
 

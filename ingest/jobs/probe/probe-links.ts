@@ -132,6 +132,8 @@ async function probeOne(
 
 function afterProbe(record: JobRecord, verdict: Verdict | undefined, now: Date): JobRecord {
   if (verdict === undefined || verdict === 'unknown') return record
-  const looked = verdict === 'open' ? reopen(record) : strike(record, now)
-  return { ...looked, verifiedBy: 'link-probe' }
+  if (verdict === 'closed') return { ...strike(record, now), verifiedBy: 'link-probe' }
+  // What its list no longer shows was seen now; what it shows is confirmed by the list.
+  const lastSeenAt = record.lastSeenAt && now.toISOString()
+  return { ...reopen(record), lastSeenAt, verifiedBy: 'link-probe' }
 }

@@ -1,11 +1,14 @@
 /** The words by which the rules of job-rules.ts know what is no job. Each was met on a board, or is its translation. */
 
+import { readAlternatives } from '../../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('job-phrases.yaml', import.meta.url), ['role'])
+
 /** A person's work on a thing: "Newsletter Editor" is a job, a newsletter is not. */
-export const ROLE =
-  /\b(?:manager|engineer|developer|lead|head|director|analyst|specialist|editor|writer|coordinator|designer|marketer|associate|architect|officer|researcher|operator|administrator|partner|recruiter|assistant|producer|strategist|hunter|consultant|scientist|vp|counsel|programmer|instructor|organizer|trader)s?\b/i
+export const ROLE = new RegExp(String.raw`\b${WORDS.role}s?\b`, 'i')
 
 export const TEST_ROW = [
-  /^_+[\w-]+_+$/,
+  /^_[\w-]+_$/,
   /^[^\p{L}\p{N}]*$/u,
   /^\[(?:flagged|dead|deleted|removed)\]$/i,
   /\b(?:probe[_ ]job|lorem ipsum|do not (?:apply|publish)|please ignore)\b/i,

@@ -4,6 +4,7 @@ import { type Adapter, type RawRecord, SourceError } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
 import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
 import { doubtReason } from '../source-policy.ts'
+import { boundRecord } from './bound-record.ts'
 
 /** What one answer holds, after the rules. */
 export interface Reading<C extends Collection = Collection> {
@@ -12,6 +13,10 @@ export interface Reading<C extends Collection = Collection> {
   dropped: Record<string, number>
   /** Records in the answer, before any rule. */
   fetched: number
+  /** Why it holds too little to be believed: its records are true, and what it lacks is not known to be gone. */
+  doubt?: string
+  /** Why it says nothing new, though its records are true. */
+  quiet?: string
   isCut?: true
 }
 
@@ -42,20 +47,24 @@ async function read<C extends Collection>(
   rules: CollectionRules<C>,
   { entry, bodies, now, status }: Answer,
 ): Promise<Reading<C>> {
-  const raw = await adapter.parse(bodies, entry, now)
+  const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
   if (raw.length === 0 && !adapter.mayBeEmpty)
     throw new SourceError(entry.id, 'check', 'no records where there must be some')
-  const reason = doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
-  if (reason) throw new SourceError(entry.id, 'check', reason, { isDoubt: true })
-  const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
-  if (areTooMany(bad, raw.length))
-    throw new SourceError(entry.id, 'check', `${bad} of ${raw.length} records are unreadable`)
-  if (clashes * 2 > raw.length)
-    throw new SourceError(entry.id, 'check', `${clashes} of ${raw.length} records have the key of another`)
-  const unfit = rules.check?.(raw, entry, now)
+  const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
+  const doubt = adapter.beginsAnew ? undefined : doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
+  const { records, dropped, bad, clashes } = normalizeAll(raw, entry, rules, now)
+  const fault = faultOf(raw.length, bad, clashes)
+  if (fault) throw new SourceError(entry.id, 'check', doubt ?? fault, { isDoubt: doubt ? true : undefined })
   const isCut: true | undefined = raw.length >= (adapter.mostNext ?? Number.POSITIVE_INFINITY) || undefined
-  return { records, dropped, fetched: raw.length, isCut }
+  const quiet = rules.quietReason?.(raw, entry, now)
+  return { records, dropped, fetched: raw.length, doubt, quiet, isCut }
+}
+
+function faultOf(count: number, bad: number, clashes: number): string | undefined {
+  if (areTooMany(bad, count)) return `${bad} of ${count} records are unreadable`
+  if (clashes * 2 > count) return `${clashes} of ${count} records have the key of another`
+  return undefined
 }
 
 function normalizeAll<C extends Collection>(

@@ -1,9 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Answer } from '../../src/api/answer.ts'
 import { isWithin } from '../../src/api/within.ts'
-import type { Cached, Form } from '../http/form.ts'
-import { ownBytes } from '../http/own-bytes.ts'
-import { sharedSeconds } from '../http/shared-seconds.ts'
+import { type Cached, type Form, ownBytes, sharedSeconds } from '../http/form.ts'
 
 interface Entry extends Cached {
   keptAt: number

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../../src/api/answer.ts'
 import { sentStatus } from '../http/conditional.ts'
 import { wishOf } from '../http/encoding.ts'
-import { closeOverRest, createEnd } from '../http/ending.ts'
+import { closeOverRest, end } from '../http/ending.ts'
 import { type Circumstances, createForms } from '../http/form.ts'
 import type { Origin } from '../http/headers.ts'
-import { createHeads } from '../http/heads.ts'
 
 /** Bodies smaller than a packet gain nothing. */
 const MIN_COMPRESSED_BYTES = 1024
@@ -18,8 +17,6 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 /** Writes answers: conditional (RFC 9110 section 13), compressed as the client accepts, without body for HEAD. */
 export function createSend(origin: Origin) {
   const formOf = createForms(origin)
-  const writeHead = createHeads()
-  const end = createEnd()
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {
     const { own, isPrivate, isNegotiated, link } = sending
     const status = sentStatus(request, answer)
@@ -29,7 +26,7 @@ export function createSend(origin: Origin) {
     const accepted = isUnmodified ? 'unmodified' : encoding
     const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
     closeOverRest(request, response)
-    writeHead(response, status, form.head, own)
+    response.writeHead(status, form.headers.concat(own))
     end(request, response, isUnmodified || request.method === 'HEAD' ? undefined : form.body)
   }
 }

@@ -1,12 +1,9 @@
 /** What Node's parser refuses never becomes a request; its sender still gets a whole answer. */
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Answer } from '../../src/api/answer.ts'
-import { LINGER_MS } from './ending.ts'
-import { commonHeaders } from './headers.ts'
-import { STATUS_CODES } from './node-http.ts'
-import { requestId } from './request-id.ts'
-import { closeOf } from './running.ts'
+import { closeOf, LINGER_MS } from './ending.ts'
+import { commonHeaders, requestId } from './headers.ts'
 
 /** 431 for too large a header, 408 for too slow a request, 400 for any other break of the grammar. */
 export function brokenStatus(error: Error): number {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDrain, type Drain } from './drain.ts'
@@ -110,3 +110,23 @@ it('waits for no answer on a connection that became a tunnel', async () => {
   await drain.stop()
   expect(asked).toHaveLength(2)
 })
+
+it('knows what is under way on a connection until that is done with it', async () => {
+  const [{ socket: accepted }, socket] = await askAndWait()
+  expect(drain.runningOn(accepted).map(({ req }) => req.url)).toEqual(['/slow'])
+  const closed = once(accepted, 'close')
+  socket.destroy()
+  await closed
+  expect(drain.runningOn(accepted)).toEqual([])
+  await bytesOf(await get('/ready', new Agent()))
+  expect(drain.runningOn(accepted)).toEqual([])
+})
+
+/** A request that is not answered, and its client's connection. */
+async function askAndWait(): Promise<[IncomingMessage, Socket]> {
+  const waiting = once(server, 'request')
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [request] = await waiting
+  return [request, socket]
+}

@@ -2,7 +2,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as PortServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeOf, createRunning } from './running.ts'
+import { closeOf } from './ending.ts'
 
 /** Longer than a request is on its way, from next door or from far; a client that asks steadily asks within it. */
 const GRACE_MS = 200
@@ -18,7 +18,7 @@ export interface Drain {
 }
 
 export function createDrain(server: Server): Drain {
-  const running = createRunning()
+  const running = new Set<ServerResponse>()
   let stopping = false
   // Node forgets the answers that wait for their turn on a connection that then asks for a tunnel, and never closes
   // them: they were kept for good, and a stop waited for them without end.
@@ -30,7 +30,7 @@ export function createDrain(server: Server): Drain {
   })
 
   function runningOn(socket: Duplex): ServerResponse[] {
-    return running.list().filter(({ req }) => req.socket === socket)
+    return [...running].filter(({ req }) => req.socket === socket)
   }
 
   function known(listener: RequestListener): RequestListener {
@@ -40,6 +40,7 @@ export function createDrain(server: Server): Drain {
       // One without a body, as a 304, is with the operating system by now, and is not looked at again.
       if (response.writableEnded && response.writableLength === 0) return
       running.add(response)
+      response.once('close', () => running.delete(response))
     }
   }
 
@@ -49,12 +50,12 @@ export function createDrain(server: Server): Drain {
     // The port alone. An HTTP server's own close also destroys connections whose answer is written and not yet sent:
     // a client that read 30 MB slowly got 4.
     PortServer.prototype.close.call(server)
-    for (const response of running.list()) closeAfter(response)
+    for (const response of running) closeAfter(response)
     // A connection between two answers looks idle. Closed at once, it took the request with it that was on its way: of 30
     // clients 19 got nothing, and nobody repeats a POST by itself. Now they are answered, and told to leave.
     await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
     // Open connections may ask once more meanwhile.
-    for (let left = running.list(); left.length > 0; left = running.list()) await Promise.all(left.map(closeOf))
+    while (running.size > 0) await Promise.all([...running].map(closeOf))
     // What is left is idle.
     server.close()
     await closed

@@ -1,6 +1,5 @@
-/** How an answer ends: soon, or after the rest of a request that it did not wait for. */
+/** How an answer ends: at once, or after the rest of a request that it did not wait for. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createEndTogether } from './end-together.ts'
 
 /** What a client has to read an answer before the connection goes, whether it hangs up or not. */
 export const LINGER_MS = 2_000
@@ -19,15 +18,14 @@ export function closeOverRest(request: IncomingMessage, response: ServerResponse
 }
 
 /** Ends an answer whose head is written; without a body where it has none. */
-type End = (request: IncomingMessage, response: ServerResponse, body: string | Buffer | undefined) => void
+export function end(request: IncomingMessage, response: ServerResponse, body: string | Buffer | undefined): void {
+  if (isWhole(request)) response.end(body, 'latin1')
+  else endAfterRest(request, response, body)
+}
 
-export function createEnd(): End {
-  const endTogether = createEndTogether()
-  return (request, response, body) => {
-    if (!isWhole(request)) endAfterRest(request, response, body)
-    else if (body === undefined) response.end()
-    else endTogether(response, body)
-  }
+/** Resolves when the connection is done with an answer. */
+export function closeOf(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => response.once('close', resolve))
 }
 
 /** Whether all of a request was received. */

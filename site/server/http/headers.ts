@@ -1,9 +1,9 @@
-/** Headers that do not depend on what is answered. */
+/** Headers that do not depend on the answer. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Common, linesOf } from './heads.ts'
 
 const EXPOSED =
-  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Hint, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Data-As-Of, X-Data-Status, X-Hint, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 
 /** Pages load their own files and nothing else; no script or style stands in the page itself. */
 const PAGE_POLICY = [
@@ -42,13 +42,9 @@ export function commonHeaders(options: Origin & { html: boolean }): Record<strin
   }
 }
 
-/** What pages say on every answer, and what programs read. */
-export function createCommon(origin: Origin): Record<'page' | 'data', Common> {
-  const of = (html: boolean): Common => {
-    const fields = Object.entries(commonHeaders({ ...origin, html })).flat()
-    return { fields, text: linesOf(fields) }
-  }
-  return { page: of(true), data: of(false) }
+/** Names one request in `X-Request-Id` and in the log: 32 hexadecimal digits. */
+export function requestId(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If-Modified-Since']

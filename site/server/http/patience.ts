@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import { createServer } from './node-http.ts'
+import { createServer, type Server } from 'node:http'
 
 /** How long and how many: a client that sends or reads slowly must not hold what others need. */
 interface Patience {

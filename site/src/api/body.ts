@@ -41,7 +41,7 @@ export function wrongMediaType({ form }: { form: boolean }): ApiError {
 
 /** Whether a Content-Encoding names one; `identity` is none, though some clients write it. */
 export function isCoded(contentEncoding: string | null | undefined): boolean {
-  return !/^\s*(?:identity)?\s*$/i.test(contentEncoding ?? '')
+  return !/^(?:identity)?$/i.test((contentEncoding ?? '').trim())
 }
 
 /** 415 for a compressed body, saying what is taken instead (RFC 9110 section 15.5.16). */

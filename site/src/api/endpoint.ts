@@ -31,6 +31,10 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   cache: 'list' | 'document' | 'none'
   /** Other media types the same records are served as, under the /api/v1 path plus `.name`. */
   formats?: readonly Format[]
+  /** Statuses besides 200 that it answers with the same shape, and when. */
+  alsoAnswers?: Record<number, string>
+  /** Its answers say how old their records are. */
+  isAged?: boolean
   /** What its calendar is asked with instead. */
   calendarQuery?: Query
 }

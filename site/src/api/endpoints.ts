@@ -90,6 +90,16 @@ const overall = {
     response: ServiceStatus,
     cache: 'none',
   }),
+  getReadiness: read({
+    ...service,
+    operationId: 'getReadiness',
+    paths: ['/api/status/ready'],
+    summary: 'The same for monitors: 503 while the data of a collection is stale.',
+    query: NoQuery,
+    response: ServiceStatus,
+    alsoAnswers: { 503: 'The data of a collection is stale.' },
+    cache: 'none',
+  }),
 } as const
 
 const auth = {

@@ -1,48 +1,39 @@
-import { NOT_ASKED_LATELY, type ServiceStatus, type SourceList, type SourceStatus } from '#contract'
-import type { Store } from '../../record-index/store.ts'
+import type { CollectionAge, ServiceStatus, SourceList, SourceStatus } from '#contract'
+import { isAsked, worstStatus } from '#contract/age.ts'
+import { sourceStateAt } from '#contract/source-state.ts'
+import { ageOf } from '../collections/age.ts'
+import type { Collection } from '../collections/collection.ts'
+import { ingested } from '../collections/index.ts'
 import { INTERFACE_VERSION } from './identity.ts'
+import type { Now } from './selection.ts'
 
-/** Sources that fail, or whose last good answer is older than they may be: judged now, not when the file was written. */
-function degradedSources(sources: SourceStatus[], now: Date): string[] {
-  return sources.filter(source => isAsked(source) && isStale(source, now)).map(({ id }) => id)
-}
-
-/** A source that is switched off promises nothing. */
-export function isAsked({ state }: Pick<SourceStatus, 'state'>): boolean {
-  return state !== 'disabled'
-}
-
-function isStale(source: SourceStatus, now: Date): boolean {
-  return now.getTime() > goodUntil(source)
-}
-
-/** Until when what a source last said counts, in milliseconds; one that fails says nothing. */
-export function goodUntil({ state, lastSuccessAt, staleAfterHours }: SourceStatus): number {
-  if (state === 'failing' || !lastSuccessAt) return Number.NEGATIVE_INFINITY
-  return Date.parse(lastSuccessAt) + staleAfterHours * 3_600_000
-}
-
-/** A good source that has not answered for too long is stale. */
-export function stateNow(source: SourceStatus, now: Date): Pick<SourceStatus, 'state' | 'reason'> {
-  if (source.state === 'ok' && isStale(source, now)) return { state: 'stale', reason: NOT_ASKED_LATELY }
-  return { state: source.state, reason: source.reason }
-}
-
-/** Every source as the public sees it. */
+/** Every source as the public sees it, judged now: nobody writes when a source grows stale. */
 export function listSources(sources: SourceStatus[], now: Date): SourceList {
-  const data = sources.map(({ validator: _validator, doubtedSince: _since, ...source }) => ({
-    ...source,
-    ...stateNow(source, now),
-  }))
+  const data = sources.map(source => {
+    const { validator: _validator, doubtedSince: _since, cause: _cause, reason: _reason, ...shown } = source
+    return { ...shown, ...sourceStateAt(source, now) }
+  })
   return { data, meta: { total: data.length, count: data.length } }
 }
 
-/** `/api/status`: well when it can say so; what is wrong with the data stands in `degraded`. */
-export function serviceStatus({ generatedAt, sources }: Store, now: Date): ServiceStatus {
+/** How old the data of each collection is that has sources. */
+export function agesOf(now: Now): { collection: Collection; age: CollectionAge }[] {
+  return ingested.flatMap(collection => {
+    const age = ageOf(collection, now)
+    return age ? [{ collection, age }] : []
+  })
+}
+
+/** `/api/status`: how old the data of each collection is; the worst decides. */
+export function serviceStatus({ store, clock }: Now): ServiceStatus {
+  const now = clock()
+  const collections = agesOf({ store, clock }).map(({ age }) => age)
+  const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
   return {
-    status: 'ok',
+    status: worstStatus(collections),
     version: INTERFACE_VERSION,
-    generatedAt: generatedAt.toISOString(),
-    degraded: degradedSources(sources, now),
+    generatedAt: store.generatedAt.toISOString(),
+    degraded: store.sources.filter(source => isAsked(source) && !isWell(source)).map(({ id }) => id),
+    collections,
   }
 }

@@ -37,6 +37,8 @@ interface Reply<T> {
   headers?: Record<string, string | undefined>
   /** Absent: valid from the last change of the data on. */
   validity?: Validity
+  /** Absent: 200. */
+  status?: number
 }
 
 /** Bytes of any media type. */
@@ -47,6 +49,7 @@ interface Content {
   type: string
   headers?: Record<string, string | undefined>
   validity?: Validity
+  status?: number
 }
 
 /** An ask whose query was checked. */
@@ -94,7 +97,7 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
         const headers = headersOf(endpoint, content, services)
         const hint = countryHint(query)
         if (hint) headers['x-hint'] = [hintLine(hint), headers['x-hint']].filter(Boolean).join(' ')
-        return { status: 200, headers, body: content.body }
+        return { status: content.status ?? 200, headers, body: content.body }
       }
       return {
         key: `${ask.path}?${queryOf(filters)}`,

@@ -1,9 +1,9 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
 import type { Collection, Provenance, SourceStatus } from '#contract'
+import { sourceStateAt } from '#contract/source-state.ts'
 import type { Store } from '../../record-index/store.ts'
 import { blankTokens } from '../auth/tokens.ts'
 import { ApiError } from './api-error.ts'
-import { stateNow } from './freshness.ts'
 
 /** What the refusal of an unknown id says. */
 interface Kind {
@@ -53,6 +53,6 @@ export function provenanceOf(store: Store, collection: Collection, sourceId: str
   const source = sourceOf(store, collection, sourceId)
   if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)
   const { id, name, homepage, terms, credit, lastSuccessAt } = source
-  const { state: sourceState } = stateNow(source, now)
-  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState }
+  const { state: sourceState, cause: sourceCause } = sourceStateAt(source, now)
+  return { source: { id, name, homepage, terms, credit }, lastVerifiedAt: lastSuccessAt, sourceState, sourceCause }
 }

@@ -23,7 +23,7 @@ export function createLogger(
 
 /** The network of an address: IPv4 to /24, IPv6 to /48, which names a neighborhood and not a household. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '')
+  const [bare = ''] = address.split('%', 1)
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   if (isIPv4(parsed.toString())) return `${parsed.toString().split('.').slice(0, 3).join('.')}.0/24`

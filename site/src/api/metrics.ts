@@ -2,10 +2,10 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { RATE_LIMITS, SourceState } from '#contract'
+import { type CollectionAge, DataStatus, RATE_LIMITS, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
-import { listSources } from './freshness.ts'
+import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -107,6 +107,43 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefine
     collect() {
       const now = services()
       if (now) this.set((now.clock().getTime() - now.store.generatedAt.getTime()) / 1000)
+    },
+  })
+  const eachAge = (visit: (age: CollectionAge) => void) => {
+    const now = services()
+    if (now) for (const age of serviceStatus(now).collections) visit(age)
+  }
+  new Gauge({
+    name: 'web3data_data_age_seconds',
+    help: 'Since the newest good answer of an upstream, by collection.',
+    aggregator: 'max',
+    labelNames: ['collection'],
+    registers,
+    collect() {
+      const at = services()?.clock().getTime() ?? 0
+      eachAge(({ collection, asOf }) => asOf && this.set({ collection }, (at - Date.parse(asOf)) / 1000))
+    },
+  })
+  new Gauge({
+    name: 'web3data_confirmed_records',
+    help: 'Listed records that their sources confirmed no longer ago than they promise.',
+    aggregator: 'max',
+    labelNames: ['collection'],
+    registers,
+    collect() {
+      eachAge(({ collection, confirmed }) => this.set({ collection }, confirmed))
+    },
+  })
+  new Gauge({
+    name: 'web3data_data_status',
+    help: '1 for the status that the data of a collection has, 0 for the others.',
+    aggregator: 'max',
+    labelNames: ['collection', 'status'],
+    registers,
+    collect() {
+      eachAge(({ collection, status }) => {
+        for (const one of DataStatus.options) this.set({ collection, status: one }, one === status ? 1 : 0)
+      })
     },
   })
   new Gauge({

@@ -19,9 +19,14 @@ function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Va
   return { lastModified: new Date(last), freshUntil: Number.isFinite(next) ? new Date(next) : undefined }
 }
 
+/** Of a list that changes with the data of its collection alone. */
+export function collectionValidity(name: string): (store: Store) => Validity {
+  return ({ changedAt, changedAtOf }) => ({ lastModified: new Map(Object.entries(changedAtOf)).get(name) ?? changedAt })
+}
+
 /** Events leave the lists when their last day is over everywhere on earth. */
-export function eventsValidity({ events, changedAt }: Store, now: Date): Validity {
-  return validBetween(changedAt, events.numbers.over?.values ?? [], now)
+export function eventsValidity({ events, changedAtOf }: Store, now: Date): Validity {
+  return validBetween(changedAtOf.events, events.numbers.over?.values ?? [], now)
 }
 
 /** A search over everything changes with the events and with the glossary. */

@@ -58,7 +58,7 @@ export function readGroup(text: string): string | undefined {
 
 function blockOf(address: string): string | undefined {
   if (isIPv4(address)) return address
-  const bare = address.replace(/%.*$/, '')
+  const [bare = ''] = address.split('%', 1)
   if (!ipaddr.IPv6.isValid(bare)) return undefined
   const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -90,7 +90,7 @@ interface Texts {
     /** ... with what is special about it, and as the pages praise it. */
     promise: string
     pitch: string
-    /** How long a record is kept: `news for 45`. */
+    /** How long a record is kept: `closed jobs are kept for 90 days`. */
     kept?: string
     /** What its sources are called, where it has some: `job boards`. */
     sources?: string
@@ -175,7 +175,7 @@ export interface PageOptions {
   /** A form of its own. */
   form?(list: List, fields: Html[]): Html
   /** What else is to be known of what was found. */
-  note?(list: List, store: Store): Html | undefined
+  note?(list: List, now: Now): Html | undefined
   /** The records; absent: rows, or why there are none. */
   records?(list: List, services: PageServices): Html
   /** What its addresses carry besides the filters. */

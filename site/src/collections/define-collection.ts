@@ -9,6 +9,7 @@ import { choice, integer } from '../api/parameters.ts'
 import { NoQuery } from '../api/queries.ts'
 import { scopeOf } from '../api/scopes.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
+import { collectionValidity } from '../api/validity.ts'
 import { feeds } from '../formats/feeds.ts'
 import { tables } from '../formats/tables.ts'
 import type { Writers } from '../formats/writers.ts'
@@ -23,6 +24,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
   const { tableOf, filters, always, validity, item, sort } = definition
   const query = queryOf(definition)
   const writers = writersOf(definition)
+  const validityOf = validity ?? collectionValidity(definition.name)
   const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): Bits => {
     const table = tableOf(store)
     const now = clock()
@@ -50,7 +52,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
       const matching = match(now, asked, options)
       const selection = selectFrom(table, matching, pagingOf(asked), inOrder(table, matching, asked))
       const mended = searchedIn(table, asked)?.mended ?? []
-      return { ...selection, mended, validity: validity?.(now.store, now.clock()) }
+      return { ...selection, mended, validity: validityOf(now.store, now.clock()) }
     },
     readItem({ store, clock }, id) {
       const found = item.read(findRecord(tableOf(store), id, item), store, clock())
@@ -106,7 +108,7 @@ function queryOf({ filters, list, ...named }: Pick<Described, 'filters' | 'list'
 }
 
 function endpointsOf(
-  { name, tag, filters, list, item, facets }: Described,
+  { name, tag, prose, filters, list, item, facets }: Described,
   query: z.ZodObject,
   formats: readonly Format[],
 ): Record<'list' | 'item' | 'facets', Endpoint> {
@@ -116,7 +118,15 @@ function endpointsOf(
   // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.
   const calendarQuery = query.extend({ limit: integer('limit', 1, most, most, `How many ${noun} to return.`) })
   return {
-    list: read({ ...same, ...operation(list), paths: [`/api/${name}`, path], query, formats, calendarQuery }),
+    list: read({
+      ...same,
+      ...operation(list),
+      paths: [`/api/${name}`, path],
+      query,
+      formats,
+      calendarQuery,
+      isAged: prose.sources !== undefined,
+    }),
     item: read({ ...same, ...operation(item), paths: [`${path}/{${item.id}}`], query: NoQuery }),
     facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema }),
   }

@@ -2,7 +2,7 @@
 import type { Collection } from './collection.ts'
 import { collections } from './index.ts'
 
-/** `jobs, news, events and terms`: what `word` says of each. */
+/** What `word` says of each collection: `jobs, events and terms`. */
 export function listed(word: (collection: Collection) => string | undefined, joint = 'and'): string {
   return joined(
     collections.flatMap(collection => word(collection) ?? []),
@@ -10,7 +10,7 @@ export function listed(word: (collection: Collection) => string | undefined, joi
   )
 }
 
-/** What the service is, in a sentence: `Web3 jobs that are verified open, crypto news told once, ..., and a glossary.` */
+/** What the service is, in a sentence: `Web3 jobs that are verified open, ..., and a glossary.` */
 export function offer(word: 'promise' | 'pitch' = 'promise'): string {
   return joined(
     collections.map(({ prose }) => prose[word]),
@@ -18,7 +18,7 @@ export function offer(word: 'promise' | 'pitch' = 'promise'): string {
   )
 }
 
-/** How long records are kept: `closed jobs are kept for 90 days, news for 45`. */
+/** How long records are kept, of each collection that drops some: `closed jobs are kept for 90 days, ...`. */
 export const KEPT = collections.flatMap(({ prose }) => prose.kept ?? []).join(', ')
 
 export function capitalized(text: string): string {

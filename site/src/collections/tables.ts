@@ -17,6 +17,7 @@ import {
   takesPlace,
   Web3Event,
 } from '#contract'
+import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode, namesOfCountry } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
@@ -74,12 +75,15 @@ const jobTable: TableDefinition<JobRecord> = {
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
     // Shown in rows, which read nothing from the disk.
-    doubt: job => [
-      ...(job.dateIssue === 'missing' ? (['undated'] as const) : []),
-      ...(job.missingSince === undefined ? [] : (['unconfirmed'] as const)),
-    ],
+    doubt: job => (job.dateIssue === 'missing' ? ['undated'] : []),
   },
-  numbers: { date: job => Date.parse(job.date), payPerYear: job => payPerYear(job.pay) },
+  numbers: {
+    date: job => Date.parse(job.date),
+    payPerYear: job => payPerYear(job.pay),
+    confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
+    confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
+    closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
+  },
 }
 
 /** For comparing only; a page never shows a figure that was not published. */
@@ -101,7 +105,15 @@ const newsTable: TableDefinition<NewsRecord> = {
   words: { text: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
   ownWords: ['news', 'headline', 'story', 'latest'],
   facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
-  numbers: { date: item => Date.parse(item.pubDate) },
+  numbers: {
+    date: item => Date.parse(item.pubDate),
+    confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
+  },
+}
+
+/** A story by the ids of the publications that tell it. */
+function listingsOf({ sourceId, firstSeenAt, alsoReportedBy }: NewsRecord): Confirmable {
+  return { source: sourceId, firstSeenAt, alsoListedAt: alsoReportedBy.map(({ sourceId }) => ({ source: sourceId })) }
 }
 
 const eventTable: TableDefinition<EventRecord> = {
@@ -142,6 +154,7 @@ const eventTable: TableDefinition<EventRecord> = {
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,
+    confirmedUntil: (event, { sources }) => confirmedUntil(event, sources),
   },
 }
 

@@ -1,15 +1,21 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
-import type { Store } from '../../record-index/store.ts'
-import { type Endpoint, FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
+import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../api/handle.ts'
 import { mendedLine } from '../api/mended.ts'
 import { queryOf } from '../api/params.ts'
 import { noSuchPath } from '../api/refusals.ts'
+import type { Services } from '../api/services.ts'
+import { ageHeaders, ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { About, Writer } from './writers.ts'
 
 /** The list of a collection in all of its formats. */
-export function handleFormats({ endpoints: { list }, select, writers }: Collection): Operation {
+export function handleFormats(collection: Collection): Operation {
+  const {
+    endpoints: { list },
+    select,
+    writers,
+  } = collection
   const operations = new Map<string | undefined, Operation>()
   for (const format of list.formats ?? []) {
     const write = writers[format]
@@ -29,8 +35,8 @@ export function handleFormats({ endpoints: { list }, select, writers }: Collecti
     return handleContent({ ...list, query: queryFor(list, format) }, (query, services, ask) => {
       // Only calendars can show that an event is off, and must: it may stand in one already.
       const selection = select(services, query, { evenOff: format === 'ics' })
-      const text = write(selection, aboutOf(list, format, ask, services))
-      const headers = { 'x-hint': mendedLine(selection.mended ?? []) }
+      const text = write(selection, aboutOf(collection, format, ask, services))
+      const headers = { ...ageHeaders(collection, services), 'x-hint': mendedLine(selection.mended ?? []) }
       return { body: Buffer.from(text), type: FORMATS[format], headers, validity: selection.validity }
     })
   }
@@ -39,16 +45,13 @@ export function handleFormats({ endpoints: { list }, select, writers }: Collecti
 /** They say how much is shown, not what. */
 const PAGING = ['limit', 'offset']
 
-function aboutOf(
-  endpoint: Endpoint,
-  format: Format,
-  { path: asked, filters }: Checked,
-  services: { baseUrl: string; store: Store },
-): About {
+function aboutOf(collection: Collection, format: Format, { path: asked, filters }: Checked, services: Services): About {
+  const endpoint = collection.endpoints.list
+  const asOf = ageOf(collection, services)?.asOf
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? asked
   return {
-    summary: endpoint.summary,
+    summary: asOf === undefined ? endpoint.summary : `${endpoint.summary} Newest answer of a source: ${asOf}.`,
     filters: filters.flatMap(({ name, value }) => (PAGING.includes(name) ? [] : [`${name} ${value}`])).join(', '),
     selfUrl: `${services.baseUrl}${path}${query}`,
     pageUrl: `${services.baseUrl}${path.replace('/api/v1/', '/').replace(`.${format}`, '')}${query}`,

@@ -1,6 +1,6 @@
 import type { SourceStatus } from '#contract'
+import { isAsked } from '#contract/age.ts'
 import type { Store } from '../../record-index/store.ts'
-import { isAsked } from '../api/freshness.ts'
 import { ingested } from '../collections/index.ts'
 
 interface CreditGroup {

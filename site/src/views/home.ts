@@ -1,10 +1,10 @@
 import type { TermRecord } from '#contract'
 import type { Hits } from '../../record-index/postings.ts'
+import { agesOf } from '../api/freshness.ts'
 import type { Services } from '../api/services.ts'
+import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { collections, ingested } from '../collections/index.ts'
-import { countText } from './count.ts'
-import { freshnessOf } from './source-freshness.ts'
+import { collections } from '../collections/index.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN = 7
@@ -15,8 +15,8 @@ interface HomePage {
   sections: HomeSection[]
   /** Another one every day. */
   term?: TermRecord
-  /** `4 of 5 job boards, 1 of 2 publications`: the newest answer of all says nothing of the others. Empty without sources. */
-  answering: string
+  /** A sentence for each collection that has sources: the newest answer of all says nothing of the others. */
+  ages: string[]
 }
 
 export interface HomeSection {
@@ -47,14 +47,8 @@ export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage 
       return [{ collection, title, all, column, documents }]
     }),
     term: size === 0 ? undefined : store.terms.record(word),
-    answering: answeringText(services),
+    ages: agesOf(services)
+      .filter(({ age }) => age.sources > 0)
+      .map(({ collection, age }) => ageSentence(collection, age)),
   }
-}
-
-function answeringText(services: Pick<Services, 'store' | 'clock'>): string {
-  const counted = ingested.flatMap(collection => {
-    const { asked, degraded, sources } = freshnessOf(services, collection)
-    return asked === 0 ? [] : [`${countText(asked - degraded)} of ${countText(asked)} ${sources}`]
-  })
-  return counted.join(', ')
 }

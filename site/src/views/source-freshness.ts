@@ -1,17 +1,20 @@
-/** How the sources of a collection do, as lists and the start page say it. */
+/** How the sources of a collection do, as pages say it above their lists. */
 import type { SourceStatus } from '#contract'
-import { goodUntil, isAsked } from '../api/freshness.ts'
-import type { Services } from '../api/services.ts'
-import { createKeeper } from './kept.ts'
+import { isAsked } from '#contract/age.ts'
+import { sourceStateAt } from '#contract/source-state.ts'
+import type { Now } from '../api/selection.ts'
+import { createMinuteKeeper } from './kept.ts'
 
 export interface Freshness {
   collection: string
   /** What its sources are called, many of them. */
   sources: string
   asked: number
-  /** Those whose last answer is too old to vouch for what they listed. */
-  degraded: number
-  /** When the last of these answered. */
+  /** Those whose last answer is too old to vouch for what they listed, or that do not answer as they should. */
+  troubled: number
+  /** Those of them that the service itself has not asked lately. */
+  notAsked: number
+  /** When the last of the troubled answered. */
   lastSeen?: Date
 }
 
@@ -21,39 +24,29 @@ interface Sourced {
   prose: { sources?: string }
 }
 
-/** Of all sources of a collection, or of some. Judged now, for each answer: nobody writes when a source grows stale. */
-export function freshnessOf(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  { name, prose }: Sourced,
-  ids?: readonly string[],
-): Freshness {
-  const all = keepMoments(store, name, () => momentsOf(store.sources, name))
-  const moments = ids ? all.filter(({ id }) => ids.includes(id)) : all
-  const now = clock().getTime()
-  let degraded = 0
-  let lastSeen = 0
-  for (const { until, seen } of moments) {
-    if (now <= until) continue
-    degraded++
-    lastSeen = Math.max(lastSeen, seen)
-  }
-  const seen = lastSeen === 0 ? undefined : new Date(lastSeen)
-  return { collection: name, sources: prose.sources ?? '', asked: moments.length, degraded, lastSeen: seen }
-}
-
-interface Moments {
-  id: string
-  /** Until when its answer counts. */
-  until: number
-  /** When it last answered; 0 when never. */
-  seen: number
-}
-
 /** Every list asks, and reading a hundred dates takes as long as writing a page. */
-const keepMoments = createKeeper<string, Moments[]>(10)
+const keepFreshness = createMinuteKeeper<Freshness>(100)
 
-function momentsOf(sources: SourceStatus[], collection: string): Moments[] {
-  return sources
-    .filter(source => source.collection === collection && isAsked(source))
-    .map(source => ({ id: source.id, until: goodUntil(source), seen: Date.parse(source.lastSuccessAt ?? '') || 0 }))
+/** Of all sources of a collection, or of some. Judged once a minute: nobody writes when a source grows stale. */
+export function freshnessOf({ store, clock }: Now, { name, prose }: Sourced, ids?: readonly string[]): Freshness {
+  const now = clock()
+  return keepFreshness(store, [name, ...(ids ?? [])].join(' '), now, () => {
+    const own = store.sources.filter(
+      source => source.collection === name && isAsked(source) && (ids?.includes(source.id) ?? true),
+    )
+    return { collection: name, sources: prose.sources ?? '', ...measure(own, now) }
+  })
+}
+
+function measure(sources: SourceStatus[], now: Date): Omit<Freshness, 'collection' | 'sources'> {
+  const troubled = sources
+    .map(source => ({ ...source, ...sourceStateAt(source, now) }))
+    .filter(({ state }) => state !== 'ok')
+  const seen = troubled.flatMap(({ lastSuccessAt }) => (lastSuccessAt ? [Date.parse(lastSuccessAt)] : []))
+  return {
+    asked: sources.length,
+    troubled: troubled.length,
+    notAsked: troubled.filter(({ cause }) => cause === 'not-asked').length,
+    lastSeen: seen.length === 0 ? undefined : new Date(Math.max(...seen)),
+  }
 }

@@ -1,15 +1,20 @@
 /** How every source is doing, the troubled ones first. */
-import { type PublicSource, SourceState } from '#contract'
-import { isAsked, listSources } from '../api/freshness.ts'
+import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
+import { isAsked, worstStatus } from '#contract/age.ts'
+import { agesOf, listSources } from '../api/freshness.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { StatusQuery } from '../api/queries.ts'
 import type { Services } from '../api/services.ts'
+import { ageSentence } from '../collections/age.ts'
 import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
 interface StatusPage {
   /** Groups of the sources that are shown, by collection. */
   groups: { collection: string; title: string; sources: PublicSource[] }[]
+  status: DataStatus
+  /** Of each collection that has sources. */
+  ages: { sentence: string; status: DataStatus; lastRun: CollectionAge['lastRun'] }[]
   total: number
   well: number
   choices: { text: string; path: string; chosen: boolean; count: number }[]
@@ -27,6 +32,11 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
   // Drawing them all takes long, and anybody could ask for it in ever new ways.
   const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
   const asked = data.filter(isAsked)
+  const ages = agesOf({ store, clock }).map(({ collection, age }) => ({
+    sentence: ageSentence(collection, age),
+    status: age.status,
+    lastRun: age.lastRun,
+  }))
   return {
     groups: ingested.map(({ name: collection, prose: { sources: title = '' } }) => ({
       collection,
@@ -35,6 +45,8 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
         .filter(source => source.collection === collection)
         .sort((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
     })),
+    status: worstStatus(ages),
+    ages,
     total: asked.length,
     well: asked.filter(source => source.state === 'ok').length,
     choices: [undefined, ...SourceState.options].map(state => ({

@@ -82,7 +82,7 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
     expect([await row.count(), await row.textContent()]).toEqual([1, expect.stringMatching(/Stale Board.*11 days ago/)])
     // On a phone a source is one line, with the rest behind it.
     if (await row.locator('summary').isVisible()) await row.locator('summary').click()
-    await row.getByText('11 days ago').filter({ visible: true }).waitFor()
+    await row.getByText('11 days ago').filter({ visible: true }).first().waitFor()
   },
 
   async 'copy an API call from the docs and run it'(page) {

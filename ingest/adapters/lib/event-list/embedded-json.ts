@@ -50,7 +50,8 @@ function endOfJson(text: string, start: number): number | undefined {
   const open = /\s*[[{]/y
   open.lastIndex = start
   if (!open.test(text)) return undefined
-  const step = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[[\]{}]/g
+  // A string that never ends is the rest of the text, so that no quote inside it is tried as another's beginning.
+  const step = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[[\]{}]/g
   step.lastIndex = open.lastIndex - 1
   let depth = 0
   for (let match = step.exec(text); match; match = step.exec(text)) {

@@ -13,7 +13,7 @@ export function readTables(markdown: string): Table[] {
   let open: Table | undefined
   for (const line of markdown.split(/\r?\n/)) {
     const cells = splitRow(line)
-    heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(line)?.[1] ?? heading
+    heading = headingOf(line) ?? heading
     if (!cells) open = undefined
     else if (open) open.rows.push(Object.fromEntries(open.columns.map((name, at) => [name, cells[at] ?? ''])))
     else if (above && cells.every(cell => /^:?-+:?$/.test(cell))) {
@@ -23,6 +23,15 @@ export function readTables(markdown: string): Table[] {
     above = cells
   }
   return tables
+}
+
+/** `## Events ##` is "Events" (GFM section 4.2). */
+function headingOf(line: string): string | undefined {
+  const text = /^\s{0,3}#{1,6}\s(.*)$/s.exec(line)?.[1]
+  return text
+    ?.trim()
+    .replace(/(?<!#)#+$/, '')
+    .trim()
 }
 
 /** The cells of a row; `\|` is a pipe inside a cell. Leading and trailing pipes may be left out. */

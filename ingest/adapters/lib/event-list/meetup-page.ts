@@ -5,9 +5,8 @@
 import { z } from 'zod'
 import { type RawEvent, SourceError } from '../../../adapter.ts'
 import { Flag, IdText, OptionalText, readMarkup } from '../read.ts'
-import { readEventRows } from '../rows.ts'
+import { given, readEventRows } from '../rows.ts'
 import { jsonAfter } from './embedded-json.ts'
-import { given } from './rows.ts'
 
 const Ref = z.looseObject({ __ref: OptionalText })
 const Row = z.looseObject({

@@ -7,11 +7,11 @@ import { type RawNewsItem, SourceError } from '../../../adapter.ts'
 import { isDropped } from '../../../collection.ts'
 import { decodeBody } from '../../../net/decode.ts'
 import { normalizeNews } from '../../../news/normalize.ts'
+import { hasRecordings, recordingsOf } from '../../../test/recordings.ts'
 import { line } from '../../../text/plain-text.ts'
 import { rss } from '../../rss.ts'
 
-const FOLDER = new URL('../../../../../shared/captures/news/', import.meta.url)
-const HAS_CAPTURES = existsSync(FOLDER)
+const FOLDER = recordingsOf('news')
 const NOW = new Date('2026-11-21T12:00:00Z')
 /** Most suites hold files with no item at all; an empty feed is a failure here. */
 const HAS_ITEM = /<(?:\w+:)?(?:item|entry)[\s>/]/i
@@ -46,13 +46,13 @@ const entry = CatalogEntry.parse({
 
 const Row = z.looseObject({ file: z.string(), expected: z.string() })
 type Row = z.infer<typeof Row>
-const rows = HAS_CAPTURES ? z.array(Row).parse(JSON.parse(text('index.json'))) : []
+const rows = hasRecordings ? z.array(Row).parse(JSON.parse(text('index.json'))) : []
 const isAnswerOf = (suite: string) => (row: Row) => row.file.startsWith(suite)
 /** Files that state what a library makes of a feed are no feeds themselves. */
 const feeds = rows.filter(({ file }) => /\.(?:xml|rss|atom|rdf|html|opml)$/.test(file))
 const jsonFeeds = rows.filter(({ file }) => /json/.test(file) && /jsonfeed\.org/.test(text(file)))
 
-describe.skipIf(!HAS_CAPTURES)(HAS_CAPTURES ? 'recorded feeds' : 'recorded feeds (skipped: no captures)', () => {
+describe.skipIf(!hasRecordings)('recorded feeds (skipped without RECORDINGS)', () => {
   it('are each read, or refused alone and by name', async () => {
     for (const { file } of feeds) {
       const outcome = await read(file)
@@ -116,47 +116,44 @@ describe.skipIf(!HAS_CAPTURES)(HAS_CAPTURES ? 'recorded feeds' : 'recorded feeds
   })
 })
 
-describe.skipIf(!HAS_CAPTURES)(
-  HAS_CAPTURES ? 'what other readers make of recorded feeds' : 'skipped: no captures',
-  () => {
-    it.each(['gofeed', 'feed-rs', 'feedsmith', 'rss-parser'])('is what we make of them: %s', async suite => {
-      const wrong: string[] = []
-      let compared = 0
-      for (const row of feeds.filter(isAnswerOf(suite))) {
-        const expected = expectedItems(row)
-        if (!expected?.length) continue
-        const outcome = await read(row.file)
-        const items = Array.isArray(outcome) ? outcome : []
-        if (items.length !== expected.length) wrong.push(`${row.file}: ${items.length} items, not ${expected.length}`)
-        for (const [at, wanted] of expected.entries()) {
-          compared++
-          wrong.push(...differences(items[at], wanted).map(what => `${row.file} item ${at + 1}: ${what}`))
-        }
+describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skipped without RECORDINGS)', () => {
+  it.each(['gofeed', 'feed-rs', 'feedsmith', 'rss-parser'])('is what we make of them: %s', async suite => {
+    const wrong: string[] = []
+    let compared = 0
+    for (const row of feeds.filter(isAnswerOf(suite))) {
+      const expected = expectedItems(row)
+      if (!expected?.length) continue
+      const outcome = await read(row.file)
+      const items = Array.isArray(outcome) ? outcome : []
+      if (items.length !== expected.length) wrong.push(`${row.file}: ${items.length} items, not ${expected.length}`)
+      for (const [at, wanted] of expected.entries()) {
+        compared++
+        wrong.push(...differences(items[at], wanted).map(what => `${row.file} item ${at + 1}: ${what}`))
       }
-      expect(compared).toBeGreaterThan(0)
-      expect(wrong.length / compared, wrong.join('\n')).toBeLessThanOrEqual(0.01)
-    })
+    }
+    expect(compared).toBeGreaterThan(0)
+    expect(wrong.length / compared, wrong.join('\n')).toBeLessThanOrEqual(0.01)
+  })
 
-    it('is what we make of them: the words of feedparser', async () => {
-      const wrong: string[] = []
-      let compared = 0
-      for (const row of feeds.filter(isAnswerOf('feedparser')))
-        for (const [, field = '', written = ''] of row.expected.matchAll(
-          /entries\[0\]\['(title|link)'\] == u?'([^'\\]*)'/g,
-        )) {
-          const outcome = await read(row.file)
-          const item = Array.isArray(outcome) ? outcome[0] : undefined
-          const got = field === 'title' ? line(item?.title ?? '') : item?.links[0]
-          // A base address given by a header of the answer is not known to an adapter.
-          if (row.file.includes('/base/http_')) continue
-          compared++
-          if (got !== (field === 'title' ? line(written) : URL.parse(written)?.href)) wrong.push(`${row.file}: ${got}`)
-        }
-      expect(compared).toBeGreaterThan(20)
-      expect(wrong).toEqual([])
-    })
-  },
-)
+  it('is what we make of them: the words of feedparser', async () => {
+    const wrong: string[] = []
+    let compared = 0
+    for (const row of feeds.filter(isAnswerOf('feedparser')))
+      for (const [, field = '', written = ''] of row.expected.matchAll(
+        /entries\[0\]\['(title|link)'\] == u?'([^'\\]*)'/g,
+      )) {
+        const outcome = await read(row.file)
+        const item = Array.isArray(outcome) ? outcome[0] : undefined
+        const got = field === 'title' ? line(item?.title ?? '') : item?.links[0]
+        // A base address given by a header of the answer is not known to an adapter.
+        if (row.file.includes('/base/http_')) continue
+        compared++
+        if (got !== (field === 'title' ? line(written) : URL.parse(written)?.href)) wrong.push(`${row.file}: ${got}`)
+      }
+    expect(compared).toBeGreaterThan(20)
+    expect(wrong).toEqual([])
+  })
+})
 
 const Value = z.union([
   z.string(),

@@ -1,8 +1,6 @@
 import type { Scope } from './names.ts'
 import { escapeMarkup } from './repair.ts'
 
-/** Enough for any snippet. Full articles are not stored. */
-const MAX_CHARACTERS = 20_000
 const ATTRIBUTES = new Set([
   'type',
   'mode',
@@ -17,21 +15,11 @@ const ATTRIBUTES = new Set([
   'medium',
 ])
 
-/** Everything the reader asks for (ingest/adapters/lib/feed/xml-feed.ts); the rest of an item is passed over. */
-const KEPT = new Set(
-  `title link guid pubdate description content:encoded category author enclosure source language fullitem xhtml:body
-  dc:title dc:date dc:description dc:subject dc:creator dc:language dcterms:created dcterms:issued dcterms:modified
-  atom:title atom:link atom:id atom:published atom:issued atom:created atom:updated atom:modified atom:summary
-  abstract atom:content atom:category atom:author feedburner:origlink media:title media:description media:player media:content
-  module:startdate module:enddate module:location ev:startdate ev:enddate ev:location xcal:dtstart xcal:dtend
-  xcal:location itunes:summary`.split(/\s+/),
-)
 /**
  * rss-parser makes a snippet of `description` and `content:encoded` with a pattern that takes quadratic time on
  * hostile text; under other names it leaves them alone.
  */
 const RENAMED: Record<string, string> = {
-  pubdate: 'pubDate',
   description: 'text:description',
   // The summary of the Channel Definition Format.
   abstract: 'text:description',
@@ -45,17 +33,35 @@ export interface Field {
   depth: number
   attributes: Record<string, string>
   parts: { text: string; isMarkup: boolean }[]
+  /** Whether anybody reads it. */
+  isKept: boolean
   /** Characters it may still take. */
   room: number
 }
 
-export function startField(name: string, depth: number, attributes: Record<string, string>, scope: Scope): Field {
+/** What is kept of a feed. */
+export interface Keep {
+  /** The elements that are read of an item; the rest is passed over. */
+  names: ReadonlySet<string>
+  /** Characters of one text. */
+  maxText: number
+}
+
+export function startField(
+  frame: { name: string; scope: Scope },
+  depth: number,
+  attributes: Record<string, string>,
+  keep: Keep,
+): Field {
   const kept = Object.entries(attributes)
     .map(([key, value]) => [key.toLowerCase(), value.trim()] as const)
     .filter(([key]) => ATTRIBUTES.has(key))
-  const base = scope.base === undefined ? [] : [['base', scope.base] as const]
-  const room = KEPT.has(name) ? MAX_CHARACTERS : 0
-  return { name, depth, attributes: Object.fromEntries([...kept, ...base]), parts: [], room }
+  const { base: address } = frame.scope
+  const base = address === undefined ? [] : [['base', address] as const]
+  const name = RENAMED[frame.name] ?? frame.name
+  const isKept = keep.names.has(name)
+  const room = isKept ? keep.maxText : 0
+  return { name, depth, attributes: Object.fromEntries([...kept, ...base]), parts: [], isKept, room }
 }
 
 export function appendText(field: Field, text: string, isMarkup = false): void {
@@ -66,12 +72,11 @@ export function appendText(field: Field, text: string, isMarkup = false): void {
 
 /** The element with flat text: a tag inside it becomes part of the text, as if it had been escaped. */
 export function writeField(field: Field): string {
-  if (!KEPT.has(field.name)) return ''
+  if (!field.isKept) return ''
   const isMarkup = field.parts.some(part => part.isMarkup)
   const text = field.parts.map(part => (isMarkup && !part.isMarkup ? escapeMarkup(part.text) : part.text)).join('')
-  const name = RENAMED[field.name] ?? field.name
   const attributes = writeAttributes(Object.entries(field.attributes))
-  return `<${name}${attributes}${isMarkup ? ' markup="yes"' : ''}>${escapeMarkup(text.trim())}</${name}>`
+  return `<${field.name}${attributes}${isMarkup ? ' markup="yes"' : ''}>${escapeMarkup(text.trim())}</${field.name}>`
 }
 
 /** A channel says things once: Atom's page link becomes RSS's, empty elements and other links are left out. */

@@ -43,6 +43,7 @@ describe('a hostile feed', { timeout: 10_000 }, () => {
     ['a title of half-open tags', feed(item(`<title>${'&lt;a "'.repeat(200_000)}</title>`))],
     ['100,000 categories', feed(item('<category>a</category>'.repeat(100_000)))],
     ['100,000 open comments', feed(item(`<title>A</title>`) + '<!--'.repeat(100_000))],
+    ['500,000 open elements behind its end', feed(item(`<title>A</title>`)) + '<b>'.repeat(500_000)],
     ['100,000 open CDATA sections', feed(item(`<title>A</title>`)) + '<![CDATA['.repeat(100_000)],
   ])('is read in no time: %s', async (_what, body) => {
     expect((await read(body)).length).toBe(1)

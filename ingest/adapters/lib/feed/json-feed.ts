@@ -61,6 +61,7 @@ function toRaw(item: z.infer<typeof Item>, bases: (string | undefined)[], langua
     title: escapeMarkup(item.title ?? ''),
     links: [...new Set(links)],
     dates: [item.date_published, item.date_modified].flatMap(date => date || []),
+    updates: item.date_modified ? 1 : undefined,
     summary: plain ? escapeMarkup(plain) : item.content_html,
     categories: item.tags ?? [],
     authors: [item.author, ...(item.authors ?? [])].flatMap(author => author?.name || []),

@@ -51,7 +51,7 @@ export function enterScope(outer: Scope, attributes: (readonly [name: string, va
 /** `DC:Date` -> `dc:date`, `rss:title` -> `title`, `entry` inside an Atom feed -> `atom:entry`. */
 export function canonicalName(name: string, scope: Scope): string {
   const [written, local] = splitName(name)
-  const prefix = scope.prefixes.get(written) ?? written.replace(/\d+$/, '')
+  const prefix = scope.prefixes.get(written) ?? written.replace(/(?<!\d)\d+$/, '')
   return prefix === '' ? local : `${prefix}:${local}`
 }
 
@@ -81,7 +81,7 @@ function customaryPrefix(uri: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/#]+$/, '')
+    .replace(/(?<![/#])[/#]+$/, '')
   return PREFIXES.find(([pattern]) => pattern.test(address))?.[1]
 }
 
@@ -89,5 +89,5 @@ function customaryPrefix(uri: string): string | undefined {
 function joinBase(outer: string | undefined, value: string): string {
   if (outer === undefined || URL.canParse(value)) return value
   if (URL.canParse(outer)) return URL.parse(value, outer)?.href ?? outer
-  return value.startsWith('/') ? value : outer.replace(/[^/]*$/, '') + value
+  return value.startsWith('/') ? value : outer.slice(0, outer.lastIndexOf('/') + 1) + value
 }

@@ -6,17 +6,18 @@ import {
   type Element,
   type Fields,
   LANGUAGES,
-  readItems,
   SUMMARIES,
   TITLES,
   texts,
-} from './items.ts'
+  UPDATES,
+} from './elements.ts'
 import { absoluteLink, type NamedLinks, orderLinks } from './links.ts'
+import { readFeed } from './read-feed.ts'
 import { escapeMarkup, unwrapCdata } from './repair.ts'
 
-/** Reads a tidy feed (ingest/adapters/lib/feed/tidy.ts). Texts are HTML afterward, whatever they were; links are absolute. */
-export async function readXmlFeed(tidy: string, addresses: string[]): Promise<RawNewsItem[]> {
-  const { items, bases, language } = await readItems(tidy, addresses)
+/** Reads a feed as news. Texts are HTML afterward, whatever they were; links are absolute. */
+export async function readXmlFeed(body: string, sourceId: string, addresses: string[]): Promise<RawNewsItem[]> {
+  const { items, bases, language } = await readFeed(body, sourceId, { addresses })
   return items.map(item => toNewsItem(item, bases, language))
 }
 
@@ -27,10 +28,11 @@ export function toNewsItem(item: Fields, bases: (string | undefined)[], language
   const titles = TITLES.flatMap(name => (item[name] ?? []).map(element => markupOf(name, element)))
   const title = titles.find(saysAnything) ?? ''
   return {
-    key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['about'])[0] ?? '',
+    key: texts(item, ['guid', 'atom:id'])[0] ?? links[0] ?? texts(item, ['rdf:about'])[0] ?? '',
     title,
     links,
-    dates: texts(item, DATES),
+    dates: texts(item, [...DATES, ...UPDATES]),
+    updates: texts(item, UPDATES).length || undefined,
     // Some publishers repeat the title as description, with the text in `content:encoded` behind it.
     summary: summaries.find(text => saysAnything(text) && lettersOf(text) !== lettersOf(title)),
     categories: CATEGORIES.flatMap(name => (item[name] ?? []).map(categoryOf)).filter(saysAnything),
@@ -60,7 +62,7 @@ function namedLinks(item: Fields, bases: (string | undefined)[]): NamedLinks {
     main: [...absolute(plain), ...absolute(ranked, 'href')],
     permalink: permalink || undefined,
     last: [
-      ...absolute(item.about ?? []),
+      ...absolute(item['rdf:about'] ?? []),
       ...absolute((item['atom:id'] ?? []).filter(id => /^\s*https?:/i.test(id.text))),
       // The entry's text itself, where it stands elsewhere (RFC 4287 section 4.1.3.2).
       ...absolute(

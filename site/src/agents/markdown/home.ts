@@ -8,7 +8,7 @@ import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 
 export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): string {
-  const { counts, sections, term, answering } = homePage(services)
+  const { counts, sections, term, ages } = homePage(services)
   const { store, baseUrl } = services
   return blocks(
     frontMatter({
@@ -21,7 +21,7 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
     `${offer('pitch')}.`,
     UNTRUSTED,
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
-    answering !== '' && `Answering as they should: ${answering}.`,
+    ages.map(age => `- ${age}`).join('\n'),
     `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
     ...sections.flatMap(({ title, collection, documents }) => [
       `## ${title}`,

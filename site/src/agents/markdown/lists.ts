@@ -5,6 +5,7 @@ import { SERVICE_NAME } from '../../api/identity.ts'
 import { mendedLine } from '../../api/mended.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
+import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { readCompany } from '../../collections/jobs/companies.ts'
 import { jobs } from '../../collections/jobs/index.ts'
@@ -21,7 +22,18 @@ export function collectionMarkdown(collection: Collection, services: Given, url:
   const { page, markdown } = collection
   const list = readCollection(collection, services, url).find()
   const groups = markdown.groups?.(services, list) ?? [markdown.lines(services, list.documents)]
-  return listMarkdown(page.title, list, services, groups)
+  return listMarkdown(page.title, list, services, groups, ageTextOf(collection, services))
+}
+
+/** How old a list is: its date in the front matter, and a sentence. */
+interface AgeText {
+  asOf?: string
+  sentence: string
+}
+
+function ageTextOf(collection: Collection, services: Given): AgeText | undefined {
+  const age = ageOf(collection, services)
+  return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
 }
 
 /** The open jobs of one company; undefined when it has none. */
@@ -29,7 +41,7 @@ export function companyMarkdown(services: Given, slug: string, url: URL): string
   const list = readCompany(services, slug, url)?.find()
   if (!list) return undefined
   const lines = jobs.markdown.lines(services, list.documents)
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines])
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], ageTextOf(jobs, services))
 }
 
 /** What was found in each collection. */
@@ -54,7 +66,13 @@ type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' 
   Partial<Pick<ListFrame, 'mended'>>
 
 /** `groups` are lines that belong together. */
-function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given, groups: string[][]): string {
+function listMarkdown(
+  title: string,
+  list: ListFacts,
+  { store, baseUrl }: Given,
+  groups: string[][],
+  age?: AgeText,
+): string {
   const { path, params, page, pages, total, problem, hint, mended = [] } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
@@ -63,10 +81,11 @@ function listMarkdown(title: string, list: ListFacts, { store, baseUrl }: Given,
     frontMatter({
       title,
       source: SERVICE_NAME,
-      date: store.generatedAt.toISOString(),
+      date: age?.asOf ?? store.generatedAt.toISOString(),
       canonical: `${baseUrl}${listPath(path, params, page)}`,
     }),
     `# ${escapeInline(title)}`,
+    age?.sentence,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
     hint && `Hint: ${hintLine(hint)}`,

@@ -1,9 +1,11 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
+import { CollectionAge, DataStatus } from '#contract'
 import { countryHint, hintLine } from '../../api/country-query.ts'
 import { mendedLine } from '../../api/mended.ts'
 import { readItems } from '../../api/read-items.ts'
-import { pagingOf } from '../../api/selection.ts'
+import { type Now, pagingOf } from '../../api/selection.ts'
+import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
@@ -12,13 +14,18 @@ const Hint = z.string().optional().meta({
   description:
     'What to send instead of a country that there is not, and what a word was taken for that no record has; absent when there is nothing to say.',
 })
-const HintedMeta = CursorMeta.extend({ hint: Hint })
+const HintedMeta = CursorMeta.extend({
+  asOf: CollectionAge.shape.asOf,
+  status: DataStatus.optional(),
+  hint: Hint,
+})
 
 export function collectionTools(collection: Collection): Tool[] {
   return [listTool(collection), ...itemTool(collection)]
 }
 
-function listTool({ tool, endpoints, query, shape, item, tableOf, find, mended }: Collection): Tool {
+function listTool(collection: Collection): Tool {
+  const { tool, endpoints, query, shape, item, tableOf, find, mended } = collection
   const { offset: _offset, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
@@ -37,10 +44,22 @@ function listTool({ tool, endpoints, query, shape, item, tableOf, find, mended }
       const hint = hints.filter(Boolean).join(' ')
       return {
         data,
-        meta: { total: hits.length, count: data.length, nextCursor, ...(hint && { hint }) },
+        meta: {
+          total: hits.length,
+          count: data.length,
+          nextCursor,
+          ...ageMeta(collection, { store, clock }),
+          ...(hint && { hint }),
+        },
       }
     },
   })
+}
+
+/** How old the records are; nothing for a collection without sources. */
+function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: DataStatus } {
+  const age = ageOf(collection, now)
+  return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
 function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {

@@ -49,7 +49,8 @@ function serviceExamples(given: Sources): Examples {
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
     listChanges: { response: listChanges(store, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
-    getStatus: { response: serviceStatus(store, clock()) },
+    getStatus: { response: serviceStatus({ store, clock }) },
+    getReadiness: { response: serviceStatus({ store, clock }) },
   }
 }
 

@@ -17,6 +17,8 @@ export const headerComponents = {
   'X-Hint': text(
     'Only where `country` is the name or code of no country, with the nearest names, or where no record has a word of `search`, with the word that it was taken for.',
   ),
+  'X-Data-As-Of': text('When an upstream of these records last answered well; lists kept by hand do not count.'),
+  'X-Data-Status': text('Of these records: `ok`, `degraded` or `stale`, as in /api/status.'),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
   'RateLimit-Policy': text('The quota, e.g. `"public";q=600;w=60`.'),
   'Retry-After': seconds('Seconds to wait.'),
@@ -55,12 +57,17 @@ function sentWith(errors: ApiError[]): HeaderName[] {
 export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
   const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
   const isKept = endpoint.cache !== 'none'
+  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [
+    status,
+    { ...success(endpoint, format, example), description },
+  ])
   return {
     200: success(endpoint, format, example),
     ...(isKept && {
       304: { description: 'Your copy is still current.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
     }),
     ...Object.fromEntries(errors),
+    ...Object.fromEntries(others),
   }
 }
 
@@ -70,6 +77,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
     ...(isPaged ? (['Link'] as const) : []),
     ...('search' in endpoint.query.shape ? (['X-Hint'] as const) : []),
+    ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
     ...QUOTA,
     ...ALWAYS,
   ]

@@ -1,5 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
+import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { handleFormats } from '../../formats/handle-formats.ts'
@@ -9,13 +10,15 @@ import { listAnswer, pageLinks } from '../lists.ts'
 import { mendedLine } from '../mended.ts'
 import { sourcesValidity } from '../validity.ts'
 
-function listOf({ endpoints, select }: Collection): Operation {
+function listOf(collection: Collection): Operation {
+  const { endpoints, select } = collection
   return handle(endpoints.list, (query, services, { path, filters }) => {
     const selection = select(services, query)
     const { total, limit, offset, validity, mended = [] } = selection
     const address = `${services.baseUrl}${path}`
     const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-    return { data: listAnswer(selection), headers: { link, 'x-hint': mendedLine(mended) }, validity }
+    const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
+    return { data: listAnswer(selection), headers, validity }
   })
 }
 

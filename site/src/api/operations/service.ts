@@ -23,9 +23,13 @@ export const listChanges = handle(endpoints.listChanges, (query, { store }) => (
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
 
-export const getStatus = handle(endpoints.getStatus, (_query, { store, clock }) => ({
-  data: serviceStatus(store, clock()),
-}))
+export const getStatus = handle(endpoints.getStatus, (_query, services) => ({ data: serviceStatus(services) }))
+
+/** For monitors, which read nothing but the status of the answer. */
+export const getReadiness = handle(endpoints.getReadiness, (_query, services) => {
+  const data = serviceStatus(services)
+  return { data, status: data.status === 'stale' ? 503 : 200 }
+})
 
 export const getOpenApi = handle(endpoints.getOpenApi, (_query, services) => ({
   data: openApi(services.baseUrl, examplesFrom(services)),

@@ -1,5 +1,5 @@
 /** A job's known facts in words; what is not known is not said. */
-import type { JobItem, JobRecord, JobState, Seniority, VerifiedBy } from '#contract'
+import type { ClosedBecause, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { wordsOf } from '../../../record-index/words.ts'
 import { dateOf } from '../../views/when.ts'
@@ -56,44 +56,43 @@ export function isFirstSeen({ dateIssue }: Pick<JobRecord, 'dateIssue'>): boolea
   return dateIssue === 'missing'
 }
 
+const CLOSED: Record<ClosedBecause, string> = {
+  'absent-twice': 'It is gone: two looks in a row did not find it.',
+  'board-gone': 'The job board that listed it is gone.',
+  'closing-day-passed': 'Its own closing date has passed.',
+  'unconfirmed-60-days': 'Only third-party lists had it, and none has shown it for 60 days.',
+  'posted-over-a-year-ago': 'It was posted over a year ago, and no employer’s own board lists it.',
+  'source-retired': 'The source that listed it is no longer read.',
+}
 const VOUCHER: Record<VerifiedBy, string> = {
   'employer-board': 'the employer’s own job board',
   aggregator: 'a third-party job board',
   'link-probe': 'a request to the posting’s own page',
 }
-const STATE: Record<JobState, string> = {
-  open: 'It was in the latest answer of',
-  uncertain: 'It was missing from the latest answer of',
-  closed: 'It is gone from',
-}
-
 /** Why the posting counts as open, or no longer does. */
 export function verificationText({ data, verification }: JobItem): string {
-  const { state, verifiedBy } = verification
-  if (isClosedByDate(data)) return 'Its own closing date has passed.'
-  if (onlyWasOpen(verification))
-    return `It was open when last checked${checkedOn(verification)}, going by ${VOUCHER[verifiedBy]}.`
-  return `${STATE[state]} ${VOUCHER[verifiedBy]}.`
+  const { state, confirmedAt, verifiedBy } = verification
+  if (state === 'closed') return closedText(data)
+  if (state === 'unconfirmed') return `Last seen open on ${dateOf(confirmedAt)}, going by ${VOUCHER[verifiedBy]}.`
+  const doubt = data.missingSince ? ' It was missing from the newest one; missing again, it counts as closed.' : ''
+  return `It was in an answer of ${VOUCHER[verifiedBy]} on ${dateOf(confirmedAt)}.${doubt}`
 }
 
-/** The state in a word; what an old answer said is no news of today. */
+/** The state in a word; an old answer says nothing about today. */
 export function stateWord({ verification }: Pick<JobItem, 'verification'>): string {
-  return onlyWasOpen(verification) ? 'last seen open' : verification.state
+  return verification.state === 'unconfirmed' ? 'last seen open' : verification.state
 }
 
-/** Closed because its own closing date passed; no board was asked. */
-export function isClosedByDate({ closedAt, closesAt }: Pick<JobRecord, 'closedAt' | 'closesAt'>): boolean {
-  return closedAt !== undefined && closesAt !== undefined && Date.parse(closesAt) <= Date.parse(closedAt)
+/** Why a posting is closed. Records from before reasons were kept say it by their dates. */
+export function closedText({ closedAt, closesAt, closedBecause }: JobItem['data']): string {
+  if (closedBecause) return CLOSED[closedBecause]
+  const isOver = closesAt !== undefined && (closedAt === undefined || Date.parse(closesAt) <= Date.parse(closedAt))
+  return CLOSED[isOver ? 'closing-day-passed' : 'absent-twice']
 }
 
-/** `, Sep 17, 2026`; nothing when the source never answered. */
-export function checkedOn({ lastVerifiedAt }: Pick<JobItem['verification'], 'lastVerifiedAt'>): string {
-  return lastVerifiedAt === undefined ? '' : `, ${dateOf(lastVerifiedAt)}`
-}
-
-/** It was open in an answer that has become too old to vouch for it. */
-function onlyWasOpen({ state, sourceState }: JobItem['verification']): boolean {
-  return state === 'open' && sourceState !== 'ok'
+/** When it closed: on the day it was found closed, or on its own closing date. */
+export function closedSince({ closedAt, closesAt }: JobItem['data']): string | undefined {
+  return closedAt ?? closesAt
 }
 
 function capitalized(text: string): string {

@@ -24,7 +24,17 @@ import {
   wordsIn,
 } from '../filters.ts'
 
-const IN_FORM = ['remote', 'country', 'location', 'seniority', 'tag', 'chain', 'company', 'min_salary'] as const
+const IN_FORM = [
+  'remote',
+  'country',
+  'location',
+  'seniority',
+  'tag',
+  'chain',
+  'company',
+  'min_salary',
+  'confirmed',
+] as const
 
 export const jobFilters = defineFilters(
   {
@@ -91,6 +101,18 @@ export const jobFilters = defineFilters(
       flag('include_unknown_salary', 'With min_salary: keep jobs whose pay is unknown or in another currency.'),
       'Jobs without stated pay too',
     ),
+    confirmed: {
+      schema: flag(
+        'confirmed',
+        'Only jobs that a source confirmed no longer ago than it promises (true), or only the others (false).',
+      ),
+      match(wanted, { table, now }) {
+        const confirmed = within(table.numbers.confirmedUntil, now.getTime(), Number.POSITIVE_INFINITY)
+        return wanted ? confirmed : notIn(confirmed, table.size)
+      },
+      chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
+      field: check('Confirmed open only'),
+    },
     posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
   },
   IN_FORM,

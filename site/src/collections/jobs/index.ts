@@ -1,16 +1,21 @@
-import { Facets, Job, JobItem, JobList, type JobRecord, type JobState } from '#contract'
+import { Facets, Job, JobItem, JobList, type JobRecord } from '#contract'
+import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { addHits, type Bits, common, hitsOf, noDocument, notIn } from '../../../record-index/bits.ts'
+import { countOf } from '../../../record-index/count-bits.ts'
 import { bitsOfValue } from '../../../record-index/facet-index.ts'
+import { within } from '../../../record-index/number-index.ts'
 import type { Table } from '../../../record-index/open-table.ts'
 import type { Hits } from '../../../record-index/postings.ts'
 import type { Store } from '../../../record-index/store.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
 import { readItems } from '../../api/read-items.ts'
+import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
+import { createKeeper } from '../../views/kept.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
@@ -46,6 +51,7 @@ export const jobs = defineCollection({
       pay: { about: 'the highest pay a year in salary_currency first, jobs without it last', rank: highestPayFirst },
     },
   },
+  always: withoutOver,
   list: {
     operationId: 'listJobs',
     summary: 'Open Web3 jobs, newest first.',
@@ -100,24 +106,24 @@ export const jobs = defineCollection({
     lead: 'From employers’ own boards and from job boards, asked again at every refresh. What is gone from its source is soon gone from this list.',
     description:
       "Open Web3 jobs, mostly from employers' own boards, asked again at every refresh, newest first. No account, no key.",
-    noun: ['open job', 'open jobs'],
+    noun: ['job', 'jobs'],
     size: 30,
     search: { about: 'Words in the posting', placeholder: 'solidity' },
     rows: jobRows,
-    note: withoutPay,
+    note: (list, now) => html`${confirmedNote(list, now)} ${withoutPay(list, now.store)}`,
     foundAt: 1,
     more: [{ path: '/companies', name: 'Companies', has: isCompany }],
   },
   picture: {
     title: 'Web3 jobs that are open',
-    line: ({ store }) => `${countText(store.jobs.size)} open jobs`,
+    line: ({ store }) => `${countText(store.jobs.size)} jobs`,
     record: job => ({
       label: job.closedAt ? 'Closed job' : 'Job',
       title: job.title,
       line: [job.company, job.location && placeText(job.location), job.salary].filter(Boolean).join(' · '),
     }),
   },
-  home: { counted: 'open jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
+  home: { counted: 'jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
   termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
   sitemap: { changed: 'date', also: { companies: companyPaths } },
 })
@@ -145,12 +151,37 @@ function companyPaths({ store }: { store: Store }): string[] {
 function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
   if (flags.length > 0) return undefined
   const provenance = provenanceOf(store, 'jobs', job.source, now)
-  return { data: job, verification: { ...provenance, state: stateOf(job), verifiedBy: job.verifiedBy } }
+  const sources = confirmingSources(store)
+  const verification = {
+    ...provenance,
+    state: lifeOf(job, sources, now),
+    confirmedAt: confirmedAt(job, sources),
+    verifiedBy: job.verifiedBy,
+  }
+  return { data: job, verification }
 }
 
-function stateOf(job: Pick<JobRecord, 'closedAt' | 'missingSince'>): JobState {
-  if (job.closedAt) return 'closed'
-  return job.missingSince ? 'uncertain' : 'open'
+const keepSources = createKeeper<'jobs', ConfirmingSources>(1)
+
+function confirmingSources(store: Store): ConfirmingSources {
+  return keepSources(store, 'jobs', () => {
+    const own = store.sources.filter(({ collection }) => collection === 'jobs')
+    return new Map(own.map(source => [source.id, source]))
+  })
+}
+
+/** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
+function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): Bits[] {
+  const over = within(table.numbers.closes, Number.NEGATIVE_INFINITY, now.getTime())
+  return over.some(bits => bits !== 0) ? [notIn(over, table.size)] : []
+}
+
+/** Whoever reads a number of jobs must see how many of them somebody has confirmed. */
+function confirmedNote({ filters, total }: List, now: Now): Html {
+  if (total === 0 || filters.confirmed !== undefined) return html``
+  const confirmed = countOf(jobs.match(now, { ...filters, confirmed: true }))
+  if (confirmed === total) return html`All of them are confirmed open.`
+  return html`${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`
 }
 
 function idsOfSeen(table: Table<JobRecord>): string[] {

@@ -11,6 +11,7 @@ function markup(over: Partial<JobRecord> = {}, state: JobState = 'open', source:
     source: { id: 'example-labs', name: 'Example Labs', homepage: BASE, terms: BASE },
     sourceState: 'ok' as const,
     state,
+    confirmedAt: data.firstSeenAt,
     verifiedBy: data.verifiedBy,
   }
   return jobPosting({ data, verification, source: { markup: source.markup } }, BASE)

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
-import type { JobRecord } from '#contract'
+import type { JobRecord, JobState } from '#contract'
 import { fictionalJob, fictionalSource } from '../../../test/snapshot.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 
 const BASE = 'https://web3.example'
 const SEEN = '2026-10-01T06:00:00.000Z'
 const source = fictionalSource('example-labs', { credit: 'By [us](https://evil.example)' })
-const pageOf = (over: Partial<JobRecord>) => {
+const pageOf = (over: Partial<JobRecord>, state: JobState = 'open') => {
   const { sourceKey: _key, ...data } = fictionalJob(1, over)
-  const verification = { state: 'open', verifiedBy: 'employer-board', lastVerifiedAt: SEEN, sourceState: 'ok' } as const
-  return jobMarkdown({ data, verification: { ...verification, source } }, BASE)
+  const verification = {
+    verifiedBy: 'employer-board',
+    lastVerifiedAt: SEEN,
+    confirmedAt: SEEN,
+    sourceState: 'ok',
+  } as const
+  return jobMarkdown({ data, verification: { ...verification, state, source } }, BASE)
 }
 
 it('quotes the posting in a fence that it cannot end, and shows what others wrote as text', () => {
@@ -34,7 +39,7 @@ it('tells a day on which it was published from one on which it was first seen', 
 
 it('says at its top that a posting is closed, and since when', () => {
   expect(pageOf({})).not.toContain('Closed')
-  const [top = ''] = pageOf({ closedAt: SEEN }).split('\n- Company')
+  const [top = ''] = pageOf({ closedAt: SEEN }, 'closed').split('\n- Company')
   expect(top).toContain(`**Closed** since ${SEEN}`)
 })
 

@@ -1,7 +1,7 @@
 /** Jobs as Markdown. */
 import type { Job, JobItem } from '#contract'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
-import { isFirstSeen, jobFacts, stateWord, verificationText } from './facts.ts'
+import { closedSince, isFirstSeen, jobFacts, stateWord, verificationText } from './facts.ts'
 
 /** One line of a list. */
 export function jobLine(job: Job, baseUrl: string): string {
@@ -12,7 +12,7 @@ export function jobLine(job: Job, baseUrl: string): string {
 export function jobMarkdown(item: JobItem, baseUrl: string): string {
   const { data: job, verification } = item
   const facts = jobFacts(item).map(({ name, value }) => [name, escapeInline(value)])
-  const { source, lastVerifiedAt } = verification
+  const { source } = verification
   return blocks(
     frontMatter({
       title: `${job.title} at ${job.company}`,
@@ -23,13 +23,15 @@ export function jobMarkdown(item: JobItem, baseUrl: string): string {
     }),
     `# ${escapeInline(job.title)}`,
     UNTRUSTED,
-    job.closedAt && `**Closed** since ${job.closedAt}: this posting is no longer open.`,
+    verification.state === 'closed' && `**Closed** since ${closedSince(job)}: this posting is no longer open.`,
     factList({
       Company: escapeInline(job.company),
       ...Object.fromEntries(facts),
       [isFirstSeen(job) ? 'First seen' : 'Published']: job.date,
       State: `${stateWord(item)}. ${verificationText(item)}`,
-      'Last verified': lastVerifiedAt,
+      'Last confirmed': verification.confirmedAt,
+      ...(isFirstSeen(job) ? {} : { 'First seen': job.firstSeenAt }),
+      Reposted: job.reposts === undefined ? undefined : `${job.reposts} times`,
       Tags: job.tags.map(escapeInline).join(', '),
       Posting: link('posting', job.link),
       Apply: job.applyUrl !== undefined && link('application', job.applyUrl),

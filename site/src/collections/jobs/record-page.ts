@@ -4,6 +4,7 @@ import { withValue } from '../../../record-index/facet-index.ts'
 import type { Hits } from '../../../record-index/postings.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
+import { troubleText } from '../../views/source-words.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
@@ -18,6 +19,8 @@ export interface JobPage extends JobItem {
   /** Straight to the employer, when the posting says where. */
   applyUrl: string
   blocks: TextBlock[]
+  /** Why nobody has confirmed it lately, as far as its source is concerned. */
+  whyUnconfirmed: string
   /** Cuts the next text of the page into segments; every term is linked once. */
   link: (text: string) => Segment[]
   similar: Hits
@@ -33,6 +36,7 @@ export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string)
   return {
     ...item,
     source: sourceOf(store, 'jobs', job.source),
+    whyUnconfirmed: troubleText(item.verification),
     applyUrl: job.applyUrl ?? job.link,
     blocks: textBlocks(job.description ?? ''),
     link: createTermLinker(termIndexOf(store)),

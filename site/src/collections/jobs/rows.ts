@@ -4,6 +4,7 @@ import type { Store } from '../../../record-index/store.ts'
 import { readItem } from '../../api/read-items.ts'
 import { type Html, html } from '../../views/html.ts'
 import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'
+import { dateOf } from '../../views/when.ts'
 import { unsaidLevel, unsaidMode } from './facts.ts'
 import { companyPath, tagPath } from './paths.ts'
 import { placeText } from './place-text.ts'
@@ -14,15 +15,25 @@ const SHOWN_TAGS = 3
 export interface RowJob extends Job, Pick<JobRecord, 'workMode' | 'seniority'> {
   /** Its source states no date. */
   undated?: boolean
-  /** It was missing from its source's latest answer. */
-  unconfirmed?: boolean
+  /** When a source last listed it, where that is too long ago to call it open. */
+  lastSeen?: Date
 }
 
-export const jobRows = rowWriter((store, document) => jobRow(rowJob(store, document)))
+export const jobRows = rowWriter(
+  (store, document, isConfirmed) => jobRow(rowJob(store, document, isConfirmed)),
+  isConfirmedAt,
+)
 /** Where all are of one company, which the page names. */
-export const companyJobRows = rowWriter((store, document) => jobRow(rowJob(store, document), { ofOneCompany: true }))
+export const companyJobRows = rowWriter(
+  (store, document, isConfirmed) => jobRow(rowJob(store, document, isConfirmed), { ofOneCompany: true }),
+  isConfirmedAt,
+)
 
-function rowJob({ jobs }: Store, document: number): RowJob {
+function isConfirmedAt({ jobs }: Store, document: number, now: Date): boolean {
+  return (jobs.numbers.confirmedUntil?.values[document] ?? 0) >= now.getTime()
+}
+
+function rowJob({ jobs }: Store, document: number, isConfirmed: boolean): RowJob {
   const [mode] = valuesOf(jobs.facets.workMode, document)
   const [level] = valuesOf(jobs.facets.seniority, document)
   const doubts = valuesOf(jobs.facets.doubt, document)
@@ -31,19 +42,19 @@ function rowJob({ jobs }: Store, document: number): RowJob {
     workMode: WorkMode.optional().parse(mode),
     seniority: Seniority.optional().parse(level),
     undated: doubts.includes('undated'),
-    unconfirmed: doubts.includes('unconfirmed'),
+    lastSeen: isConfirmed ? undefined : new Date(jobs.numbers.confirmedAt?.values[document] ?? 0),
   }
 }
 
 export function jobRow(job: RowJob, { ofOneCompany = false } = {}): Clocked {
-  const { id, title, company, date, undated, unconfirmed } = job
+  const { id, title, company, date, undated, lastSeen } = job
   const time = clockedTime(date)
   return {
     before: html`<li><article class="row"><h3 class="row-title"><a href="/jobs/${id}" dir="auto">${title}</a></h3><span class="row-time">${undated && 'seen '}${time.before}`,
     said: time.said,
     after: html`${time.after}</span><p class="row-facts">${
       !ofOneCompany && html`<a href="${companyPath(company)}"><bdi>${company}</bdi></a>`
-    }${factsOf(job)}${unconfirmed && html`<span>not confirmed</span>`}</p></article></li>`,
+    }${factsOf(job)}${lastSeen && html`<span class="last-seen">last seen open ${dateOf(lastSeen.toISOString())}</span>`}</p></article></li>`,
   }
 }
 

@@ -44,7 +44,7 @@ export function listPageOf(collection: Collection): QueryPage {
         noun: page.noun,
         heading: html`${headed(page.title, page.lead)}${page.heading?.(list)}`,
         filters: collectionForm(collection, list, services),
-        note: page.note?.(list, services.store),
+        note: page.note?.(list, services),
         records: page.records?.(list, services) ?? rowsOr(page.rows(services, list.documents), list, page.noun),
       }
       return listParts(list, facts, services)

@@ -1,5 +1,6 @@
 /** What differs from page to page of the frame around them all (layouts/Frame.astro). */
-import { ListName } from '#contract'
+import { Collection, ListName } from '#contract'
+import { asOf } from '#contract/age.ts'
 import type { Services } from '../../api/services.ts'
 import { type Crumb, crumbNav } from '../crumbs.ts'
 import { type Html, html } from '../html.ts'
@@ -42,7 +43,7 @@ export function pageParts(facts: PageFacts, services: PageServices): PageParts {
     meta: metaOf(facts, services.baseUrl),
     nav: html`${LINKS.map(link => (link.path === section ? link.inside : linkFrom(link, path ?? '')))}`,
     crumbs: crumbs ? crumbNav(crumbs, services.baseUrl) : html``,
-    newest: newestAnswer(services),
+    newest: newestAnswers(services),
   }
 }
 
@@ -97,10 +98,17 @@ function linkFrom({ path, plain, here, inside }: NavLink, shown: string): Html {
   return shown[path.length] === '/' || shown[path.length] === '?' ? inside : plain
 }
 
-const keepNewest = createKeeper<'newest', Clocked>(1)
+const keepNewest = createKeeper<'newest', { collection: Collection; at: Clocked }[]>(1)
 
-function newestAnswer({ store, clock }: PageServices): Html {
-  if (store.generatedAt.getTime() === 0) return html`No source has answered yet.`
-  const newest = keepNewest(store, 'newest', () => clockedTime(store.generatedAt))
-  return html`Newest answer of a source: ${say(newest, clock())}.`
+/** Of each collection: the newest of all says nothing of the others. */
+function newestAnswers({ store, clock }: PageServices): Html {
+  const newest = keepNewest(store, 'newest', () =>
+    Collection.options.flatMap(collection => {
+      const at = asOf(store.sources.filter(source => source.collection === collection))
+      return at === undefined ? [] : [{ collection, at: clockedTime(at) }]
+    }),
+  )
+  if (newest.length === 0) return html`No source has answered yet.`
+  const texts = newest.map(({ collection, at }, place) => html`${place > 0 && ', '}${collection} ${say(at, clock())}`)
+  return html`Newest answers of sources: ${texts}.`
 }

@@ -3,18 +3,24 @@ import { type Html, html } from '../html.ts'
 import type { Freshness } from '../source-freshness.ts'
 import { dateOf } from '../when.ts'
 
-/** Said above a list when more than half of its sources are too old to vouch for it. */
+/** Above a list when more than half of its sources are too old to vouch for it. */
 export function staleNotice(freshness: Freshness): Html {
-  const { collection, asked, degraded, lastSeen } = freshness
-  if (degraded * 2 <= asked) return html``
-  const told = asked === 1 ? ONE : `${whichOf(freshness)} ${degraded === 1 ? 'has' : 'have'} ${MANY}`
-  const seen = lastSeen && `last seen on ${dateOf(lastSeen.toISOString())}${degraded === 1 ? '' : ', or before'}.`
-  return html`<p class="notice stale-notice">${told} ${seen && `What is listed there was ${seen}`} <a href="/status#${collection}">Status of every source</a></p>`
+  const { collection, asked, troubled, notAsked, lastSeen } = freshness
+  if (troubled * 2 <= asked) return html``
+  const seen = lastSeen && dateOf(lastSeen.toISOString())
+  const what = notAsked * 2 > troubled ? ourFault(freshness, seen) : theirFault(freshness, seen)
+  return html`<p class="notice stale-notice">${what} <a href="/status#${collection}">Status of every source</a></p>`
 }
 
-const ONE = 'The source of this list has not answered as it should lately.'
-const MANY = 'not answered as they should lately.'
+/** The schedule stood still: the sources are not to blame. */
+function ourFault({ asked, notAsked, sources }: Freshness, seen: string | undefined): string {
+  const since = seen === undefined ? 'yet' : `since ${seen}`
+  const which = asked === 1 ? 'the source of this list' : `${countText(notAsked)} of ${countText(asked)} ${sources}`
+  return `This service has not asked ${which} ${since}. Records are shown as they were then.`
+}
 
-function whichOf({ sources, asked, degraded }: Freshness): string {
-  return `${countText(degraded)} of ${countText(asked)} ${sources}`
+function theirFault({ asked, troubled, sources }: Freshness, seen: string | undefined): string {
+  const which =
+    asked === 1 ? 'The source of this list does' : `${countText(troubled)} of ${countText(asked)} ${sources} do`
+  return `${which} not answer as expected.${seen === undefined ? '' : ` Their records are shown as last seen, on ${seen} or before.`}`
 }

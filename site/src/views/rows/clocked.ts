@@ -16,23 +16,24 @@ export interface Clocked {
 /** Larger than what people leaf through in the time a snapshot lives; some kilobytes a row. */
 const KEPT_ROWS = 4000
 
-/** Writes documents as the rows of a list. */
+/** Writes documents as the rows of a list. `isConfirmed` tells which of two rows a document has at a moment. */
 export function rowWriter(
-  make: (store: Store, document: number) => Clocked,
+  make: (store: Store, document: number, isConfirmed: boolean) => Clocked,
+  isConfirmed: (store: Store, document: number, now: Date) => boolean = () => true,
 ): (services: Pick<Services, 'store' | 'clock'>, documents: Hits) => Html {
   const keep = createKeeper<number, Clocked>(KEPT_ROWS)
-  const makeKept = (store: Store, document: number) => {
-    const { before, said, after } = make(store, document)
+  const makeKept = (store: Store, document: number, confirmed: boolean) => {
+    const { before, said, after } = make(store, document, confirmed)
     return { before: inOnePiece(before), said, after: inOnePiece(after) }
   }
   return ({ store, clock }, documents) => {
     const now = clock()
     let markup = ''
-    for (const document of documents)
-      markup += say(
-        keep(store, document, () => makeKept(store, document)),
-        now,
-      ).markup
+    for (const document of documents) {
+      const confirmed = isConfirmed(store, document, now)
+      const row = keep(store, document * 2 + Number(confirmed), () => makeKept(store, document, confirmed))
+      markup += say(row, now).markup
+    }
     return { markup }
   }
 }

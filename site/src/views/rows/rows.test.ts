@@ -60,7 +60,7 @@ describe('the row of a job', () => {
     [{ title: 'Made-up Engineer', seniority: 'senior' }, ['Senior']],
     [{ title: 'Sr. Made-up Engineer', seniority: 'senior' }, []],
     [{ title: 'Made-up Leading Engineer', seniority: 'lead' }, ['Lead']],
-    [{ unconfirmed: true }, ['not confirmed']],
+    [{ lastSeen: new Date('2026-08-18T12:00:00Z') }, ['last seen open Aug 18, 2026']],
   ])('of %o names %o', (over, expected) => expect(facts(over)).toEqual(['Example Labs', ...expected]))
 
   it('leaves out the company where all are of one', () =>

@@ -1,0 +1,73 @@
+/** How old the data of a collection is, judged at `now`: the one place for all who tell it. */
+import type { CollectionAge, DataStatus } from './schema/age.ts'
+import type { Collection } from './schema/primitives.ts'
+import type { SourceStatus } from './schema/source-status.ts'
+import { sourceStateAt } from './source-state.ts'
+
+/** Below this share of confirmed records, or of sources that are well, a collection is degraded. */
+const WELL_SHARE = 0.9
+/** Below this share of confirmed records it is stale. */
+const STALE_SHARE = 0.5
+
+/** What is asked: a source that is switched off promises nothing. */
+export function isAsked({ state }: Pick<SourceStatus, 'state'>): boolean {
+  return state !== 'disabled'
+}
+
+/**
+ * The age of one collection. Lists that people keep by hand count for nothing in it: they say what a person knew, not
+ * what an upstream answered. `records` and `confirmed` count what is listed at `now`.
+ */
+export function collectionAge(
+  collection: Collection,
+  statuses: readonly SourceStatus[],
+  { records, confirmed }: Pick<CollectionAge, 'records' | 'confirmed'>,
+  now: Date,
+): CollectionAge {
+  const own = statuses.filter(source => source.collection === collection && isAsked(source))
+  const upstreams = own.filter(({ handKept }) => !handKept)
+  const sources = upstreams.length
+  const sourcesWell = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length
+  const age = {
+    collection,
+    asOf: asOf(own),
+    records,
+    confirmed,
+    sources,
+    sourcesWell,
+    lastRun: lastRunOf(upstreams),
+  }
+  return { status: statusOf(age), ...age }
+}
+
+/** The newest good answer of an upstream among these sources. */
+export function asOf(sources: readonly SourceStatus[]): string | undefined {
+  return newest(sources.flatMap(({ handKept, lastSuccessAt }) => (handKept ? [] : [lastSuccessAt])))
+}
+
+/** The worst decides. */
+export function worstStatus(ages: readonly Pick<CollectionAge, 'status'>[]): DataStatus {
+  const has = (status: DataStatus) => ages.some(age => age.status === status)
+  return has('stale') ? 'stale' : has('degraded') ? 'degraded' : 'ok'
+}
+
+/** Without an upstream there is no promise to break. */
+function statusOf({ records, confirmed, sources, sourcesWell }: Omit<CollectionAge, 'status'>): DataStatus {
+  if (sources === 0) return 'ok'
+  if (sourcesWell === 0 || confirmed < records * STALE_SHARE) return 'stale'
+  return sourcesWell < sources * WELL_SHARE || confirmed < records * WELL_SHARE ? 'degraded' : 'ok'
+}
+
+/** A run asks all its sources at one and the same instant of its clock. */
+function lastRunOf(upstreams: SourceStatus[]): CollectionAge['lastRun'] {
+  const at = newest(upstreams.map(({ lastAttemptAt }) => lastAttemptAt))
+  if (at === undefined) return undefined
+  const asked = upstreams.filter(({ lastAttemptAt }) => lastAttemptAt === at)
+  const answered = asked.filter(({ lastSuccessAt }) => lastSuccessAt === at).length
+  return { at, answered, failed: asked.length - answered }
+}
+
+function newest(instants: (string | undefined)[]): string | undefined {
+  const times = instants.flatMap(instant => (instant === undefined ? [] : [Date.parse(instant)]))
+  return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString()
+}

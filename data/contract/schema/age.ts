@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Collection, Instant } from './primitives.ts'
+
+const Count = z.int().nonnegative()
+
+export const DataStatus = z.enum(['ok', 'degraded', 'stale']).meta({
+  description:
+    'ok: at least nine in ten sources are well and nine in ten records confirmed; stale: fewer than half of the records are confirmed, or no source is well; degraded: in between.',
+})
+export type DataStatus = z.infer<typeof DataStatus>
+
+/** How old the data of one collection is. */
+export const CollectionAge = z.object({
+  collection: Collection,
+  status: DataStatus,
+  asOf: Instant.optional().meta({
+    description: 'The newest good answer of an upstream; lists that are kept by hand do not count.',
+  }),
+  records: Count.meta({ description: 'How many records are listed.' }),
+  confirmed: Count.meta({
+    description: 'How many of them their source confirmed no longer ago than it promises (staleAfterHours).',
+  }),
+  sources: Count.meta({ description: 'How many upstreams are asked.' }),
+  sourcesWell: Count.meta({ description: 'How many of them are well.' }),
+  lastRun: z
+    .object({
+      at: Instant,
+      answered: Count.meta({ description: 'Sources that it asked and that answered well.' }),
+      failed: Count.meta({ description: 'Sources that it asked and that did not.' }),
+    })
+    .optional()
+    .meta({ description: 'The last ingest of this collection; absent before the first.' }),
+})
+export type CollectionAge = z.infer<typeof CollectionAge>

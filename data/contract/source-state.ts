@@ -1,0 +1,31 @@
+import { NOT_ASKED_LATELY, type SourceStatus } from './schema/source-status.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Whether an instant lies further back than a source's answers may be old; one that never was does. */
+export function isOlderThan(instant: string | undefined, hours: number, now: Date): boolean {
+  return instant === undefined || now.getTime() - Date.parse(instant) > hours * HOUR_MS
+}
+
+type Recorded = Pick<
+  SourceStatus,
+  'state' | 'cause' | 'reason' | 'lastAttemptAt' | 'lastSuccessAt' | 'checkedAt' | 'staleAfterHours'
+>
+
+/**
+ * How a source stands at `now`, from what was recorded at its last attempt. A source that nobody asked for longer than
+ * its answers may be old is stale because of us, whatever its last answer was.
+ */
+export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, 'state' | 'cause' | 'reason'> {
+  const { state, cause, reason, lastSuccessAt, lastAttemptAt = lastSuccessAt, checkedAt, staleAfterHours } = source
+  if (state === 'disabled') return { state, reason }
+  if (isOlderThan(lastAttemptAt, staleAfterHours, now))
+    return { state: 'stale', cause: 'not-asked', reason: lastAttemptAt ? NOT_ASKED_LATELY : 'never asked' }
+  if (checkedAt && isOlderThan(checkedAt, staleAfterHours, now))
+    return { state: 'stale', cause: 'not-asked', reason: `last checked by a person on ${checkedAt}` }
+  // What was stale for want of an attempt is asked again by now.
+  if (state !== 'ok' && cause !== 'not-asked') return { state, cause, reason }
+  if (isOlderThan(lastSuccessAt, staleAfterHours, now))
+    return { state: 'stale', cause: 'no-answer', reason: 'no good answer for too long' }
+  return { state: 'ok' }
+}

@@ -1,0 +1,145 @@
+/**
+ * Texts that once held a run up for seconds, minutes or longer than anybody waited, at 256 KB and through the whole way
+ * of an answer: parsed by its adapter, each record normalized. What is still slow is ended, and fails its test alone.
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFixtures } from '../test/fixture.ts'
+import type { Answer, Reading } from '../test/reading-worker.ts'
+import { adapters } from './index.ts'
+
+const LENGTH = 262_144
+/** Linear reading takes some tenths of a second, quadratic reading more than ten. */
+const MAX_CPU_MS = 2000
+/** For a machine that does more than this test. */
+const MAX_WAIT_MS = 25_000
+
+let worker: Worker
+beforeEach(() => {
+  worker = new Worker(new URL('../test/reading-worker.ts', import.meta.url))
+})
+afterEach(() => worker.terminate())
+
+/** The first fixture of an adapter. */
+async function recorded(name: string, variant = 0): Promise<Answer> {
+  const adapter = adapters.find(one => one.name === name)
+  const fixture = adapter && (await readFixtures(adapter))[variant]
+  if (!fixture) throw new Error(`no recorded answer of ${name}`)
+  return { adapter: name, collection: adapter.collection, entry: fixture.entry, bodies: fixture.bodies }
+}
+
+/** The answer with a text or value in the place of every field of that name. */
+async function withField(name: string, field: string, value: unknown): Promise<Answer> {
+  const answer = await recorded(name)
+  const bodies = answer.bodies.map(body =>
+    JSON.stringify(JSON.parse(body, (key, old) => (key === field && old !== null ? value : old))),
+  )
+  expect(bodies).not.toEqual(answer.bodies)
+  return { ...answer, bodies }
+}
+
+async function read(answer: Answer): Promise<Reading> {
+  const told = once(worker, 'message', { signal: AbortSignal.timeout(MAX_WAIT_MS) })
+  worker.postMessage(answer)
+  const [reading]: Reading[] = await told
+  return reading ?? { cpuMs: Number.POSITIVE_INFINITY }
+}
+
+async function expectQuick(answer: Answer): Promise<void> {
+  // What is loaded once, such as the gazetteer, is no time of the grown text.
+  await read(await recorded(answer.adapter))
+  expect((await read(answer)).cpuMs).toBeLessThan(MAX_CPU_MS)
+}
+
+function grown(token: string, length = LENGTH): string {
+  return token.repeat(Math.floor(length / token.length))
+}
+
+describe('JSON-LD that JSON.parse refuses is read in linear time', () => {
+  it.each([
+    ['blanks inside it', grown(' '), ''],
+    ['line breaks inside it', grown('\n'), ''],
+    ['blanks behind it', '', `${grown(' ')}x`],
+    ['semicolons behind it', '', grown(';')],
+    ['semicolons and blanks behind it', '', `${grown('; ')}x`],
+    ['ends of comments behind it', '', grown('//-->\n')],
+    ['ends of CDATA sections behind it', '', grown('/*]]>*/')],
+    ['quotation marks behind it', '', grown('"')],
+  ])('with %s', async (_what, inside, behind) => {
+    const answer = await recorded('json-ld')
+    const json = `{"@type": "JobPosting", "title": "Made-up Counsel", ${inside} }${behind}`
+    const page = `<html><head><script type="application/ld+json">${json}</script></head></html>`
+    await expectQuick({ ...answer, bodies: [...answer.bodies.slice(0, 1), page] })
+  })
+})
+
+describe('Greenhouse is read in linear time', () => {
+  it.each(['pay ', 'salary', 'compensation range of ', 'work ', ' '])(
+    'with a custom field named %j without end',
+    async token => {
+      const field = { name: grown(token), value: { unit: 'USD', min_value: '100000.0', max_value: '120000.0' } }
+      await expectQuick(await withField('greenhouse', 'metadata', [field]))
+    },
+  )
+
+  it('with a location that goes round the compass', async () => {
+    await expectQuick(await withField('greenhouse', 'location', { name: grown('north east ') }))
+  })
+})
+
+it.each([
+  ['asterisks', grown('*')],
+  ['asterisks before a name', `${grown('*')}b`],
+  ['blanks before a name', `${grown(' ')}b`],
+])('ethereum-org is read in linear time with a title of %s', async (_what, title) => {
+  await expectQuick(await withField('ethereum-org', 'title', title))
+})
+
+it.each(['|', '| ', ':', ' : ', '*', 'a***', '(', '|(', '-.', '&lt;', '<', '<a ', '<a href="', '44,444 ', ', ', ' - '])(
+  'a header on Hacker News is read in linear time with %j without end',
+  async token => {
+    const text = `Example Labs | Fictional Engineer | ${grown(token)} b | Remote`
+    await expectQuick(await withField('hn-who-is-hiring', 'comment_text', text))
+  },
+)
+
+describe.each([
+  ['lever', 'description'],
+  ['pinpoint', 'description'],
+  ['remoteok', 'description'],
+  ['greenhouse', 'content'],
+])('%s is read in linear time', (name, field) => {
+  it.each(['<a href="', '<a ', '<br ', '<br>', '<script>', '<!--', '<svg>', '<', '</', '&lt;', '<p>', ' '])(
+    'with a description of %j without end',
+    async token => {
+      await expectQuick(await withField(name, field, `<p>${grown(token)}b</p>`))
+    },
+  )
+})
+
+it.each(['<br>', ' ', '<br> ', '<br', '<br />\n'])(
+  'Remote OK is read in linear time with %j before its closing sentence',
+  async token => {
+    const text = `${grown(token)}b ${grown(token)} Please mention the word **FICTION** when applying`
+    await expectQuick(await withField('remoteok', 'description', text))
+  },
+)
+
+describe('what once took time without end is refused', () => {
+  it('when empty comments stand where JSON was', async () => {
+    const answer = { ...(await recorded('lever')), bodies: [grown('<!---->')] }
+    await expectQuick(answer)
+    expect(await read(answer)).toMatchObject({ refused: expect.stringContaining('not JSON') })
+  })
+
+  it.each(['<![CDATA[]]>', '<![CDATA[]]>:', '<![CDATA['])('when a description of %j does not end', async token => {
+    const { bodies, ...answer } = await recorded('remote3')
+    const [body = ''] = bodies
+    await expectQuick({ ...answer, bodies: [body.replace('<description>', `<description>${grown(token)}`)] })
+  })
+})
+
+it('a login page without end is told from data in linear time', async () => {
+  await expectQuick({ ...(await recorded('lever')), bodies: [`<title>${grown('log in ')}`] })
+})

@@ -1,0 +1,42 @@
+import type { RawJob } from '../../../adapter.ts'
+import { texts } from './elements.ts'
+import { readFeed } from './read-feed.ts'
+import { unwrapCdata } from './repair.ts'
+
+/** One posting of a job board's feed. */
+export interface FeedPosting {
+  /** Of the whole feed: an employer's own one names the employer. */
+  feedTitle: string | undefined
+  /** What RSS itself has elements for. */
+  job: RawJob
+  /** The first text of an element, those included that the board adds to RSS. */
+  text(name: string): string | undefined
+}
+
+/** The postings of a job board's feed. `elements` names, in lower case, those that RSS does not know. */
+export async function readJobFeed(body: string, sourceId: string, elements: string[] = []): Promise<FeedPosting[]> {
+  // A posting is missed when the feed is cut off before it, and pay often stands at the end of a long text.
+  const { title: feedTitle, items } = await readFeed(body, sourceId, {
+    elements,
+    mustBeWhole: true,
+    maxText: Number.POSITIVE_INFINITY,
+  })
+  return items.map(fields => {
+    const text = (name: string) => texts(fields, [name])[0]
+    const link = text('link') ?? ''
+    const [description] = fields['text:description'] ?? []
+    return {
+      feedTitle,
+      job: {
+        key: text('guid') ?? link,
+        title: text('title') ?? '',
+        link,
+        posted: text('pubdate'),
+        tags: texts(fields, ['category']),
+        description: description && unwrapCdata(description.text),
+        descriptionFormat: 'html',
+      },
+      text,
+    }
+  })
+}

@@ -1,0 +1,83 @@
+/**
+ * Whether a board is still the employer's whose name it has in the catalog. Incident: a slug that an employer gave up
+ * belonged to a dental clinic by the next run, whose postings were published under a protocol's name.
+ */
+import type { CatalogEntry } from '#contract'
+import { countryCode } from '#contract/countries.ts'
+import { fold } from '#contract/text.ts'
+import type { RawJob } from '../adapter.ts'
+import { domainLabel } from '../text/look-alike.ts'
+import { isArea } from '../text/place-areas.ts'
+import { line, plainText } from '../text/plain-text.ts'
+import { companyKey, parentKey } from './company-name.ts'
+import { isEmployerBoard, isHiringHost } from './posting-link.ts'
+import { isWeb3Job, OPENING_LENGTH } from './relevance.ts'
+
+/** What stands beside a firm's own name and names none: its form, its trade, its careers page. */
+const GENERIC = new Set(
+  [
+    'labs lab foundation protocol network networks finance financial exchange dao digital asset assets crypto',
+    'cryptocurrency web3 blockchain chain defi bitcoin btc ethereum capital markets market trading ventures partners',
+    'investments research systems bank payments pay wallet ai io com org xyz app tech technologies technology software',
+    'solutions services operations studios holding holdings group global international worldwide europe america americas',
+    'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa sas sarl bv nv oy ab pte pty pvt lp llp',
+    'careers career jobs job openings open roles positions vacancies hiring team teams site page at with the of and by',
+    'n a na none null undisclosed confidential employer client',
+  ].flatMap(words => words.split(' ')),
+)
+/** "Acme (Example Labs)", "Acme, formerly Example", "Example Ltd d/b/a Acme": each part may be the name. */
+const BETWEEN_NAMES = /[()[\]|,;]|\s[/–—-]\s|\b(?:d\/?b\/?a|f\/?k\/?a|formerly|trading as|part of|by)\b/i
+const MOST_SHOWN = 3
+
+/** Why the answer is another firm's: its rows name employers, and none of them is the catalog's. */
+export function wrongEmployer(raw: RawJob[], entry: CatalogEntry): string | undefined {
+  // On an employer's own pages the firm that a posting is of should be the employer.
+  const nameOf = (job: RawJob) => job.employer ?? (isEmployerBoard(entry) ? job.company : undefined)
+  const told = [...new Set(raw.flatMap(job => line(nameOf(job) ?? '') || []))]
+  const employers = told.filter(name => words(name).some(word => !GENERIC.has(word)))
+  if (employers.length === 0) return undefined
+  const names = ownNames(entry)
+  if (employers.some(employer => names.some(name => isSameFirm(employer, name, raw)))) return undefined
+  return `its rows name another employer: ${employers.slice(0, MOST_SHOWN).join(', ')}`
+}
+
+function ownNames({ name, aliases = [], homepage }: CatalogEntry): string[] {
+  const isOwnSite = !isHiringHost(new URL(homepage).hostname)
+  return [name, ...aliases, ...(isOwnSite ? [domainLabel(homepage)] : [])]
+}
+
+function isSameFirm(employer: string, own: string, raw: RawJob[]): boolean {
+  return [employer, ...employer.split(BETWEEN_NAMES)].some(name => {
+    if (name.trim() === '') return false
+    if (keys(name).some(key => keys(own).includes(key))) return true
+    const beside = wordsBeside(words(name), words(own)) ?? wordsBeside(words(own), words(name))
+    // "Acme Markets" is Acme's. "Acme Clinics" is, if it looks for people who know a blockchain.
+    return beside !== undefined && (beside.every(isGeneric) || raw.some(isAboutWeb3))
+  })
+}
+
+function keys(name: string): string[] {
+  const parent = parentKey(name)
+  return [companyKey(name), ...(parent ? [parent] : [])].filter(key => key !== '')
+}
+
+function words(name: string): string[] {
+  return fold(name).match(/[a-z0-9]+/g) ?? []
+}
+
+/** The words around a shorter name in a longer one; undefined where it is not in there. */
+function wordsBeside(longer: string[], shorter: string[]): string[] | undefined {
+  if (shorter.length === 0) return undefined
+  const at = longer.findIndex((_, start) => shorter.every((word, index) => longer[start + index] === word))
+  return at < 0 ? undefined : longer.toSpliced(at, shorter.length)
+}
+
+function isGeneric(word: string): boolean {
+  return GENERIC.has(word) || isArea(word) || countryCode(word) !== undefined
+}
+
+/** By its own words: the employer's name, which is in doubt, says nothing. */
+function isAboutWeb3({ title, department, tags, description = '' }: RawJob): boolean {
+  const text = plainText(description, { format: 'html', maxLength: 2 * OPENING_LENGTH })
+  return isWeb3Job({ title: line(title), company: '', department, tags, description: text })
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Adapter } from '../../adapter.ts'
+import { adapters } from '../../adapters/index.ts'
+import { exampleEntry } from '../../test/example-job.ts'
+import { readFixtures } from '../../test/fixture.ts'
+import { rulesOf } from '../collections.ts'
+import { boundRecord } from './bound-record.ts'
+import { readAnswer } from './read-answer.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const MEGABYTE = 2 ** 20
+
+it('leaves every recorded record as it is', async () => {
+  for (const adapter of adapters)
+    for (const { bodies, entry } of await readFixtures(adapter))
+      for (const raw of await adapter.parse(bodies, entry, NOW)) expect(boundRecord(raw)).toEqual(raw)
+})
+
+it('leaves no text of a megabyte, whichever member it is', () => {
+  const text = 'a'.repeat(MEGABYTE)
+  const bounded = boundRecord<'jobs'>({
+    key: '1',
+    title: text,
+    link: text,
+    posted: text,
+    description: text,
+    places: [text, text],
+    pay: { min: text, currency: text },
+    tags: Array.from({ length: 10_000 }, () => 'tag'),
+  })
+  expect(bounded.description).toHaveLength(100_000)
+  expect(bounded.title).toHaveLength(5000)
+  expect(JSON.stringify(bounded).length).toBeLessThan(130_000)
+})
+
+it('keeps a key whole, for its beginning may be that of another record', () => {
+  const key = 'k'.repeat(MEGABYTE)
+  expect(boundRecord<'news'>({ key, title: 'Title', links: [], dates: [] }).key).toBe(key)
+})
+
+it('stands before all that reads a record further', async () => {
+  const lengths: number[] = []
+  const jobs = rulesOf('jobs')
+  const rules: typeof jobs = {
+    ...jobs,
+    normalize({ title }) {
+      lengths.push(title.length)
+      return { dropped: 'not-web3' }
+    },
+  }
+  const raw = { key: '1', title: 'a'.repeat(MEGABYTE), link: 'https://example.test/1' }
+  const adapter: Adapter<'jobs'> = { name: 'long', collection: 'jobs', fetch: async () => [], parse: async () => [raw] }
+  await readAnswer(adapter, rules, { entry: exampleEntry(), bodies: [], now: NOW })
+  expect(lengths).toEqual([5000])
+})

@@ -1,0 +1,20 @@
+/**
+ * Real answers of upstreams, whose texts are not ours to publish: `RECORDINGS=DIR npm test` reads them from a folder
+ * with `jobs/`, `news/` and `events/`. Without it the suites that need them are skipped.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Collection } from '#contract'
+
+const dir = process.env.RECORDINGS ?? ''
+
+/** Whether a folder of recordings was named. */
+export const hasRecordings = dir !== ''
+
+/** The recordings of a collection. Throws when a folder was named that has none: it would be skipped unseen. */
+export function recordingsOf(collection: Collection): URL {
+  const folder = pathToFileURL(join(dir || 'no recordings', collection, '/'))
+  if (hasRecordings && !existsSync(folder)) throw new Error(`RECORDINGS=${dir} has no folder ${collection}`)
+  return folder
+}

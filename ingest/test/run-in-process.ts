@@ -1,0 +1,79 @@
+/** Runs of the ingest in this very process, on answers that a test makes up. Everything but the network is real. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { CatalogEntry } from '#contract'
+import { adapters } from '../adapters/index.ts'
+import type { Source } from '../catalog/catalog.ts'
+import { createHttp } from '../net/http.ts'
+import { type WireAnswer, WireError } from '../net/wire.ts'
+import { completeBooks, mergeAll } from '../run/next-snapshot.ts'
+import { type Report, summarize } from '../run/report.ts'
+import { readSnapshot, type Snapshot, writeSnapshot } from '../run/snapshot.ts'
+import { disabledOutcome, type Outcome, readSource } from '../run/source.ts'
+import { statusFinder } from '../run/status.ts'
+import { inProcess } from './read-in-process.ts'
+
+/** What a source answers: a body, a status without one, or nothing at all. */
+export type MadeUp = string | number | 'time-out'
+
+export interface Ran extends Snapshot {
+  report: Report
+}
+
+/** Sources of one collection, and a folder that their runs write to. What a run names no answer for is not asked. */
+export function startRuns(collection: Source['collection'], lines: (Partial<CatalogEntry> & { id: string })[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'runs-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const sources = lines.map(line => sourceOf(collection, line))
+  const run = async (at: string, answers: Record<string, MadeUp>): Promise<Ran> => {
+    const now = new Date(at)
+    const args = {
+      only: [collection],
+      now,
+      sources: [],
+      dataDir,
+      dryRun: false,
+      json: false,
+      concurrency: 1,
+      probe: false,
+    }
+    const previous = readSnapshot(dataDir)
+    const statusOf = statusFinder(previous.sources)
+    const http = createHttp({
+      userAgent: 'test',
+      pause: async () => {},
+      wire: async ({ url }) => toAnswer(url, answers[url.replace(UPSTREAM, '')]),
+    })
+    const outcomes = new Map<string, Outcome>()
+    for (const source of sources) {
+      const { id, enabled } = source.entry
+      const status = statusOf(source)
+      if (!enabled) outcomes.set(id, disabledOutcome(source, 'made up', status, now))
+      else if (id in answers)
+        outcomes.set(id, await readSource(source, { client: http, pool: inProcess, now, env: {}, status }))
+    }
+    const next = completeBooks(mergeAll(sources, outcomes, previous, args), sources, outcomes, previous, args)
+    const report = summarize(sources, outcomes, previous, next, now)
+    report.written = writeSnapshot(dataDir, next.snapshot, next.archived)
+    return { ...readSnapshot(dataDir), report }
+  }
+  return { dataDir, run, sources }
+}
+
+const UPSTREAM = 'https://upstream.example/'
+
+function sourceOf(collection: Source['collection'], line: Partial<CatalogEntry> & { id: string }): Source {
+  const about = { homepage: 'https://made-up.example', terms: 'https://made-up.example/terms', staleAfterHours: 48 }
+  const entry = CatalogEntry.parse({ name: 'Heron Chain', url: `${UPSTREAM}${line.id}`, ...about, ...line })
+  const adapter = adapters.find(one => one.name === entry.adapter && one.collection === collection)
+  if (!adapter) throw new Error(`there is no adapter ${entry.adapter} for ${collection}`)
+  return { entry, adapter, collection }
+}
+
+function toAnswer(url: string, made: MadeUp | undefined): WireAnswer {
+  if (made === undefined || made === 'time-out') throw new WireError('timed out', { transient: false })
+  const [status, text] = typeof made === 'number' ? [made, ''] : [200, made]
+  return { status, headers: {}, body: new TextEncoder().encode(text), finalUrl: url }
+}

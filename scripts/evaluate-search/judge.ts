@@ -1,0 +1,71 @@
+import { fold } from '#contract/text.ts'
+import type { Query, Wanted } from './queries.ts'
+
+/** A record as data/ holds it; labels may ask for any of its fields. */
+export type Stored = Record<string, unknown>
+
+/** What was answered, in its order. */
+export interface Answer {
+  total: number
+  records: Stored[]
+}
+
+/** What a query shows; a figure that it says nothing about is absent. */
+export interface Verdict {
+  atOne?: boolean
+  atFive?: boolean
+  /** Nothing was answered although a record fits. */
+  isEmpty?: boolean
+  /** Nothing was answered, as it should be. */
+  isRightlyEmpty?: boolean
+  /** It has as many results as the query that means the same. */
+  isSame?: boolean
+  /** No record fits any more: the data moved on, and the labels of this query judge nothing. */
+  isOutdated?: boolean
+}
+
+const FIVE = 5
+
+/** Compares an answer with what the query wants of all the records that there are. */
+export function judge(query: Query, answer: Answer, records: Stored[], totalOfSame?: number): Verdict {
+  if (query.none) return { isRightlyEmpty: answer.total === 0 }
+  const same = query.same === undefined ? {} : { isSame: answer.total > 0 && answer.total === totalOfSame }
+  const { first, within5, all5, not } = query
+  const wanted = [...first, ...within5, ...all5]
+  const fitting = records.filter(record => fitsOne(record, wanted)).length
+  if (wanted.length > 0 && fitting === 0) return { ...same, isOutdated: true }
+  const isClean = !answer.records.some(record => fitsOne(record, not))
+  const top = answer.records.slice(0, FIVE)
+  const best = [...first, ...all5]
+  const isFive =
+    all5.length > 0
+      ? top.length >= Math.min(FIVE, fitting) && top.every(record => fitsOne(record, all5))
+      : top.some(record => fitsOne(record, wanted))
+  return {
+    ...same,
+    isEmpty: answer.total === 0,
+    ...(best.length > 0 && { atOne: isClean && top.slice(0, 1).some(record => fitsOne(record, best)) }),
+    ...(wanted.length > 0 && { atFive: isClean && isFive }),
+  }
+}
+
+export function fitsOne(record: Stored, wanted: Wanted[]): boolean {
+  return wanted.some(one =>
+    typeof one === 'string'
+      ? (record.slug ?? record.id) === one
+      : Object.entries(one).every(([field, values]) => values.some(value => has(record[field], value))),
+  )
+}
+
+/** A list has the element, a text the words, whole and side by side. */
+function has(field: unknown, value: string): boolean {
+  if (field === undefined) return false
+  if (Array.isArray(field)) return field.some(element => fold(String(element)) === fold(value))
+  return ` ${wordsOf(String(field))} `.includes(` ${wordsOf(value)} `)
+}
+
+function wordsOf(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,73 @@
+/** The labeled queries of search: what people and agents type, and what must and must not be answered. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/**
+ * An id (of a term its slug), or fields of a record: `{ title: rust, workMode: remote }`. A field fits when its text has
+ * one of the words, or its list one of the elements.
+ */
+const Wanted = z.union([z.string(), z.record(z.string(), severalOf(z.string()))])
+export type Wanted = z.infer<typeof Wanted>
+
+export const Query = z
+  .strictObject({
+    q: z.string().min(1),
+    /** One of these comes first. */
+    first: severalOf(Wanted).default([]),
+    /** One of these is among the first five, in addition to what may come first. */
+    within5: severalOf(Wanted).default([]),
+    /** Each of the first five is one of these, as far as there are so many. */
+    all5: severalOf(Wanted).default([]),
+    /** None of these is answered at all. */
+    not: severalOf(Wanted).default([]),
+    /** The query that has as many results as this one. */
+    same: z.string().optional(),
+    /** No record fits, and none is answered. */
+    none: z.literal(true).optional(),
+  })
+  .refine(({ first, within5, all5, same, none }) => none ?? same ?? first.length + within5.length + all5.length > 0, {
+    error: 'says nothing of what must be answered',
+  })
+export type Query = z.infer<typeof Query>
+
+const SEARCHED = ['glossary', 'jobs', 'news', 'events'] as const
+export type Searched = (typeof SEARCHED)[number]
+
+export const QuerySet = z.strictObject({
+  glossary: z.array(Query),
+  jobs: z.array(Query),
+  news: z.array(Query),
+  events: z.array(Query),
+  /** Asked of the search over everything; judged by the answer's part that `in` names. */
+  sentences: z.array(Query.safeExtend({ in: z.enum(SEARCHED) })),
+})
+export type QuerySet = z.infer<typeof QuerySet>
+
+/** Whoever tunes search reads the misses of the one half, and never those of the other. */
+export const HALVES = ['tuned', 'held-out'] as const
+export type Half = (typeof HALVES)[number]
+
+/** The half a query belongs to: its hash decides, so that nobody picks the easy ones. */
+export function halfOf(q: string): Half {
+  return (createHash('sha256').update(q).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held-out'
+}
+
+/** The committed queries; throws where one stands in the wrong half. */
+export function readQueries(): Record<Half, QuerySet> {
+  return { tuned: readHalf('tuned'), 'held-out': readHalf('held-out') }
+}
+
+function readHalf(half: Half): QuerySet {
+  const set = QuerySet.parse(parse(readFileSync(new URL(`${half}.yaml`, import.meta.url), 'utf8')))
+  const strays = Object.values(set).flatMap(queries => queries.filter(({ q }) => halfOf(q) !== half))
+  if (strays.length > 0)
+    throw new Error(`${half}.yaml: ${strays.map(({ q }) => `"${q}"`).join(', ')} belongs to the other half`)
+  return set
+}
+
+/** One, or a list: most queries want one thing. */
+function severalOf<T extends z.ZodType>(one: T) {
+  return z.union([one.transform(value => [value]), z.array(one).min(1)])
+}

@@ -1,0 +1,138 @@
+/** Asks the built service every labeled query over HTTP, and counts how often it answers what people mean. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readSettings } from '#contract'
+import type { Row } from '../../ingest/evaluate/evaluation.ts'
+import { type ExportedService, startService } from '../export/service.ts'
+import { type Answer, judge, type Stored, type Verdict } from './judge.ts'
+import { HALVES, type Query, type QuerySet, type Searched } from './queries.ts'
+
+type Ask = ExportedService['ask']
+type Records = Record<Searched, Stored[]>
+
+/** Where a collection is searched, and the field that names a record in its answers. Past events count: no clock matters. */
+const LISTS: Record<Searched, { target: string; key: string }> = {
+  glossary: { target: '/api/v1/glossary?limit=100&search=', key: 'slug' },
+  jobs: { target: '/api/v1/jobs?limit=100&search=', key: 'id' },
+  news: { target: '/api/v1/news?limit=100&search=', key: 'link' },
+  events: { target: '/api/v1/events?limit=100&include_past=true&search=', key: 'id' },
+}
+const EVERYTHING = '/api/v1/search?limit=50&q='
+
+const Items = z.array(z.record(z.string(), z.unknown()))
+const Page = z.object({ data: Items, meta: z.object({ total: z.number() }) })
+const Part = z.object({ total: z.number(), items: Items })
+const Groups = z.object({ data: z.object({ glossary: Part, jobs: Part, news: Part, events: Part }) })
+
+/** The figures of both halves; the misses of the held-out half only on demand, lest it be tuned by. */
+export async function evaluateSearch(
+  env: Record<string, string | undefined>,
+  queries: Record<(typeof HALVES)[number], QuerySet>,
+  showsHeldOut: boolean,
+): Promise<Row[]> {
+  const records = readRecords(readSettings(env).DATA_DIR)
+  const service = await startService(env)
+  const day = service.store.changedAt.toISOString().slice(0, 10)
+  const rows: Row[] = []
+  try {
+    for (const half of HALVES) {
+      for (const row of await rowsOf(queries[half], records, service.ask, day)) {
+        const misses = half === 'tuned' || showsHeldOut ? row.misses : []
+        rows.push({ ...row, measure: `${half}, ${row.measure}`, misses })
+      }
+    }
+  } finally {
+    await service.close()
+  }
+  return rows
+}
+
+/** Closed jobs are in no list. */
+function readRecords(dataDir: string): Records {
+  const read = (name: Searched) => Items.parse(JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8')))
+  const open = read('jobs').filter(({ closedAt }) => closedAt === undefined)
+  return { glossary: read('glossary'), jobs: open, news: read('news'), events: read('events') }
+}
+
+async function rowsOf(set: QuerySet, records: Records, ask: Ask, day: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const name of ['glossary', 'jobs', 'news', 'events'] as const) {
+    const askList = (q: string) => listOf(name, q, records[name], ask)
+    rows.push(...measure(name, await judgeAll(set[name], records[name], askList)))
+  }
+  const judged: Judged[] = []
+  for (const sentence of set.sentences) {
+    const found = sentence.in === 'events' ? records.events.filter(event => !isOver(event, day)) : records[sentence.in]
+    judged.push(...(await judgeAll([sentence], found, q => partOf(sentence.in, q, found, ask))))
+  }
+  return [...rows, ...measure('sentences', judged)]
+}
+
+/** The search over everything leaves out what is over. */
+function isOver({ startDate, endDate }: Stored, day: string): boolean {
+  return String(endDate ?? startDate) < day
+}
+
+interface Judged {
+  query: Query
+  answer: Answer
+  verdict: Verdict
+}
+
+async function judgeAll(queries: Query[], all: Stored[], ask: (q: string) => Promise<Answer>): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const query of queries) {
+    const answer = await ask(query.q)
+    const same = query.same === undefined ? undefined : (await ask(query.same)).total
+    judged.push({ query, answer, verdict: judge(query, answer, all, same) })
+  }
+  return judged
+}
+
+async function listOf(name: Searched, q: string, all: Stored[], ask: Ask): Promise<Answer> {
+  const { body } = await ask(LISTS[name].target + encodeURIComponent(q))
+  const { data, meta } = Page.parse(JSON.parse(body.toString()))
+  return { total: meta.total, records: storedOf(name, data, all) }
+}
+
+async function partOf(name: Searched, q: string, all: Stored[], ask: Ask): Promise<Answer> {
+  const { body } = await ask(EVERYTHING + encodeURIComponent(q))
+  const { total, items } = Groups.parse(JSON.parse(body.toString())).data[name]
+  return { total, records: storedOf(name, items, all) }
+}
+
+/** Answers carry less than is stored, and labels ask for what is stored. */
+function storedOf(name: Searched, items: Stored[], all: Stored[]): Stored[] {
+  const { key } = LISTS[name]
+  return items.map(item => all.find(record => record[key] === item[key]) ?? item)
+}
+
+const MEASURES: { measure: string; figure: keyof Verdict; isGood: boolean }[] = [
+  { measure: 'success@1', figure: 'atOne', isGood: true },
+  { measure: 'success@5', figure: 'atFive', isGood: true },
+  { measure: 'without result', figure: 'isEmpty', isGood: false },
+  { measure: 'same total', figure: 'isSame', isGood: true },
+  { measure: 'empty where nothing fits', figure: 'isRightlyEmpty', isGood: true },
+]
+
+/** A query whose records are gone is named and judges nothing. */
+function measure(name: string, judged: Judged[]): Row[] {
+  const rows = MEASURES.flatMap(({ measure, figure, isGood }) => {
+    const cases = judged.filter(({ verdict }) => verdict[figure] !== undefined)
+    const yes = cases.filter(({ verdict }) => verdict[figure] === true)
+    const misses = cases.filter(({ verdict }) => verdict[figure] !== isGood).map(textOf)
+    return cases.length === 0
+      ? []
+      : [{ measure: `${name}: ${measure}`, value: yes.length / cases.length, cases: cases.length, misses }]
+  })
+  const outdated = judged.filter(({ verdict }) => verdict.isOutdated).map(({ query }) => `"${query.q}"`)
+  if (outdated.length === 0) return rows
+  const value = outdated.length / judged.length
+  return [...rows, { measure: `${name}: wants what is gone`, value, cases: judged.length, misses: outdated }]
+}
+
+function textOf({ query, answer: { total, records } }: Judged): string {
+  const ids = records.slice(0, 5).map(({ slug, id }) => String(slug ?? id))
+  return `"${query.q}": ${total}${query.same === undefined ? '' : `, not as "${query.same}"`} ${ids.join(' ')}`
+}

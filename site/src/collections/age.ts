@@ -1,0 +1,46 @@
+/** How old the data of a collection is, as everything tells it: the status, headers, pages, feeds, tools and metrics. */
+import { type CollectionAge, Collection as Ingested } from '#contract'
+import { collectionAge } from '#contract/age.ts'
+import { common } from '../../record-index/bits.ts'
+import { countOf } from '../../record-index/count-bits.ts'
+import { within } from '../../record-index/number-index.ts'
+import type { Now } from '../api/selection.ts'
+import { countText } from '../views/count.ts'
+import { createMinuteKeeper } from '../views/kept.ts'
+import type { Collection } from './collection.ts'
+
+/** What of a collection is counted. */
+export type Aged = Pick<Collection, 'name' | 'prose' | 'tableOf' | 'match'>
+
+/** Every list asks, and to count its records takes as long as to find them. */
+const keepAge = createMinuteKeeper<CollectionAge>(20)
+
+/** Undefined for a collection that has no sources. Judged once a minute. */
+export function ageOf(collection: Aged, { store, clock }: Now): CollectionAge | undefined {
+  const name = Ingested.safeParse(collection.name).data
+  if (name === undefined) return undefined
+  const now = clock()
+  return keepAge(store, name, now, () => {
+    const listed = collection.match({ store, clock: () => now }, {})
+    const { confirmedUntil } = collection.tableOf(store).numbers
+    const confirmed = common([listed, within(confirmedUntil, now.getTime(), Number.POSITIVE_INFINITY)])
+    return collectionAge(name, store.sources, { records: countOf(listed), confirmed: countOf(confirmed) }, now)
+  })
+}
+
+/** `1,562 jobs, 0 of them confirmed; 0 of 112 job boards are well; newest answer 2026-09-17.` */
+export function ageSentence(
+  { prose: { names, sources = 'sources' } }: Pick<Aged, 'prose'>,
+  age: CollectionAge,
+): string {
+  const { asOf, records, confirmed, sourcesWell, sources: asked } = age
+  const newest = asOf === undefined ? 'no source has answered yet' : `newest answer of a source ${asOf.slice(0, 10)}`
+  return `${countText(records)} ${names}, ${countText(confirmed)} of them confirmed; ${countText(sourcesWell)} of ${countText(asked)} ${sources} are well; ${newest}.`
+}
+
+/** What an answer that lists records says of their age. */
+export function ageHeaders(collection: Aged, now: Now): Record<string, string> {
+  const age = ageOf(collection, now)
+  if (!age) return {}
+  return { 'x-data-status': age.status, ...(age.asOf && { 'x-data-as-of': age.asOf }) }
+}

@@ -1,0 +1,161 @@
+/** How old the data is: one judgement, told by the status, by lists in each format, by Markdown, tools, pages and metrics. */
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JobItem, JobList, ServiceStatus } from '#contract'
+import { ask } from './raw.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
+
+const HAND_KEPT = fictionalSource('hand-kept', {
+  collection: 'events',
+  handKept: true,
+  checkedAt: '2026-10-01',
+  lastAttemptAt: '2026-10-20T06:00:00.000Z',
+  lastSuccessAt: '2026-10-20T06:00:00.000Z',
+})
+const snapshot = fictionalSnapshot({
+  jobs: [
+    fictionalJob(1),
+    fictionalJob(2, { source: 'quiet-board', alsoListedAt: [] }),
+    fictionalJob(3, { closesAt: '2026-10-05T23:59:59.000Z' }),
+  ],
+  sources: [
+    fictionalSource('example-labs'),
+    fictionalSource('quiet-board', { lastSuccessAt: '2026-09-20T06:00:00.000Z', state: 'failing', cause: 'no-answer' }),
+    fictionalSource('example-gazette', { collection: 'news', name: 'Example Gazette' }),
+    fictionalSource('example-calendar', { collection: 'events', name: 'Example Calendar' }),
+    HAND_KEPT,
+  ],
+})
+const FRESH = '2026-10-01T12:00:00Z'
+const LATER = '2026-10-21T12:00:00Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ snapshot })
+})
+afterAll(() => server.close())
+
+async function at<T>(now: string, make: () => Promise<T>): Promise<T> {
+  server.time.now = new Date(now)
+  try {
+    return await make()
+  } finally {
+    server.time.now = new Date(FRESH)
+  }
+}
+const get = (path: string) => ask(server.url, 'GET', path)
+const statusAt = (now: string, path = '/api/status') =>
+  at(now, async () => {
+    const { status, body } = await get(path)
+    return { code: status, ...ServiceStatus.strict().parse(JSON.parse(body)) }
+  })
+
+describe('the status', () => {
+  it('counts what each collection has confirmed, and the worst decides', async () => {
+    const { status, collections } = await statusAt(FRESH)
+    expect(status).toBe('degraded')
+    expect(collections).toMatchObject([
+      {
+        collection: 'jobs',
+        status: 'degraded',
+        asOf: '2026-10-01T06:00:00.000Z',
+        records: 3,
+        confirmed: 2,
+        sources: 2,
+        sourcesWell: 1,
+        lastRun: { at: '2026-10-01T06:00:00.000Z', answered: 1, failed: 1 },
+      },
+      { collection: 'news', status: 'ok', records: 40, confirmed: 40 },
+      { collection: 'events', status: 'ok' },
+    ])
+  })
+
+  it('is stale when nobody asked for too long, whatever a list kept by hand says', async () => {
+    const { status, generatedAt, collections } = await statusAt(LATER)
+    expect([status, generatedAt]).toEqual(['stale', '2026-10-01T06:00:00.000Z'])
+    expect(collections.map(({ asOf }) => asOf)).toEqual(Array(3).fill('2026-10-01T06:00:00.000Z'))
+  })
+
+  it('for monitors is 503 while it is stale', async () => {
+    expect((await statusAt(FRESH, '/api/status/ready')).code).toBe(200)
+    expect((await statusAt(LATER, '/api/status/ready')).code).toBe(503)
+  })
+})
+
+it.each([
+  '/api/jobs',
+  '/api/v1/jobs',
+  '/api/v1/jobs.csv',
+  '/api/v1/jobs.ndjson',
+  '/api/v1/jobs.rss',
+  '/api/v1/events.ics',
+  '/api/news',
+])('%s names its age in headers that browsers may read', async path => {
+  const { headers } = await get(path)
+  expect(headers['x-data-as-of']).toBe('2026-10-01T06:00:00.000Z')
+  expect(headers['x-data-status']).toBe(path.includes('jobs') ? 'degraded' : 'ok')
+  expect(headers['access-control-expose-headers']).toMatch(/X-Data-As-Of, X-Data-Status/)
+})
+
+describe('a posting', () => {
+  const stateAt = (now: string, number: number) =>
+    at(
+      now,
+      async () =>
+        JobItem.parse(JSON.parse((await get(`/api/v1/jobs/made-up-engineer-0000000${number}`)).body)).verification,
+    )
+
+  it('is open while its source confirmed it, unconfirmed afterwards', async () => {
+    expect(await stateAt(FRESH, 1)).toMatchObject({ state: 'open', confirmedAt: '2026-10-01T06:00:00.000Z' })
+    expect(await stateAt(LATER, 1)).toMatchObject({ state: 'unconfirmed', sourceCause: 'not-asked' })
+    expect(await stateAt(FRESH, 2)).toMatchObject({ state: 'unconfirmed', sourceCause: 'no-answer' })
+  })
+
+  it('is closed, and off the list, when its own closing day is over', async () => {
+    const idsAt = (now: string) =>
+      at(now, async () => JobList.parse(JSON.parse((await get('/api/jobs')).body)).data.length)
+    expect([await idsAt(FRESH), await idsAt('2026-10-06T00:00:00Z')]).toEqual([3, 2])
+    expect(await stateAt('2026-10-06T00:00:00Z', 3)).toMatchObject({ state: 'closed' })
+  })
+
+  it('is found by whether it is confirmed', async () => {
+    const total = async (query: string) =>
+      JobList.parse(JSON.parse((await get(`/api/v1/jobs?${query}`)).body)).meta.total
+    expect([await total('confirmed=true'), await total('confirmed=false')]).toEqual([2, 1])
+  })
+})
+
+describe('people and agents read the age', () => {
+  const text = async (path: string) =>
+    load((await get(path)).body)('body')
+      .text()
+      .replace(/\s+/g, ' ')
+
+  it('on the start page and the status page, by collection', async () => {
+    for (const path of ['/', '/status'])
+      expect(await text(path), path).toContain(
+        '3 jobs, 2 of them confirmed; 1 of 2 job boards are well; newest answer of a source 2026-10-01.',
+      )
+    expect(await text('/status')).toContain('Part of the data is not as fresh as promised.')
+  })
+
+  it('above and in the list of jobs', async () => {
+    const page = await text('/jobs')
+    expect(page).toContain('2 of them are confirmed open')
+    expect(page).toContain('last seen open Sep 20, 2026')
+    expect(await at(LATER, () => text('/jobs'))).toContain(
+      'This service has not asked 2 of 2 job boards since Oct 1, 2026.',
+    )
+  })
+
+  it('in the first lines of Markdown and in the descriptions of feeds', async () => {
+    expect((await get('/jobs.md')).body.split('\n\n')[2]).toContain('3 jobs, 2 of them confirmed')
+    expect((await get('/api/v1/jobs.rss')).body).toContain('Newest answer of a source: 2026-10-01T06:00:00.000Z.')
+  })
+
+  it('of a list that is kept by hand as the day on which a person checked it', async () => {
+    const { body } = await get('/api/v1/sources')
+    expect(JSON.parse(body).data[4]).toMatchObject({ id: 'hand-kept', handKept: true, checkedAt: '2026-10-01' })
+  })
+})
