@@ -236,6 +236,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
   /** Less is better: the tier, then how close. */
   function rankOf(document: Document): number {
     if (asked.length === 0) return 0
+    const areSeveral = asked.flat().flatMap(({ units }) => units).length > 1
     const tiers: ((most: number) => boolean)[] = [
       most =>
         has(document, asked, 0, most) &&
@@ -243,6 +244,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
       most =>
         has(document, asked, 0, most) && document.names.some(name => ends(name, 0, true, most).includes(name.length)),
       most =>
+        areSeveral &&
         has(document, asked, 0, most) &&
         document.names.some(name => name.some((_, at) => ends(name, at, false, most).length > 0)),
       most => has(document, asked, 0, most),
