@@ -13,7 +13,7 @@ const SERVER = [
   'scripts/*.test.ts',
   'scripts/{bench,evaluate-search,fuzz}/**',
   'scripts/export/frozen-data.test.ts',
-  'site/record-index/reading.test.ts',
+  'site/src/store/reading.test.ts',
   'site/server/{front/send,http/*}.test.ts',
   'site/src/auth/{assertion,keys,rate-limit,redis-store,sqlite-store}.test.ts',
   'site/test/**',

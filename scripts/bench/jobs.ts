@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // By path: a folder with packages of its own does not see the imports that the root names.
 import type { JobRecord } from '../../data/contract/schema/index.ts'
 import { GLOSSARY_FILE, SET_FILES } from '../../data/contract/snapshot-set.ts'
-import { slugOf } from '../../site/record-index/words.ts'
+import { slugOf } from '../../data/contract/words.ts'
 
 const SYLLABLES =
   'ba ce di fo gu ha jo ki lu me na po qui ro su ta ve wi xo ya zen tri plo stra gle nor mis tal ver con'.split(' ')

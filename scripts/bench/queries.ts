@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { EventRecord, JobRecord, NewsRecord, TermRecord } from '../../data/contract/schema/index.ts'
-import { slugOf, wordsOf } from '../../site/record-index/words.ts'
+import { slugOf, wordsOf } from '../../data/contract/words.ts'
 
 const LISTS = ['jobs', 'news', 'events', 'glossary']
 

@@ -1,6 +1,6 @@
 /** From what the service answers at a target to where a static host answers it. */
 
-import { slugOf } from '../../site/record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
 import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
 import { pathOf } from '../../site/src/api/path-of.ts'
 import { routeOf } from '../../site/src/api/routes.ts'

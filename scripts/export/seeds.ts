@@ -1,8 +1,7 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
 import { SourceState } from '#contract'
-import type { FacetIndexData } from '../../site/record-index/facet-index.ts'
-import type { Store } from '../../site/record-index/store.ts'
+import type { FacetIndexData } from '../../site/record-index/index.ts'
 import { documents } from '../../site/src/agents/discovery/documents.ts'
 import { formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
 import { pathOf } from '../../site/src/api/path-of.ts'
@@ -10,6 +9,7 @@ import { methodsOf, routeOf, routes } from '../../site/src/api/routes.ts'
 import type { Collection } from '../../site/src/collections/collection.ts'
 import { monthAfter } from '../../site/src/collections/events/month.ts'
 import { collections } from '../../site/src/collections/index.ts'
+import type { Store } from '../../site/src/store/store.ts'
 
 /** What hosts show for an address that does not exist. */
 export const NOT_FOUND_PAGE = '/404'

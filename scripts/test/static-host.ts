@@ -1,5 +1,5 @@
 /** An exported folder as the plainest host sees it: no query, no redirect, no list of names; pages without their ending. */
-import { slugOf } from '../../site/record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
 import { manifestOf } from './read-export.ts'
 
 /** Parameters whose every spelling is the same filter. */

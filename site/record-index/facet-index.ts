@@ -1,9 +1,9 @@
 import { compareText } from '#contract/order.ts'
 import { fold } from '#contract/text.ts'
+import { slugOf } from '#contract/words.ts'
 import { firstWhere } from './binary-search.ts'
-import { type Bits, hitsOf, listOf, noDocument, setOf } from './bits.ts'
+import { type Bits, listOf, noDocument, setOf } from './bits.ts'
 import { collectPostings, type Hits, holds, type Postings } from './postings.ts'
-import { slugOf } from './words.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
 export interface FacetIndexData {
@@ -55,10 +55,6 @@ function placesOf(texts: string[]): Uint32Array {
 }
 
 /** Documents with this value, compared as slugs. */
-export function withValue(index: FacetIndexData | undefined, value: string): Hits {
-  return hitsOf(bitsOfValue(index, value))
-}
-
 export function bitsOfValue(index: FacetIndexData | undefined, value: string): Bits {
   if (!index) return noDocument(0)
   const place = placeOf(index, slugOf(value))

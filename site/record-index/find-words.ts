@@ -5,7 +5,8 @@ import type { TextIndexData } from './text-index.ts'
 import { wordsContaining } from './trigrams.ts'
 import { wordAt } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
-import { mustStartWord } from './words.ts'
+
+const SHORT_LATIN = /^[\p{Script=Latin}\p{N}.+#]{1,3}$/u
 
 /** How close what is found is to what was typed, the closest first. */
 export const CLOSENESS = { exact: 0, form: 1, synonym: 2, part: 3 } as const
@@ -30,7 +31,7 @@ export function findWord(index: TextIndexData, word: string): Found {
 /** Words that begin with what was typed, or else have it inside. */
 export function findPart(index: TextIndexData, part: string): number[] {
   const { trigrams, vocabulary } = index
-  const isShort = mustStartWord(part)
+  const isShort = SHORT_LATIN.test(part)
   if (part.length > 1) {
     const beginning = wordsContaining(trigrams, vocabulary, `\n${part}`)
     if (beginning.length > 0 || isShort) return beginning

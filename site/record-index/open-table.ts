@@ -5,10 +5,11 @@ import { type Bits, noDocument, notIn } from './bits.ts'
 import { findId, idsOf } from './id-index.ts'
 import type { Hits } from './postings.ts'
 import { type Search, searchTexts } from './search-texts.ts'
+import { type Sets, setsOf } from './sets.ts'
 import type { Rows, TableData, TableDefinition, TableWords } from './table.ts'
 
 /** A table to ask. Costs nothing to make from its data. */
-export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'> {
+export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>, Sets {
   /** Every listed document, in list order. */
   all: Hits
   /** The same as a set. */
@@ -47,6 +48,7 @@ export function openTable<R>(
   const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
+    ...setsOf(data),
     size,
     facets,
     numbers,

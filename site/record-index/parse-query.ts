@@ -3,10 +3,10 @@
  * the AND between all others. There are no errors: what is no operator is a word or nothing.
  */
 import { fold } from '#contract/text.ts'
+import { eachWord } from '#contract/words.ts'
 import { GAPS, gapOf, type Sequence } from './compounds.ts'
 import { questionAround } from './fillers.ts'
 import { stemOf } from './word-forms.ts'
-import { eachWord } from './words.ts'
 
 /** Words that stand side by side, or, where `isPhrase`, have to. */
 export interface Operand extends Sequence {

@@ -1,4 +1,4 @@
-/** Where the words of a folded text are: the second half of the matching rule in words.ts. */
+/** Where the words of a folded text are: the rule of data/contract/words.ts, for texts of whole collections. */
 
 /** A text and its words: for each one its start, its end, and its sign in two numbers. */
 interface SplitText {

@@ -12,8 +12,8 @@ const SERVER = 'server.js'
 const UNFINISHED = 'server.unfinished.js'
 const ENTRIES = {
   [UNFINISHED]: './server.ts',
-  'reading.js': '../record-index/reading.ts',
-  'store-worker.js': '../record-index/worker.ts',
+  'reading.js': '../src/store/reading.ts',
+  'store-worker.js': '../src/store/worker.ts',
 }
 /** Loaded only where a setting asks for them, and left as their packages are; the last one is no JavaScript. */
 const EXTERNAL = ['jose', 'prom-client', 'rate-limiter-flexible', 'redis', 'undici', '@resvg/resvg-js']

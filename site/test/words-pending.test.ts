@@ -1,9 +1,9 @@
 /** Between a start's first answer and the last word of its index: what searches waits, what does not is answered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StoreWords } from '../record-index/build-store.ts'
-import { readSnapshot } from '../record-index/reading.ts'
-import { openSnapshot } from '../record-index/snapshot-files.ts'
-import { openStore } from '../record-index/store.ts'
+import type { StoreWords } from '../src/store/build-store.ts'
+import { readSnapshot } from '../src/store/reading.ts'
+import { openSnapshot } from '../src/store/snapshot-files.ts'
+import { openStore } from '../src/store/store.ts'
 import { get, post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -5,4 +5,4 @@ const [built] = /^.*\/dist\/(?=server\/)/.exec(import.meta.url) ?? []
 export const BUILD = new URL(built ?? '../../dist/', import.meta.url)
 export const STORE_WORKER = built
   ? new URL('server/store-worker.js', BUILD)
-  : new URL('../../record-index/worker.ts', import.meta.url)
+  : new URL('../store/worker.ts', import.meta.url)

@@ -1,6 +1,5 @@
 import type { Change, ChangeList } from '#contract'
-import { firstWhere } from '../../record-index/binary-search.ts'
-import type { Store } from '../../record-index/store.ts'
+import type { Store } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import type { ChangeQuery } from './queries.ts'
 
@@ -11,11 +10,7 @@ export function listChanges({ changes }: Store, { cursor, collection, limit }: C
   let seen = after
   let hasMore = false
   const { seq } = changes.numbers
-  for (
-    let document = firstWhere(changes.size, at => (seq?.values[at] ?? 0) > after);
-    document < changes.size;
-    document++
-  ) {
+  for (const document of changes.listOf(changes.within('seq', after + 1, Number.POSITIVE_INFINITY))) {
     const change = changes.record(document)
     const isWanted = collection === undefined || change.collection === collection
     hasMore = isWanted && page.length === limit

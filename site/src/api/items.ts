@@ -1,8 +1,8 @@
 /** Single records: found by their id, with where they come from and how sure we are of them. */
 import type { Collection, Provenance, SourceStatus } from '#contract'
 import { sourceStateAt } from '#contract/source-state.ts'
-import type { Store } from '../../record-index/store.ts'
 import { blankTokens } from '../auth/tokens.ts'
+import type { Store } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 
 /** What the refusal of an unknown id says. */

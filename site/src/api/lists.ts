@@ -1,7 +1,6 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
 import { crc32 } from 'node:zlib'
-import type { Table } from '../../record-index/open-table.ts'
-import type { Hits } from '../../record-index/postings.ts'
+import type { Hits, Table } from '../../record-index/index.ts'
 import { type Params, queryOf } from './params.ts'
 import type { Selection } from './selection.ts'
 

@@ -1,7 +1,7 @@
 /** What is said where words were taken for others: one place for headers, pages, Markdown, MCP and the search over all. */
 import { fold } from '#contract/text.ts'
-import type { Mended } from '../../record-index/query-units.ts'
-import { eachWord } from '../../record-index/words.ts'
+import { eachWord } from '#contract/words.ts'
+import type { Mended } from '../../record-index/index.ts'
 
 /** One ASCII line, as headers need it; undefined where every word was found. */
 export function mendedLine(mended: readonly Mended[]): string | undefined {

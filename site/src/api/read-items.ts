@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Table } from '../../record-index/open-table.ts'
-import type { Hits } from '../../record-index/postings.ts'
+import type { Hits, Table } from '../../record-index/index.ts'
 
 /** The public record of a document, from the bytes that the API answers. */
 export function readItem<S extends z.ZodType>(

@@ -1,9 +1,5 @@
 /** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
-import { type Bits, hitsOf } from '../../record-index/bits.ts'
-import { countOf } from '../../record-index/count-bits.ts'
-import type { Table } from '../../record-index/open-table.ts'
-import type { Hits } from '../../record-index/postings.ts'
-import type { Mended } from '../../record-index/query-units.ts'
+import type { Bits, Hits, Mended, Table } from '../../record-index/index.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
@@ -40,11 +36,11 @@ export function selectFrom<R>(
   ranked?: (most: number) => Hits,
 ): Selection<R> {
   const start = offset ?? 0
-  const total = matching === table.every ? table.size : countOf(matching)
+  const total = matching === table.every ? table.size : table.countOf(matching)
   const same = { table, total, limit, offset }
   if (ranked) return { ...same, page: ranked(start + limit).subarray(start) }
   // Of all documents a page is where it stands, however deep.
   const isAll = total === table.size
-  const page = isAll ? table.all.subarray(start, start + limit) : hitsOf(matching, start, limit, total)
+  const page = isAll ? table.all.subarray(start, start + limit) : table.listOf(matching, start, limit, total)
   return { ...same, page }
 }

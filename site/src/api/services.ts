@@ -1,6 +1,6 @@
 import type { Settings } from '#contract'
-import type { Store } from '../../record-index/store.ts'
 import type { AuthServices } from '../auth/open-auth.ts'
+import type { Store } from '../store/store.ts'
 
 /** Where the server writes what an operator should know. */
 interface Log {

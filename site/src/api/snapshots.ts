@@ -1,9 +1,9 @@
 /** The only reader of data/: loads a store, and loads the next one when the files change. */
 import { closeAll } from '#contract/snapshot-set.ts'
-import type { StoreOrder } from '../../record-index/build-store.ts'
-import { readSnapshot } from '../../record-index/reading.ts'
-import { openSnapshot, sizeOf, stampOf } from '../../record-index/snapshot-files.ts'
-import { openStore, type Store } from '../../record-index/store.ts'
+import type { StoreOrder } from '../store/build-store.ts'
+import { readSnapshot } from '../store/reading.ts'
+import { openSnapshot, sizeOf, stampOf } from '../store/snapshot-files.ts'
+import { openStore, type Store } from '../store/store.ts'
 
 const LOOK_EVERY_MS = 1000
 /** What is no fault of the data (no descriptor, no memory, a disk that did not answer) passes without a change of it. */

@@ -1,6 +1,6 @@
 /** From when and until when an answer holds: it changes with the data, and some answers with the clock as well. */
 import type { SourceStatus } from '#contract'
-import type { Store } from '../../record-index/store.ts'
+import type { Store } from '../store/store.ts'
 
 export interface Validity {
   lastModified: Date

@@ -1,9 +1,6 @@
 /** How old the data of a collection is, as everything tells it: the status, headers, pages, feeds, tools and metrics. */
 import { type CollectionAge, Collection as Ingested } from '#contract'
 import { collectionAge } from '#contract/age.ts'
-import { common } from '../../record-index/bits.ts'
-import { countOf } from '../../record-index/count-bits.ts'
-import { within } from '../../record-index/number-index.ts'
 import type { Now } from '../api/selection.ts'
 import { countText } from '../views/count.ts'
 import { createMinuteKeeper } from '../views/kept.ts'
@@ -22,8 +19,8 @@ export function ageOf(collection: Aged, { store, clock }: Now): CollectionAge | 
   const now = clock()
   return keepAge(store, name, now, () => {
     const listed = collection.match({ store, clock: () => now }, {})
-    const { confirmedUntil } = collection.tableOf(store).numbers
-    const confirmed = common([listed, within(confirmedUntil, now.getTime(), Number.POSITIVE_INFINITY)])
+    const { within, common, countOf } = collection.tableOf(store)
+    const confirmed = common([listed, within('confirmedUntil', now.getTime(), Number.POSITIVE_INFINITY)])
     return collectionAge(name, store.sources, { records: countOf(listed), confirmed: countOf(confirmed) }, now)
   })
 }

@@ -1,8 +1,6 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import { type Bits, hitsOf } from '../../record-index/bits.ts'
-import type { Table } from '../../record-index/open-table.ts'
-import type { Hits } from '../../record-index/postings.ts'
+import type { Bits, Hits, Table } from '../../record-index/index.ts'
 import { type Endpoint, type Format, read } from '../api/endpoint.ts'
 import { findRecord, noRecord } from '../api/items.ts'
 import { choice, integer } from '../api/parameters.ts'
@@ -44,7 +42,7 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
     match,
     find(now, asked, most = Number.POSITIVE_INFINITY) {
       const matching = match(now, asked)
-      return inOrder(tableOf(now.store), matching, asked)?.(most) ?? hitsOf(matching, 0, most)
+      return inOrder(tableOf(now.store), matching, asked)?.(most) ?? tableOf(now.store).listOf(matching, 0, most)
     },
     mended: ({ store }, asked) => searchedIn(tableOf(store), asked)?.mended ?? [],
     select(now, asked, options) {

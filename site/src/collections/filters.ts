@@ -1,9 +1,6 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
-import { type Bits, common, notIn } from '../../record-index/bits.ts'
-import { bitsOfValue } from '../../record-index/facet-index.ts'
-import { within } from '../../record-index/number-index.ts'
-import type { Table } from '../../record-index/open-table.ts'
+import type { Bits, Table } from '../../record-index/index.ts'
 import { OPERATORS, text, WORDS } from '../api/parameters.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
@@ -89,7 +86,7 @@ function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(r
 }
 
 /** Documents in every given set; all when there is none. */
-export function inAll({ every }: Pick<Place['table'], 'every'>, sets: Bits[]): Bits {
+export function inAll({ every, common }: Pick<Place['table'], 'every' | 'common'>, sets: Bits[]): Bits {
   const [first, ...more] = sets
   return first ? common([first, ...more]) : every
 }
@@ -113,7 +110,7 @@ export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, 
 
 /** A field that has the value, compared as a slug. */
 export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, match: (value: string, { table }: Place) => bitsOfValue(table.facets[field], value) }
+  return { schema, match: (value: string, { table }: Place) => table.having(field, value) }
 }
 
 /** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */
@@ -125,8 +122,8 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
   return {
     schema,
     match(wanted: boolean, { table }: Place) {
-      const having = bitsOfValue(table.facets[field], value)
-      return wanted ? having : notIn(having, table.size)
+      const having = table.having(field, value)
+      return wanted ? having : table.except(having)
     },
     chip: (wanted: string) => (wanted === 'true' ? yes : no),
   }
@@ -136,8 +133,7 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 export function notBefore<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
   return {
     schema,
-    match: (value: string, { table }: Place) =>
-      within(table.numbers[field], Date.parse(value), Number.POSITIVE_INFINITY),
+    match: (value: string, { table }: Place) => table.within(field, Date.parse(value), Number.POSITIVE_INFINITY),
     chip: (value: string) => `${word} ${value}`,
   }
 }
@@ -146,8 +142,7 @@ export function notBefore<T extends z.ZodType<string | undefined>>(field: string
 export function notAfter<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
   return {
     schema,
-    match: (value: string, { table }: Place) =>
-      within(table.numbers[field], Number.NEGATIVE_INFINITY, Date.parse(value)),
+    match: (value: string, { table }: Place) => table.within(field, Number.NEGATIVE_INFINITY, Date.parse(value)),
     chip: (value: string) => `${word} ${value}`,
   }
 }

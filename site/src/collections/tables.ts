@@ -22,7 +22,7 @@ import { countryCode, namesOfCountry } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
-import type { TableDefinition } from '../../record-index/table.ts'
+import type { TableDefinition } from '../../record-index/index.ts'
 
 /**
  * The fields of a public shape. A stored record has passed its checks as part of its own; to parse it again took a

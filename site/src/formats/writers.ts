@@ -1,6 +1,6 @@
-import type { Store } from '../../record-index/store.ts'
 import type { Format } from '../api/endpoint.ts'
 import type { Selection } from '../api/selection.ts'
+import type { Store } from '../store/store.ts'
 
 /** What a format says about the list it was written from. */
 export interface About {

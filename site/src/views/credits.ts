@@ -1,7 +1,7 @@
 import type { SourceStatus } from '#contract'
 import { isAsked } from '#contract/age.ts'
-import type { Store } from '../../record-index/store.ts'
 import { ingested } from '../collections/index.ts'
+import type { Store } from '../store/store.ts'
 
 interface CreditGroup {
   collection: string

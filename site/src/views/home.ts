@@ -1,5 +1,5 @@
 import type { TermRecord } from '#contract'
-import type { Hits } from '../../record-index/postings.ts'
+import type { Hits } from '../../record-index/index.ts'
 import { agesOf } from '../api/freshness.ts'
 import type { Services } from '../api/services.ts'
 import { ageSentence } from '../collections/age.ts'

@@ -1,10 +1,6 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
-import { type Bits, hitsOf } from '../../record-index/bits.ts'
-import { countOf } from '../../record-index/count-bits.ts'
-import type { Matching } from '../../record-index/facet-counts.ts'
-import type { Hits } from '../../record-index/postings.ts'
-import type { Mended } from '../../record-index/query-units.ts'
+import type { Bits, Hits, Matching, Mended, Table } from '../../record-index/index.ts'
 import { type CountryHint, countryHint } from '../api/country-query.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { printableLine } from '../formats/printable.ts'
@@ -13,6 +9,8 @@ import { type Asking, listPath, type Problem, readListQuery } from './list-query
 /** What is particular to one list. */
 interface ListKind<Schema extends z.ZodObject> {
   path: string
+  /** What it lists records of. */
+  table: Pick<Table<unknown>, 'countOf' | 'listOf'>
   schema: Schema
   /** Documents on a page; absent: all on one. */
   size?: number
@@ -68,14 +66,14 @@ export function readList<Schema extends z.ZodObject, Found>(
   ask: Asking,
   complete: (list: ListPage<z.output<Schema>>) => Found,
 ): Reading<Found> {
-  const { path, schema, size, match, rank, mended, chipText, stays = [] } = kind
+  const { path, table, schema, size, match, rank, mended, chipText, stays = [] } = kind
   const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
   const addressOf = (query: Params, number = 1) => listPath(path, [...query, ...stays], number)
   const address = addressOf(params, page)
   const list = (): ListPage<z.output<Schema>> => {
     const counted = (query: z.output<Schema>): Matching => {
       const documents = match(query)
-      return { documents, total: countOf(documents) }
+      return { documents, total: table.countOf(documents) }
     }
     const matching = counted(filters)
     const { total } = matching
@@ -98,7 +96,7 @@ export function readList<Schema extends z.ZodObject, Found>(
       stays,
       documents: rank
         ? rank(filters, start + perPage).subarray(start)
-        : hitsOf(matching.documents, start, perPage, total),
+        : table.listOf(matching.documents, start, perPage, total),
       without,
       chips: params.flatMap(({ name, value }) => {
         const text = chipText(name, value, filters)

@@ -1,7 +1,7 @@
-import type { Store } from '../../record-index/store.ts'
 import { pageOfTwin } from '../agents/markdown/twins.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import type { Store } from '../store/store.ts'
 import { isWrittenFile } from '../written-files.ts'
 
 /** The page of a record, the same in another media type, or its picture. */

@@ -1,8 +1,7 @@
 /** The choices of a filter form, with how many records each would leave. */
-import { type Matching, type PlaceCount, topValues } from '../../record-index/facet-counts.ts'
-import type { FacetIndexData } from '../../record-index/facet-index.ts'
-import type { Table } from '../../record-index/open-table.ts'
-import { slugOf } from '../../record-index/words.ts'
+
+import { slugOf } from '#contract/words.ts'
+import type { FacetIndexData, Matching, PlaceCount, Table } from '../../record-index/index.ts'
 import { type Html, html, inOnePiece } from './html.ts'
 import { createKeeper } from './kept.ts'
 
@@ -15,7 +14,7 @@ interface OptionSettings {
 
 /** Values of a field with their counts, as choices. A chosen value stays a choice even when it is not among the first. */
 export function optionsOf(
-  table: Pick<Table<unknown>, 'facets' | 'size'>,
+  table: Pick<Table<unknown>, 'facets' | 'size' | 'topValues'>,
   field: string,
   matching: Matching,
   { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
@@ -23,7 +22,7 @@ export function optionsOf(
   const index = table.facets[field]
   const counted = matching.total === table.size ? undefined : matching
   const options = (slug?: string) =>
-    index ? writeOptions(index, topValues(index, counted, limit), textOf, slug) : { markup: '', hasChosen: false }
+    index ? writeOptions(index, table.topValues(field, counted, limit), textOf, slug) : { markup: '', hasChosen: false }
   if (chosen === undefined)
     return index && !counted ? keepOptions(index, limit, () => inOnePiece(options())) : options()
   // Links carry slugs, forms carry values: both choose the same.

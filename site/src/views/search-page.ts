@@ -1,5 +1,4 @@
-import type { Hits } from '../../record-index/postings.ts'
-import type { Mended } from '../../record-index/query-units.ts'
+import type { Hits, Mended } from '../../record-index/index.ts'
 import { SearchQuery } from '../api/queries.ts'
 import { readReadable } from '../api/query.ts'
 import type { Services } from '../api/services.ts'

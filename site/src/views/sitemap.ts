@@ -1,8 +1,7 @@
 /** The sitemap in parts (sitemaps.org): every address that is worth finding, and no filtered list. */
 import { escapeUTF8 } from 'entities'
 import { z } from 'zod'
-import type { Table } from '../../record-index/open-table.ts'
-import type { Hits } from '../../record-index/postings.ts'
+import type { Hits, Table } from '../../record-index/index.ts'
 import { readItems } from '../api/read-items.ts'
 import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ListMeta } from '#contract'
-import type { Hits } from '../../../record-index/postings.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 const NextCursor = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hits } from '../../../record-index/postings.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { emptyToAbsent } from '../../api/parameters.ts'
 import { type Params, paramOf } from '../../api/params.ts'
 import { readReadable } from '../../api/query.ts'
@@ -57,7 +57,8 @@ export function readCalendar(services: Pick<Services, 'store' | 'clock'>, ask: A
     events.match(services, { ...filters, from: `${month}-01`, to, include_past: true })
   const isNamed = Boolean(ask.searchParams.get('month'))
   const { chipText } = events.filters
-  const kind = { path: PATH, schema: CalendarQuery, match, chipText, stays: [paramOf('month', month)] }
+  const stays = [paramOf('month', month)]
+  const kind = { path: PATH, table: store.events, schema: CalendarQuery, match, chipText, stays }
   const reading = readList(kind, ask, list => {
     const held = readRecords(store.events, list.documents)
     return {

@@ -1,7 +1,6 @@
 import { EventType } from '#contract'
 import { squash } from '#contract/text.ts'
-import { type Bits, either } from '../../../record-index/bits.ts'
-import { bitsOfValue } from '../../../record-index/facet-index.ts'
+import type { Bits } from '../../../record-index/index.ts'
 import { askedCountry, countryText } from '../../api/country-query.ts'
 import { choice as choiceOf, day, flag, text } from '../../api/parameters.ts'
 import { check, choice, date } from '../../views/parts/fields.ts'
@@ -59,6 +58,6 @@ export const eventFilters = defineFilters({
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
 function inCountry(table: Place['table'], country: string): Bits {
   const code = askedCountry(country)
-  const named = bitsOfValue(table.facets.countryCode, code ?? '')
-  return code && squash(country).length <= 3 ? named : either(table.matching('country', country), named)
+  const named = table.having('countryCode', code ?? '')
+  return code && squash(country).length <= 3 ? named : table.either(table.matching('country', country), named)
 }

@@ -1,9 +1,5 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
-import type { Bits } from '../../../record-index/bits.ts'
-import { within } from '../../../record-index/number-index.ts'
-import type { Table } from '../../../record-index/open-table.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
+import type { Bits, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
@@ -11,6 +7,7 @@ import { eventsValidity } from '../../api/validity.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
+import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { html } from '../../views/html.ts'
 import { nothing } from '../../views/parts/list.ts'
@@ -152,16 +149,12 @@ function eventsAhead(now: Now): Hits {
  */
 function usual(
   now: Date,
-  {
-    table: { numbers },
-    query,
-    evenOff,
-  }: { table: Table<EventRecord>; query: { include_past?: boolean }; evenOff: boolean },
+  { table, query, evenOff }: { table: Table<EventRecord>; query: { include_past?: boolean }; evenOff: boolean },
 ): Bits[] {
   return [
-    ...(evenOff ? [] : [within(numbers.takesPlace, 1, 1)]),
+    ...(evenOff ? [] : [table.within('takesPlace', 1, 1)]),
     // Times are whole milliseconds.
-    ...(query.include_past ? [] : [within(numbers.over, now.getTime() + 1, Number.POSITIVE_INFINITY)]),
+    ...(query.include_past ? [] : [table.within('over', now.getTime() + 1, Number.POSITIVE_INFINITY)]),
   ]
 }
 

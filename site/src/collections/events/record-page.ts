@@ -1,6 +1,6 @@
 /** Everything the page of one event shows. */
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
-import type { Hits } from '../../../record-index/postings.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'

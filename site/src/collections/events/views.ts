@@ -1,5 +1,5 @@
 /** What the list of events and a month of them have in common. */
-import type { Hits } from '../../../record-index/postings.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { type Params, withParam } from '../../api/params.ts'
 import { type Html, html } from '../../views/html.ts'
 import { listPath } from '../../views/list-query.ts'

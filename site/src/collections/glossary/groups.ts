@@ -1,9 +1,9 @@
 /** The glossary as its page shows it: terms under a letter or a category each. */
 import type { TermRecord } from '#contract'
-import type { Store } from '../../../record-index/store.ts'
-import { slugOf } from '../../../record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
 import { type Params, paramOf } from '../../api/params.ts'
 import { readRecords } from '../../api/read-items.ts'
+import type { Store } from '../../store/store.ts'
 import { type Html, html } from '../../views/html.ts'
 import { type Asking, listPath } from '../../views/list-query.ts'
 import { attribute } from '../../views/parts/form.ts'

@@ -1,10 +1,9 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
-import { withValue } from '../../../record-index/facet-index.ts'
-import type { Store } from '../../../record-index/store.ts'
-import { slugOf } from '../../../record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
 import { escapeInline } from '../../agents/markdown/escape.ts'
 import { readRecords } from '../../api/read-items.ts'
 import { glossaryValidity } from '../../api/validity.ts'
+import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { defineCollection } from '../define-collection.ts'
 import { termFilters } from './filters.ts'
@@ -111,6 +110,6 @@ export const glossary = defineCollection({
 
 /** The term that alone has a name of this slug form. */
 export function termNamed(name: string, { terms }: Store): number | undefined {
-  const [document, ...others] = name === slugOf(name) ? withValue(terms.facets.name, name) : []
+  const [document, ...others] = name === slugOf(name) ? terms.listOf(terms.having('name', name)) : []
   return others.length === 0 ? document : undefined
 }

@@ -1,12 +1,10 @@
 /** Everything the page of one term shows. */
 import type { TermRecord } from '#contract'
-import { union } from '../../../record-index/bits.ts'
-import type { Table } from '../../../record-index/open-table.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
+import type { Hits, Table } from '../../../record-index/index.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Now } from '../../api/selection.ts'
 import type { Services } from '../../api/services.ts'
+import type { Store } from '../../store/store.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
@@ -54,16 +52,18 @@ export function termPage(services: Pick<Services, 'store' | 'clock'>, slug: stri
 
 /** Often only a synonym is in use, and the list of the term itself would be empty. */
 function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
-  const { name, termUses, tableOf, find } = collection
+  const { name, termUses, tableOf, match, mended } = collection
   if (!termUses) return { collection, title: '', documents: new Uint32Array(), all: '' }
   const table = tableOf(now.store)
-  const found = [term.term, ...term.synonyms].map(search => ({ search, hits: find(now, { search }) }))
-  const most = found.reduce((best, one) => (one.hits.length > best.hits.length ? one : best))
-  const hits = union(
-    Array.from(found, one => one.hits),
-    table.size,
-  )
-  const documents = documentsNaming(term, table, hits, termUses.textOf)
+  const found = [term.term, ...term.synonyms].map(search => {
+    // What a name was taken for is another word.
+    const isThere = mended(now, { search }).length === 0
+    const set = isThere ? match(now, { search }) : table.setOf(new Uint32Array())
+    return { search, set, total: table.countOf(set) }
+  })
+  const most = found.reduce((best, one) => (one.total > best.total ? one : best))
+  const all = found.map(({ set }) => set).reduce(table.either)
+  const documents = documentsNaming(term, table, table.listOf(all), termUses.textOf)
   return { collection, title: termUses.title, documents, all: listPath(`/${name}`, [paramOf('search', most.search)]) }
 }
 

@@ -1,5 +1,5 @@
-import type { Store } from '../../../record-index/store.ts'
 import { readRecords } from '../../api/read-items.ts'
+import type { Store } from '../../store/store.ts'
 import { createKeeper } from '../../views/kept.ts'
 import { indexTerms, type TermIndex } from './term-links.ts'
 

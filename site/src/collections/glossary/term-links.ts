@@ -1,7 +1,7 @@
 /** Glossary words in other texts: where they stand, and the first of each as a link. Pure. */
 import type { TermRecord } from '#contract'
 import { fold } from '#contract/text.ts'
-import { eachWord } from '../../../record-index/words.ts'
+import { eachWord } from '#contract/words.ts'
 
 /** A stretch of text; with `slug` it names a term. */
 export interface Segment {

@@ -1,12 +1,9 @@
-import { countOf } from '../../../record-index/count-bits.ts'
-import { countValues, type FacetCount } from '../../../record-index/facet-counts.ts'
-import { bitsOfValue, type FacetIndexData } from '../../../record-index/facet-index.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
-import { slugOf } from '../../../record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
+import type { FacetCount, FacetIndexData, Hits } from '../../../record-index/index.ts'
 import { sourceOf } from '../../api/items.ts'
 import { NoQuery } from '../../api/queries.ts'
 import type { Services } from '../../api/services.ts'
+import type { Store } from '../../store/store.ts'
 import { type ListFrame, type Reading, readList } from '../../views/list-page.ts'
 import type { Asking } from '../../views/list-query.ts'
 import { companyPath } from './paths.ts'
@@ -29,13 +26,15 @@ export function readCompany(
   slug: string,
   ask: Asking,
 ): Reading<CompanyPage> | undefined {
-  const { company, tag, source } = store.jobs.facets
-  const documents = bitsOfValue(company, slug)
-  const total = countOf(documents)
+  const { jobs } = store
+  const { company, source } = jobs.facets
+  const documents = jobs.having('company', slug)
+  const total = jobs.countOf(documents)
   const name = nameOf(company, slug)
   if (name === undefined || total === 0) return undefined
   const kind = {
     path: companyPath(name),
+    table: store.jobs,
     schema: NoQuery,
     size: PAGE_SIZE,
     match: () => documents,
@@ -45,8 +44,8 @@ export function readCompany(
     ...list,
     name,
     homepage: homepageOf(store, name, list.documents),
-    tags: tag ? countValues(tag, { documents, total }, SHOWN_TAGS) : [],
-    boards: source ? countValues(source, { documents, total }, source.values.length).map(({ value }) => value) : [],
+    tags: jobs.countValues('tag', { documents, total }, SHOWN_TAGS),
+    boards: jobs.countValues('source', { documents, total }, source?.values.length ?? 0).map(({ value }) => value),
   }))
 }
 
@@ -58,7 +57,7 @@ export function isCompany(slug: string, { jobs }: Store): boolean {
 /** Every company with open jobs, by name. */
 export function allCompanies({ store }: Pick<Services, 'store'>): FacetCount[] {
   const { company } = store.jobs.facets
-  const companies = company ? countValues(company, undefined, company.values.length) : []
+  const companies = store.jobs.countValues('company', undefined, company?.values.length ?? 0)
   return companies.sort((a, b) => a.value.localeCompare(b.value, 'en'))
 }
 

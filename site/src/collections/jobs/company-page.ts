@@ -1,4 +1,4 @@
-import type { FacetCount } from '../../../record-index/facet-counts.ts'
+import type { FacetCount } from '../../../record-index/index.ts'
 import { paramOf } from '../../api/params.ts'
 import { relOf } from '../../views/follow.ts'
 import { type Html, html } from '../../views/html.ts'

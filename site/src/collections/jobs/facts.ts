@@ -1,7 +1,7 @@
 /** A job's known facts in words; what is not known is not said. */
 import type { ClosedBecause, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
-import { wordsOf } from '../../../record-index/words.ts'
+import { wordsOf } from '#contract/words.ts'
 import { dateOf } from '../../views/when.ts'
 
 interface Fact {

@@ -1,9 +1,6 @@
 import { Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
-import { type Bits, common, notIn } from '../../../record-index/bits.ts'
-import { countValues } from '../../../record-index/facet-counts.ts'
-import { bitsOfValue } from '../../../record-index/facet-index.ts'
-import { within } from '../../../record-index/number-index.ts'
+import type { Bits } from '../../../record-index/index.ts'
 import { askedCountry, countryText } from '../../api/country-query.ts'
 import { amount, choice as choiceOf, flag, moment, text } from '../../api/parameters.ts'
 import { countText } from '../../views/count.ts'
@@ -59,7 +56,7 @@ export const jobFilters = defineFilters(
     },
     country: {
       schema: text('country', COUNTRY, 'DE'),
-      match: (value, { table }) => bitsOfValue(table.facets.country, askedCountry(value) ?? ''),
+      match: (value, { table }) => table.having('country', askedCountry(value) ?? ''),
       chip: countryText,
       facet: 'countries',
       field: choice('Country', 'Any country', {
@@ -107,8 +104,8 @@ export const jobFilters = defineFilters(
         'Only jobs that a source confirmed no longer ago than it promises (true), or only the others (false).',
       ),
       match(wanted, { table, now }) {
-        const confirmed = within(table.numbers.confirmedUntil, now.getTime(), Number.POSITIVE_INFINITY)
-        return wanted ? confirmed : notIn(confirmed, table.size)
+        const confirmed = table.within('confirmedUntil', now.getTime(), Number.POSITIVE_INFINITY)
+        return wanted ? confirmed : table.except(confirmed)
       },
       chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
       field: check('Confirmed open only'),
@@ -128,11 +125,11 @@ function paidAtLeast(
   table: Place['table'],
   { salary_currency, include_unknown_salary }: PayQuery,
 ): Bits {
-  const comparable = bitsOfValue(table.facets.payCurrency, salary_currency ?? 'USD')
-  const enough = within(table.numbers.payPerYear, amount, Number.POSITIVE_INFINITY)
-  if (!include_unknown_salary) return common([comparable, enough])
-  const tooLittle = common([comparable, notIn(enough, table.size)])
-  return notIn(tooLittle, table.size)
+  const comparable = table.having('payCurrency', salary_currency ?? 'USD')
+  const enough = table.within('payPerYear', amount, Number.POSITIVE_INFINITY)
+  if (!include_unknown_salary) return table.common([comparable, enough])
+  const tooLittle = table.common([comparable, table.except(enough)])
+  return table.except(tooLittle)
 }
 
 function payFields(list: FormList): Html {
@@ -152,8 +149,7 @@ function payFields(list: FormList): Html {
 /** Without the one that counts when none is chosen. */
 function currencies({ table, filters, without }: FormList): Html {
   const chosen = filters.salary_currency === undefined ? undefined : String(filters.salary_currency)
-  const index = table.facets.payCurrency
-  const counts = index ? countValues(index, without('min_salary'), 60) : []
+  const counts = table.countValues('payCurrency', without('min_salary'), 60)
   const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
   values.delete('USD')
   return html`${[...values].map(value => option(value, value, value === chosen))}`

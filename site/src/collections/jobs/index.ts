@@ -1,18 +1,13 @@
 import { Facets, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
-import { addHits, type Bits, common, hitsOf, noDocument, notIn } from '../../../record-index/bits.ts'
-import { countOf } from '../../../record-index/count-bits.ts'
-import { bitsOfValue } from '../../../record-index/facet-index.ts'
-import { within } from '../../../record-index/number-index.ts'
-import type { Table } from '../../../record-index/open-table.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
+import type { Bits, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
 import { readItems } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
+import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
 import { createKeeper } from '../../views/kept.ts'
@@ -129,18 +124,15 @@ export const jobs = defineCollection({
 })
 
 /** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
-function highestPayFirst(
-  { facets, numbers, size }: Table<unknown>,
-  matching: Bits,
-  query: Record<string, unknown>,
-): Hits {
-  const comparable = bitsOfValue(facets.payCurrency, String(query.salary_currency ?? 'USD'))
-  const payOf = (document: number) => numbers.payPerYear?.values[document] ?? Number.NaN
-  const paid = [...hitsOf(common([matching, comparable]))].filter(document => !Number.isNaN(payOf(document)))
+function highestPayFirst(table: Table<unknown>, matching: Bits, query: Record<string, unknown>): Hits {
+  const comparable = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
+  const payOf = (document: number) => table.numbers.payPerYear?.values[document] ?? Number.NaN
+  const paid = [...table.listOf(table.common([matching, comparable]))].filter(
+    document => !Number.isNaN(payOf(document)),
+  )
   paid.sort((a, b) => payOf(b) - payOf(a) || a - b)
-  const others = noDocument(size)
-  addHits(others, Uint32Array.from(paid).sort())
-  return Uint32Array.from([...paid, ...hitsOf(common([matching, notIn(others, size)]))])
+  const others = table.except(table.setOf(Uint32Array.from(paid).sort()))
+  return Uint32Array.from([...paid, ...table.listOf(table.common([matching, others]))])
 }
 
 function companyPaths({ store }: { store: Store }): string[] {
@@ -172,14 +164,14 @@ function confirmingSources(store: Store): ConfirmingSources {
 
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
 function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): Bits[] {
-  const over = within(table.numbers.closes, Number.NEGATIVE_INFINITY, now.getTime())
-  return over.some(bits => bits !== 0) ? [notIn(over, table.size)] : []
+  const over = table.within('closes', Number.NEGATIVE_INFINITY, now.getTime())
+  return over.some(bits => bits !== 0) ? [table.except(over)] : []
 }
 
 /** Whoever reads a number of jobs must see how many of them somebody has confirmed. */
 function confirmedNote({ filters, total }: List, now: Now): Html {
   if (total === 0 || filters.confirmed !== undefined) return html``
-  const confirmed = countOf(jobs.match(now, { ...filters, confirmed: true }))
+  const confirmed = now.store.jobs.countOf(jobs.match(now, { ...filters, confirmed: true }))
   if (confirmed === total) return html`All of them are confirmed open.`
   return html`${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`
 }

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../record-index/words.ts'
+import { slugOf } from '#contract/words.ts'
 
 /** Where a company's jobs are. */
 export function companyPath(company: string): string {

@@ -1,7 +1,6 @@
 /** Everything the page of one job shows. */
 import type { JobItem, SourceStatus } from '#contract'
-import { withValue } from '../../../record-index/facet-index.ts'
-import type { Hits } from '../../../record-index/postings.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
 import { troubleText } from '../../views/source-words.ts'
@@ -41,6 +40,6 @@ export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string)
     blocks: textBlocks(job.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
     similar: similarJobs(store, job, SIMILAR),
-    ofCompany: withValue(store.jobs.facets.company, job.company).length,
+    ofCompany: store.jobs.countOf(store.jobs.having('company', job.company)),
   }
 }

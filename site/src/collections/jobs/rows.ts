@@ -1,7 +1,6 @@
 import { Job, type JobRecord, Seniority, WorkMode } from '#contract'
-import { valuesOf } from '../../../record-index/facet-index.ts'
-import type { Store } from '../../../record-index/store.ts'
 import { readItem } from '../../api/read-items.ts'
+import type { Store } from '../../store/store.ts'
 import { type Html, html } from '../../views/html.ts'
 import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'
 import { dateOf } from '../../views/when.ts'
@@ -34,9 +33,9 @@ function isConfirmedAt({ jobs }: Store, document: number, now: Date): boolean {
 }
 
 function rowJob({ jobs }: Store, document: number, isConfirmed: boolean): RowJob {
-  const [mode] = valuesOf(jobs.facets.workMode, document)
-  const [level] = valuesOf(jobs.facets.seniority, document)
-  const doubts = valuesOf(jobs.facets.doubt, document)
+  const [mode] = jobs.valuesOf('workMode', document)
+  const [level] = jobs.valuesOf('seniority', document)
+  const doubts = jobs.valuesOf('doubt', document)
   return {
     ...readItem(jobs, document, Job),
     workMode: WorkMode.optional().parse(mode),

@@ -1,9 +1,7 @@
 import type { JobRecord } from '#contract'
-import { hitsOf } from '../../../record-index/bits.ts'
-import { withValue } from '../../../record-index/facet-index.ts'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
-import { wordsOf } from '../../../record-index/words.ts'
+import { wordsOf } from '#contract/words.ts'
+import type { Bits, Hits } from '../../../record-index/index.ts'
+import type { Store } from '../../store/store.ts'
 
 type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
 
@@ -15,15 +13,16 @@ const EMPTY_WORDS = new Set(
 /** Open jobs that share rare words of the title, tags, chains, level and country with this one; the best first. */
 export function similarJobs(store: Store, job: Clues, limit: number): Hits {
   const scores = new Float64Array(store.jobs.size)
-  const add = (hits: Hits, weight: number) => {
+  const { jobs } = store
+  const add = (set: Bits, weight: number) => {
+    const hits = jobs.listOf(set)
     const rarity = Math.log(1 + store.jobs.size / (1 + hits.length))
     for (const document of hits) scores[document] = (scores[document] ?? 0) + weight * rarity
   }
-  const { facets } = store.jobs
   const titleWords = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
-  for (const word of titleWords) add(hitsOf(store.jobs.matching('title', word)), 3)
-  for (const tag of job.tags) add(withValue(facets.tag, tag), 1)
-  for (const chain of job.chains) add(withValue(facets.chain, chain), 1)
+  for (const word of titleWords) add(jobs.matching('title', word), 3)
+  for (const tag of job.tags) add(jobs.having('tag', tag), 1)
+  for (const chain of job.chains) add(jobs.having('chain', chain), 1)
   return bestOf(scores, store.jobs.find(job.id), limit)
 }
 

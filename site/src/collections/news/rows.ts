@@ -1,6 +1,6 @@
 import type { NewsRecord } from '#contract'
-import type { Store } from '../../../record-index/store.ts'
 import { sourceOf } from '../../api/items.ts'
+import type { Store } from '../../store/store.ts'
 import { relOf } from '../../views/follow.ts'
 import { type Html, html } from '../../views/html.ts'
 import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'

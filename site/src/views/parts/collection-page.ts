@@ -16,6 +16,7 @@ export function readCollection(collection: Collection, now: Now, ask: Asking): R
   const { name, page, filters } = collection
   const kind = {
     path: `/${name}`,
+    table: collection.tableOf(now.store),
     schema: collection.pageQuery,
     size: page.size,
     match: (query: Record<string, unknown>) => collection.match(now, query),

@@ -1,8 +1,8 @@
 /** Markup with words in it that depend on the clock: made once for a snapshot, said anew each time it is shown. */
 import { escapeUTF8 } from 'entities'
-import type { Hits } from '../../../record-index/postings.ts'
-import type { Store } from '../../../record-index/store.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import type { Services } from '../../api/services.ts'
+import type { Store } from '../../store/store.ts'
 import { type Html, html, inOnePiece } from '../html.ts'
 import { createKeeper } from '../kept.ts'
 import { dateOf, fullTime, recentTime } from '../when.ts'

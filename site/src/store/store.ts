@@ -2,12 +2,16 @@
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { closeAll } from '#contract/snapshot-set.ts'
-import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../src/collections/tables.ts'
+import {
+  openTable,
+  type Table,
+  type TableData,
+  type TableDefinition,
+  type TableWords,
+} from '../../record-index/index.ts'
+import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
-import { withValue } from './facet-index.ts'
-import { openTable, type Table } from './open-table.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
-import type { TableData, TableDefinition, TableWords } from './table.ts'
 
 type Tables = { [N in TableName]: Table<RecordOf<N>> }
 
@@ -63,7 +67,7 @@ export function openStore(
   const generatedAt = new Date(asOf(sources) ?? 0)
   const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
-    const ofIt = withValue(changes.facets.collection, name)
+    const ofIt = changes.listOf(changes.having('collection', name))
     const last = ofIt.at(-1)
     const change = last === undefined ? 0 : Date.parse(changes.record(last).at)
     const answer = asOf(sources.filter(({ collection }) => collection === name))

@@ -1,9 +1,17 @@
 /** From the open files of a snapshot to a store's plain data, in a thread that answers nothing (worker.ts). */
 import { SourceStatus } from '#contract'
 import { assertWhole } from '#contract/whole-set.ts'
-import { changeTable, mapTables, type TableName, termTable } from '../src/collections/tables.ts'
-import { openRows, type RowShape } from './read-rows.ts'
-import { buildTable, buildWords, type Given, type TableData, type TableDefinition, type TableWords } from './table.ts'
+import {
+  buildTable,
+  buildWords,
+  type Given,
+  openRows,
+  type RowShape,
+  type TableData,
+  type TableDefinition,
+  type TableWords,
+} from '../../record-index/index.ts'
+import { changeTable, mapTables, type TableName, termTable } from '../collections/tables.ts'
 
 /** What a worker is told to read. */
 export interface StoreOrder {

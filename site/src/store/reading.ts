@@ -1,6 +1,6 @@
 /** The threads that read snapshots (worker.ts): reading pauses no answer, and a start has both cores. */
 import { Worker } from 'node:worker_threads'
-import { STORE_WORKER } from '../src/api/build-paths.ts'
+import { STORE_WORKER } from '../api/build-paths.ts'
 import type { StoreLists, StoreOrder, StoreWords } from './build-store.ts'
 
 export interface Parts {

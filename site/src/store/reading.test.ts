@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAll } from '#contract/snapshot-set.ts'
-import { fictionalJob } from '../test/snapshot.ts'
+import { fictionalJob } from '../../test/snapshot.ts'
 import { readSnapshot } from './reading.ts'
 import { openSnapshot } from './snapshot-files.ts'
 

@@ -1,0 +1,10 @@
+/** What the rest of the site may use of the index (README.md); scripts/imports.test.ts lets nothing else through. */
+export type { Bits } from './bits.ts'
+export type { FacetCount, Matching, PlaceCount } from './facet-counts.ts'
+export type { FacetIndexData } from './facet-index.ts'
+export { openTable, type Table } from './open-table.ts'
+export type { Hits } from './postings.ts'
+export type { Mended } from './query-units.ts'
+export { openRows, type RowShape } from './read-rows.ts'
+export { buildTable, buildWords, type Given, type TableData, type TableDefinition, type TableWords } from './table.ts'
+export type { Texts } from './text-index.ts'
