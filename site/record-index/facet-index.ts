@@ -1,9 +1,8 @@
 import { compareText } from '#contract/order.ts'
-import { fold } from '#contract/text.ts'
 import { slugOf } from '#contract/words.ts'
 import { firstWhere } from './binary-search.ts'
-import { type Bits, listOf, noDocument, setOf } from './bits.ts'
-import { collectPostings, type Hits, holds, type Postings } from './postings.ts'
+import { type Bits, noDocument, setOf } from './bits.ts'
+import { collectPostings, holds, type Postings } from './postings.ts'
 
 /** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
 export interface FacetIndexData {
@@ -69,11 +68,4 @@ function placeOf({ slugs, order }: FacetIndexData, slug: string): number | undef
 /** The values that one document has. Looks at every value, so it is for fields of a few. */
 export function valuesOf(index: FacetIndexData | undefined, document: number): string[] {
   return index ? index.values.filter((_, place) => holds(index.postings, place, document)) : []
-}
-
-/** Documents whose value, folded, begins so. */
-export function withBeginning(index: FacetIndexData | undefined, text: string): Hits[] {
-  if (!index) return []
-  const begins = (value: string) => fold(value).startsWith(text)
-  return index.values.flatMap((value, place) => (begins(value) ? [listOf(index.postings, place)] : []))
 }

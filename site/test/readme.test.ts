@@ -23,20 +23,15 @@ it('README shows what a list of jobs answers', () => {
   expect(Object.keys(meta)).toEqual(Object.keys(JobList.shape.meta.shape))
 })
 
-it('site/README names a test file that exists for every decision', () => {
-  const rows = lines('site/README.md').filter(line => /^\| (?!Question|---)/.test(line))
-  const files = rows.flatMap(row =>
-    Array.from(
-      row
-        .split('|')
-        .at(-2)
-        ?.matchAll(/`([\w/-]+)`/g) ?? [],
-      ([, name]) => name,
-    ),
-  )
-  expect(files.length).toBeGreaterThanOrEqual(rows.length)
-  const missing = files.filter(
-    name => !existsSync(join(root, `site/test/${name}.test.ts`)) && !existsSync(join(root, `site/${name}.test.ts`)),
-  )
-  expect(missing).toEqual([])
+it('docs/interface.md names a test file that exists for every decision', () => {
+  const [, ...decisions] = lines('docs/interface.md').join('\n').split(/\n- /)
+  const named = decisions.map(decision => {
+    const [, tests = ''] = decision.split(/_Test_:\s/)
+    return Array.from(tests.matchAll(/`([\w/-]+)`/g), ([, name = '']) => name)
+  })
+  expect(decisions.length).toBeGreaterThan(0)
+  expect(decisions.filter((_, at) => named[at]?.length === 0)).toEqual([])
+  const isThere = (name: string) =>
+    existsSync(join(root, `site/test/${name}.test.ts`)) || existsSync(join(root, `site/${name}.test.ts`))
+  expect(named.flat().filter(name => !isThere(name))).toEqual([])
 })
