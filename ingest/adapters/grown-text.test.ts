@@ -118,6 +118,24 @@ describe.each([
   )
 })
 
+it('Lever is read in linear time with lists that open elements without end', async () => {
+  await expectQuick(await withField('lever', 'lists', [{ text: 'Tasks', content: grown('<b>') }]))
+})
+
+it('a calendar is read in linear time with parameters without end', async () => {
+  const { bodies, ...answer } = await recorded('ics')
+  await expectQuick({ ...answer, bodies: bodies.map(body => body.replace(/^DTSTART/m, `DTSTART${grown(';A=b')}`)) })
+})
+
+it('Teamtailor is read in linear time with offices that open elements without end', async () => {
+  const { bodies, ...answer } = await recorded('teamtailor', 1)
+  const opened = bodies.map(body =>
+    body.replace('<tt:locations>', `<tt:locations>${grown('&lt;b&gt;')}${grown('<b>')}`),
+  )
+  expect(opened).not.toEqual(bodies)
+  await expectQuick({ ...answer, bodies: opened })
+})
+
 it.each(['<br>', ' ', '<br> ', '<br', '<br />\n'])(
   'Remote OK is read in linear time with %j before its closing sentence',
   async token => {

@@ -8,6 +8,7 @@
 import { load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { isDeepMarkup } from './lib/depth.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
@@ -100,7 +101,7 @@ function fromRssItem({ job, text }: FeedPosting): RawJob {
 
 /** The offices, which are elements of their own. */
 function readPlaces(markup: string) {
-  const $ = load(markup, { xml: true })
+  const $ = load(isDeepMarkup(markup, 'xml') ? '' : markup, { xml: true })
   const offices = $('tt\\:location').toArray()
   return offices.map(office => {
     const [name = '', city = '', country = ''] = ['name', 'city', 'country'].map(tag =>

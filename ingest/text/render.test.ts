@@ -10,6 +10,14 @@ it('takes twice as long for a text twice as long, whatever cuts it into pieces',
   expect((user + system) / 1e6).toBeLessThan(4)
 })
 
+it('reads text that opens elements without end as text alone', () => {
+  expect(
+    renderHtml(`<p>Fictional ${'<b>'.repeat(80_000)}text</p>`)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Fictional text')
+})
+
 it('keeps lines, items and cells apart', () => {
   expect(
     renderHtml('<p>One</p><ul><li>- two</li><li></li><li>three</li></ul><table><td>4</td><td>5</td></table>'),

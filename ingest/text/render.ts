@@ -10,10 +10,25 @@ const LINES = new Set(
 )
 const CELLS = new Set(['td', 'th'])
 
+/** More than a text has with all its forgotten ends. The parser moves all that are open at each tag. */
+const MOST_OPEN = 1000
+
+class TooManyOpen extends Error {}
+
 /** HTML as lines of text: a blank line between paragraphs, "- " before list items, nothing of scripts and styles. */
 export function renderHtml(html: string): string {
+  try {
+    return renderElements(escapeStrayBrackets(html))
+  } catch (error) {
+    if (error instanceof TooManyOpen) return html.replace(/<[^<>]{0,4000}>/g, ' ')
+    throw error
+  }
+}
+
+function renderElements(html: string): string {
   const text = startText()
   let breaks = 0
+  let open = 0
   let hidden = 0
   let preformatted = 0
   const atItem = () => text.end() === '- ' || text.end() === '\n- '
@@ -30,6 +45,7 @@ export function renderHtml(html: string): string {
   }
   const parser = new Parser({
     onopentagname(name) {
+      if (++open > MOST_OPEN) throw new TooManyOpen()
       if (HIDDEN.has(name)) hidden++
       if (name === 'pre') preformatted++
       if (PARAGRAPHS.has(name)) breakLine(2)
@@ -48,13 +64,14 @@ export function renderHtml(html: string): string {
       if (fresh !== '') write(fresh)
     },
     onclosetag(name) {
+      open--
       if (HIDDEN.has(name) && hidden > 0) hidden--
       if (name === 'pre' && preformatted > 0) preformatted--
       if (PARAGRAPHS.has(name)) breakLine(2)
       else if (LINES.has(name) && name !== 'br') breakLine(1)
     },
   })
-  parser.end(escapeStrayBrackets(html))
+  parser.end(html)
   return text.whole()
 }
 

@@ -1,6 +1,6 @@
 /** Words that stand side by side and are one: members of the synonym table, hyphenated words, `layer 2`, `84,000`. */
 import { isFiller } from './fillers.ts'
-import { compounds } from './synonyms.ts'
+import { compounds, compoundWords } from './synonyms.ts'
 
 /** What stands between a word and the one before it. */
 export const GAPS = { other: 0, blank: 1, hyphen: 2, comma: 3 } as const
@@ -51,6 +51,12 @@ export function isJoined(gap: number | undefined): boolean {
 export function isNumbered(word: string, next: string, gap: number | undefined): boolean {
   const kinds = [kindOf(word, ''), kindOf(next, '')] as const
   return isJoined(gap) && (kinds[0] & KINDS.name) !== 0 && (kinds[1] & KINDS.number) !== 0
+}
+
+/** The words that a compound is made of, where it is typed as one: `rugpull`, `eip1559`. */
+export function spelledApart(token: string): readonly string[] | undefined {
+  const [, name = '', number = ''] = /^(\p{L}{2,10})(\d{1,4})$/u.exec(token) ?? []
+  return compoundWords(token) ?? (name !== '' && !isFiller(name) ? [name, number] : undefined)
 }
 
 /** How many words from here on are one number in groups of thousands; 1 where they are none. */

@@ -28,8 +28,17 @@ export function findWord(index: TextIndexData, word: string): Found {
   return found
 }
 
-/** Words that begin with what was typed, or else have it inside. */
-export function findPart(index: TextIndexData, part: string): number[] {
+/** Words that begin with what was typed or its stem (`hacks`: hackers), or else have it inside. */
+export function findPart(index: TextIndexData, typed: string): number[] {
+  const found = wordsWith(index, typed)
+  const stem = stemOf(typed)
+  return found.length === 0 && stem.length > LONGEST_SHORT && typed.startsWith(stem) ? wordsWith(index, stem) : found
+}
+
+/** A stem as short as that begins too many words. */
+const LONGEST_SHORT = 3
+
+function wordsWith(index: TextIndexData, part: string): number[] {
   const { trigrams, vocabulary } = index
   const isShort = SHORT_LATIN.test(part)
   if (part.length > 1) {

@@ -100,10 +100,20 @@ function sequenceOf(text: string): Operand {
 function withoutQuestion(parsed: ParsedQuery): ParsedQuery {
   const [[asked, ...either] = [], ...others] = parsed.wanted
   if (!asked || asked.isPhrase || either.length + others.length + parsed.unwanted.length > 0) return parsed
-  const { before, after } = questionAround(asked.words)
+  const { before, after, compares } = questionAround(asked.words)
   const end = asked.words.length - after
   if (before >= end) return parsed
-  const rest = <T>(list: readonly T[]) => list.slice(before, end)
-  const kept = { ...asked, words: rest(asked.words), stems: rest(asked.stems), gaps: rest(asked.gaps) }
-  return { ...parsed, wanted: [[kept]] }
+  return { ...parsed, wanted: [comparedIn(partOf(asked, before, end), compares)] }
+}
+
+/** `layer 1 vs layer 2` is one or the other, as is `and` where two things are compared. */
+function comparedIn(asked: Operand, compares: boolean): Operand[] {
+  const at = asked.words.findIndex(word => word === 'vs' || word === 'versus' || (compares && word === 'and'))
+  if (at <= 0 || at === asked.words.length - 1) return [asked]
+  return [partOf(asked, 0, at), ...comparedIn(partOf(asked, at + 1, asked.words.length), compares)]
+}
+
+function partOf({ words, stems, gaps, isPhrase }: Operand, start: number, end: number): Operand {
+  const part = <T>(list: readonly T[]) => list.slice(start, end)
+  return { words: part(words), stems: part(stems), gaps: part(gaps), isPhrase }
 }

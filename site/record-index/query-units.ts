@@ -1,8 +1,8 @@
 /** From the words of a query to the words of an index: what may stand for each of them. */
 import { firstWhere } from './binary-search.ts'
-import { GAPS, isJoined, isNumbered, memberAt, type Sequence, thousandsAt } from './compounds.ts'
-import { isFiller } from './fillers.ts'
-import { CLOSENESS, type Closeness, type Found, findPart, findWord, wordsOfStem } from './find-words.ts'
+import { GAPS, isJoined, isNumbered, memberAt, type Sequence, spelledApart, thousandsAt } from './compounds.ts'
+import { isFiller, isSoft } from './fillers.ts'
+import { CLOSENESS, type Closeness, type Found, findPart, findWord } from './find-words.ts'
 import type { Operand, ParsedQuery } from './parse-query.ts'
 import { nearestWord } from './spelling.ts'
 import type { TextIndexData } from './text-index.ts'
@@ -28,17 +28,25 @@ export interface Alternative {
   isPhrase: boolean
 }
 
-/** A word that was taken for another one. */
+/** A word that was taken for another one, or, without `to`, left out because no record has it beside the others. */
 export interface Mended {
   from: string
-  to: string
+  to?: string
+}
+
+/** What must match: one of its alternatives. */
+export interface Clause {
+  alternatives: Alternative[]
+  /** The words as they were typed. */
+  typed: string
+  /** It may be left out where nothing has all clauses. */
+  isSoft: boolean
+  mended: Mended[]
 }
 
 export interface Units {
-  /** Of each, one alternative must match. */
-  wanted: Alternative[][]
+  wanted: Clause[]
   unwanted: Alternative[]
-  mended: Mended[]
 }
 
 export interface Manner {
@@ -53,7 +61,6 @@ export function unitsOf(
   { wanted, unwanted }: ParsedQuery,
   { own = [], mends = false }: Manner,
 ): Units {
-  const mended: Mended[] = []
   const ownStems = new Set(own.map(stemOf))
   const isDropped = (word: string) => isFiller(word) || ownStems.has(stemOf(word))
   const clauses = wanted.flatMap(operands => clausesOf(operands))
@@ -61,18 +68,30 @@ export function unitsOf(
   return {
     wanted: (telling.length > 0 ? telling : clauses).map(({ read }) => read()),
     unwanted: unwanted.map(operand => alternativeOf(operand, literally)),
-    mended,
   }
 
   /** Each word of a run is a clause; operands of an OR are one. */
-  function clausesOf(operands: Operand[]): { isTelling: boolean; read(): Alternative[] }[] {
+  function clausesOf(operands: Operand[]): { isTelling: boolean; read(): Clause }[] {
     const [only] = operands
-    if (only && operands.length === 1 && !only.isPhrase)
-      return partsOf(only).map(part => ({
-        isTelling: !(part.words.length === 1 && isDropped(part.words[0] ?? '')),
-        read: () => [{ units: [unitOf(index, part, leniently)], isPhrase: false }],
-      }))
-    return [{ isTelling: true, read: () => operands.map(operand => alternativeOf(operand, leniently)) }]
+    if (only && operands.length === 1 && !only.isPhrase) return partsOf(only).map(clauseOf)
+    const read = () => {
+      const mended: Mended[] = []
+      const alternatives = operands.map(operand => alternativeOf(operand, leniently(mended)))
+      return { alternatives, typed: operands.flatMap(({ words }) => words).join(' '), isSoft: false, mended }
+    }
+    return [{ isTelling: true, read }]
+  }
+
+  function clauseOf(part: Part): { isTelling: boolean; read(): Clause } {
+    const [word = '', ...more] = part.words
+    const isAlone = more.length === 0
+    const read = () => {
+      const mended: Mended[] = []
+      const isSoftly = isAlone && isSoft(word)
+      const units = [unitOf(index, part, isSoftly ? literally : leniently(mended))]
+      return { alternatives: [{ units, isPhrase: false }], typed: part.words.join(' '), isSoft: isSoftly, mended }
+    }
+    return { isTelling: !(isAlone && isDropped(word)), read }
   }
 
   function alternativeOf(operand: Operand, otherwise: Otherwise): Alternative {
@@ -83,15 +102,17 @@ export function unitsOf(
   }
 
   /** What a word is taken for that nothing is found for: part of another, or another one with an error. */
-  function leniently(word: string): Way[] {
-    const one = singularOf(index, word)
-    if (one) return [{ closeness: CLOSENESS.form, parts: [one] }]
-    const parts = findPart(index, word)
-    if (parts.length > 0) return [{ closeness: CLOSENESS.part, parts: [parts] }]
-    const to = mends ? nearestWord(index, word) : undefined
-    if (to === undefined) return []
-    mended.push({ from: word, to })
-    return wordWays(index, to)
+  function leniently(mended: Mended[]): Otherwise {
+    return word => {
+      const one = singularOf(index, word)
+      if (one) return [{ closeness: CLOSENESS.form, parts: [one] }]
+      const parts = findPart(index, word)
+      if (parts.length > 0) return [{ closeness: CLOSENESS.part, parts: [parts] }]
+      const to = mends ? nearestWord(index, word) : undefined
+      if (to === undefined) return []
+      mended.push({ from: word, to })
+      return wordWays(index, to)
+    }
   }
 
   function literally(): Way[] {
@@ -150,15 +171,22 @@ function mayBeOne({ words, gaps }: Sequence, at: number, length: number): boolea
   return between.every(gap => gap === GAPS.hyphen) || !(isFiller(words[at] ?? '') || isFiller(last))
 }
 
+/** Whether records have the word, a form of it or a synonym. */
 function isKnown(index: TextIndexData, word: string): boolean {
-  return wordsOfStem(index, stemOf(word)).length > 0
+  return Object.keys(findWord(index, word)).length > 0
 }
 
 function unitOf(index: TextIndexData, { words, token, isLoose }: Part, otherwise: Otherwise): Unit {
   const own = wordWays(index, token)
-  if (words.length === 1) return { ways: own.length > 0 ? own : otherwise(token) }
-  const apart = separateWays(words.map(word => findWord(index, word))).map(way => ({ ...way, isInOrder: !isLoose }))
-  return { ways: [...own, ...apart] }
+  if (words.length > 1) return { ways: [...own, ...apartWays(index, words, !isLoose)] }
+  if (own.length === 0) return { ways: otherwise(token) }
+  // Typed as one word, and in names as several: layer2, rugpull.
+  const several = spelledApart(token)
+  return { ways: several ? [...own, ...apartWays(index, several, true)] : own }
+}
+
+function apartWays(index: TextIndexData, words: readonly string[], isInOrder: boolean): Way[] {
+  return separateWays(words.map(word => findWord(index, word))).map(way => ({ ...way, isInOrder }))
 }
 
 /** A word, and the parts of which it is run together. */

@@ -25,7 +25,7 @@ const found = (texts: Texts[], query: string) => searched(texts, query, { mends:
 const WORDS = [
   'engineer engineers staking stake bitcoin btc solidity solidty rust go front end frontend smart contract contracts',
   'non custodial noncustodial layer 2 layer2 l2 84 000 84000 chain blockchain the of dapp job marketing market defi',
-  'define pow power c++ c# ブロック ブロ zk',
+  'define pow power c++ c# ブロック ブロ zk how crypto vs eip 1559 eip1559 hacks hackers',
 ].flatMap(line => line.split(' '))
 const word = fc.constantFrom(...WORDS)
 const joint = fc.constantFrom(' ', ' ', ' ', '-', ', ', ',', '\n')

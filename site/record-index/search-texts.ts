@@ -7,6 +7,7 @@ import { alternativeBits, type Clauses, documentsOf } from './match-units.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Hits } from './postings.ts'
 import { type Manner, type Mended, unitsOf } from './query-units.ts'
+import { isEmpty, type Read, readNames, readWhole, readWithoutSoft, wholeNames } from './read-query.ts'
 import { LAYERS, type Layer, type TextIndexData } from './text-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS
@@ -19,20 +20,30 @@ export interface Search {
 }
 
 export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search {
-  const { wanted, unwanted, mended } = unitsOf(index, parseQuery(query), manner)
+  const { wanted, unwanted } = unitsOf(index, parseQuery(query), manner)
   const excluded = unwanted.map(one => alternativeBits(index, one, TEXT, CLOSENESS.synonym))
-  const found =
-    wanted.length > 0 || excluded.length === 0 ? documentsOf(index, wanted, TEXT, CLOSENESS.part) : undefined
+  if (wanted.length === 0 && excluded.length > 0) {
+    const every = notIn(noDocument(index.size), index.size)
+    return searchOf(index, { documents: every, clauses: [], mended: [] }, excluded)
+  }
+  const whole = readWhole(index, wanted)
+  if (!manner.mends || excluded.length > 0 || !isEmpty(whole.documents)) return searchOf(index, whole, excluded)
+  const partly = readWithoutSoft(index, wanted)
+  if (partly && !isEmpty(partly.documents)) return searchOf(index, partly, [])
+  return searchOf(index, readNames(index, wanted) ?? whole, [])
+}
+
+function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, excluded: Bits[]): Search {
   return {
-    documents: excluded.reduce((left, set) => without(left, set), found ?? notIn(noDocument(index.size), index.size)),
+    documents: excluded.reduce((left, set) => without(left, set), documents),
     mended,
-    rank: (matching, most) => rankedOf(index, wanted, matching, most),
+    rank: (matching, most) => rankedOf(index, clauses, matching, most),
   }
 }
 
 /**
  * Tiers one after the other: the whole name, the query as a phrase in a name, all of it in names, in names and facts,
- * anywhere. Within a tier exact words come before forms, these before synonyms and these before parts of words; then
+ * one clause as the whole name, anywhere. Within a tier exact words come before forms, these before synonyms and these before parts of words; then
  * the order of the list decides, which is the order of the documents.
  */
 function rankedOf(index: TextIndexData, clauses: Clauses, matching: Bits, most: number): Hits {
@@ -83,6 +94,8 @@ function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
     documents: () => documentsAt(NAMES, closeness),
     passes: (document: number) => matcher.named(document) >= NAMED.inside,
   }))
+  // In "gas in ethereum" the first is what is asked about.
+  const named = clauses.length > 1 ? clauses.map(clause => ({ documents: () => wholeNames(index, [clause]) })) : []
   const anywhere = (layer: Layer) => present.map(closeness => ({ documents: () => documentsAt(layer, closeness) }))
   return [
     ...whole(NAMED.name),
@@ -90,6 +103,7 @@ function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
     ...(units.length > 1 ? phrase : []),
     ...anywhere(NAMES),
     ...anywhere(FACTS),
+    ...named,
     ...anywhere(TEXT),
   ]
 }

@@ -17,13 +17,15 @@ const GROUPS: readonly Group[] = [
   ['matic, polygon', 'the ticker before and the name after 2021'],
   ['bnb, binance coin', 'ticker'],
   // Trades.
-  ['dev, developer', 'short form in titles'],
+  ['dev, developer, engineer, programmer, coder', 'titles use them alike: "Solidity developer" is "Solidity Engineer"'],
   ['devrel, developer relations, developer advocate, dev rel', 'the trade and its usual title'],
   ['sre, site reliability engineer', 'abbreviation'],
   ['swe, software engineer', 'abbreviation'],
   ['biz dev, business development, bizdev, bd', 'abbreviation'],
   ['devops, dev ops', 'two spellings'],
   ['qa, quality assurance', 'abbreviation'],
+  ['cybersecurity, cyber security', 'two spellings'],
+  ['infosec, information security', 'short form'],
   ['hr, human resources', 'abbreviation'],
   ['ux, user experience', 'abbreviation'],
   ['ui, user interface', 'abbreviation'],
@@ -43,7 +45,7 @@ const GROUPS: readonly Group[] = [
   ['part time', 'spelled with and without the hyphen'],
   ['onsite, on site, in office', 'three ways to say where the work is done'],
   ['sr, senior', 'abbreviation in titles'],
-  ['jr, junior', 'abbreviation in titles'],
+  ['jr, junior, entry level, graduate', 'abbreviation, and what beginners look for'],
   ['intern, internship', 'the person and the post'],
   ['smart contract', 'one thing, with or without the hyphen'],
   ['cpp, c++', 'two spellings of the language'],
@@ -97,12 +99,14 @@ const GROUPS: readonly Group[] = [
   ['sec, securities and exchange commission', 'the American regulator'],
   ['cftc, commodity futures trading commission', 'the American regulator'],
   ['uae, united arab emirates', 'abbreviation'],
+  ['nyc, new york city, new york', 'one city; the state around it is searched for alike'],
   ['usa, united states', 'abbreviation; the two letters are a pronoun too'],
   ['uk, united kingdom', 'abbreviation'],
 ]
 
 /** A member of several words. */
 export interface Compound {
+  words: string[]
   stems: string[]
   /** The one word that the index has for it. */
   token: string
@@ -116,17 +120,22 @@ export const compounds: ReadonlyMap<string, Compound[]> = compoundsOf(members.fl
 /** Stem of a member (of a compound's token) -> the stems of the other members of its group. */
 export const synonyms: ReadonlyMap<string, string[]> = synonymsOf(members)
 
-const tokenStems = new Set([...compounds.values()].flat().map(({ token }) => stemOf(token)))
+const byToken = new Map([...compounds.values()].flat().map(({ token, words }) => [stemOf(token), words]))
 
 /** Whether a word is, or is spelled as, a member of several words: these must stand side by side. */
 export function isCompound(word: string): boolean {
-  return tokenStems.has(stemOf(word))
+  return byToken.has(stemOf(word))
+}
+
+/** The words of the member that a word is the spelling of. */
+export function compoundWords(word: string): readonly string[] | undefined {
+  return byToken.get(stemOf(word))
 }
 
 function compoundsOf(all: string[][]): Map<string, Compound[]> {
   const several = all
     .filter(words => words.length > 1)
-    .map(words => ({ stems: words.map(stemOf), token: words.join('') }))
+    .map(words => ({ words, stems: words.map(stemOf), token: words.join('') }))
   const byFirst = Map.groupBy(several, ({ stems: [first = ''] }) => first)
   for (const same of byFirst.values()) same.sort((a, b) => b.stems.length - a.stems.length)
   return byFirst

@@ -1,8 +1,8 @@
 /** The rules of ../README.md as a scan: every document is looked at for every word, and the found ones are sorted. */
 import { fold } from '#contract/text.ts'
-import { isFiller } from '../fillers.ts'
+import { isFiller, isSoft } from '../fillers.ts'
 import { type Operand, parseQuery } from '../parse-query.ts'
-import { compounds, isCompound, synonyms } from '../synonyms.ts'
+import { compounds, compoundWords, isCompound, synonyms } from '../synonyms.ts'
 import type { Texts } from '../text-index.ts'
 import { stemOf } from '../word-forms.ts'
 
@@ -22,6 +22,13 @@ interface Way {
   inOrder?: boolean
 }
 type Alternative = { units: Way[][]; isPhrase: boolean }
+type Mended = { from: string; to?: string }
+interface Clause {
+  alternatives: Alternative[]
+  typed: string
+  isSoft: boolean
+  mended: Mended[]
+}
 interface Manner {
   own?: string[]
   mends?: boolean
@@ -104,17 +111,37 @@ function wordsAndCompounds(tokens: Token[], pairs: Read['pairs']): string[] {
 
 export function referenceSearch(texts: Texts[], query: string, { own = [], mends = false }: Manner = {}) {
   const { documents, vocabulary, byStem, pairs } = read(texts)
-  const mended: { from: string; to: string }[] = []
   const { wanted, unwanted } = parseQuery(query)
   const clauses = wanted.flatMap(clausesOf)
   const telling = clauses.filter(({ isTelling }) => isTelling)
-  const asked = (telling.length > 0 ? telling : clauses).map(({ read }) => read())
+  const heard = (telling.length > 0 ? telling : clauses).map(clause => clause.read())
   const excluded = unwanted.map(operand => alternativeOf(operand, () => []))
-  const isFound = (document: Document) =>
-    (asked.length > 0 ? has(document, asked, 2, 3) : excluded.length > 0) &&
-    !excluded.some(one => has(document, [[one]], 2, 2))
-  const found = [...documents.keys()].filter(at => isFound(documents[at] as Document))
-  const ranks = new Map(found.map(at => [at, rankOf(documents[at] as Document)]))
+  const all = [...documents.keys()]
+  const withAll = (clauses: Clause[]) =>
+    all.filter(
+      at =>
+        (clauses.length > 0 ? has(at, alternativesOf(clauses), 2, 3) : excluded.length > 0) &&
+        !excluded.some(one => has(at, [[one]], 2, 2)),
+    )
+  const leftOut = (kept: Clause[]): Mended[] =>
+    heard.filter(clause => !kept.includes(clause)).map(({ typed }) => ({ from: typed }))
+  let asked = alternativesOf(heard)
+  let found = withAll(heard)
+  let mended = heard.flatMap(({ mended }) => mended)
+  if (mends && found.length === 0 && excluded.length === 0) {
+    const firm = heard.filter(({ isSoft }) => !isSoft)
+    const names = namesIn(heard)
+    if (withAll(firm).length > 0 && firm.length > 0) {
+      asked = alternativesOf(firm)
+      found = withAll(firm)
+      mended = [...firm.flatMap(({ mended }) => mended), ...leftOut(firm)]
+    } else if (names.length > 0) {
+      asked = [names.map(clauses => ({ units: unitsIn(clauses), isPhrase: false }))]
+      found = all.filter(at => names.some(clauses => isNamed(at, clauses)))
+      mended = [...names.flat().flatMap(({ mended }) => mended), ...leftOut(names.flat())]
+    }
+  }
+  const ranks = new Map(found.map(at => [at, rankOf(at)]))
   return { found, ranked: found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a - b), mended }
 
   function withStem(stem: string): string[] {
@@ -142,13 +169,18 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     return [...single.filter(({ parts: [words = []] }) => words.length > 0), ...(apart ? separate(apart) : [])]
   }
 
-  function otherwise(word: string): Way[] {
+  function otherwise(word: string, mended: Mended[]): Way[] {
     const [one] = ['es', 's'].flatMap(end => (word.endsWith(end) ? exact(word.slice(0, -end.length)) : []))
     if (one !== undefined) return [{ closeness: 1, parts: [[one]] }]
     const isShort = /^[\p{Script=Latin}\p{N}.+#]{1,3}$/u.test(word)
-    const beginning = word.length > 1 ? vocabulary.filter(known => known.startsWith(word)) : []
-    const inside = isShort ? [] : vocabulary.filter(known => known.includes(word))
-    const parts = beginning.length > 0 ? beginning : inside
+    const having = (part: string) => {
+      const beginning = part.length > 1 ? vocabulary.filter(known => known.startsWith(part)) : []
+      const inside = isShort ? [] : vocabulary.filter(known => known.includes(part))
+      return beginning.length > 0 ? beginning : inside
+    }
+    const stem = stemOf(word)
+    const whole = having(word)
+    const parts = whole.length === 0 && stem.length > 3 && word.startsWith(stem) ? having(stem) : whole
     if (parts.length > 0) return [{ closeness: 3, parts: [parts] }]
     const most = !mends || !/^\p{L}{5,}$/u.test(word) ? 0 : word.length < 9 ? 1 : 2
     const count = (one: string) => documents.filter(({ layers }) => layers[2].has(one)).length
@@ -165,7 +197,8 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
   function unitsOf(tokens: Token[], leniently: (word: string) => Way[]): { words: string[]; ways: () => Way[] }[] {
     const [first] = tokens
     if (!first) return []
-    const isKnown = (word: string) => withStem(stemOf(word)).length > 0
+    const isKnown = (word: string) =>
+      [stemOf(word), ...(synonyms.get(stemOf(word)) ?? [])].some(stem => withStem(stem).length > 0)
     const several = (length: number, token: string, isLoose: boolean) => {
       const words = tokens.slice(0, length).map(({ word }) => word)
       const ways = () => [...waysOf(token), ...separate(words).map(way => ({ ...way, inOrder: !isLoose }))]
@@ -186,7 +219,10 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     }
     const ways = () => {
       const known = waysOf(first.word)
-      return known.length > 0 ? known : leniently(first.word)
+      const [, name = '', number = ''] = /^(\p{L}{2,10})(\d{1,4})$/u.exec(first.word) ?? []
+      const several = compoundWords(first.word) ?? (name && !isFiller(name) ? [name, number] : [])
+      const apart = several.length > 0 ? separate([...several]).map(way => ({ ...way, inOrder: true })) : []
+      return known.length > 0 ? [...known, ...apart] : leniently(first.word)
     }
     return [{ words: [first.word], ways }, ...unitsOf(tokens.slice(1), leniently)]
   }
@@ -195,14 +231,51 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     return words.map((word, at) => ({ word, before: ['/', ' ', '-', ','][gaps[at] ?? 0] ?? '' }))
   }
 
-  function clausesOf(operands: Operand[]): { isTelling: boolean; read: () => Alternative[] }[] {
+  function clausesOf(operands: Operand[]): { isTelling: boolean; read: () => Clause }[] {
     const [only] = operands
-    if (operands.length > 1 || !only || only.isPhrase)
-      return [{ isTelling: true, read: () => operands.map(operand => alternativeOf(operand, otherwise)) }]
-    return unitsOf(tokensIn(only), otherwise).map(({ words, ways }) => ({
+    if (operands.length > 1 || !only || only.isPhrase) {
+      const read = () => {
+        const mended: Mended[] = []
+        const alternatives = operands.map(operand => alternativeOf(operand, word => otherwise(word, mended)))
+        return { alternatives, typed: operands.flatMap(({ words }) => words).join(' '), isSoft: false, mended }
+      }
+      return [{ isTelling: true, read }]
+    }
+    const mendedOf = new Map<string, Mended[]>()
+    const leniently = (word: string) => {
+      const mended: Mended[] = []
+      mendedOf.set(word, mended)
+      return isSoft(word) ? [] : otherwise(word, mended)
+    }
+    return unitsOf(tokensIn(only), leniently).map(({ words, ways }) => ({
       isTelling: words.length > 1 || !words.some(word => isFiller(word) || own.map(stemOf).includes(stemOf(word))),
-      read: () => [{ units: [ways()], isPhrase: false }],
+      read: () => {
+        const alternatives = [{ units: [ways()], isPhrase: false }]
+        const typed = words.join(' ')
+        return { alternatives, typed, isSoft: words.length === 1 && isSoft(typed), mended: mendedOf.get(typed) ?? [] }
+      },
     }))
+  }
+
+  /** The longest runs of clauses, up to four of the first sixteen, that are some document's whole name. */
+  function namesIn(clauses: Clause[]): Clause[][] {
+    const first = clauses.slice(0, 16)
+    if (first.some(({ alternatives }) => alternatives.length > 1)) return []
+    const runs = (length: number) =>
+      first.map((_, at) => first.slice(at, at + length)).filter(run => run.length === length)
+    const named = [4, 3, 2, 1].map(length =>
+      runs(length).filter(run => !run.every(({ isSoft }) => isSoft) && all.some(at => isNamed(at, run))),
+    )
+    return named.find(runs => runs.length > 0) ?? []
+  }
+
+  function isNamed(at: number, clauses: Clause[]): boolean {
+    return isWhole(at, [[{ units: unitsIn(clauses), isPhrase: false }]])
+  }
+
+  function isWhole(at: number, wanted: Alternative[][]): boolean {
+    const names = documents[at]?.names ?? []
+    return has(at, wanted, 0, 2) && names.some(name => ends(name, 0, true, 2, wanted).includes(name.length))
   }
 
   function alternativeOf(operand: Operand, leniently: (word: string) => Way[]): Alternative {
@@ -214,7 +287,8 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     return { units, isPhrase: units.length > 1 }
   }
 
-  function has(document: Document, wanted: Alternative[][], layer: 0 | 1 | 2, most: number): boolean {
+  function has(at: number, wanted: Alternative[][], layer: 0 | 1 | 2, most: number): boolean {
+    const document = documents[at] as Document
     const words = document.layers[layer]
     const hasUnit = (ways: Way[]) =>
       ways.some(
@@ -222,7 +296,6 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
           closeness <= most && !inOrder && parts.every(part => part.some(word => words.has(word))),
       )
     const hasPhrase = (units: Way[][]) => {
-      const at = documents.indexOf(document)
       const facts = layer === 0 ? [] : (texts[at]?.facts ?? []).map(fact => tokensOf(fact ?? ''))
       return [...document.names, ...facts].some(field =>
         field.some((_, start) => units.every(([way], step) => way?.parts[0]?.[0] === field[start + step]?.word)),
@@ -234,31 +307,32 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
   }
 
   /** Less is better: the tier, then how close. */
-  function rankOf(document: Document): number {
+  function rankOf(at: number): number {
+    const names = documents[at]?.names ?? []
     if (asked.length === 0) return 0
     const areSeveral = asked.flat().flatMap(({ units }) => units).length > 1
+    const inName = (here: Token[][], most: number) =>
+      has(at, asked, 0, most) && here.some(name => ends(name, 0, true, most).includes(name.length))
     const tiers: ((most: number) => boolean)[] = [
-      most =>
-        has(document, asked, 0, most) &&
-        document.names.slice(0, 1).some(name => ends(name, 0, true, most).includes(name.length)),
-      most =>
-        has(document, asked, 0, most) && document.names.some(name => ends(name, 0, true, most).includes(name.length)),
+      most => inName(names.slice(0, 1), most),
+      most => inName(names, most),
       most =>
         areSeveral &&
-        has(document, asked, 0, most) &&
-        document.names.some(name => name.some((_, at) => ends(name, at, false, most).length > 0)),
-      most => has(document, asked, 0, most),
-      most => has(document, asked, 1, most),
-      most => has(document, asked, 2, most),
+        has(at, asked, 0, most) &&
+        names.some(name => name.some((_, place) => ends(name, place, false, most).length > 0)),
+      most => has(at, asked, 0, most),
+      most => has(at, asked, 1, most),
+      ...(asked.length > 1 ? asked.map(clause => () => isWhole(at, [clause])) : []),
+      most => has(at, asked, 2, most),
     ]
-    const at = tiers.flatMap((passes, tier) =>
+    const ranks = tiers.flatMap((passes, tier) =>
       [0, 1, 2, 3].map(most => ({ rank: tier * 4 + most, passes: () => passes(most) })),
     )
-    return at.find(({ passes }) => passes())?.rank ?? 99
+    return ranks.find(({ passes }) => passes())?.rank ?? Number.POSITIVE_INFINITY
   }
 
   /** Where the query may end that begins at a word of a name, over fillers between its units. */
-  function ends(name: Token[], from: number, isWhole: boolean, most: number): number[] {
+  function ends(name: Token[], from: number, isWhole: boolean, most: number, wanted = asked): number[] {
     const skipped = (at: number): number[] => {
       const next = name[at]
       return next && isFiller(next.word) ? [at, ...skipped(at + 1)] : [at]
@@ -270,7 +344,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
           parts.every((part, step) => part.includes(name[at + step]?.word ?? '')) ? [at + parts.length] : [],
         )
     let places = isWhole ? skipped(from) : [from]
-    for (const [at, clause] of asked.entries()) {
+    for (const [at, clause] of wanted.entries()) {
       if (at > 0) places = places.flatMap(skipped)
       places = clause.flatMap(({ units }) => {
         let here = places
@@ -281,6 +355,14 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     }
     return isWhole ? places.flatMap(skipped) : places
   }
+}
+
+function alternativesOf(clauses: Clause[]): Alternative[][] {
+  return clauses.map(({ alternatives }) => alternatives)
+}
+
+function unitsIn(clauses: Clause[]): Way[][] {
+  return clauses.flatMap(({ alternatives }) => alternatives.flatMap(({ units }) => units))
 }
 
 function errorsBetween(a: string, b: string): number {

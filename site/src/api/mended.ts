@@ -6,7 +6,11 @@ import type { Mended } from '../../record-index/index.ts'
 /** One ASCII line, as headers need it; undefined where every word was found. */
 export function mendedLine(mended: readonly Mended[]): string | undefined {
   if (mended.length === 0) return undefined
-  const said = mended.map(({ from, to }) => `no record has "${inAscii(from)}", these have "${inAscii(to)}"`)
+  const taken = mended.flatMap(({ from, to }) =>
+    to === undefined ? [] : [`no record has "${inAscii(from)}", these have "${inAscii(to)}"`],
+  )
+  const leftOut = mended.flatMap(({ from, to }) => (to === undefined ? [`"${inAscii(from)}"`] : []))
+  const said = leftOut.length > 0 ? [...taken, `no record has all words, left out: ${leftOut.join(', ')}`] : taken
   return `search: ${said.join('; ')}.`
 }
 
@@ -17,11 +21,12 @@ export function mendedQuery(query: string, mended: readonly Mended[]): string | 
   let done = 0
   eachWord(query, (start, end) => {
     const word = fold(query.slice(start, end))
-    const to = mended.find(({ from }) => from === word)?.to
+    const isLeftOut = mended.some(({ from, to }) => to === undefined && from.split(' ').includes(word))
+    const to = isLeftOut ? '' : mended.find(({ from }) => from === word)?.to
     understood += query.slice(done, start) + (to ?? query.slice(start, end))
     done = end
   })
-  return understood + query.slice(done)
+  return (understood + query.slice(done)).replace(/\s+/g, ' ').trim()
 }
 
 function inAscii(word: string): string {

@@ -79,9 +79,18 @@ function listBar({ path, params, problem, hint, mended, total, chips }: ListFram
 /** What a search was taken for. */
 export function mendedNotice(mended: ListFrame['mended']): Html | undefined {
   if (mended.length === 0) return undefined
-  const missing = mended.map(({ from }, at) => html`${at > 0 && ', '}“${from}”`)
-  const shown = mended.map(({ to }, at) => html`${at > 0 && ', '}“${to}”`)
-  return html`<div class="notice" role="status"><p>Nothing has ${missing}. Showing results for ${shown}.</p></div>`
+  const taken = mended.filter(({ to }) => to !== undefined)
+  const missing = quoted(taken.map(({ from }) => from))
+  const shown = quoted(taken.map(({ to = '' }) => to))
+  const leftOut = quoted(mended.flatMap(({ from, to }) => (to === undefined ? [from] : [])))
+  return html`<div class="notice" role="status">
+    ${taken.length > 0 && html`<p>Nothing has ${missing}. Showing results for ${shown}.</p>`}
+    ${leftOut.length > 0 && html`<p>Nothing has all of these words. Showing results without ${leftOut}.</p>`}
+  </div>`
+}
+
+function quoted(words: string[]): Html[] {
+  return words.map((word, at) => html`${at > 0 && ', '}“${word}”`)
 }
 
 /** The nearest countries as links to the same list of them. */
