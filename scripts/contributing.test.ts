@@ -14,7 +14,7 @@ import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const guides = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8')
 /** All that the commands of the guides read. */
-const COPIED = ['data', 'ingest', 'scripts', 'site', 'README.md', 'package.json', 'tsconfig.json']
+const COPIED = ['data', 'ingest', 'scripts', 'site', 'docs', 'README.md', 'package.json', 'tsconfig.json']
 
 let dir: string
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { TableData } from './table.ts'
+import type { TableData } from './table-shape.ts'
 
 /** Joins texts as bytes while they come, and sums each up. */
 export function collectItems() {

@@ -1,8 +1,7 @@
 /** How many documents are in sets. */
-import type { Bits } from './bits.ts'
 import { type Postings, runLength } from './postings.ts'
 
-export function countOf(bits: Bits): number {
+export function countOf(bits: Int32Array): number {
   let count = 0
   let at = 0
   for (; at + 1 < bits.length; at += 2) count += onesOfTwo(bits[at] ?? 0, bits[at + 1] ?? 0)
@@ -17,7 +16,7 @@ export function countOfList({ offsets, entries, size }: Postings, list: number):
 }
 
 /** How many documents of a list are in a set. */
-export function countInList(bits: Bits, { offsets, entries, size }: Postings, list: number): number {
+export function countInList(bits: Int32Array, { offsets, entries, size }: Postings, list: number): number {
   const start = offsets[list] ?? 0
   const end = offsets[list + 1] ?? 0
   let count = 0
@@ -51,6 +50,6 @@ function inFours(bits: number): number {
   return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
 }
 
-function hasOne(bits: Bits, document: number): number {
+function hasOne(bits: Int32Array, document: number): number {
   return ((bits[document >> 5] ?? 0) >>> (document & 31)) & 1
 }

@@ -1,5 +1,7 @@
-/** Words that a question is made of and that say nothing of what is looked for. `s` is what is left of `what's`. */
+/** Words that queries have and records seldom. */
+import { wordsOf } from '#contract/words.ts'
 
+/** A question is made of them, and they say nothing of what is looked for. `s` is what is left of `what's`. */
 const FILLERS = new Set('a an and any are at by for from in is me of on or s some the to with'.split(' '))
 
 export function isFiller(word: string): boolean {
@@ -27,6 +29,11 @@ const SOFT = new Set(
 
 export function isSoft(word: string): boolean {
   return SOFT.has(word)
+}
+
+/** Whether a text has no word but such as queries have and records seldom. */
+export function tellsNothing(text: string): boolean {
+  return wordsOf(text).every(word => isFiller(word) || isSoft(word))
 }
 
 /** How questions begin, and how those end that begin so. Of several that fit, the longest is taken away. */

@@ -1,5 +1,5 @@
 import type { RowSource } from './read-rows.ts'
-import type { Row, TableDefinition } from './table.ts'
+import type { Row, TableDefinition } from './table-shape.ts'
 
 /** What is made of records that come one after the other. */
 interface Collector<R, T> {

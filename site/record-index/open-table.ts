@@ -6,7 +6,7 @@ import { findId, idsOf } from './id-index.ts'
 import type { Hits } from './postings.ts'
 import { type Search, searchTexts } from './search-texts.ts'
 import { type Sets, setsOf } from './sets.ts'
-import type { Rows, TableData, TableDefinition, TableWords } from './table.ts'
+import type { Rows, TableData, TableDefinition, TableWords } from './table-shape.ts'
 
 /** A table to ask. Costs nothing to make from its data. */
 export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>, Sets {

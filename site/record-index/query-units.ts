@@ -87,7 +87,7 @@ export function unitsOf(
     const isAlone = more.length === 0
     const read = () => {
       const mended: Mended[] = []
-      const isSoftly = isAlone && isSoft(word)
+      const isSoftly = isAlone && !part.isHyphened && isSoft(word)
       const units = [unitOf(index, part, isSoftly ? literally : leniently(mended))]
       return { alternatives: [{ units, isPhrase: false }], typed: part.words.join(' '), isSoft: isSoftly, mended }
     }
@@ -140,14 +140,17 @@ interface Part {
   token: string
   /** They count where they are apart from each other, too. */
   isLoose: boolean
+  /** A hyphen joins it to a neighbor: `nothing-like-it`. */
+  isHyphened: boolean
 }
 
 function partAt(index: TextIndexData, sequence: Sequence, at: number): Part {
-  const { words } = sequence
+  const { words, gaps } = sequence
   const take = (length: number, token: string, isLoose = false) => ({
     words: words.slice(at, at + length),
     token,
     isLoose,
+    isHyphened: gaps[at] === GAPS.hyphen || gaps[at + length] === GAPS.hyphen,
   })
   const member = memberAt(sequence, at)
   if (member && isKnown(index, member.token)) return take(member.length, member.token)

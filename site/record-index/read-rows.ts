@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 import { z } from 'zod'
 import { DataError } from '#contract/data-error.ts'
-import type { Row, Rows, TableDefinition } from './table.ts'
+import type { Row, Rows, TableDefinition } from './table-shape.ts'
 
 /** What reading needs to know of a file's records. */
 export type RowShape<R> = Pick<TableDefinition<R>, 'file' | 'parse'>

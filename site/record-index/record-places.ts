@@ -1,5 +1,5 @@
 import { buildIds } from './id-index.ts'
-import type { Rows, TableData } from './table.ts'
+import type { Rows, TableData } from './table-shape.ts'
 
 /** A record's id and where the record lies in its file. */
 export interface Place {

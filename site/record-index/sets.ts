@@ -5,7 +5,7 @@ import { countValues, type FacetCount, type Matching, type PlaceCount, topValues
 import { bitsOfValue, valuesOf } from './facet-index.ts'
 import { within } from './number-index.ts'
 import type { Hits } from './postings.ts'
-import type { TableData } from './table.ts'
+import type { TableData } from './table-shape.ts'
 
 export interface Sets {
   /** Documents whose field has a value, compared as slugs. */

@@ -4,8 +4,8 @@
  */
 import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#contract'
 import { namesOfCountry } from '#contract/countries.ts'
+import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
-import type { Texts } from '../record-index/text-index.ts'
 import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>

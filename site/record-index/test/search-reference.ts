@@ -194,7 +194,8 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     return waysOf(to.known)
   }
 
-  function unitsOf(tokens: Token[], leniently: (word: string) => Way[]): { words: string[]; ways: () => Way[] }[] {
+  type Part = { words: string[]; ways: () => Way[]; isSoft: boolean }
+  function unitsOf(tokens: Token[], leniently: (word: string) => Way[]): Part[] {
     const [first] = tokens
     if (!first) return []
     const isKnown = (word: string) =>
@@ -202,7 +203,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     const several = (length: number, token: string, isLoose: boolean) => {
       const words = tokens.slice(0, length).map(({ word }) => word)
       const ways = () => [...waysOf(token), ...separate(words).map(way => ({ ...way, inOrder: !isLoose }))]
-      return [{ words, ways }, ...unitsOf(tokens.slice(length), leniently)]
+      return [{ words, ways, isSoft: false }, ...unitsOf(tokens.slice(length), leniently)]
     }
     const member = memberAt(tokens, 0)
     if (member && isKnown(member.token)) return several(member.stems.length, member.token, false)
@@ -217,14 +218,16 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
       if (here.length === length && joints.every(isJoint) && mayBeOne && isKnown(token))
         return several(length, token, length > 2 || !isNumbered(first.word, here[1]?.word ?? ''))
     }
+    const isSoftHere = isSoft(first.word) && first.before !== '-' && tokens[1]?.before !== '-'
     const ways = () => {
       const known = waysOf(first.word)
       const [, name = '', number = ''] = /^(\p{L}{2,10})(\d{1,4})$/u.exec(first.word) ?? []
       const several = compoundWords(first.word) ?? (name && !isFiller(name) ? [name, number] : [])
       const apart = several.length > 0 ? separate([...several]).map(way => ({ ...way, inOrder: true })) : []
-      return known.length > 0 ? [...known, ...apart] : leniently(first.word)
+      if (known.length > 0) return [...known, ...apart]
+      return isSoftHere ? [] : leniently(first.word)
     }
-    return [{ words: [first.word], ways }, ...unitsOf(tokens.slice(1), leniently)]
+    return [{ words: [first.word], ways, isSoft: isSoftHere }, ...unitsOf(tokens.slice(1), leniently)]
   }
 
   function tokensIn({ words, gaps }: Operand): Token[] {
@@ -245,14 +248,14 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     const leniently = (word: string) => {
       const mended: Mended[] = []
       mendedOf.set(word, mended)
-      return isSoft(word) ? [] : otherwise(word, mended)
+      return otherwise(word, mended)
     }
-    return unitsOf(tokensIn(only), leniently).map(({ words, ways }) => ({
+    return unitsOf(tokensIn(only), leniently).map(({ words, ways, isSoft }) => ({
       isTelling: words.length > 1 || !words.some(word => isFiller(word) || own.map(stemOf).includes(stemOf(word))),
       read: () => {
         const alternatives = [{ units: [ways()], isPhrase: false }]
         const typed = words.join(' ')
-        return { alternatives, typed, isSoft: words.length === 1 && isSoft(typed), mended: mendedOf.get(typed) ?? [] }
+        return { alternatives, typed, isSoft, mended: mendedOf.get(typed) ?? [] }
       },
     }))
   }

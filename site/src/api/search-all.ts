@@ -1,18 +1,30 @@
-/** One search over all collections, each in its own order. */
+/**
+ * One search over all collections, each in its own order. Sentences are read as filters where that is safe: never where
+ * the query has operators, and only where something is found so or nothing is found otherwise.
+ */
 import { z } from 'zod'
+import { tellsNothing } from '../../record-index/index.ts'
+import type { Collection } from '../collections/collection.ts'
+import type { Phrase } from '../collections/filters.ts'
+import { takePhrases } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
 import { mendedQuery } from './mended.ts'
 import type { SearchQuery } from './queries.ts'
 import { readItems } from './read-items.ts'
-import type { Now } from './selection.ts'
+import type { Now, Selection } from './selection.ts'
 
 const Count = z.int().nonnegative()
 const Interpreted = z
   .string()
   .optional()
-  .meta({ description: 'The words that were searched for, where no record has those of q.' })
+  .meta({ description: 'The words that were searched for, where they are not those of q.' })
+const Read = z
+  .record(z.string(), z.string())
+  .optional()
+  .meta({ description: 'Filters of the list that q was read as, for example `remote` and `country`.' })
 const groups = collections.map(
-  ({ name, shape }) => [name, z.object({ total: Count, items: z.array(shape), interpreted: Interpreted })] as const,
+  ({ name, shape }) =>
+    [name, z.object({ total: Count, items: z.array(shape), interpreted: Interpreted, filters: Read })] as const,
 )
 
 export const SearchAnswer = z.object({
@@ -29,12 +41,55 @@ export function searchAll(now: Now, { q, limit }: SearchQuery): SearchAnswer {
   const data: SearchAnswer['data'] = {}
   let total = 0
   const suggestions = new Set<string>()
-  for (const { name, shape, tableOf, select } of collections) {
-    const { page, total: found, mended = [] } = select(now, { search: q, limit })
-    const interpreted = found > 0 ? mendedQuery(q, mended) : undefined
-    if (interpreted !== undefined) suggestions.add(interpreted)
+  for (const collection of collections) {
+    const { name, shape, tableOf } = collection
+    const { selection, words, filters, phrases } = searchIn(collection, now, q, limit)
+    const { page, total: found, mended = [] } = selection
+    const mendedWords = found > 0 ? mendedQuery(words, mended) : undefined
+    if (mendedWords !== undefined) suggestions.add(mendedWords)
     total += found
-    data[name] = { total: found, items: readItems(tableOf(now.store), page, shape), interpreted }
+    data[name] = {
+      total: found,
+      items: readItems(tableOf(now.store), page, shape),
+      interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
+      filters: phrases.length > 0 ? filters : undefined,
+    }
   }
   return { data, meta: { total, query: q, suggestions: [...suggestions] } }
+}
+
+export interface FoundIn {
+  selection: Selection<unknown>
+  /** What is searched for beside the filters. */
+  words: string
+  /** As the list takes them. */
+  filters: Record<string, string>
+  /** Where in the query the filters were read. */
+  phrases: Phrase[]
+}
+
+/** The first hits in one collection. */
+export function searchIn(collection: Collection, now: Now, q: string, limit: number): FoundIn {
+  const select = (search: string, filters: Record<string, string>) => {
+    const asked = { ...(search !== '' && { search }), ...filters, limit: String(limit) }
+    return collection.select(now, collection.query.parse(asked))
+  }
+  const read = readSentence(collection, now, q)
+  if (read) {
+    const selection = select(read.words, read.filters)
+    if (selection.total > 0) return { ...read, selection }
+  }
+  return { selection: select(q, {}), words: q, filters: {}, phrases: [] }
+}
+
+function readSentence(
+  { filters, tableOf }: Collection,
+  { store, clock }: Now,
+  q: string,
+): Omit<FoundIn, 'selection'> | undefined {
+  if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return undefined
+  const { words, phrases } = takePhrases(q, filters.hear(q, { table: tableOf(store), now: clock() }))
+  if (phrases.length === 0) return undefined
+  const read = Object.assign({}, ...phrases.map(({ query }) => query))
+  return { words: tellsNothing(words) ? '' : words, filters: read, phrases }
 }

@@ -23,6 +23,15 @@ export interface FormList extends Pick<ListPage<Record<string, unknown>>, 'filte
   table: Table<unknown>
 }
 
+/** A part of a sentence that says what filters can take, and the filters. */
+export interface Phrase {
+  start: number
+  end: number
+  query: Record<string, string>
+}
+
+export type Hear = (sentence: string, place: Place) => Phrase[]
+
 /** A filter. Its sample value is the example of its schema. */
 export interface Filter<T extends z.ZodType, S> {
   schema: T
@@ -33,6 +42,8 @@ export interface Filter<T extends z.ZodType, S> {
   field?: Field
   /** Under which name its values are counted in public. */
   facet?: string
+  /** How sentences say it. */
+  hear?: Hear
 }
 
 export interface Filters<S extends Shape = Shape> {
@@ -42,6 +53,8 @@ export interface Filters<S extends Shape = Shape> {
   /** The documents that pass each of the filters that are set. */
   match(query: Query<S>, place: Place): Bits[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
+  /** What a sentence says that these filters can take. */
+  hear: Hear
   /** The form fields of the named filters: those of `order` first. */
   fields(list: FormList, names: readonly string[]): Html[]
 }
@@ -70,6 +83,7 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
       const chip = byName[name]?.chip
       return chip ? chip(value, query) : value
     },
+    hear: (sentence, place) => all.flatMap(([, { hear }]) => hear?.(sentence, place) ?? []),
     fields: (list, names) =>
       inForm.flatMap(name => {
         const field = names.includes(name) ? byName[name]?.field : undefined

@@ -1,13 +1,17 @@
 import type { Hits, Mended } from '../../record-index/index.ts'
+import { paramOf } from '../api/params.ts'
 import { SearchQuery } from '../api/queries.ts'
 import { readReadable } from '../api/query.ts'
-import type { Services } from '../api/services.ts'
+import { searchIn } from '../api/search-all.ts'
+import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'
+import type { Phrase } from '../collections/filters.ts'
+import { withoutPhrase } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
 import { capitalized } from '../collections/prose.ts'
 import { printableLine } from '../formats/printable.ts'
 import type { Reading } from './list-page.ts'
-import { type Asking, type Problem, problemOf } from './list-query.ts'
+import { type Asking, listPath, type Problem, problemOf } from './list-query.ts'
 
 const PATH = '/search'
 const PER_COLLECTION = 6
@@ -23,6 +27,10 @@ export interface ResultGroup {
   /** The first of them. */
   documents: Hits
   mended: readonly Mended[]
+  /** The list of all of them. */
+  all: string
+  /** What of the query was read as a filter, each with the search without it. */
+  chips: { text: string; without: string }[]
 }
 
 export interface SearchPage {
@@ -36,27 +44,52 @@ export interface SearchPage {
   problem?: Problem
 }
 
+function groupOf(collection: Collection, services: Now, q: string): ResultGroup {
+  const { selection, words, filters, phrases } = searchIn(collection, services, q, PER_COLLECTION)
+  const { total, page, mended = [] } = selection
+  const asked = words === '' ? filters : { search: words, ...filters }
+  const chips = phrases.map(phrase => ({
+    text: chipOf(collection, phrase),
+    without: pathOf(withoutPhrase(q, phrase)),
+  }))
+  return {
+    collection,
+    title: capitalized(collection.prose.names),
+    total,
+    documents: page,
+    mended: total > 0 ? mended : [],
+    all: listPath(
+      `/${collection.name}`,
+      Object.entries(asked).map(([name, value]) => paramOf(name, value)),
+    ),
+    chips,
+  }
+}
+
+/** As the list says it above its records. */
+function chipOf({ filters }: Collection, { query }: Phrase): string {
+  const texts = Object.entries(query).map(([name, value]) => filters.chipText(name, value, query))
+  return printableLine(texts.filter(text => text !== undefined).join(', '))
+}
+
+function pathOf(q: string): string {
+  return q === '' ? PATH : `${PATH}?q=${encodeURIComponent(q)}`
+}
+
 /** The first hits of every collection. */
-export function readSearch(services: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<SearchPage> {
+export function readSearch(services: Now, ask: Asking): Reading<SearchPage> {
   const { query, refusals } = readReadable(ask, WordsQuery)
   const { q = '' } = query
   // An empty form asks for the form, and is no mistake.
   const problem = ask.searchParams.get('q')?.trim() ? problemOf(refusals) : undefined
-  const filters = { search: q }
   const isAsked = q !== ''
-  const group = (collection: Collection): ResultGroup => {
-    const title = capitalized(collection.prose.names)
-    if (!isAsked) return { collection, title, total: 0, documents: new Uint32Array(), mended: [] }
-    const { total, page, mended = [] } = collection.select(services, { ...filters, limit: PER_COLLECTION })
-    return { collection, title, total, documents: page, mended: total > 0 ? mended : [] }
-  }
-  const path = isAsked ? `${PATH}?q=${encodeURIComponent(q)}` : PATH
+  const path = isAsked ? pathOf(q) : PATH
   return {
     address: path,
     isUntidy: false,
     key: problem ? undefined : path,
     find() {
-      const groups = SEARCHED.map(group)
+      const groups = isAsked ? SEARCHED.map(collection => groupOf(collection, services, q)) : []
       return {
         path,
         q,

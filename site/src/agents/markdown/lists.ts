@@ -49,11 +49,13 @@ export function searchMarkdown(services: Given, url: URL): string {
   const { q, problem, total, groups } = readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
-  const sections = groups.flatMap(({ title, total, documents, collection, mended }) =>
-    documents.length === 0
-      ? []
-      : [[`## ${title} (${total})\n`, ...mendedLines(mended), ...collection.markdown.lines(services, documents)]],
-  )
+  const sections = groups.flatMap(({ title, total, documents, collection, mended, chips }) => {
+    if (documents.length === 0) return []
+    const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
+    return [
+      [`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...collection.markdown.lines(services, documents)],
+    ]
+  })
   return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
 }
 

@@ -15,6 +15,9 @@ import {
   searched,
   slugIn,
 } from '../filters.ts'
+import { hearCountry } from '../hearing/country.ts'
+import { hearPeriod } from '../hearing/periods.ts'
+import { hearPattern } from '../hearing/phrases.ts'
 
 export const eventFilters = defineFilters({
   search: searched('name, type, format, place, tags or description', 'hackathon'),
@@ -31,11 +34,13 @@ export const eventFilters = defineFilters({
     match: (value, { table }) => inCountry(table, value),
     chip: countryText,
     facet: 'countries',
+    hear: hearCountry('country'),
     field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
   },
   from: {
     ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
     field: date('On or after'),
+    hear: hearPeriod('from', 'to'),
   },
   to: {
     ...notAfter('start', day('to', 'Only events that start on or before this day.'), 'Until'),
@@ -48,6 +53,7 @@ export const eventFilters = defineFilters({
       ['Online', 'Not online'],
     ),
     field: check('Online only'),
+    hear: hearPattern(/(?<![\p{L}\p{N}-])(?:online|virtual)(?![\p{L}\p{N}-])/giu, () => ({ online: 'true' })),
   },
   include_past: {
     ...read(flag('include_past', 'Also events that are over.'), 'Past ones too'),

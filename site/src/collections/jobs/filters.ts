@@ -20,6 +20,9 @@ import {
   slugIn,
   wordsIn,
 } from '../filters.ts'
+import { hearCountry } from '../hearing/country.ts'
+import { hearSince } from '../hearing/periods.ts'
+import { hearCompany, hearPay, hearRemote } from './hearing.ts'
 
 const IN_FORM = [
   'remote',
@@ -44,6 +47,7 @@ export const jobFilters = defineFilters(
     company: {
       ...wordsIn('company', text('company', 'Words that must all occur in the company name.', 'coinbase')),
       facet: 'companies',
+      hear: hearCompany,
       field: suggested('Company', 'Any company', 'companies'),
     },
     remote: {
@@ -53,12 +57,14 @@ export const jobFilters = defineFilters(
         ['Remote', 'Not remote'],
       ),
       field: check('Remote only'),
+      hear: hearRemote,
     },
     country: {
       schema: text('country', COUNTRY, 'DE'),
       match: (value, { table }) => table.having('country', askedCountry(value) ?? ''),
       chip: countryText,
       facet: 'countries',
+      hear: hearCountry('country'),
       field: choice('Country', 'Any country', {
         limit: 200,
         textOf: countryName,
@@ -88,6 +94,7 @@ export const jobFilters = defineFilters(
       match: (value, { table, query }) => paidAtLeast(value, table, query),
       chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
       field: (_name, list) => payFields(list),
+      hear: hearPay,
     },
     salary_currency: {
       schema: text('salary_currency', 'ISO 4217 code of the currency that min_salary is in; USD when absent.', 'USD'),
@@ -110,7 +117,10 @@ export const jobFilters = defineFilters(
       chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
       field: check('Confirmed open only'),
     },
-    posted_after: notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
+    posted_after: {
+      ...notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
+      hear: hearSince('posted_after'),
+    },
   },
   IN_FORM,
 )

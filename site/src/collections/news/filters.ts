@@ -1,6 +1,7 @@
 import { moment, text } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
 import { defineFilters, notBefore, searched, slugIn } from '../filters.ts'
+import { hearSince } from '../hearing/periods.ts'
 
 export const newsFilters = defineFilters({
   search: searched('headline, tags or snippet', 'ethereum'),
@@ -12,5 +13,6 @@ export const newsFilters = defineFilters({
   since: {
     ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
     field: date('Published since'),
+    hear: hearSince('since'),
   },
 })

@@ -72,7 +72,7 @@ function listBar({ path, params, problem, hint, mended, total, chips }: ListFram
     ${mendedNotice(mended)}
     <div class="list-bar">
       <h2><strong class="figure">${countText(total)}</strong> ${total === 1 ? one : many}</h2>
-      ${chips.length > 0 && html`<ul class="chips" aria-label="Filters that are set">${chips.map(chip)}</ul>`}
+      ${chips.length > 0 && chipList(chips, 'Filters that are set')}
     </div>`
 }
 
@@ -104,7 +104,14 @@ function hintOf({ value, nearest }: CountryHint, path: string, params: Params): 
   return html`“${value}” is not a country we know. ${advice}`
 }
 
-function chip({ text, without }: ListFrame['chips'][number]): Html {
+type Chip = Pick<ListFrame['chips'][number], 'text' | 'without'>
+
+/** Filters, each with the way to be without it. */
+export function chipList(chips: Chip[], label: string): Html {
+  return html`<ul class="chips" aria-label="${label}">${chips.map(chip)}</ul>`
+}
+
+function chip({ text, without }: Chip): Html {
   return html`<li><a class="chip" href="${without}" aria-label="Remove filter ${text}">${text}<span aria-hidden="true">×</span></a></li>`
 }
 

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { queryPage } from '../query-page.ts'
 import { type ResultGroup, readSearch, type SearchPage } from '../search-page.ts'
 import { searchForm } from './form.ts'
-import { mendedNotice } from './list.ts'
+import { chipList, mendedNotice } from './list.ts'
 import { type PageServices, pageParts } from './page.ts'
 
 const NAMES = listed(({ prose }) => prose.names)
@@ -23,7 +23,7 @@ export const searchPage = queryPage('/search', readSearch, (found, services) => 
     heading: headingOf(found),
     filters: html``,
     bar: html``,
-    list: html`${groups.filter(({ total }) => total > 0).map(group => resultGroup(group, q, services))}`,
+    list: html`${groups.filter(({ total }) => total > 0).map(group => resultGroup(group, services))}`,
   }
 })
 
@@ -39,19 +39,18 @@ function headingOf({ q, shown, total, problem }: SearchPage): Html {
 
 /** The first hits of one collection and the way to all of them. */
 function resultGroup(
-  { collection, title, total, documents, mended }: ResultGroup,
-  q: string,
+  { collection, title, total, documents, mended, all, chips }: ResultGroup,
   services: PageServices,
 ): Html {
-  const { name, page } = collection
+  const { page } = collection
   const rows = (page.shortRows ?? page.rows)(services, documents)
-  const all = `/${name}?search=${encodeURIComponent(q)}`
   return html`
     <section class="section">
       <div class="section-head">
         <h2>${title} <span class="quiet figure">${countText(total)}</span></h2>
         ${total > documents.length && html`<a href="${all}">All ${countText(total)}</a>`}
       </div>
+      ${chips.length > 0 && chipList(chips, 'Read as filters')}
       ${mendedNotice(mended)}
       <ul class="rows">${rows}</ul>
     </section>`
