@@ -63,9 +63,8 @@ export function withoutPhrase(sentence: string, { start, end }: Phrase): string 
   return tidied(`${sentence.slice(0, start)} ${sentence.slice(end)}`)
 }
 
+/** Words alone, without what stands between them. */
 function tidied(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[,;])/g, '')
-    .replace(/^[ ,;]+|[ ,;?!.]+$/g, '')
+  const words = text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word))
+  return words.map(word => word.replace(/[,;?!]$/, '')).join(' ')
 }
