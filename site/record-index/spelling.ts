@@ -60,3 +60,9 @@ export function distance(a: string, b: string, most: number): number {
   }
   return last[b.length] ?? 0
 }
+
+/** Whether one folded text is the other but for as many typing errors as its length allows. */
+export function isNearly(typed: string, text: string): boolean {
+  const allowed = errorsAllowed(typed)
+  return allowed > 0 && Math.abs(typed.length - text.length) <= allowed && distance(typed, text, allowed) <= allowed
+}

@@ -109,6 +109,16 @@ it('where no record fits, each filter can be left out without which some do, and
   expect((await open('/jobs?search=nowherefound&company=neverheard'))('.empty ul')).toHaveLength(0)
 })
 
+it('where no single filter helps, pairs can be left out', async () => {
+  const $ = await open('/jobs?search=nowherefound&company=neverheard&remote=true')
+  const left = await open('/jobs?remote=true')
+  expect(
+    $('.empty li a')
+      .map((_, link) => [[$(link).text(), $(link).attr('href')]])
+      .get(),
+  ).toEqual([[`Without: “nowherefound” and neverheard (${left('.list-bar strong').text()})`, '/jobs?remote=true']])
+})
+
 it.each([
   ['/jobs', false],
   ['/jobs?page=2', false],

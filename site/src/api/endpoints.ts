@@ -23,6 +23,7 @@ import { type Endpoint, post, read } from './endpoint.ts'
 import { ChangeQuery, NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
+import { SuggestAnswer, SuggestQuery } from './suggest.ts'
 
 /** What groups endpoints, with a sentence each. */
 export const TAGS: Record<string, string> = {
@@ -45,6 +46,15 @@ const overall = {
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     query: SearchQuery,
     response: SearchAnswer,
+  }),
+  suggest: read({
+    ...service,
+    operationId: 'suggest',
+    scopes: SCOPES,
+    paths: ['/api/v1/suggest'],
+    summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
+    query: SuggestQuery,
+    response: SuggestAnswer,
   }),
   listSources: read({
     ...service,

@@ -37,6 +37,8 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   validity?(store: Store, now: Date): Validity
   list: ListOperation
   item: ItemOperation<R, I>
+  /** Values that `/api/v1/suggest` suggests. */
+  suggested?: Suggested[]
   facets: Operation & {
     /** What is counted besides the values of filters: public name -> field of the table. */
     more?: Record<string, string>
@@ -54,6 +56,14 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
   /** Its part of the sitemap: the records that are listed, the field that dates them, and further parts of paths. */
   sitemap?: { hits?(now: Now): Hits; changed?: string; also?: Record<string, (now: Now) => string[]> }
+}
+
+/** Values of a facet that are suggested, and the filter of the list that takes them. */
+export interface Suggested {
+  kind: 'term' | 'tag' | 'company' | 'place'
+  facet: string
+  filter: string
+  textOf?(value: string): string
 }
 
 /** The orders of its lists. Without words to search for it is that of the table. */

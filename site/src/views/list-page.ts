@@ -36,11 +36,23 @@ export interface ListFrame {
   stays: Params
   /** The documents of this page. */
   documents: Hits
-  /** The filters that are set as they may be shown, each with the address of the list without it, and what it holds. */
-  chips: { text: string; without: string; left(): number }[]
+  /** The filters that are set as they may be shown, each with the address of the list without it. */
+  chips: Chip[]
+  /** The filters without which something is found; where no single one helps, pairs of them. */
+  ways(): Way[]
   problem?: Problem
   hint?: CountryHint
   mended: readonly Mended[]
+}
+
+export interface Chip {
+  text: string
+  without: string
+}
+
+/** A list with less filters, and how many it holds. */
+export interface Way extends Chip {
+  count: number
 }
 
 export interface ListPage<Filters> extends ListFrame {
@@ -81,11 +93,25 @@ export function readList<Schema extends z.ZodObject, Found>(
     const start = (page - 1) * perPage
     const without = (name: keyof z.output<Schema>) =>
       filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })
-    const chip = (name: string, text: string) => ({
-      text: printableLine(text),
-      without: addressOf(withParam(params, name)),
-      left: () => without(name as keyof z.output<Schema>).total,
+    const chips = params.flatMap(({ name, value }) => {
+      const text = chipText(name, value, filters)
+      return text === undefined
+        ? []
+        : [{ name, text: printableLine(text), without: addressOf(withParam(params, name)) }]
     })
+    const wayWithout = (...left: typeof chips): Way[] => {
+      const names = left.map(({ name }) => name)
+      const { total } = counted({ ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) })
+      const address = addressOf(params.filter(({ name }) => !names.includes(name)))
+      const text = left.map(({ text }) => text).join(' and ')
+      return total > 0 ? [{ text, without: address, count: total }] : []
+    }
+    const ways = () => {
+      const single = chips.flatMap(chip => wayWithout(chip))
+      // Without both of two nothing is left: the way to all records is there anyway.
+      if (single.length > 0 || chips.length === 2) return single
+      return chips.flatMap((one, at) => chips.slice(at + 1).flatMap(other => wayWithout(one, other)))
+    }
     return {
       path,
       filters,
@@ -98,10 +124,8 @@ export function readList<Schema extends z.ZodObject, Found>(
         ? rank(filters, start + perPage).subarray(start)
         : table.listOf(matching.documents, start, perPage, total),
       without,
-      chips: params.flatMap(({ name, value }) => {
-        const text = chipText(name, value, filters)
-        return text === undefined ? [] : [chip(name, text)]
-      }),
+      chips,
+      ways,
       problem,
       hint: countryHint(filters),
       mended: mended?.(filters) ?? [],

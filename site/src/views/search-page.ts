@@ -10,7 +10,7 @@ import { withoutPhrase } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
 import { capitalized } from '../collections/prose.ts'
 import { printableLine } from '../formats/printable.ts'
-import type { Reading } from './list-page.ts'
+import type { Chip, Reading } from './list-page.ts'
 import { type Asking, listPath, type Problem, problemOf } from './list-query.ts'
 
 const PATH = '/search'
@@ -30,7 +30,7 @@ export interface ResultGroup {
   /** The list of all of them. */
   all: string
   /** What of the query was read as a filter, each with the search without it. */
-  chips: { text: string; without: string }[]
+  chips: Chip[]
 }
 
 export interface SearchPage {

@@ -8,6 +8,7 @@ import { listSources, serviceStatus } from '../freshness.ts'
 import { listAnswer } from '../lists.ts'
 import { searchAll } from '../search-all.ts'
 import type { Services } from '../services.ts'
+import { suggest } from '../suggest.ts'
 import { authExamples } from './auth-examples.ts'
 
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
@@ -45,6 +46,7 @@ function serviceExamples(given: Sources): Examples {
   const sources = listSources(store.sources, clock())
   return {
     search: { response: searchAll(given, { q: 'rollup', limit: 1 }) },
+    suggest: { response: suggest(given, { q: 'roll', limit: 2 }) },
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
     listChanges: { response: listChanges(store, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },

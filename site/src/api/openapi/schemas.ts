@@ -23,6 +23,7 @@ import {
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
 import { SearchAnswer } from '../search-all.ts'
+import { SuggestAnswer } from '../suggest.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -42,6 +43,7 @@ const ANSWERS = inOrder({
   ServiceStatus,
   SessionResponse,
   SourceList,
+  SuggestAnswer,
   ...Object.assign({}, ...collections.map(({ components }) => components)),
 })
 const REQUESTS = { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest }

@@ -7,10 +7,16 @@ import { handle } from '../handle.ts'
 import { openApi } from '../openapi/document.ts'
 import { examplesFrom } from '../openapi/examples.ts'
 import { searchAll } from '../search-all.ts'
+import { suggest as suggestFrom } from '../suggest.ts'
 import { searchValidity, sourcesValidity } from '../validity.ts'
 
 export const search = handle(endpoints.search, (query, services) => ({
   data: searchAll(services, query),
+  validity: searchValidity(services.store, services.clock()),
+}))
+
+export const suggest = handle(endpoints.suggest, (query, services) => ({
+  data: suggestFrom(services, query),
   validity: searchValidity(services.store, services.clock()),
 }))
 

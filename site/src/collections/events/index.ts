@@ -41,6 +41,10 @@ export const events = defineCollection({
   sort: { searched: 'date' },
   always: usual,
   validity: eventsValidity,
+  suggested: [
+    { kind: 'place', facet: 'country', filter: 'country' },
+    { kind: 'place', facet: 'city', filter: 'search' },
+  ],
   list: {
     operationId: 'listEvents',
     summary: 'Web3 events that are not over anywhere on earth, soonest first.',

@@ -30,6 +30,7 @@ export const glossary = defineCollection({
   filters: termFilters,
   sort: { searched: 'relevance' },
   validity: glossaryValidity,
+  suggested: [{ kind: 'term', facet: 'name', filter: 'search' }],
   list: {
     operationId: 'listGlossaryTerms',
     summary: 'Web3 terms, alphabetical; with search the best match first.',

@@ -1,5 +1,6 @@
 import { Facets, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
+import { countryName } from '#contract/countries.ts'
 import type { Bits, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
@@ -47,6 +48,11 @@ export const jobs = defineCollection({
     },
   },
   always: withoutOver,
+  suggested: [
+    { kind: 'tag', facet: 'tag', filter: 'tag' },
+    { kind: 'company', facet: 'company', filter: 'company' },
+    { kind: 'place', facet: 'country', filter: 'country', textOf: countryName },
+  ],
   list: {
     operationId: 'listJobs',
     summary: 'Open Web3 jobs, newest first.',

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../api/endpoint.ts'
 import { type Params, withParam } from '../../api/params.ts'
 import { countText } from '../count.ts'
 import { type Html, html } from '../html.ts'
-import type { ListFrame } from '../list-page.ts'
+import type { Chip, ListFrame, Way } from '../list-page.ts'
 import { listPath } from '../list-query.ts'
 import type { Freshness } from '../source-freshness.ts'
 import { type Subscription, subscriptionsOf } from '../subscriptions.ts'
@@ -104,8 +104,6 @@ function hintOf({ value, nearest }: CountryHint, path: string, params: Params): 
   return html`“${value}” is not a country we know. ${advice}`
 }
 
-type Chip = Pick<ListFrame['chips'][number], 'text' | 'without'>
-
 /** Filters, each with the way to be without it. */
 export function chipList(chips: Chip[], label: string): Html {
   return html`<ul class="chips" aria-label="${label}">${chips.map(chip)}</ul>`
@@ -121,7 +119,7 @@ export function rowsOr(rows: Html, list: ListFrame, noun: Noun): Html {
 }
 
 /** Where a list has nothing to show: why, and the way back. */
-export function nothing({ path, params, total, documents, chips }: ListFrame, [one, many]: Noun): Html {
+export function nothing({ path, params, total, documents, chips, ways }: ListFrame, [one, many]: Noun): Html {
   if (documents.length > 0) return html``
   const why =
     total > 0
@@ -129,16 +127,16 @@ export function nothing({ path, params, total, documents, chips }: ListFrame, [o
       : params.length > 0
         ? html`No ${one} matches all of these filters. <a href="${path}">Show all ${many}</a>`
         : html`There are no ${many} yet. They appear here as soon as a source lists some.`
-  return html`<div class="empty"><p>${why}</p>${total === 0 && chips.length > 1 && withOneLess(chips)}</div>`
+  return html`<div class="empty"><p>${why}</p>${total === 0 && chips.length > 1 && withLess(ways())}</div>`
 }
 
-/** The filters without which something is found: any other would lead from one empty list to the next. */
-function withOneLess(chips: ListFrame['chips']): Html {
-  const ways = chips.flatMap(({ text, without, left }) => {
-    const count = left()
-    return count > 0 ? [html`<li><a class="tag" href="${without}">Without: ${text} (${countText(count)})</a></li>`] : []
-  })
-  return html`${ways.length > 0 && html`<ul class="chips" aria-label="With one filter less">${ways}</ul>`}`
+/** Any other way would lead from one empty list to the next. */
+function withLess(ways: Way[]): Html {
+  const links = ways.map(
+    ({ text, without, count }) =>
+      html`<li><a class="tag" href="${without}">Without: ${text} (${countText(count)})</a></li>`,
+  )
+  return html`${links.length > 0 && html`<ul class="chips" aria-label="With less filters">${links}</ul>`}`
 }
 
 function pager({ path, params, page, pages }: ListFrame): Html {

@@ -9,6 +9,8 @@ import { type PageServices, pageParts } from './page.ts'
 
 const NAMES = listed(({ prose }) => prose.names)
 const WHAT = `One search over ${NAMES}.`
+const HOW =
+  'Ask in words, such as: remote solidity jobs in Germany over 120k. "Words in quotes" stand side by side, -word must not occur, OR stands between alternatives.'
 
 export const searchPage = queryPage('/search', readSearch, (found, services) => {
   const { path, q, shown, groups } = found
@@ -31,7 +33,7 @@ function headingOf({ q, shown, total, problem }: SearchPage): Html {
   const count =
     total === 0 ? 'Nothing has all of these words. Fewer or other words may help.' : `${countText(total)} found`
   return html`
-    ${q === '' ? html`<h1>Search</h1><p class="lead">${WHAT}</p>` : html`<h1>“<bdi>${shown}</bdi>”</h1>`}
+    ${q === '' ? html`<h1>Search</h1><p class="lead">${WHAT}</p><p class="quiet">${HOW}</p>` : html`<h1>“<bdi>${shown}</bdi>”</h1>`}
     ${searchForm(NAMES, q)}
     ${problem && html`<div class="notice" role="alert"><p>${problem.said}</p></div>`}
     ${q !== '' && html`<p class="quiet">${count}</p>`}`

@@ -1,0 +1,94 @@
+/** Terms, tags, companies and places by the beginning of one of their words, or by a near spelling. */
+import { z } from 'zod'
+import { fold } from '#contract/text.ts'
+import { wordsOf } from '#contract/words.ts'
+import { isNearly } from '../../record-index/index.ts'
+import type { Collection, Suggested } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
+import type { Store } from '../store/store.ts'
+import { createKeeper } from '../views/kept.ts'
+import { integer, MAX_TEXT } from './parameters.ts'
+import { paramOf, queryOf } from './params.ts'
+
+const Kind = z.enum(['term', 'tag', 'company', 'place'] satisfies Suggested['kind'][])
+
+export const SuggestQuery = z.object({
+  q: z
+    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
+    .trim()
+    .min(1, 'q is required.')
+    .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
+    .meta({
+      description: 'The beginning of a name, or a name with a typing error.',
+      examples: ['roll'],
+      hint: 'Send q=some letters.',
+    }),
+  limit: integer('limit', 1, 50, 10, 'How many suggestions to return.'),
+})
+type SuggestQuery = z.infer<typeof SuggestQuery>
+
+const Suggestion = z.object({
+  text: z.string(),
+  kind: Kind,
+  collection: z.string().meta({ description: 'Where it is found.' }),
+  count: z.int().nonnegative().meta({ description: 'How many records have it.' }),
+  url: z.string().meta({ description: 'The list of these records.', format: 'uri' }),
+})
+export const SuggestAnswer = z.object({
+  data: z.array(Suggestion),
+  meta: z.object({ count: z.int().nonnegative(), query: z.string() }),
+})
+type SuggestAnswer = z.infer<typeof SuggestAnswer>
+
+interface Candidate {
+  suggestion: Omit<z.infer<typeof Suggestion>, 'url'>
+  path: string
+  /** Folded, and its words. */
+  whole: string
+  words: string[]
+}
+
+const keepCandidates = createKeeper<'all', Candidate[]>(1)
+
+/** Exact names first, then names and words that begin so, then near ones; in each the most frequent first. */
+export function suggest(
+  { store, baseUrl }: { store: Store; baseUrl: string },
+  { q, limit }: SuggestQuery,
+): SuggestAnswer {
+  const typed = fold(q)
+  const all = keepCandidates(store, 'all', () => collections.flatMap(collection => candidatesOf(collection, store)))
+  const ranked = all
+    .flatMap(candidate => {
+      const rank = rankOf(candidate, typed)
+      return rank === undefined ? [] : [{ candidate, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank || byCount(a.candidate, b.candidate))
+    .slice(0, limit)
+  const data = ranked.map(({ candidate: { suggestion, path } }) => ({ ...suggestion, url: `${baseUrl}${path}` }))
+  return { data, meta: { count: data.length, query: q } }
+}
+
+function candidatesOf({ name, suggested = [], tableOf, endpoints }: Collection, store: Store): Candidate[] {
+  const [, path = endpoints.list.paths[0]] = endpoints.list.paths
+  return suggested.flatMap(({ kind, facet, filter, textOf = value => value }) =>
+    tableOf(store)
+      .countValues(facet, undefined, Number.POSITIVE_INFINITY)
+      .map(({ value, count }) => {
+        const text = textOf(value)
+        const suggestion = { text, kind, collection: name, count }
+        const query = queryOf([paramOf(filter, value)])
+        return { suggestion, path: `${path}?${query}`, whole: fold(text), words: wordsOf(text) }
+      }),
+  )
+}
+
+function rankOf({ whole, words }: Candidate, typed: string): number | undefined {
+  if (whole === typed) return 0
+  if (whole.startsWith(typed)) return 1
+  if (words.some(word => word.startsWith(typed))) return 2
+  return isNearly(typed, whole) || words.some(word => isNearly(typed, word)) ? 3 : undefined
+}
+
+function byCount(a: Candidate, b: Candidate): number {
+  return b.suggestion.count - a.suggestion.count || (a.whole < b.whole ? -1 : a.whole > b.whole ? 1 : 0)
+}

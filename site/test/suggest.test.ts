@@ -1,0 +1,64 @@
+/** What is suggested while somebody types. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SuggestAnswer } from '../src/api/suggest.ts'
+import { get } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent, fictionalJob, fictionalSnapshot, fictionalTerm } from './snapshot.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  const jobs = ['Quizzical Labs', 'Quizzical Labs', 'The Quiet Protocol'].map((company, at) =>
+    fictionalJob(900 + at, { company, tags: ['Quantum Tag'], countries: ['QA'] }),
+  )
+  server = await startServer({
+    snapshot: {
+      ...snapshot,
+      jobs: [...snapshot.jobs, ...jobs],
+      events: [...snapshot.events, fictionalEvent(900, { city: 'Quito' })],
+      glossary: [...snapshot.glossary, fictionalTerm(900, { term: 'Quorum', synonyms: ['Quota of Voters'] })],
+    },
+  })
+})
+afterAll(() => server.close())
+
+async function suggested(q: string, limit = 10) {
+  const answer = await get(server.url, `/api/v1/suggest?${new URLSearchParams({ q, limit: String(limit) })}`)
+  expect(answer.status).toBe(200)
+  return SuggestAnswer.parse(await answer.json()).data
+}
+const texts = async (q: string, limit?: number) => (await suggested(q, limit)).map(({ text, kind }) => [text, kind])
+
+describe('/api/v1/suggest', () => {
+  it('gives terms, tags, companies and places by their beginning, the most frequent first', async () => {
+    expect(await texts('qu')).toEqual([
+      ['Quantum Tag', 'tag'],
+      ['Quizzical Labs', 'company'],
+      ['Quito', 'place'],
+      ['Quorum', 'term'],
+      ['Quota of Voters', 'term'],
+      ['The Quiet Protocol', 'company'],
+    ])
+    expect(await texts('qu', 2)).toHaveLength(2)
+  })
+
+  it.each([
+    ['quorun', 'Quorum'],
+    ['quizical', 'Quizzical Labs'],
+    ['QUITO', 'Quito'],
+    ['katar', 'Qatar'],
+    ['qatar', 'Qatar'],
+  ])('%s is nearly %s', async (q, text) => expect((await suggested(q))[0]?.text).toBe(text))
+
+  it('leads to lists that have as many records as it counts', async () => {
+    for (const { url, count } of await suggested('qu')) {
+      const list = await (await get(server.url, new URL(url).pathname + new URL(url).search)).json()
+      expect([url, list.meta.total]).toEqual([url, count])
+    }
+  })
+
+  it('has nothing for what there is not, and refuses what is no question', async () => {
+    expect(await suggested('zzzzzz')).toEqual([])
+    expect((await get(server.url, '/api/v1/suggest')).status).toBe(400)
+  })
+})
