@@ -53,6 +53,28 @@ describe('an event in a page', () => {
     ])
   })
 
+  it('is read where values are nodes, references, lists or addresses', async () => {
+    const address = {
+      addressLocality: { '@type': 'City', name: 'Lisbon' },
+      addressCountry: { '@type': 'Country', name: 'PT' },
+    }
+    const place = { '@type': ['Place'], name: ['Hall'], address: [address] }
+    const mode = (name: string) => ({ eventAttendanceMode: { '@id': `https://schema.org/${name}EventAttendanceMode` } })
+    expect(await read({ url: ['/a'], location: [place], ...mode('Mixed') })).toMatchObject([
+      { link: 'https://list.example/a', city: 'Lisbon', country: 'PT', online: true, hybrid: true },
+    ])
+    const called = { eventStatus: { '@id': 'https://schema.org/EventCancelled' }, ...mode('Online') }
+    expect(await read({ offers: 'https://list.example/a', ...called })).toMatchObject([
+      { link: 'https://list.example/a', online: true, status: 'Cancelled' },
+    ])
+  })
+
+  it('is held in a call where its place is the address of one', async () => {
+    const call = 'https://meet.google.com/abc-defg-hij'
+    expect(await read({ url: '/a', location: [LISBON, call] })).toMatchObject([{ city: 'Lisbon', hybrid: true }])
+    expect(await read({ url: '/a', location: { '@type': 'Place', url: call } })).toMatchObject([{ online: true }])
+  })
+
   it('has an address where its place should be', async () => {
     const location = { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' }
     expect(await read({ url: '/a', location })).toMatchObject([{ city: 'Lisbon', country: 'PT' }])

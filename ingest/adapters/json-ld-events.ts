@@ -6,7 +6,8 @@
  */
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
-import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf } from './lib/json-ld.ts'
+import { holdsMeetingLink } from '../events/online.ts'
+import { asList, isNode, type JsonLdNode, readJsonLd, textOf, typesOf, wordOf } from './lib/json-ld.ts'
 import { readMicrodata } from './lib/microdata.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishRows } from './lib/rows.ts'
@@ -57,8 +58,8 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
   const link = absolute(pageOf(node), entry)
   const schedule = textOf(node.startDate) ? undefined : daysOfSchedule(node)
   const start = textOf(node.startDate) ?? textOf(schedule?.startDate) ?? ''
-  const mode = textOf(node.eventAttendanceMode) ?? ''
-  const status = textOf(node.eventStatus)?.replace(/^.*[/#:]/, '')
+  const mode = wordOf(node.eventAttendanceMode) ?? ''
+  const status = wordOf(node.eventStatus)?.replace(/^.*[/#:]/, '')
   return {
     key: webAddress(node['@id']) ?? `${link ?? textOf(node.name)} ${start}`,
     name: textOf(node.name) ?? '',
@@ -81,14 +82,8 @@ function toRaw(node: JsonLdNode, entry: CatalogEntry): RawEvent {
 
 /** The event's own page, else where its tickets are. */
 function pageOf(node: JsonLdNode): string | undefined {
-  const offers = asList(node.offers).filter(isNode)
-  const [url, ...others] = [
-    node.url,
-    ...offers.map(offer => offer.url),
-    node.mainEntityOfPage,
-    node['@id'],
-    node.sameAs,
-  ]
+  const offers = asList(node.offers).map(offer => (isNode(offer) ? offer.url : webAddress(offer)))
+  const [url, ...others] = [node.url, ...offers, node.mainEntityOfPage, node['@id'], node.sameAs]
   return textOf(url) ?? [url, ...others].flatMap(one => textOf(one) ?? webAddress(asNode(one)?.['@id']) ?? [])[0]
 }
 
@@ -104,8 +99,14 @@ function daysOfSchedule(node: JsonLdNode): JsonLdNode | undefined {
 
 type Place = Pick<RawEvent, 'place' | 'city' | 'country' | 'geo' | 'online' | 'hybrid'>
 
+/** Named so, or nothing but the address of a call. */
+function isVirtual(location: unknown): boolean {
+  if (!isNode(location)) return holdsMeetingLink(webAddress(location) ?? '')
+  const url = textOf(location.url) ?? ''
+  return typesOf(location).includes('VirtualLocation') || (addressOf(location) === undefined && holdsMeetingLink(url))
+}
+
 function placeOf(locations: unknown[]): Place {
-  const isVirtual = (one: unknown) => isNode(one) && typesOf(one).includes('VirtualLocation')
   const places = locations.filter(one => !isVirtual(one))
   // Of a room and the house it is in, or a hall and its address, the one that says where it is.
   const physical = places.find(one => !isNode(one) || addressOf(one) !== undefined) ?? places[0]
@@ -125,14 +126,14 @@ function physicalPlace(location: unknown): Place {
   const address = addressOf(location)
   // schema.org allows the address alone where the place is expected.
   const parts = asNode(address) ?? (typesOf(location).includes('PostalAddress') ? location : {})
-  const country = textOf(asNode(parts.addressCountry)?.name) ?? textOf(parts.addressCountry)
-  const city = textOf(parts.addressLocality)
+  const country = wordOf(parts.addressCountry)
+  const city = wordOf(parts.addressLocality)
   const words = [
     textOf(location.name),
     textOf(address),
     textOf(parts.streetAddress),
     city,
-    textOf(parts.addressRegion),
+    wordOf(parts.addressRegion),
     country,
   ]
   return { place: words.filter(Boolean).join(', ') || undefined, city, country, geo: coordinates(asNode(location.geo)) }

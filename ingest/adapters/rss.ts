@@ -7,6 +7,7 @@
 
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
+import { dayOrderOf, readNumericDate } from './lib/event-list/numeric-date.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
 import { withOwnKeys } from './lib/feed/keys.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
@@ -22,8 +23,15 @@ export const rss: Adapter<'news'> = {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const items = await readItems(body, entry.id, addresses)
     if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
-    return withOwnKeys(items).map(withoutMojibake)
+    return inProvenOrder(withOwnKeys(items)).map(withoutMojibake)
   },
+}
+
+/** `11/05/2026` is a day in November where another item of the feed is dated `11/17/2026`; alone it is no date. */
+function inProvenOrder(items: RawNewsItem[]): RawNewsItem[] {
+  const order = dayOrderOf(items.flatMap(({ dates }) => dates))
+  if (order === undefined) return items
+  return items.map(item => ({ ...item, dates: item.dates.map(date => readNumericDate(date, order) ?? date) }))
 }
 
 function withoutMojibake(item: RawNewsItem): RawNewsItem {

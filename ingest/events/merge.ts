@@ -2,6 +2,7 @@ import type { EventRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { isLongOver, keepUnlisted } from './alive.ts'
+import { joinDays } from './days-of-one.ts'
 import { carryOver } from './identity.ts'
 import { oneEventOnce } from './one-event-once.ts'
 
@@ -13,7 +14,7 @@ type Result = SourceResult<'events'>
  */
 export function mergeEvents(previous: EventRecord[], results: Result[], now: Date): Merged<'events'> {
   const answers = results.filter(isRead).flatMap(({ records }) => records)
-  const fresh = carryOver(answers, previous)
+  const { records: fresh, joined } = joinDays(carryOver(answers, previous))
   const claimed = new Set(fresh.map(({ id }) => id))
   const left = previous.filter(({ id }) => !claimed.has(id)).flatMap(event => keepUnlisted(event, results, now))
   const wasListed = new Set(previous.map(({ id }) => id))
@@ -21,7 +22,8 @@ export function mergeEvents(previous: EventRecord[], results: Result[], now: Dat
   const dropped = fresh.filter(event => !isShown(event)).map(({ source }) => ({ source, rule: 'cancelled' }))
   const candidates = [...fresh.filter(isShown), ...left].filter(event => !isLongOver(event, now))
   const { records, repeated } = oneEventOnce(candidates, results)
-  return { records: records.sort(inOrder), dropped: [...dropped, ...repeated] }
+  const days = joined.map(({ source }) => ({ source, rule: 'day-of-event' }))
+  return { records: records.sort(inOrder), dropped: [...dropped, ...days, ...repeated] }
 }
 
 function inOrder(a: EventRecord, b: EventRecord): number {

@@ -14,7 +14,7 @@ import { readCloses, readPosted } from './fields/posting-dates.ts'
 import { salaryText } from './fields/salary-text.ts'
 import { readSeniority } from './fields/seniority.ts'
 import { readTags } from './fields/taxonomy.ts'
-import { isEmployerBoard } from './posting-link.ts'
+import { isEmployerBoard, leadsToList } from './posting-link.ts'
 import { judgeJob } from './relevance.ts'
 
 const MAX_DESCRIPTION = 8000
@@ -45,7 +45,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
   if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
   if (saysNothing(company)) return { dropped: 'unreadable-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
-  if (link === undefined) return { dropped: 'unreadable-link' }
+  if (link === undefined || leadsToList(link)) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
   const place = readPlace({ ...raw, title, text })
   const record = {
@@ -114,5 +114,5 @@ function readOffer({ salary, pay: numbers, places = [] }: RawJob, text: string, 
   const pay = isSilent
     ? readPayInText({ description: text, places, countries })
     : readPay({ salary, pay: numbers, countries })
-  return { pay, salary: salaryText(salary, pay) }
+  return { pay, salary: salaryText(salary, pay, numbers) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { postingKey, readPostingLink } from './posting-link.ts'
+import { leadsToList, postingKey, readPostingLink } from './posting-link.ts'
 
 describe('readPostingLink', () => {
   it.each([
@@ -56,4 +56,25 @@ describe('postingKey', () => {
     expect(postingKey('https://examplelabs.example/careers?gh_jid=12')).toBe(
       postingKey('https://boards.greenhouse.io/examplelabs/jobs/12'),
     ))
+})
+
+describe('a link to a list', () => {
+  it.each([
+    'https://board.example/remote-jobs/',
+    'https://acme.example/careers',
+    'https://acme.example/en/jobs/?page=2&department=Engineering',
+    'https://jobs.lever.co/acme',
+    'https://job-boards.greenhouse.io/acme',
+    'https://acme.recruitee.com/',
+    'https://acme.wd3.myworkdayjobs.com/en-US/Careers',
+  ])('is told from one to a posting: %s', link => expect(leadsToList(link)).toBe(true))
+  it.each([
+    'https://acme.example/careers?gh_jid=4300001',
+    'https://acme.example/jobs?id=77',
+    'https://acme.example/jobs/#/77',
+    'https://acme.example/careers/protocol-engineer',
+    'https://acme.example/',
+    'https://jobs.lever.co/acme/3f6c1f0e-0000-4000-8000-000000000001',
+    'https://boards.greenhouse.io/embed/job_app?for=acme&token=43',
+  ])('is not %s', link => expect(leadsToList(link)).toBe(false))
 })

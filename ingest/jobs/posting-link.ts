@@ -74,6 +74,24 @@ export function readPostingLink(link: string): PostingLink | undefined {
   return undefined
 }
 
+/** The path of a page that lists postings; the front page of a site is one as well. */
+export const LIST_PAGE =
+  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|job-?board|search|browse|listings?|join-us|work-with-us|open-(?:roles|positions))?(?:\/(?:search|all|list|openings?|positions?|jobs?))?\/?$/i
+/** Parameters that choose and order what a list shows; any other may name a posting. */
+const LIST_PARAMETERS =
+  /^(?:page|p|per_page|limit|offset|sort|order|q|query|search|keywords?|filters?|tags?|categor(?:y|ies)|departments?|teams?|locations?|countr(?:y|ies)|remote|type|commitment|lang|locale)(?:\[\])?$/i
+
+/** Whether a link leads to a list of postings: its reader would have to find the posting anew, where it still is. */
+export function leadsToList(link: string): boolean {
+  const url = URL.parse(link)
+  if (!url || readPostingLink(link)) return false
+  if (url.hash !== '' || ![...url.searchParams.keys()].every(name => LIST_PARAMETERS.test(name))) return false
+  const names = url.pathname.split('/').filter(name => name !== '' && !/^[a-z]{2}(?:-[a-z]{2})?$/i.test(name))
+  // There a name alone is the employer's board: `jobs.lever.co/acme`.
+  if (isHiringHost(url.hostname) && names.length <= 1) return true
+  return url.pathname !== '/' && LIST_PAGE.test(url.pathname)
+}
+
 /** Whether a host is a hiring platform's, whatever page of it. */
 export function isHiringHost(hostname: string): boolean {
   return PLATFORMS.some(({ host }) => host.test(hostname))

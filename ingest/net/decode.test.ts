@@ -118,3 +118,52 @@ it('keeps a letter that a calendar folds in its middle', () => {
   const head = new TextEncoder().encode('BEGIN:VCALENDAR\r\nSUMMARY:caf')
   expect(decodeBody(Uint8Array.of(...head, first, 0x0d, 0x0a, 0x20, second))).toBe('BEGIN:VCALENDAR\r\nSUMMARY:café')
 })
+
+describe('bytes without a label', () => {
+  const CYRILLIC = 'Мост закрыт до вторника, сообщает гавань'
+
+  it.each([
+    ['ru', 'windows-1251', CYRILLIC],
+    ['ru', 'koi8-r', CYRILLIC],
+    ['ru', 'ibm866', CYRILLIC],
+    ['uk', 'windows-1251', 'Міст зачинено до вівторка'],
+    ['el', 'windows-1253', 'Η γέφυρα έκλεισε'],
+    ['pl', 'windows-1250', 'Łódź: żółte światło dla mostów'],
+    ['cs', 'iso-8859-2', 'Škoda že most zůstává zavřený'],
+    ['ja', 'shift_jis', '橋は火曜日まで閉鎖'],
+    ['ja', 'euc-jp', '橋は火曜日まで閉鎖されます'],
+    ['zh', 'gbk', '大桥关闭至周二'],
+    ['ko', 'euc-kr', '다리는 화요일까지 폐쇄'],
+    ['tr', 'windows-1254', 'Köprü salıya kadar kapalı, şehir açıkladı'],
+    ['th', 'windows-874', 'สะพานปิดถึงวันอังคาร'],
+    ['de', 'windows-1252', 'Brücke über den Fluß geschlossen'],
+    ['fr', 'windows-1252', 'Le pont est fermé : « réparé d’ici à l’été »'],
+  ])('of a source in %s are read as %s', (language, encoding, title) =>
+    expect(decodeBody(around(RSS('|'), encode(title, encoding)), 'text/xml', language)).toBe(RSS(title)),
+  )
+
+  it('labeled as Latin-1 by a server that says so of everything are read by their language', () => {
+    const body = around(RSS('|'), encode(CYRILLIC, 'windows-1251'))
+    expect(decodeBody(body, 'text/xml; charset=iso-8859-1', 'ru')).toBe(RSS(CYRILLIC))
+  })
+
+  it('that nobody can place stay unread, and are no letters of another script', () => {
+    const read = decodeBody(around(RSS('|'), encode('Мост', 'windows-1251')))
+    expect(read).not.toMatch(/[À-ÿ]/)
+  })
+})
+
+/** Node only decodes; one byte or two of an encoding are found by trying them. */
+function encode(text: string, encoding: string): number[] {
+  const decoder = new TextDecoder(encoding)
+  const known = new Map<string, number[]>()
+  for (let lead = 0x80; lead < 0x100; lead++) {
+    for (let trail = 0x40; trail < 0xff; trail++) {
+      const pair = decoder.decode(Uint8Array.of(lead, trail))
+      if ([...pair].length === 1 && !known.has(pair)) known.set(pair, [lead, trail])
+    }
+    const letter = decoder.decode(Uint8Array.of(lead))
+    if (!letter.includes('\uFFFD')) known.set(letter, [lead])
+  }
+  return [...text].flatMap(letter => (letter < '\x80' ? letter.charCodeAt(0) : (known.get(letter) ?? [])))
+}

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { unfoldBytes } from '../text/calendar-lines.ts'
-import { guessEncoding } from './guess-encoding.ts'
+import { encodingOf, guessEncoding, isNoLatin } from './guess-encoding.ts'
 
 /**
  * Bytes of an answer to text. Three labels may disagree: the byte order mark, the charset of the Content-Type and what
@@ -25,8 +25,11 @@ const ALIASES: Record<string, string> = {
   utf16: 'utf-16',
 }
 
-/** Never throws: what cannot be read becomes U+FFFD. The byte order mark is no part of the text. */
-export function decodeBody(body: Uint8Array, contentType = ''): string {
+/**
+ * Never throws: what cannot be read becomes U+FFFD. The byte order mark is no part of the text. `language` is that of
+ * the source; it tells what bytes without a label are.
+ */
+export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
   const wide = sniffWide(body)
   if (wide) return decodeWide(body, wide)
   // A calendar is folded by bytes, also inside a letter: joined before it is decoded.
@@ -38,9 +41,18 @@ export function decodeBody(body: Uint8Array, contentType = ''): string {
   if (isUtf8(bytes)) return decode(bytes, 'utf-8')
   for (const label of [...labels, 'utf-8']) {
     const text = decode(bytes, label)
-    if (isMostlyReadable(text)) return text
+    if (isMostlyReadable(text) && !(label === 'windows-1252' && isNoLatin(text))) return text
   }
-  return decode(bytes, labels.find(label => label !== 'utf-8') ?? known(guessEncoding(bytes)) ?? 'windows-1252')
+  const label = labels.find(label => label !== 'utf-8' && label !== 'windows-1252')
+  return label ? decode(bytes, label) : decodeUnlabeled(bytes, language)
+}
+
+/** Letters of another script published as `Ðàçðàáîò` are worse than none: what nobody can place stays unread. */
+function decodeUnlabeled(bytes: Uint8Array, language: string): string {
+  const guess = known(encodingOf(bytes, language) ?? guessEncoding(bytes))
+  if (guess) return decode(bytes, guess)
+  const text = decode(bytes, 'windows-1252')
+  return isNoLatin(text) ? decode(bytes, 'utf-8') : text
 }
 
 function isCalendar(bytes: Uint8Array): boolean {

@@ -7,6 +7,48 @@ const MIN_LETTERS = 8
 /** Western and Central European letters look alike in statistics; the web's default is right far more often. */
 const LATIN = /^(?:iso-8859-(?:1|2|9)|windows-125[0247]|ascii|utf-8)$/i
 
+/** What pages without a label are written in, by language (WHATWG HTML, "determining the character encoding", and use). */
+const BY_LANGUAGE: [languages: string, encodings: string[]][] = [
+  ['ru be', ['windows-1251', 'koi8-r', 'ibm866']],
+  ['uk', ['windows-1251', 'koi8-u', 'ibm866']],
+  ['bg mk sr kk', ['windows-1251']],
+  ['ja', ['shift_jis', 'euc-jp']],
+  ['zh', ['gbk', 'big5']],
+  ['ko', ['euc-kr']],
+  ['el', ['windows-1253']],
+  ['he iw', ['windows-1255']],
+  ['ar fa ur', ['windows-1256']],
+  ['th', ['windows-874']],
+  ['tr az', ['windows-1254']],
+  ['vi', ['windows-1258']],
+  ['pl cs sk hu sl hr ro bs', ['windows-1250', 'iso-8859-2']],
+  ['lt lv et', ['windows-1257']],
+]
+const ENCODINGS = new Map(BY_LANGUAGE.flatMap(([names, list]) => names.split(' ').map(name => [name, list])))
+/** Signs that stand beside letters in any text. */
+const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
+
+/**
+ * The encoding that the language of a source makes likely: where it has several, the one that gives words without
+ * capitals in their midst, signs and gaps. Undefined for languages of Western Europe.
+ */
+export function encodingOf(bytes: Uint8Array, language: string): string | undefined {
+  const candidates = ENCODINGS.get(language.split('-')[0] ?? '') ?? []
+  const words = wordsOf(bytes.subarray(0, SAMPLE_BYTES))
+  const damage = (encoding: string) =>
+    new TextDecoder(encoding)
+      .decode(words)
+      .match(/\uFFFD|(?<=\p{Ll})\p{Lu}|(?<=\p{L})[\p{S}\x80-\x9f]|[\p{S}\x80-\x9f](?=\p{L})/gu)?.length ?? 0
+  return candidates.toSorted((a, b) => damage(a) - damage(b))[0]
+}
+
+/** Whether a text read as windows-1252 is none: real ones hardly have three letters beyond ASCII in a row. */
+export function isNoLatin(text: string): boolean {
+  const beyond = text.replace(PUNCTUATION, '').match(/[^\x00-\x7f]+/gu) ?? []
+  const count = (runs: string[]) => runs.reduce((sum, run) => sum + run.length, 0)
+  return count(beyond.filter(run => run.length > 2)) * 2 > count(beyond)
+}
+
 /**
  * The encoding of bytes that are no UTF-8 and carry no label: by letter frequencies for Cyrillic, Greek, Hebrew and
  * Arabic, by valid pairs for Chinese, Japanese and Korean. Undefined where windows-1252, the web's default, is as good.

@@ -121,6 +121,20 @@ describe.each([
   })
 })
 
+it.each([
+  ['no coding', gzipSync('<rss/>'), {}],
+  ['a type of its own', gzipSync('<rss/>'), { 'content-type': 'application/xml' }],
+  ['gzip, packed twice', gzipSync(gzipSync('<rss/>')), { 'content-encoding': 'gzip' }],
+])('a body that is gzip by its first bytes is read under %s', async (_what, body, headers) => {
+  answer = (_request, response) => response.writeHead(200, headers).end(body)
+  expect(await client().text(`${origin}/feed.xml.gz`)).toBe('<rss/>')
+})
+
+it('counts the size of a packed file after decompression too', async () => {
+  answer = (_request, response) => response.writeHead(200).end(gzipSync(Buffer.alloc(5_000_000)))
+  await expect(client().text(`${origin}/a.gz`)).rejects.toThrow(/larger than/)
+})
+
 it('a body in a coding nobody knows is read as it is', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, acme' }).end('plain')
   expect(await client().text(`${origin}/a`)).toBe('plain')

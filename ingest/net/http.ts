@@ -23,9 +23,14 @@ export class NotModified extends Error {}
 export interface HttpClient {
   /**
    * The client one source uses. With a validator, an unchanged answer throws NotModified. `maxTries` is 1 where terms
-   * count every request.
+   * count every request; `language` is that of texts without a label.
    */
-  forSource(sourceId: string, validator?: Validator, maxTries?: number): Http & { validators: Validator[] }
+  forSource(
+    sourceId: string,
+    validator?: Validator,
+    maxTries?: number,
+    language?: string,
+  ): Http & { validators: Validator[] }
 }
 
 interface HttpOptions {
@@ -55,14 +60,14 @@ export function createHttp({
     return limit(() => connections(task))
   }
   return {
-    forSource: (sourceId, validator, maxTries = MAX_TRIES) => {
+    forSource: (sourceId, validator, maxTries = MAX_TRIES, language) => {
       const validators: Validator[] = []
       const text: Http['text'] = async (url, options = {}) => {
         const request = buildRequest(url, options, userAgent, validator)
         const answer = await perHost(url, () => exchange(request, sourceId, maxTries))
         if (answer.status === 304) throw new NotModified()
         validators.push({ url, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] })
-        return decodeBody(answer.body, answer.headers['content-type'])
+        return decodeBody(answer.body, answer.headers['content-type'], language)
       }
       return { text, validators }
     },

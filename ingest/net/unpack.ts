@@ -13,6 +13,9 @@ const MAX_CODINGS = 5
 /** What is asked for. `deflate` means two formats, which only a guess can tell apart. */
 export const ACCEPTED_CODINGS = 'gzip, br, zstd'
 
+/** RFC 1952 section 2.3.1, with the one method there is. */
+const GZIP = [0x1f, 0x8b, 0x08]
+
 const UNPACKERS = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -43,20 +46,53 @@ function hideCoding(rawHeaders: Dispatcher.DispatchController['rawHeaders']): vo
     if (String(fields[at]).toLowerCase() === 'content-encoding') fields[at] = Buffer.from(HIDDEN_HEADER)
 }
 
-/** The body as the upstream meant it (RFC 9110 section 8.4); one in a coding nobody knows stays as it is. */
+/**
+ * The body as the upstream meant it (RFC 9110 section 8.4); one in a coding nobody knows stays as it is. What is gzip by
+ * its first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice.
+ */
 export function unpack(
+  body: AsyncIterable<Uint8Array>,
+  headers: { get(name: string): string | null },
+): AsyncIterable<Uint8Array> {
+  return gunzipByMagic(undoCodings(body, headers))
+}
+
+async function* gunzipByMagic(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < GZIP.length) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const whole = rejoin(head, chunks)
+  yield* GZIP.every((byte, at) => head[at] === byte) ? throughUnpacker('gzip', Readable.from(whole)) : whole
+}
+
+async function* rejoin(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    if (head.length > 0) yield head
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+function undoCodings(
   body: AsyncIterable<Uint8Array>,
   headers: { get(name: string): string | null },
 ): AsyncIterable<Uint8Array> {
   const codings = (headers.get(HIDDEN_HEADER) ?? '').toLowerCase().split(',').slice(0, MAX_CODINGS)
   const names = codings.map(coding => coding.trim()).filter(coding => coding !== '' && coding !== 'identity')
   if (names.length === 0 || !names.every(isKnown)) return body
-  return names.reduceRight<Readable>((packed, name) => {
-    const unpacked = UNPACKERS[name]()
-    // Whoever reads the last stream meets the error of any of them.
-    pipeline(packed, unpacked, () => undefined)
-    return unpacked
-  }, Readable.from(body))
+  return names.reduceRight<Readable>((packed, name) => throughUnpacker(name, packed), Readable.from(body))
+}
+
+function throughUnpacker(name: keyof typeof UNPACKERS, packed: Readable): Readable {
+  const unpacked = UNPACKERS[name]()
+  // Whoever reads the last stream meets the error of any of them.
+  pipeline(packed, unpacked, () => undefined)
+  return unpacked
 }
 
 function isKnown(coding: string): coding is keyof typeof UNPACKERS {

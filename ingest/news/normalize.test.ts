@@ -208,6 +208,24 @@ describe('a snippet', () => {
   })
 })
 
+describe('a notice to readers', () => {
+  it.each([
+    ['This post is for paid subscribers only.'],
+    ['Subscribe to read the full story. Already a subscriber? Log in.'],
+    ['You have reached your limit of free articles this month.'],
+    ['Disclaimer: nobody here gives advice of any kind.'],
+    ['Cet article est réservé aux abonnés.'],
+  ])('is no snippet: %s', notice => {
+    expect(snippetOf(notice, 'Fees fall')).toBeUndefined()
+    expect(snippetOf(`${notice} Miners turn to heat.`, 'Fees fall')).toBe('Miners turn to heat.')
+    expect(snippetOf(`Miners turn to heat. ${notice}`, 'Fees fall')).toBe('Miners turn to heat.')
+  })
+  it('is not meant by news of subscribers', () =>
+    expect(snippetOf('The exchange wants its subscribers back.', 'Fees fall')).toBe(
+      'The exchange wants its subscribers back.',
+    ))
+})
+
 describe('a paid text', () => {
   it.each([
     [{ categories: ['Markets', 'Sponsored'] }],
@@ -229,6 +247,24 @@ describe('a paid text', () => {
     [{ title: 'Paid: what validators earned' }],
     [{ title: 'Acme sponsored a football club' }],
   ])('is not meant by %j', more => expect(isSponsored(raw(more), { tier: 2 })).toBe(false))
+
+  const LONG = 'Blocks and chains in the harbor. '.repeat(40)
+  it.each([
+    '<p><i>This is a sponsored article. Harbor Paper takes no part in it.</i></p><p>Kite Chain grows.</p>',
+    `<p>${LONG}</p><p>This article was sponsored by Kite Chain.</p>`,
+    'The following is a paid press release. Kite Chain grows.',
+    'Este artículo es patrocinado. Kite Chain crece.',
+    'Dieser Beitrag ist gesponsert. Kite Chain wächst.',
+    'Материал опубликован на правах рекламы. Kite Chain растёт.',
+  ])('is dropped where its text says so: %s', summary => expect(drop({ summary })).toEqual({ dropped: 'sponsored' }))
+
+  it.each([
+    'Acme found that the study was sponsored by a rival.',
+    'Every sponsored post on the network must say so, the court held.',
+    `<p>${LONG}</p><p>This is a paid post, said the mayor of the fake one.</p><p>${LONG}</p>`,
+  ])('is not meant by a text that tells of one: %s', summary =>
+    expect(isSponsored(raw({ summary }), { tier: 2 })).toBe(false),
+  )
 
   it('is not a project’s own press release', () =>
     expect(isSponsored(raw({ categories: ['Press Release'] }), { tier: 1 })).toBe(false))

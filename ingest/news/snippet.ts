@@ -18,6 +18,7 @@ const Phrases = z.strictObject({
   intros: z.array(z.string()),
   notices: z.array(z.string()),
   more: z.array(z.string()),
+  sentences: z.array(z.string()),
 })
 const phrases = readYaml(new URL('./boilerplate.yaml', import.meta.url), Phrases)
 const INTRO = new RegExp(`(?:^|(?<=[\\s.!?…\\]]))(?:${phrases.intros.join('|')})\\s`, 'giu')
@@ -28,6 +29,7 @@ const MORE_TAIL = new RegExp(
   `(?<=[.!?…»”"\\])。])\\s*[(\\[]?\\s*(?:${phrases.more.join('|')})(?![\\p{L}])[^.!?]{0,120}[.…»→>\\s)\\]]*$`,
   'iu',
 )
+const NOTICE_SENTENCE = new RegExp(`^\\W{0,3}(?:${phrases.sentences.join('|')})[^\\p{L}\\p{N}]{0,5}$`, 'iu')
 /** The whole text of a link that leads to the page. */
 const MORE_ONLY = new RegExp(`^[\\s(\\[»→>-]*(?:${phrases.more.join('|')})[\\s.…»→>\\])]*$`, 'iu')
 /** A link at the end of a paragraph; elsewhere its words belong to a sentence ("Learn more about it"). */
@@ -55,10 +57,18 @@ export function snippetOf(summary: string | undefined, title: string, names: str
     .map(words => dropNotice(words, title))
     .filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
   // A text that is a list begins with its first item, not with the dash before it.
-  const text = dropTail(told.join(' ').replace(/\s+/g, ' ').trim().replace(/^- /, ''))
+  const text = dropTail(withoutNotices(told.join(' ').replace(/\s+/g, ' ').trim()).replace(/^- /, ''))
   return NO_SUMMARY.test(text) || saysNothing(text) || saysOnly(text, [title, ...names])
     ? undefined
     : cut(text, MAX_LENGTH)
+}
+
+/** "This article is for subscribers only." says nothing of its subject, at the beginning or at the end. */
+function withoutNotices(text: string): string {
+  const sentences = text.split(/(?<=[.!?…]) /)
+  const first = sentences.findIndex(sentence => !NOTICE_SENTENCE.test(sentence))
+  const last = sentences.findLastIndex(sentence => !NOTICE_SENTENCE.test(sentence))
+  return first < 0 ? '' : sentences.slice(first, last + 1).join(' ')
 }
 
 /** The markup without what is no word of the summary. */

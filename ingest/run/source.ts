@@ -39,7 +39,8 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
   const blank = { entry: source.entry, collection: source.collection, records: [], fetched: 0, dropped: {} }
   const durationMs = () => Math.round(performance.now() - started)
   const maxTries = source.entry.maxRequestsPerDay === undefined ? undefined : 1
-  const http = context.client.forSource(source.entry.id, context.validator, maxTries)
+  const { id, language } = source.entry
+  const http = context.client.forSource(id, context.validator, maxTries, language)
   try {
     const { doubt, quiet, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators

@@ -18,3 +18,8 @@ export function recordingsOf(collection: Collection): URL {
   if (hasRecordings && !existsSync(folder)) throw new Error(`RECORDINGS=${dir} has no folder ${collection}`)
   return folder
 }
+
+/** Inputs that were read wrongly once, each with what is expected: `CASES=DIR npm test` reads them. */
+export const casesDir = process.env.CASES ?? ''
+export const hasCases = casesDir !== ''
+if (hasCases && !existsSync(casesDir)) throw new Error(`CASES=${casesDir} is no folder`)

@@ -15,8 +15,8 @@ import { disabledOutcome, type Outcome, readSource } from '../run/source.ts'
 import { statusFinder } from '../run/status.ts'
 import { inProcess } from './read-in-process.ts'
 
-/** What a source answers: a body, a status without one, or nothing at all. */
-export type MadeUp = string | number | 'time-out'
+/** What a source answers: a body, a status without one, nothing at all, or bytes with the headers that go with them. */
+export type MadeUp = string | number | 'time-out' | { bytes: Uint8Array; headers: Record<string, string> }
 
 export interface Ran extends Snapshot {
   report: Report
@@ -74,6 +74,7 @@ function sourceOf(collection: Source['collection'], line: Partial<CatalogEntry> 
 
 function toAnswer(url: string, made: MadeUp | undefined): WireAnswer {
   if (made === undefined || made === 'time-out') throw new WireError('timed out', { transient: false })
+  if (typeof made === 'object') return { status: 200, headers: made.headers, body: made.bytes, finalUrl: url }
   const [status, text] = typeof made === 'number' ? [made, ''] : [200, made]
   return { status, headers: {}, body: new TextEncoder().encode(text), finalUrl: url }
 }

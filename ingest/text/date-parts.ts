@@ -109,8 +109,11 @@ function takeZone(after: string): { zone: number | undefined | 'unreadable'; res
 
 function dayParts(text: string): Pick<Parts, 'year' | 'month' | 'day'> | undefined {
   // Drupal writes "Fri, 11/20/2026 - 10:00", German sites "20.11.2026, 10:00 Uhr".
-  const dotted = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: [-–]|,)?$/u.exec(text.trim())
-  if (dotted) return numericDay(Number(dotted[1]), dotted[2], Number(dotted[3]), Number(dotted[4]))
+  const dotted = /^(?:(\p{L}+)\.?,? )?(\d{1,2})([./-])(\d{1,2})\3(\d{4})(?: [-–]|,)?$/u.exec(text.trim())
+  if (dotted) {
+    const [first, second, year] = [dotted[2], dotted[4], dotted[5]].map(Number)
+    return numericDay(first ?? 0, dotted[3], second ?? 0, year ?? 0) ?? dayOnWeekday(dotted[1], first, second, year)
+  }
   const { months, weekdays } = calendarWords()
   const named: number[] = []
   const numbers: string[] = []
@@ -136,6 +139,18 @@ function numericDay(first: number, separator: string | undefined, second: number
   if (separator === '.' || (first > 12 && second <= 12)) return { year, month: second, day: first }
   if (second > 12 && first <= 12) return { year, month: first, day: second }
   return first === second ? { year, month: first, day: second } : undefined
+}
+
+/** "Thu, 11/05/2026" is in November: the eleventh of May is no Thursday. */
+function dayOnWeekday(weekday = '', first = 0, second = 0, year = 0) {
+  const fits = ({ month, day }: { month: number; day: number }) =>
+    new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3).toLowerCase() ===
+    weekday.slice(0, 3).toLowerCase()
+  const found = [
+    { year, month: first, day: second },
+    { year, month: second, day: first },
+  ].filter(fits)
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** RFC 5322 section 4.3. */

@@ -9,7 +9,7 @@ const FORMS = new URL('w3c-feedvalidator/rss20/data-types-datetime/', recordings
 const instant = (value: string | number) => readDate(value, NOW)?.instant
 
 describe('a date', () => {
-  it.each<[string | number, string]>([
+  it.each<[string | number, string | undefined]>([
     ['2026-09-01T09:30:00-04:00', '2026-09-01T13:30:00Z'],
     ['2026-09-01T09:30:00.123456+00:00', '2026-09-01T09:30:00.123Z'],
     ['2026-09-11 17:49:23 UTC', '2026-09-11T17:49:23Z'],
@@ -56,6 +56,27 @@ describe('a date', () => {
     ['2026/9/14 10:00', '2026-09-14T10:00:00Z'],
     ['14.09.2026, 10:00 Uhr', '2026-09-14T10:00:00Z'],
     ['25/09/2026', '2026-09-25T00:00:00Z'],
+    // A zone by the name of a place, or of Windows.
+    ['Mon, 14 Sep 2026 06:28:00 Europe/Lisbon', '2026-09-14T05:28:00Z'],
+    ['2026-01-14 06:28 America/Argentina/Buenos_Aires', '2026-01-14T09:28:00Z'],
+    ['2026-09-14T06:28:00[Asia/Kolkata]', '2026-09-14T00:58:00Z'],
+    ['14 Sep 2026 06:28 (Romance Standard Time)', '2026-09-14T04:28:00Z'],
+    ['14 Sep 2026 06:28:00 +0100 Europe/Lisbon', '2026-09-14T05:28:00Z'],
+    // A weekday tells the order.
+    ['Thu, 03/09/2026 - 10:00', '2026-09-03T10:00:00Z'],
+    ['Wed, 09/03/2026', undefined],
+    // Twelve hours, in other scripts.
+    ['2026年9月14日 下午3:04', '2026-09-14T15:04:00Z'],
+    ['2026年9月14日 上午12:04', '2026-09-14T00:04:00Z'],
+    ['2026年9月14日 午後3時4分', '2026-09-14T15:04:00Z'],
+    ['2026年9月14日 15時04分', '2026-09-14T15:04:00Z'],
+    ['2026년 9월 14일 오후 3:04', '2026-09-14T15:04:00Z'],
+    ['2026. 9. 14. 오전 9:05:30', '2026-09-14T09:05:30Z'],
+    ['14/09/2026 3:04 م', '2026-09-14T15:04:00Z'],
+    ['١٤/٠٩/٢٠٢٦ ٣:٠٤ م', '2026-09-14T15:04:00Z'],
+    ['14 Σεπτεμβρίου 2026, 3:04 μ.μ.', '2026-09-14T15:04:00Z'],
+    ['14 de septiembre de 2026, 3:04 p. m.', '2026-09-14T15:04:00Z'],
+    ['14.09.2026 ÖS 3:04', '2026-09-14T15:04:00Z'],
   ])('%j is %s', (value, expected) => expect(instant(value)).toBe(expected))
 
   it.each<string | number>([

@@ -1,7 +1,8 @@
 import { visible } from './characters.ts'
 import { isoParts, type Parts, wordParts } from './date-parts.ts'
+import { ianaZone, instantAt } from './iana-zone.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
-import { AMERICAN_ZONES, zoneOffset } from './zones.ts'
+import { AMERICAN_ZONES } from './zones.ts'
 
 export interface ReadDate {
   /** UTC, RFC 3339. */
@@ -12,6 +13,9 @@ export interface ReadDate {
   dateOnly?: true
 }
 
+/** At the end of a date. */
+const PLACE_ZONE =
+  /(?<!\S)((?:[A-Z][A-Za-z_]{2,15}\/[A-Za-z_+-]{2,20}(?:\/[A-Za-z_]{2,20})?)|(?:[A-Z][A-Za-z.]{0,15} ){1,4}Time)$/
 const FUTURE_TOLERANCE_MS = 15 * 60_000
 /** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
 const FIRST_MILLISECONDS = 1e11
@@ -20,11 +24,28 @@ const FIRST_MICROSECONDS = 1e14
 const FIRST_SECONDS = 1e8
 /** `6pm`, `18h00` and `19 Uhr` are times as much as `6:00 PM`. */
 const HOURS: [RegExp, string][] = [
+  [/(?<=\d )([ap])\. m\.?/gi, '$1m'],
   [/(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/gi, '$1:00 $2m'],
   [/(?<![\d:.])(\d{1,2})\s?h\s?([0-5]\d)\b/gi, '$1:$2'],
   [/(?<![\d:.])(\d{1,2})\.([0-5]\d)\s?uhr\b/gi, '$1:$2 Uhr'],
   [/(?<![\d:.])(\d{1,2})\s?uhr\b/gi, '$1:00 Uhr'],
 ]
+/** Halves of the day in other scripts: `下午3:04`, `오전 9시 5분`, `3:04 م`, `3:04 μ.μ.`, `ÖS 3:04`. */
+const HALVES: [half: string, before: string, after: string][] = [
+  ['am', '上午|午前|오전|ÖÖ|öö', 'ص|صباحا|π\\.?\\s?μ\\.?|पूर्वाह्न|ÖÖ|SA|ก่อนเที่ยง'],
+  ['pm', '下午|午後|오후|ÖS|ös', 'م|مساء|μ\\.?\\s?μ\\.?|अपराह्न|ÖS|CH|หลังเที่ยง'],
+]
+const CLOCK = String.raw`(\d{1,2})(?:[:：]|\s?[時时点點시]\s?)(\d{1,2})?(?:[:：](\d{2}))?(?:\s?[分분](?:\s?\d{1,2}\s?[秒초])?)?`
+const HALVED = HALVES.map(([half, before, after]) => ({
+  half,
+  before: new RegExp(`(?:${before})\\s?${CLOCK}`, 'u'),
+  after: new RegExp(`${CLOCK}\\s?(?:${after})(?!\\p{L})`, 'u'),
+}))
+/** `15時04分`, of the whole day. */
+const SCRIPT_CLOCK = /(\d{1,2})\s?[時时点點시]\s?(\d{1,2})\s?[分분](?:\s?(\d{1,2})\s?[秒초])?/u
+/** Where each script's digits begin: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = ['٠', '۰', '०', '০', '๐', '０'].map(zero => zero.codePointAt(0) ?? 0)
+
 /** `6 May 27`, `06-May-27`; in `May 6 - 28` the last number is a day as well. */
 const SHORT_YEAR = /(?<!\d)\d{1,2}[ -]\p{L}{3,}\.?[ -]\d\d(?!\d)/u
 /** A day and a time of day as they are written, on the clock of whoever wrote them. */
@@ -37,7 +58,7 @@ interface Clock {
 
 /** The same forms without a shift into another zone: an evening in New York is not the next day in UTC. */
 export function readClock(value: string): Clock | undefined {
-  const text = clean(value)
+  const { rest: text } = takePlace(clean(value))
   if (!/\d{4}/.test(text) && !SHORT_YEAR.test(text)) return undefined
   const parts = isoParts(text) ?? wordParts(text)
   const milliseconds = parts && toMilliseconds({ ...parts, offset: 0 })
@@ -55,11 +76,19 @@ export function readDate(value: string | number, now: Date): ReadDate | undefine
   if (text === '') return undefined
   const epoch = epochMilliseconds(text)
   if (epoch !== undefined) return answer(epoch, now, {})
-  const parts = isoParts(text) ?? wordParts(text)
-  if (parts?.timed && parts.offset === undefined) parts.offset = americanOffset(text, parts)
+  const { rest, place } = takePlace(text)
+  const parts = isoParts(rest) ?? wordParts(rest)
+  if (parts?.timed && parts.offset === undefined) parts.offset = localOffset(rest, parts, place)
   const milliseconds = parts && toMilliseconds(parts)
   if (!parts || milliseconds === undefined) return undefined
   return answer(milliseconds, now, { zoneless: parts.offset === undefined, dateOnly: !parts.timed })
+}
+
+/** `17 Nov 2026 15:04 Europe/Berlin`, `… (W. Europe Standard Time)`: the zone by the name of a place, or of Windows. */
+function takePlace(text: string): { rest: string; place?: string } {
+  const name = PLACE_ZONE.exec(text)
+  const place = name?.[1] && ianaZone(name[1])
+  return name && place ? { rest: text.slice(0, name.index).trim(), place } : { rest: text }
 }
 
 function answer(ms: number, now: Date, known: { zoneless?: boolean; dateOnly?: boolean }): ReadDate | undefined {
@@ -84,25 +113,49 @@ function epochMilliseconds(text: string): number | undefined {
 /** One line without markup entities, comments (RFC 5322 section 3.2.2, also nested) and zone names in brackets. */
 function clean(value: string): string {
   let text = visible(decodeEntities(dropCdata(value.slice(0, 500))))
-  text = text.replace(/\\[()]/g, '').replace(/\[[\w/+-]*\]$/, '')
+  // Of a zone in brackets the name stays where nothing else tells it.
+  text = text
+    .replace(/\\[()]/g, '')
+    .replace(/[[(]([A-Z][\w./+ -]{3,40})[\])]$/, (all, name) => (ianaZone(name) ? ` ${name}` : all))
+    .replace(/\[[\w/+-]*\]$/, '')
   for (let before = ''; before !== text; ) {
     before = text
     text = text.replace(/\([^()]*\)/g, ' ')
   }
-  return HOURS.reduce((hours, [written, full]) => hours.replace(written, full), text)
+  return HOURS.reduce((hours, [written, full]) => hours.replace(written, full), inLatinClock(text))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Which offset the letters mean depends on the day. */
-function americanOffset(text: string, parts: Parts): number | undefined {
+/** Digits and hours of any script as `3:04 pm`. */
+function inLatinClock(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  const digits = text.replace(/^(\d{4})\. (\d{1,2})\. (\d{1,2})\.(?= |$)/, '$1-$2-$3').replace(/\p{Nd}/gu, digit => {
+    const zero = ZEROS.find(
+      start => (digit.codePointAt(0) ?? 0) - start >= 0 && (digit.codePointAt(0) ?? 0) - start < 10,
+    )
+    return zero === undefined ? digit : String((digit.codePointAt(0) ?? 0) - zero)
+  })
+  const toClock =
+    (half: string) =>
+    (_all: string, hour: string, minute = '0', second = '') =>
+      ` ${hour}:${minute.padStart(2, '0')}${second ? `:${second.padStart(2, '0')}` : ''} ${half}`
+  const halved = HALVED.reduce(
+    (clock, { half, before, after }) => clock.replace(before, toClock(half)).replace(after, toClock(half)),
+    digits,
+  )
+  return halved.replace(SCRIPT_CLOCK, toClock('')).replace(/\s+/g, ' ').trim()
+}
+
+/** Which offset the letters or the name of a place mean depends on the day. */
+function localOffset(text: string, parts: Parts, place: string | undefined): number | undefined {
   const letters = /\d(?: ?[ap]\.?m\.?)? ([ECMP]T)\b/i.exec(text)?.[1]?.toUpperCase()
-  const timeZone = letters && AMERICAN_ZONES[letters]
+  const timeZone = (letters && AMERICAN_ZONES[letters]) ?? place
   const milliseconds = toMilliseconds({ ...parts, offset: 0 })
   if (!timeZone || milliseconds === undefined) return undefined
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const offset = format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')
-  return offset && zoneOffset(offset.value)
+  return Math.round(
+    (milliseconds - instantAt(new Date(milliseconds).toISOString().slice(0, 19), timeZone).getTime()) / 60_000,
+  )
 }
 
 function toMilliseconds(parts: Parts): number | undefined {

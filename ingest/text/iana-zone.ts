@@ -39,3 +39,11 @@ export function wallClock(instant: Date, zone: string): string {
   }).format(instant)
   return parts.replace(' ', 'T')
 }
+
+/** The instant at which clocks in a zone show a time (`2026-10-21T01:30:00`). */
+export function instantAt(wall: string, zone: string): Date {
+  const asUtc = Date.parse(`${wall}Z`)
+  const shift = (at: number) => Date.parse(`${wallClock(new Date(at), zone)}Z`) - at
+  // Read again on the other side of a change of clocks.
+  return new Date(asUtc - shift(asUtc - shift(asUtc)))
+}

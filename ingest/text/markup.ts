@@ -31,6 +31,19 @@ const HIDDEN_ENDS: Record<string, RegExp> = {
 const DECLARATION = /<!doctype[^<>]{0,300}>|<\?xml[^<>]{0,300}>/gi
 const CDATA = /<!\[CDATA\[|\]\]>/g
 
+/** Stands for a `<` that is text, past every reader that would take it for the beginning of a tag. */
+const BRACKET = '\uE03C'
+
+/** A text without markup, though it may look like some: its brackets come back at the very end. */
+export function asLiteral(text: string): string {
+  return text.replaceAll('<', BRACKET)
+}
+
+/** The text with the brackets that were set aside. */
+export function withLiterals(text: string): string {
+  return text.replaceAll(BRACKET, '<')
+}
+
 /** Whether a browser would see an element in the text; generics and comparisons are not elements. */
 export function hasMarkup(text: string): boolean {
   return text.includes('<') && (HAS_TAG.test(text) || text.includes('<!--'))

@@ -9,7 +9,9 @@ export function saysNothing(text: string): boolean {
   return NOTHING.test(text) || NOT_A_NUMBER.test(text)
 }
 
-/** Whether a title or a name tells nobody what it is the title of. */
+/** Whether a title or a name tells nobody what it is the title of, also because its letters were lost on the way. */
 export function isUnreadable(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text) || saysNothing(text)
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const lost = text.match(/\uFFFD/g)?.length ?? 0
+  return letters < lost * 2 || letters === 0 || saysNothing(text)
 }

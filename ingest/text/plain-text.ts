@@ -1,5 +1,5 @@
 import { cut, visible } from './characters.ts'
-import { decodeEntities, dropCdata, hasEscapedMarkup, hasMarkup, stripTags } from './markup.ts'
+import { decodeEntities, dropCdata, hasEscapedMarkup, hasMarkup, stripTags, withLiterals } from './markup.ts'
 import { renderHtml } from './render.ts'
 
 /** Longest input worth reading: real texts end far below, and a hostile page must not stall a run. */
@@ -23,7 +23,7 @@ export function plainText(markup: string, options: { format: 'html' | 'text'; ma
     if (PASTED_MARKUP.test(text)) text = renderHtml(text.replaceAll('\n', '<br>'))
     text = decodeEntities(text)
   }
-  return cut(tidy(stripTags(visible(text)).replace(ESCAPED_BREAK, '\n')), options.maxLength)
+  return cut(withLiterals(tidy(stripTags(visible(text)).replace(ESCAPED_BREAK, '\n'))), options.maxLength)
 }
 
 /** One line: entities decoded, tags stripped, white space collapsed, NFC. "R&D" and "a < b" survive. */
@@ -35,7 +35,7 @@ export function line(text: string, maxLength = 300): string {
     if (clean === before) break
   }
   const seen = stripTags(visible(clean))
-  return cut(seen.replace(/\s+/g, ' ').trim(), maxLength)
+  return cut(withLiterals(seen.replace(/\s+/g, ' ').trim()), maxLength)
 }
 
 function tidy(text: string): string {

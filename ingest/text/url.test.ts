@@ -134,3 +134,11 @@ describe('a link', () => {
     )
   })
 })
+
+it.each([
+  ['https://a.example/jobs/1;jsessionid=0A1B2C?x=1', 'https://a.example/jobs/1?x=1'],
+  ['https://a.example/jobs/1?PHPSESSID=abc', 'https://a.example/jobs/1'],
+  ['https://a.example/jobs/1?guest_token=abc&id=1', 'https://a.example/jobs/1?id=1'],
+  ['https://a.example/jobs/1?sessionId=abc', 'https://a.example/jobs/1'],
+  ['https://a.example/jobs?token=1', 'https://a.example/jobs?token=1'],
+])('a visit is no part of a page: %s', (link, page) => expect(canonicalUrl(link)).toBe(page))

@@ -32,6 +32,8 @@ const REDIRECTORS: [address: RegExp, parameters: string[]][] = [
   [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, ['url']],
   [/^slack-redir\.net\/link$/, ['url']],
 ]
+/** Java servers write the visit into the path: `/jobs/1;jsessionid=0A1B`. */
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^;/?#]{1,200}/gi
 /** A number under `ref` may be the posting's own reference, so it stays. */
 const REFERENCE = /^[a-z]{0,5}[-_/]?\d{3,}$/i
 
@@ -48,6 +50,7 @@ export function canonicalUrl(text: string, options: { base?: string; keep?: bool
   if (options.keep) return withinLimit(absolute && !/[\s\\]/.test(given) ? given : url.href)
   const page = withoutRedirect(url)
   if (page.username || page.password) return undefined
+  page.pathname = page.pathname.replace(SESSION_IN_PATH, '')
   page.search = withoutTracking(page.search, page.hostname)
   page.hash = clientRoute(page.hash, page.hostname)
   return withinLimit(page.href)

@@ -54,6 +54,12 @@ export function textOf(value: unknown): string | undefined {
   return typeof one === 'string' && one.trim() !== '' ? one.trim() : undefined
 }
 
+/** The same where a value may also be a node that is named (`{"@type": "City", "name": …}`) or referred to (`{"@id": …}`). */
+export function wordOf(value: unknown): string | undefined {
+  const [one] = asList(value)
+  return textOf(one) ?? (isNode(one) ? (textOf(one.name) ?? textOf(one['@id'])) : undefined)
+}
+
 function blockTexts(html: string): string[] {
   const $ = load(html)
   return $('script')

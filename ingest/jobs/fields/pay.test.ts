@@ -105,6 +105,13 @@ describe('a pay text', () => {
     ['$2,000 - $3,000 USD Monthly', 'USD 2000-3000 month'],
     ['90,000-110,000 CAD', 'CAD 90000-110000 year'],
     ['$0 - $0', undefined],
+    // A period is believed only where the amount fits it.
+    ['€60,000 - €75,000 per month', undefined],
+    ['£9,000 per day', undefined],
+    ['CHF 8,000 - CHF 9,500 per year', undefined],
+    ['900,000 - 1,200,000 JPY / month', 'JPY 900000-1200000 month'],
+    ['€4,000 a year', undefined],
+    ['$25,000 monthly', 'USD 25000-25000 month'],
     ['$15', undefined],
     ['$80', undefined],
     ['$100 - $150 per hour, 20 hours per week', 'USD 100-150 hour'],

@@ -25,13 +25,30 @@ const LEFT_OUT =
 const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
 /** A range wider than this mixes levels or places. */
 const MAX_SPREAD = 6
-/** What one hour to one year of work can earn, in US dollars. Outside it the period or the number is wrong. */
+/**
+ * What one hour to one year of work can earn, in US dollars. Outside it the period or the number is wrong: forms have a
+ * default period that employers leave as it is, so that the pay of a year is called that of a month.
+ */
 const PLAUSIBLE: Record<PayPeriod, [number, number]> = {
   hour: [2, 600],
-  day: [15, 5000],
-  week: [50, 25_000],
-  month: [150, 100_000],
+  day: [15, 4000],
+  week: [50, 12_000],
+  month: [150, 30_000],
   year: [2500, 3_000_000],
+}
+/** Where nobody works a year for less: a smaller sum is that of a month. US dollars are paid everywhere. */
+const LEAST_YEAR: Record<string, number> = {
+  EUR: 9000,
+  GBP: 9000,
+  CHF: 15_000,
+  CAD: 15_000,
+  AUD: 15_000,
+  NZD: 15_000,
+  SGD: 12_000,
+  SEK: 120_000,
+  NOK: 120_000,
+  DKK: 100_000,
+  JPY: 1_000_000,
 }
 /** In these currencies an amount from 20,000 to a million with no period in sight can only be a year's. */
 const YEARLY_BY_SIZE = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD'])
@@ -111,7 +128,8 @@ function isPlausible({ min, max }: Amounts, currency: string, period: PayPeriod)
   const rate = unitsPerDollar(currency)
   const [low, high] = PLAUSIBLE[period]
   if (rate === undefined) return true
-  return [min, max].every(amount => amount === undefined || (amount >= low * rate && amount <= high * rate))
+  const least = period === 'year' ? (LEAST_YEAR[currency] ?? low * rate) : low * rate
+  return [min, max].every(amount => amount === undefined || (amount >= least && amount <= high * rate))
 }
 
 /** 0, "", "-" and null all mean that the source does not know. */

@@ -21,4 +21,11 @@ describe('the salary shown', () => {
   it.each(['-', '', 'n/a', '0', '$0 - $0', 'null', 'NaN', '[object Object]', undefined])('is absent for %j', text =>
     expect(salaryText(text, undefined)).toBeUndefined(),
   )
+
+  it('is numbers without their period where that does not fit them', () => {
+    const year = { min: '60000', max: 75000, currency: 'EUR', period: 'month' }
+    expect(salaryText(undefined, undefined, year)).toBe('€60,000 – €75,000')
+    expect(salaryText(undefined, undefined, { ...year, currency: undefined })).toBeUndefined()
+    expect(salaryText(undefined, undefined, { ...year, period: undefined })).toBeUndefined()
+  })
 })

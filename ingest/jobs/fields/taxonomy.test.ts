@@ -47,7 +47,7 @@ describe('the tags of a title', () => {
     ['Web3 Biz Dev Lead', ['Business Development']],
     ['Dev Rel, Blockchain', ['Blockchain']],
     ['Database Administrator', ['Data']],
-    ['Internal Auditor', ['Auditing', 'Compliance']],
+    ['Internal Auditor', ['Financial Audit', 'Compliance']],
     ['Trade Surveillance Analyst', ['Compliance', 'Analytics']],
     ['AMLCO', ['AML']],
     ['Loan Underwriter', ['Risk']],
@@ -57,6 +57,36 @@ describe('the tags of a title', () => {
     ['Head of Business and Corporate Development', ['Business Development']],
     ['Senior Campaign Manager', ['Marketing']],
   ])('%j are %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
+})
+
+describe('a trade that is not the one of the title', () => {
+  it.each([
+    // Code is audited, and so are books.
+    ['Smart Contract Auditor (Solidity)', ['Solidity', 'Smart Contracts', 'Auditing']],
+    ['Rust Security Auditor', ['Rust', 'Auditing', 'Security']],
+    ['Lead Auditor, ZK Circuits', ['Zero Knowledge', 'Auditing']],
+    ['IT Audit Manager', ['Financial Audit']],
+    ['Senior Tax Auditor', ['Financial Audit', 'Finance']],
+    ['Auditor', []],
+    // Who hires for a trade is in another one.
+    ['Senior Engineering Recruiter', ['People']],
+    ['Recruiter, Sales & Marketing', ['People']],
+    ['Talent Acquisition Partner - Engineering', ['People']],
+    ['Sales Manager', ['Sales']],
+    // So is who stands beside its head.
+    ['Chief of Staff, Engineering', ['Operations']],
+    ['Chief of Staff to the CFO', ['Operations']],
+    ['Executive Assistant to the Head of Legal', ['Operations']],
+    ['HR Business Partner, Engineering', ['People']],
+    // A building is no software.
+    ['QA/QC Inspector', []],
+    ['Construction QA Lead', []],
+    ['QA Automation Lead', ['QA']],
+    // One trade, one tag.
+    ['Product Lead', ['Product Management']],
+    ['VP, Product', ['Product Management']],
+    ['Product Marketing Manager', ['Marketing']],
+  ])('%s: %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 
 describe('the chain in the title of a Web3 employer', () => {
@@ -109,7 +139,7 @@ describe("a source's own tags", () => {
   it('name no craft of a title that says another trade', () => {
     const of = (title: string) =>
       readTags({ title, tags: ['Full-Stack Programming', 'mobile', 'finance'], description: '' }).tags
-    expect(of('Product Manager')).toEqual(['Product Management', 'Product', 'Finance'])
+    expect(of('Product Manager')).toEqual(['Product Management', 'Finance'])
     expect(of('Crypto Trader')).toEqual(['Trading', 'Finance'])
     expect(of('Security Analyst')).toEqual(['Security', 'Analytics', 'Full Stack', 'Mobile', 'Engineering', 'Finance'])
     expect(of('Rustacean')).toEqual(['Full Stack', 'Mobile', 'Engineering', 'Finance'])
@@ -122,7 +152,7 @@ describe("a source's own tags", () => {
 describe('a title of one trade that names another, or says it in other words', () => {
   it.each([
     ['Red Team Operator - Social Engineering', ['Security']],
-    ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management', 'Product']],
+    ['Group Product Manager, Developer Infrastructure', ['Infrastructure', 'Product Management']],
     ['Account Director, National Security', ['Account Management']],
     ['Head of Product Marketing', ['Marketing']],
     ['Director, Revenue Accounting', ['Accounting', 'Finance']],

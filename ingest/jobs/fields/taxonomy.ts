@@ -31,6 +31,26 @@ interface Tag {
   aloneInTitle?: RegExp
 }
 
+/**
+ * Behind these stands somebody else's work: "Chief of Staff, Engineering" and "Assistant to the Head of Legal" do neither,
+ * and a recruiter does not do what he hires for.
+ */
+const BESIDE_OTHERS =
+  /\b(?:(?:chief of staff|(?:business|hr|people) partners?)(?=,|:| ?\(| (?:[-–—|]|to|for|of) )|(?:assistant|ea|pa|advisor|adviser)(?= to ))/iu
+const HIRES =
+  /\b(?:recruiters?|sourcers?|headhunters?|recruiting|recruitment|talent (?:acquisition|partners?|sourcers?))\b/iu
+const PART_OF_TITLE = /.*(?:[,/&()|–—:]| - |\band\b)/iu
+
+/** A title without the trades of others. */
+function ofOwnWork(title: string): string {
+  const beside = BESIDE_OTHERS.exec(title)
+  if (beside) return title.slice(0, beside.index + beside[0].length)
+  const hires = HIRES.exec(title)
+  if (!hires) return title
+  const before = PART_OF_TITLE.exec(title.slice(0, hires.index))?.[0] ?? ''
+  return `${before} ${hires[0]}`
+}
+
 /** A text and its words in lower case, by which most tags are ruled out at once. */
 interface Text {
   given: string
@@ -61,7 +81,7 @@ const OFFICE = setOf(
 )
 /** Trades that are no craft below, though they may ask for skills in one. */
 const BESIDE_CRAFTS = setOf(
-  'Product Management,Product,Product Design,Design,Program Management,Operations,Trading,Customer Support,Investment',
+  'Product Management,Product Design,Design,Program Management,Operations,Trading,Customer Support,Investment',
   'Risk,Analytics',
 )
 /** What a board files a product manager and a trader under, too: "Full-Stack Programming", `mobile`, `dev`. */
@@ -77,7 +97,7 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   loaded ??= load()
   const { tags, skills, roles } = loaded
   const isWeb3 = texts.isWeb3 === true
-  const title = toText(texts.title)
+  const title = toText(ofOwnWork(texts.title))
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))

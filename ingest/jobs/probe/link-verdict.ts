@@ -1,7 +1,7 @@
 import { wallReason } from '../../net/wall.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { plainText } from '../../text/plain-text.ts'
-import { postingKey, readPostingLink } from '../posting-link.ts'
+import { LIST_PAGE, postingKey, readPostingLink } from '../posting-link.ts'
 import { saysClosed } from './closed-sentence.ts'
 
 /** What a look at a posting's page tells. Unknown is no evidence either way. */
@@ -18,8 +18,6 @@ export interface LinkAnswer {
 
 /** Long enough for what a page says about the posting, short of "similar jobs" at its foot. */
 const READ_LENGTH = 6000
-const LIST_PAGE =
-  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|job-?board|search|browse|listings?|join-us|work-with-us|open-(?:roles|positions))?(?:\/(?:search|all|list|openings?|positions?|jobs?))?\/?$/i
 const LOGIN_PAGE = /\/(?:log-?in|sign-?in|auth|sso|accounts?|session)(?:\/|$)/i
 
 /** Reads one answer to a question about the posting at `asked`. Pure; says closed only on evidence. */

@@ -49,6 +49,10 @@ export const POOL = [
   /^not seeing\b|^(?:is )?your (?:[\p{L}]+ )?(?:role|job|position) (?:is )?(?:not|isn['’]t)\b|^no (?:suitable|open|fitting|matching) (?:role|position|job|vacancy)\b|^(?:looking for )?something else\W*$/iu,
   /^(?:employee )?referrals?$|^refer a friend\b|^evergreen (?:requisition|req|posting|role|job|application)s?$|^(?:student|graduate|intern) pool\b/i,
   /^\W*(?:prospective|prospects?|passive) (?:candidates?|applicants?)\W*$|^(?:submit|send|drop|leave|share|upload) (?:us )?(?:your|a) (?:resume|résumé|cv|application|profile)\b/i,
+  // "Senior Engineer (EVERGREEN)", "Evergreen - Engineer": a requisition that is never filled.
+  /[([{]\s*evergreen(?: (?:req(?:uisition)?|role|posting|position|job))?\s*[\])}]|\s[-–—|]\s*evergreen(?: (?:req(?:uisition)?|role|posting))?\W*$|^\W*evergreen\s*(?:[\])}:]|[-–—|]\s)|\bevergreen (?:req(?:uisition)?|posting)\b/i,
+  // A team and no work: "Squad - Global", "Team, Europe", "Talent (Remote)".
+  /^\W*(?:squads?|teams?|talent|crew|everyone|all (?:roles|teams|departments)|any (?:role|position)|various (?:roles|positions)|multiple (?:roles|positions))(?: ?[-–—|:,(] ?[\p{L} ]{2,30}\)?)?[.!]?$/iu,
   // Candidates for later: "[Pipeline] Solidity Engineer"; "Data Pipeline" is what somebody works on.
   /^\W*(?:talent )?(?:pipeline|pool)\s*(?:[\])}:]|[-–—|]\s)|[([{]\s*(?:talent )?pipeline(?: (?:role|req|requisition|posting))?\s*[\])}]/i,
   // The whole title: "Other", "Join us!", "Open positions".
@@ -58,6 +62,31 @@ export const POOL = [
   /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja|spontanbewerbung(?:en)?|talangpool|spontánní přihláška)\b|genel başvuru|人才[库庫](?!\p{Script=Han})|オープンポジション|キャリア登録|인재 ?풀(?! ?\p{Script=Hangul})|(?<!\p{L})банк (?:кандидатов|резюме)(?!\p{L})|åpen søknad|öppen ansökan|кадровый резерв/iu,
   /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
+
+/** No wage: the title says so, or what it asks for is never paid. "Volunteer Coordinator" coordinates them. */
+export const UNPAID = [
+  /^\W*volunteers?(?:\s*(?:[-–—:|(/]|$)|\s+(?:position|role|opportunity|opening|program|needed|wanted|call|team member|contributor|moderator|translator|ambassador)\b)/i,
+  /[-–—|:(/]\s*(?:volunteer(?:ing|s)?(?: (?:role|position|basis))?|unpaid|no pay|pro[- ]bono|honorary|ehrenamt(?:lich)?|voluntariado|bénévole|bénévolat)\W*$/i,
+  /\b(?:unpaid|pro[- ]bono|ehrenamtlich\p{L}*|bénévole)(?!\p{L})(?! (?:invoices?|bills?|receivables?|leave|claims?|taxes|legal))/iu,
+  /^(?!.*\b(?:manager|lead|head|director|coordinator|engineer|developer|specialist)\b).*\b(?:(?:campus|student|community|brand|regional|country|local|crypto|web3|global) ambassadors?|ambassadors? (?:wanted|call|program(?:me)?|application))\b/i,
+  /^\W*(?:become (?:an? |our )?|call for |looking for )(?:[\p{L}-]+ )?(?:ambassadors?|contributors?|volunteers?|translators?|moderators?|mentors?)\b/iu,
+  /^\W*(?:(?:community|dao|open[- ]?source) )?contributors?\W*$|^\W*(?:ambassador|quest(?:s|er)?|zealy quests?|galxe quests?)\W*$/i,
+  /\b(?:galxe|zealy|layer3|guild) quests?\b|\bquests? (?:campaign|hunters? wanted|&|and) (?:rewards?|airdrops?)?/i,
+]
+
+/** A text that says of its own job that nobody is paid. */
+export const UNPAID_TEXT =
+  /\b(?:this|the) (?:is an? |(?:role|position|internship|job|opportunity) is )(?:an? )?(?:fully |strictly |currently |purely )?(?:unpaid|voluntary|volunteer(?:[- ]based)?|pro[- ]bono)\b(?! (?:leave|time|disclosure|self))/i
+
+/** "Engineering - Example Portfolio", "Portfolio Companies": a fund's form for all of its firms. */
+export const PORTFOLIO = [
+  /(?:\s[-–—|@]\s?|\bat (?:our |a |any )?|\bfor (?:our |the )?|,\s|\()(?:[\p{L}\p{N}.&]+ ){0,3}portfolio (?:compan(?:y|ies)|startups?|network|jobs|talent|roles|opportunities)\)?\W*$/iu,
+  /\bportfolio (?:compan(?:y|ies)|startups?) (?:talent|roles|opportunities|jobs|network|openings?|form|candidates?)\b|^\W*(?:our )?portfolio (?:compan(?:y|ies)|jobs|talent|network|opportunities|openings?)\W*$/i,
+]
+
+/** The same behind a department alone; behind a role it is a team: "Engineering Manager - Margin Portfolio". */
+export const PORTFOLIO_OF_FIRM =
+  /(?:\s[-–—|@]\s?|\bat |\bfor (?:our |the )?|,\s|\()(?:[\p{L}\p{N}.&]+ ){1,3}portfolio\)?\W*$/iu
 
 export const PRIZE = [
   /\b(?:bount(?:y|ies)|hackathon|giveaway|retroactive funding|grants? (?:program|round))\b/i,

@@ -54,6 +54,20 @@ describe('refusedBy', () => {
     ['test-row', 'TEST - Payments Engineer'],
     ['talent-pool', '[Pipeline] Solidity Engineer'],
     ['talent-pool', 'Prospective Candidates'],
+    ['talent-pool', 'Solidity Engineer (Evergreen)'],
+    ['talent-pool', 'Senior Software Engineer, Java (EVERGREEN)'],
+    ['talent-pool', 'Evergreen - Protocol Engineer'],
+    ['talent-pool', 'Team - Europe'],
+    ['talent-pool', 'Multiple Roles'],
+    ['portfolio-form', 'Operations - Imagined Capital Portfolio'],
+    ['portfolio-form', 'Engineers for our portfolio companies'],
+    ['portfolio-form', 'Portfolio Company Talent Network'],
+    ['unpaid', 'Volunteer: Meetup Host'],
+    ['unpaid', 'Node Club Organiser (Volunteer)'],
+    ['unpaid', 'Research Intern (unpaid)'],
+    ['unpaid', 'Campus Ambassador - Lisbon'],
+    ['unpaid', 'Become a Contributor'],
+    ['unpaid', 'Zealy Quests'],
     ['talent-pool', 'Submit your resume'],
     ['talent-pool', 'General Resume Submission'],
     ['talent-pool', 'General Engineering Application'],
@@ -80,7 +94,6 @@ describe('refusedBy', () => {
     'Head of Talent Community',
     'Software Engineer, Future Products',
     'Futures Trading Engineer',
-    'Solidity Engineer (Evergreen)',
     'Resume Writer',
     'General Ledger Accountant',
     'Software Engineer in Test',
@@ -113,7 +126,18 @@ describe('refusedBy', () => {
     'Role-Based Access Engineer',
     'Role Design Specialist',
     'Head of Ambassador Program',
-    'Senior Software Engineer, Java (EVERGREEN)',
+    'Community Ambassador Manager',
+    'Volunteer Coordinator',
+    'Portfolio Manager, Digital Assets',
+    'Investment Associate, Portfolio',
+    'Head of Platform & Portfolio Operations',
+    'Engineering Manager - Portfolio Margin',
+    'Collections Analyst (Unpaid Invoices)',
+    'Team Assistant',
+    'Squad Lead - Payments',
+    'Talent Partner',
+    'Open Source Contributor Relations Manager',
+    'Software Engineer, Evergreen Funds',
     '区块链工程师',
     'Инженер блокчейн',
     'Head of Growth (Telegram Mini Apps)',
@@ -133,6 +157,12 @@ describe('refusedBy', () => {
         description: 'Location: Lisbon\nWilling to relocate: No\nRésumé/CV: https://x.example',
       }),
     ).toBe('seeks-work'))
+
+  it('refuses a job whose text says that nobody is paid', () => {
+    expect(judge('Assistant', { description: 'This is an unpaid internship.' })).toBe('unpaid')
+    expect(judge('Assistant', { description: 'The position is voluntary for now.' })).toBe('unpaid')
+    expect(judge('Assistant', { description: 'You may take unpaid leave and volunteer days.' })).toBeUndefined()
+  })
 
   it('refuses a job that costs money first', () =>
     expect(judge('Assistant', { description: 'You pay a small registration fee by card.' })).toBe('spam'))

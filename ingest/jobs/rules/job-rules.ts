@@ -3,11 +3,15 @@ import {
   NOT_A_JOB,
   NOT_OPEN,
   POOL,
+  PORTFOLIO,
+  PORTFOLIO_OF_FIRM,
   PRIZE,
   ROLE,
   SCHEME,
   SEEKER,
   TEST_ROW,
+  UNPAID,
+  UNPAID_TEXT,
   UNPAID_UPFRONT,
 } from './job-phrases.ts'
 
@@ -45,6 +49,21 @@ const talentPool: JobRule = {
   refuses: ({ title }) => matches(POOL, title),
 }
 
+/** A fund collects letters for all firms it holds: "Engineering - Example Portfolio". A portfolio manager is a job. */
+const portfolioForm: JobRule = {
+  name: 'portfolio-form',
+  refuses: ({ title }) =>
+    !PORTFOLIO_WORK.test(title) && (matches(PORTFOLIO, title) || (!ROLE.test(title) && PORTFOLIO_OF_FIRM.test(title))),
+}
+const PORTFOLIO_WORK =
+  /\bportfolio (?:manag\w+|analy\w+|construction|risk|operations|trader|engineer|associate|marketing)\b/i
+
+/** Volunteers, ambassadors and contributors without a wage: an honour, and no job. */
+const unpaid: JobRule = {
+  name: 'unpaid',
+  refuses: ({ title, description }) => matches(UNPAID, title) || UNPAID_TEXT.test(description),
+}
+
 /** Boards for builders list prizes beside jobs: a task, a deadline and a reward are no employment. */
 const bounty: JobRule = {
   name: 'bounty',
@@ -74,7 +93,17 @@ const spam: JobRule = {
 }
 
 /** In this order; the first that refuses gives its name. */
-export const jobRules: JobRule[] = [testRow, notOpen, seeksWork, talentPool, bounty, notAJob, spam]
+export const jobRules: JobRule[] = [
+  testRow,
+  notOpen,
+  seeksWork,
+  portfolioForm,
+  talentPool,
+  unpaid,
+  bounty,
+  notAJob,
+  spam,
+]
 
 /** The name of the rule that refuses a posting, or undefined. */
 export function refusedBy(job: JobWords): string | undefined {

@@ -148,7 +148,9 @@ describe.skipIf(!hasRecordings)('what other readers make of recorded feeds (skip
         // A base address given by a header of the answer is not known to an adapter.
         if (row.file.includes('/base/http_')) continue
         compared++
-        if (got !== (field === 'title' ? line(written) : URL.parse(written)?.href)) wrong.push(`${row.file}: ${got}`)
+        // A text of Atom keeps what looks like a tag.
+        const wanted = field === 'title' ? [line(written), written] : [URL.parse(written)?.href]
+        if (!wanted.includes(got)) wrong.push(`${row.file}: ${got}`)
       }
     expect(compared).toBeGreaterThan(20)
     expect(wrong).toEqual([])

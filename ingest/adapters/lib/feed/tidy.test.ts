@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../adapter.ts'
+import { line } from '../../../text/plain-text.ts'
 import { tidyFeed } from './tidy.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
@@ -115,7 +116,12 @@ describe('the fields of an item', () => {
   it('say in Atom whether they are markup', async () => {
     const feed = (attributes: string, text: string) =>
       `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title${attributes}>${text}</title></entry></feed>`
-    expect(await titles(feed('', 'The &lt;blink&gt; tag'))).toEqual(['The &lt;blink&gt; tag'])
+    const read = async (attributes: string, text: string) =>
+      (await titles(feed(attributes, text))).map(one => line(one))
+    expect(await read('', 'The &lt;blink&gt; tag')).toEqual(['The <blink> tag'])
+    expect(await read(' type="text"', 'A &lt;script&gt; &amp; a Vec&lt;u8&gt;')).toEqual(['A <script> & a Vec<u8>'])
+    expect(await read(' type="text"', '<![CDATA[Use <b>bold</b> or <br>]]>')).toEqual(['Use <b>bold</b> or <br>'])
+    expect(await read('', 'A &lt;b&gt;bold&lt;/b&gt; move')).toEqual(['A bold move'])
     expect(await titles(feed(' type="html"', 'The &lt;b&gt;b&lt;/b&gt; tag'))).toEqual(['The <b>b</b> tag'])
     expect(await titles(feed(' mode="base64" type="text/html"', 'PGI+YjwvYj4='))).toEqual(['<b>b</b>'])
   })

@@ -1,4 +1,5 @@
 import type { RawNewsItem } from '../../../adapter.ts'
+import { asLiteral, hasMarkup } from '../../../text/markup.ts'
 import {
   AUTHORS,
   CATEGORIES,
@@ -96,7 +97,17 @@ export function markupOf(name: string, { text, attributes }: Element): string {
   if (!name.startsWith('atom:') || attributes.markup) return unwrapCdata(text)
   if (attributes.mode === 'base64' || attributes.type === 'application/octet-stream')
     return Buffer.from(text, 'base64').toString('utf8')
-  return /html/i.test(attributes.type ?? '') ? unwrapCdata(text) : escapeMarkup(unwrapCdata(text))
+  if (/html/i.test(attributes.type ?? '')) return unwrapCdata(text)
+  const plain = unwrapCdata(text)
+  return hasMarkup(plain) && isText(attributes.type, plain) ? escapeMarkup(asLiteral(plain)) : escapeMarkup(plain)
+}
+
+/** Tags of a text that nobody would write about tags. */
+const WRITTEN_MARKUP = /<(?:br\s*\/?|\/(?:p|a|b|i|em|strong|div|span|li|ul|ol|h[1-6]))>|<(?:a|img)\s[^<>]{0,500}=/i
+
+/** What says that it is text is text, "How <script> loads"; without a type, feeds put HTML there all the same. */
+function isText(type: string | undefined, text: string): boolean {
+  return /^text(?:\/plain)?$/i.test(type?.trim() ?? '') || !WRITTEN_MARKUP.test(text)
 }
 
 function categoryOf({ text, attributes }: Element): string {

@@ -20,7 +20,7 @@ const OUTER_END = /^END:V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE)$/i
 
 /** A file may hold several calendars one after the other (RFC 5545 section 3.4); anything else is refused. */
 export function readCalendars(text: string, sourceId: string): Calendar[] {
-  const lines = contentLines(text)
+  const lines = contentLines(text).flatMap(unglued)
   if (!lines.some(line => /^BEGIN:VCALENDAR$/i.test(line))) throw new SourceError(sourceId, 'parse', 'no VCALENDAR')
   // Small generators forget END:VCALENDAR; a file that stops inside a component was cut off on its way.
   const isClosed = lines.some(line => /^END:VCALENDAR/i.test(line)) || OUTER_END.test(lines.at(-1) ?? '')
@@ -49,22 +49,45 @@ function readCalendar(block: string[], zones: unknown[][]): Calendar {
 }
 
 /**
- * The lines between BEGIN and END of every component of a kind. One whose END is missing ends where the next begins:
- * a broken event must not swallow its neighbors.
+ * A template that fails glues words to what begins or ends a component: `NoneBEGIN:VEVENT`, `END:VEVENTBEGIN:VEVENT`,
+ * `DTEND:20270310T180000ZEND:VEVENT`. A text that ends so, behind a colon, is left alone.
+ */
+function unglued(line: string): string[] {
+  const [, before, edge] = /^(.+?)((?:BEGIN|END):V(?:EVENT|TODO|JOURNAL|TIMEZONE|ALARM|CALENDAR))$/i.exec(line) ?? []
+  if (before === undefined || edge === undefined) return [line]
+  if (/^(?:BEGIN|END):\w+$/i.test(before) || /^(?:DT\w+|UID|SEQUENCE|STATUS)[;:]\S+$/i.test(before))
+    return [before, edge]
+  return before.includes(':') ? [line] : [edge]
+}
+
+/**
+ * The lines between BEGIN and END of every component of a kind. One whose END is missing ends where the next begins,
+ * and one whose BEGIN is missing begins behind the one before: a broken event must not swallow its neighbors.
  */
 function splitBlocks(lines: string[], kind: string): string[][] {
   const blocks: string[][] = []
   let open: string[] | undefined
+  let between: string[] = []
   for (const line of lines) {
     const [, word, name] = /^(BEGIN|END):(.+)$/i.exec(line) ?? []
     const isOwn = name?.trim().toUpperCase() === kind
     if (isOwn && word?.toUpperCase() === 'BEGIN') {
       open = []
       blocks.push(open)
-    } else if (isOwn) open = undefined
-    else open?.push(line)
+    } else if (isOwn) {
+      if (!open && kind === 'VEVENT' && between.some(one => /^(?:UID|SUMMARY|DTSTART)\b/i.test(one)))
+        blocks.push(withoutUnclosed(between))
+      open = undefined
+      between = []
+    } else (open ?? between).push(line)
   }
   return blocks
+}
+
+/** A misspelled `BEGIN:VEVNT` has no end of its own, and would hide what follows it. */
+function withoutUnclosed(lines: string[]): string[] {
+  const closed = new Set(lines.flatMap(line => /^END:(.+)$/i.exec(line)?.[1] ?? []))
+  return lines.filter(line => closed.has(/^BEGIN:(.+)$/i.exec(line)?.[1] ?? '') || !/^BEGIN:/i.test(line))
 }
 
 /** Without what lies in components of their own: an alarm has a DESCRIPTION and a DURATION too. */

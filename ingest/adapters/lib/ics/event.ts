@@ -22,8 +22,8 @@ export interface CalendarEvent {
   zone?: string
   /** The zone is the calendar's (X-WR-TIMEZONE) and not the event's own. */
   isCalendarZone: boolean
-  /** The occurrence of a series this event replaces. */
-  replaces?: ICAL.Time
+  /** The occurrence of a series this event replaces, and the TZID it is written with. */
+  replaces?: { time: ICAL.Time; tzid?: string }
   /** It replaces those after that one too. */
   isOnward: boolean
 }
@@ -51,7 +51,7 @@ export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | 
     end: endOf(component, start),
     zone: zoneOf(component, start, calendar),
     isCalendarZone: ownZone(component) === undefined,
-    replaces: timeOf(component, 'recurrence-id'),
+    replaces: replacedBy(component),
     isOnward: /^thisandfuture$/i.test(String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))),
   }
 }
@@ -69,7 +69,12 @@ export function proseOf(component: ICAL.Component, name: string): string | undef
 
 /** Every value of every property of a name; malformed ones are left out. */
 export function valuesOf(component: ICAL.Component, name: string): unknown[] {
-  return component.getAllProperties(name).flatMap(property => attempt(() => property.getValues()) ?? [])
+  return component.getAllProperties(name).flatMap(heldBy)
+}
+
+/** The values of one property; none where one is malformed. */
+export function heldBy(property: ICAL.Property): unknown[] {
+  return attempt(() => property.getValues()) ?? []
 }
 
 export function firstValue(component: ICAL.Component, name: string): unknown {
@@ -79,6 +84,11 @@ export function firstValue(component: ICAL.Component, name: string): unknown {
 function timeOf(component: ICAL.Component, name: string): ICAL.Time | undefined {
   const value = firstValue(component, name)
   return value instanceof ICAL.Time && isRealDay(component, name) ? value : undefined
+}
+
+function replacedBy(component: ICAL.Component): CalendarEvent['replaces'] {
+  const time = timeOf(component, 'recurrence-id')
+  return time && { time, tzid: component.getFirstProperty('recurrence-id')?.getFirstParameter('tzid') || undefined }
 }
 
 /** The library rolls `20261345` and `T250000` over into another day. A year far off is a broken field too. */
@@ -140,11 +150,18 @@ function toComponent(lines: string[]): ICAL.Component {
 
 /** developers.events writes whole days as `DTSTART:20270114`, which by RFC 5545 would need VALUE=DATE. */
 function repairDay(line: string): string {
-  return withoutDashes(line).replace(
+  return asMoment(withoutDashes(line)).replace(
     /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;[^:]*)?:(\d{8}(?:,\d{8})*)$/i,
     (_all, name, params, days) =>
       /VALUE=DATE(?:;|$)/i.test(params ?? '') ? `${name}${params}:${days}` : `${name};VALUE=DATE:${days}`,
   )
+}
+
+/** Exchange calls a moment a day: `EXDATE;VALUE=DATE:20270114T000000`. */
+function asMoment(line: string): string {
+  const at = line.indexOf(':')
+  if (!/^(?:EXDATE|RECURRENCE-ID);/i.test(line) || !/^\d{8}T/i.test(line.slice(at + 1))) return line
+  return line.slice(0, at).replace(/;VALUE=DATE(?=;|$)/gi, '') + line.slice(at)
 }
 
 /** Small generators write the extended form of ISO 8601: `DTSTART:2027-01-14T19:00:00Z`. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { wallClock } from '../../../text/iana-zone.ts'
-import { type CalendarEvent, isUtc, valuesOf } from './event.ts'
+import { type CalendarEvent, valuesOf } from './event.ts'
+import { indexStarts, inOwnClock, namedStarts, writtenTimes } from './own-clock.ts'
 
 /** A series is expanded no further than this; a listing needs no more, and a hostile rule gets no more. */
 const MAX_OCCURRENCES = 400
@@ -25,23 +25,16 @@ export interface Budget {
  */
 export function occurrences(event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
   const [rules, exceptions] = [rulesOf(event, 'rrule'), rulesOf(event, 'exrule')]
-  const extra = valuesOf(event.component, 'rdate').flatMap(value => startOf(value) ?? [])
   const starts = [
     ...(rules.length === 0 ? [event.start] : rules.flatMap(rule => expand(rule, event, now, budget))),
-    ...extra,
+    ...writtenTimes(event.component, 'rdate').map(({ time }) => time),
   ]
+  const index = indexStarts(starts)
   const excluded = new Set([
-    ...valuesOf(event.component, 'exdate').flatMap(value => {
-      const time = startOf(value)
-      return time ? inOwnClock(time, event).toICALString() : []
-    }),
+    ...writtenTimes(event.component, 'exdate').flatMap(written => namedStarts(written, event, index)),
     ...exceptions.flatMap(rule => exceptionsOf(rule, event, now, budget)).map(time => time.toICALString()),
   ])
-  // An EXDATE may be a day although the starts have a time.
-  const left = starts.filter(start => {
-    const written = start.toICALString()
-    return !excluded.has(written) && !excluded.has(written.slice(0, 8))
-  })
+  const left = starts.filter(start => !excluded.has(start.toICALString()))
   return distinct(left).slice(0, 2 * MAX_OCCURRENCES)
 }
 
@@ -127,21 +120,10 @@ function bounded(rule: ICAL.Recur, event: CalendarEvent, lastYear: number): ICAL
 
 /** A day alone, beside starts with a time, is meant with all of its hours. */
 function lastMoment(until: ICAL.Time, event: CalendarEvent): ICAL.Time {
-  if (!until.isDate || event.start.isDate) return inOwnClock(until, event)
+  if (!until.isDate || event.start.isDate) return inOwnClock({ time: until }, event)
   const last = event.start.clone()
   last.resetTo(until.year, until.month, until.day, 23, 59, 59, event.start.zone)
   return last
-}
-
-/**
- * A time in UTC beside local starts, in their own clock: UNTIL must be so (RFC 5545 section 3.3.10), EXDATE often is.
- * Where the file has no VTIMEZONE only Intl can tell.
- */
-export function inOwnClock(time: ICAL.Time, event: CalendarEvent): ICAL.Time {
-  if (!isUtc(time) || isUtc(event.start) || event.start.isDate) return time
-  const isFloating = event.start.zone === null || event.start.zone === ICAL.Timezone.localTimezone
-  if (!isFloating) return time.convertToZone(event.start.zone)
-  return event.zone ? ICAL.Time.fromDateTimeString(wallClock(time.toJSDate(), event.zone)) : time
 }
 
 function guarded(iterator: ICAL.RecurIterator, budget: Budget): ICAL.RecurIterator {
@@ -154,12 +136,6 @@ function guarded(iterator: ICAL.RecurIterator, budget: Budget): ICAL.RecurIterat
     return check()
   }
   return iterator
-}
-
-/** RDATE may also hold periods. */
-function startOf(value: unknown): ICAL.Time | undefined {
-  if (value instanceof ICAL.Period) return value.start
-  return value instanceof ICAL.Time ? value : undefined
 }
 
 function distinct(times: ICAL.Time[]): ICAL.Time[] {

@@ -188,6 +188,61 @@ describe('series', () => {
     expect(left).toEqual(['2027-01-05T19:00:00'])
   })
 
+  describe('leave out an evening whose EXDATE is written', () => {
+    const weekly = 'DTSTART;TZID=Europe/Madrid:20270106T190000\nRRULE:FREQ=WEEKLY;COUNT=3'
+    it.each([
+      ['in the zone of another continent', 'TZID=Asia/Tokyo:20270114T030000'],
+      ['under a name of Windows', 'TZID=Eastern Standard Time:20270113T130000'],
+      ['in UTC', '20270113T180000Z'],
+      ['without a zone', '20270113T190000'],
+      ['as midnight, there', 'TZID=Europe/Madrid:20270113T000000'],
+      ['as midnight in UTC', '20270113T000000Z'],
+      ['as a day', 'VALUE=DATE:20270113'],
+      ['as a day that is a moment', 'VALUE=DATE:20270113T190000'],
+    ])('%s', (_how, exdate) => {
+      const line = `EXDATE${exdate.includes('=') ? ';' : ':'}${exdate}`
+      expect(days(`${weekly}\n${line}`)).toEqual(['2027-01-06T19:00:00', '2027-01-20T19:00:00'])
+      const zone =
+        'BEGIN:VTIMEZONE\nTZID:Europe/Madrid\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n'
+      const file = calendar(`${weekly}\n${line}`).replace('BEGIN:VEVENT', `${zone}BEGIN:VEVENT`)
+      expect(readIcs(file, 'example', NOW).map(({ start }) => start)).toHaveLength(2)
+    })
+    it('at another hour of the day: that one is kept', () =>
+      expect(days(`${weekly}\nEXDATE;TZID=Asia/Tokyo:20270114T040000`)).toHaveLength(3))
+    it('in a zone, beside a series in UTC', () =>
+      expect(
+        days('DTSTART:20270106T180000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;TZID=America/Lima:20270113T130000'),
+      ).toHaveLength(2))
+  })
+
+  describe('of whole days leave out the day of an EXDATE with a time', () => {
+    const weekly = 'DTSTART;VALUE=DATE:20270106\nRRULE:FREQ=WEEKLY;COUNT=3'
+    it.each([
+      ';TZID=Romance Standard Time:20270113T000000',
+      ';TZID=Europe/Madrid:20270113T090000',
+      ':20270113T000000',
+      ':20270113T000000Z',
+      ':20270112T230000Z',
+      ':20270113T050000Z',
+      ':20270112T110000Z',
+      ';VALUE=DATE:20270113T000000',
+    ])('%s', exdate => expect(days(`${weekly}\nEXDATE${exdate}`)).toEqual(['2027-01-06', '2027-01-20']))
+    it('and another day of a daily series is kept', () =>
+      expect(days('DTSTART;VALUE=DATE:20270106\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20270107T230000Z')).toEqual([
+        '2027-01-06',
+        '2027-01-07',
+      ]))
+  })
+
+  it('show a change whose RECURRENCE-ID is in another zone, or a moment beside whole days', () => {
+    const evening = 'UID:1\nSUMMARY:a\nDTSTART;TZID=Europe/Madrid:20270106T190000\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const called = 'UID:1\nSUMMARY:b\nRECURRENCE-ID;TZID=America/Lima:20270113T130000\nDTSTART:20270113T180000Z'
+    expect(read(evening, called).map(({ name }) => name)).toEqual(['a', 'b'])
+    const day = 'UID:1\nSUMMARY:a\nDTSTART;VALUE=DATE:20270106\nRRULE:FREQ=WEEKLY;COUNT=2'
+    const moved = 'UID:1\nSUMMARY:b\nRECURRENCE-ID:20270112T230000Z\nDTSTART;VALUE=DATE:20270114'
+    expect(read(day, moved).map(({ start }) => start)).toEqual(['2027-01-06', '2027-01-14'])
+  })
+
   it('leave out what an EXRULE names, and their own start only where it names it', () => {
     const weekly = 'DTSTART:20270104T180000Z\nRRULE:FREQ=WEEKLY;COUNT=6'
     expect(days(`${weekly}\nEXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2`).map(day => String(day).slice(0, 10))).toEqual([
@@ -251,6 +306,36 @@ describe('broken calendars', () => {
       ['bad', false],
       ['', false],
     ])
+  })
+
+  it.each([
+    ['undefinedBEGIN:VEVENT', 'BEGIN:VEVENT'],
+    ['null BEGIN:VEVENT', 'BEGIN:VEVENT'],
+    ['BEGIN:VEVNT', 'BEGIN:VEVENT'],
+    ['DTSTART:20270310T230000ZEND:VEVENT', 'DTSTART:20270310T230000Z\nEND:VEVENT'],
+    ['END:VEVENTBEGIN:VEVENT', 'END:VEVENT\nBEGIN:VEVENT'],
+  ])('read the event at %s, and its neighbors', (damaged, sound) => {
+    const events = ['a', 'b', 'c'].map(name => `UID:${name}\nSUMMARY:${name}\nDTSTART:20270310T230000Z`)
+    const text = calendar(...events).replace(sound, damaged)
+    expect(text).toContain(damaged)
+    expect(readIcs(text, 'example', NOW).map(({ name, start }) => [name, start !== ''])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+    ])
+  })
+
+  it('count an event whose beginning is lost with its start', () => {
+    const text = calendar('UID:1\nSUMMARY:a', 'UID:2\nSUMMARY:b\nDTSTART:20270310').replace('BEGIN:VEVENT\n', '')
+    expect(readIcs(text, 'example', NOW).map(({ name, start }) => [name, start])).toEqual([
+      ['b', '2027-03-10'],
+      ['a', ''],
+    ])
+  })
+
+  it('take a text about components for a text', () => {
+    const [event] = read('UID:1\nSUMMARY:How to write BEGIN:VEVENT\nDTSTART:20270310')
+    expect(event).toMatchObject({ name: 'How to write BEGIN:VEVENT', start: '2027-03-10' })
   })
 
   it('end an event that does not end where the next begins', () => {

@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import type { CalendarEvent } from './event.ts'
-import { type Budget, inOwnClock, isSeries, occurrences } from './occurrences.ts'
+import { type Budget, isSeries, occurrences } from './occurrences.ts'
+import { indexStarts, inOwnClock, namedStarts } from './own-clock.ts'
 
 /** An event with its replaced occurrences. */
 interface Series {
@@ -27,7 +28,7 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
   events.forEach((event, at) => {
     const uid = event.uid ?? `no UID ${at}`
     const group = event.replaces ? changes : masters
-    const key = event.replaces ? `${uid} ${event.replaces.toICALString()}` : `${uid} ${event.summary}`
+    const key = event.replaces ? `${uid} ${event.replaces.time.toICALString()}` : `${uid} ${event.summary}`
     const known = group.get(key)
     if (!known || known.sequence <= event.sequence) group.set(key, event)
   })
@@ -55,25 +56,25 @@ export function instancesOf({ master, replaced }: Series, now: Date, budget: Bud
   const onward = replaced.filter(change => change.isOnward).toSorted((a, b) => a.start.compare(b.start))
   return starts.map(start => {
     const occurrence = start.toICALString()
-    const change = changes.get(occurrence) ?? changes.get(occurrence.slice(0, 8))
+    const change = changes.get(occurrence)
     if (change) return { event: change, start: change.start, end: change.end, occurrence }
     const since = onward.findLast(({ replaces }) => replaces && inOwnClock(replaces, master).compare(start) < 0)
     return { ...(since ? movedAlong(since, start, master) : at(master, start)), occurrence }
   })
 }
 
-/** By the start they replace; RECURRENCE-ID may be in another zone than the series, or only name its day. */
+/** By the start they replace; of two versions the newer counts, in whatever form each names it. */
 function changesByStart(
   replaced: CalendarEvent[],
   master: CalendarEvent,
   starts: ICAL.Time[],
 ): Map<string, CalendarEvent> {
-  const written = new Set(starts.map(start => start.toICALString()))
+  const index = indexStarts(starts)
+  const inOrder = replaced.toSorted((a, b) => a.sequence - b.sequence)
   return new Map(
-    replaced.flatMap(change => {
-      const own = change.replaces && inOwnClock(change.replaces, master).toICALString()
-      return own ? [[written.has(own) ? own : own.slice(0, 8), change] as const] : []
-    }),
+    inOrder.flatMap(change =>
+      change.replaces ? namedStarts(change.replaces, master, index, true).map(start => [start, change] as const) : [],
+    ),
   )
 }
 

@@ -1,0 +1,202 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CatalogEntry, type Collection } from '#contract'
+import { casesDir, hasCases } from './recordings.ts'
+import { type MadeUp, startRuns } from './run-in-process.ts'
+
+/** What an upstream answered at a time, as a case tells it. */
+type Step = { now: string; answers: Record<string, MadeUp> }
+
+const Case = z.looseObject({
+  adapter: z.string(),
+  now: z.string().default('2026-11-20T12:00:00Z'),
+  entry: z.looseObject({}).default({}),
+  headers: z.record(z.string(), z.string()).default({}),
+  catalog: z.array(z.looseObject({ id: z.string() })).optional(),
+  expected: z.unknown(),
+})
+
+function open(name: string) {
+  const file = (path: string) => readFileSync(join(casesDir, name, path))
+  return { ...Case.parse(JSON.parse(file('case.json').toString())), file }
+}
+
+/** Reads one file of a case by one adapter, as a run does. */
+async function readOne(name: string, path: string, collection: Collection, adapter: string, about = {}) {
+  const { now, entry, headers, file } = open(name)
+  const lines = [{ id: 'harbor', adapter, scope: 'all', ...about, ...entry }]
+  return await readAt(collection, lines, [{ now, answers: { harbor: { bytes: file(path), headers } } }])
+}
+
+/** Runs the steps one after the other over the same files of data. */
+async function readAt(collection: Collection, lines: { id: string; adapter?: string }[], steps: Step[]) {
+  const entries = lines.map(line => CatalogEntry.parse({ ...BASE, ...line }))
+  const { run } = startRuns(collection, entries)
+  const ran = []
+  for (const { now, answers } of steps) ran.push(await run(now, answers))
+  const last = ran.at(-1)
+  if (!last) throw new Error('a case without a step')
+  return last
+}
+const BASE = {
+  name: 'Harbor',
+  homepage: 'https://harbor.example',
+  terms: 'https://harbor.example/terms',
+  tier: 1,
+  staleAfterHours: 48,
+}
+
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+
+/** How each case is judged, by its folder: most say in words what is expected. */
+const JUDGES: Record<string, (name: string) => Promise<void>> = {
+  'auditing-two-trades': async name => {
+    const { jobs } = await readOne(name, 'greenhouse.json', 'jobs', 'greenhouse')
+    const tagsOf = (title: string) => jobs.find(job => job.title === title)?.tags ?? ['absent']
+    expect(jobs.filter(({ tags }) => tags.includes('Auditing')).map(({ title }) => title)).toEqual([
+      'Smart Contract Auditor',
+    ])
+    expect(tagsOf('Senior Sales Recruiter')).toContain('People')
+    expect(tagsOf('Senior Sales Recruiter')).not.toContain('Sales')
+    expect(tagsOf('QA/QC Construction Project Manager')).not.toContain('QA')
+  },
+  'feed-windows-1251-undeclared': async name => {
+    const { news } = await readOne(name, 'input.xml', 'news', 'rss')
+    expect(titles(news)).toEqual(['Разработчики сети Тайга выпустили новый клиент узла'])
+  },
+  'gone-board-404': async name => {
+    const { catalog = [], file } = open(name)
+    const answers = [file('board.json').toString(), 404, 404, 404]
+    const days = ['2026-11-10', '2026-11-12', '2026-11-20', '2027-05-16']
+    const steps = days.map((day, at) => ({ now: `${day}T00:00:00Z`, answers: { aco: answers[at] ?? 404 } }))
+    const { jobs } = await readAt('jobs', atUpstream(catalog), steps)
+    expect(jobs.filter(({ closedAt, missingSince }) => !closedAt && !missingSince)).toEqual([])
+  },
+  'ics-glued-begin': async name => {
+    const { events, report } = await readOne(name, 'input.ics', 'events', 'ics')
+    const [source] = report.sources
+    const isCounted = source?.state === 'failing' || Object.keys(source?.dropped ?? {}).length > 0
+    expect(isCounted || events.length === 1).toBe(true)
+  },
+  'listing-page-as-link': async name => {
+    const { jobs, report } = await readOne(name, 'remoteok.json', 'jobs', 'remoteok', { tier: 3 })
+    expect(titles(jobs)).toEqual([])
+    // Where it is the only row, the source fails for it.
+    expect(report.sources[0]?.reason ?? JSON.stringify(report.sources[0]?.dropped)).toMatch(/unreadable/)
+  },
+  'moved-board-dead-link': async name => {
+    const { catalog = [], file } = open(name)
+    const { jobs } = await readAt('jobs', atUpstream(catalog), [
+      { now: '2026-11-10T00:00:00Z', answers: { aco: file('greenhouse.json').toString() } },
+      { now: '2026-11-12T06:00:00Z', answers: { aco: 404, 'aco-ashby': file('ashby.json').toString() } },
+    ])
+    expect(jobs.map(({ link }) => link)).toEqual(['https://jobs.ashbyhq.com/aco/3f6c1f0e-0000-4000-8000-000000000001'])
+  },
+  'news-atom-updated-only': async name => {
+    const { file } = open(name)
+    const { news } = await readAt(
+      'news',
+      [{ id: 'f', adapter: 'rss' }],
+      [
+        { now: '2026-11-01T12:00:00Z', answers: { f: file('first.xml').toString() } },
+        { now: '2026-11-05T12:00:00Z', answers: { f: file('later.xml').toString() } },
+      ],
+    )
+    expect(news.map(({ pubDate }) => pubDate).sort()).toEqual([
+      '2026-10-20T10:00:00Z',
+      '2026-10-25T10:00:00Z',
+      '2026-11-01T10:00:00Z',
+    ])
+  },
+  'news-date-with-zone-name': async name => {
+    const { news } = await readOne(name, 'input.xml', 'news', 'rss')
+    const dateOf = (part: string) => news.find(({ title }) => title.includes(part))
+    expect(dateOf('zone name')?.pubDate).toBe('2026-11-17T14:04:05Z')
+    const american = dateOf('American order')
+    expect(american?.pubDate.startsWith('2026-11-05') || american?.dateIssue !== undefined).toBe(true)
+  },
+  // The case names a folder of data to begin with; any story that was read before is one.
+  'news-emptied-when-all-sources-fail': async () => {
+    const feed = readFileSync(join(casesDir, 'news-frozen-feed-drops-new-items/first.xml'))
+    const { news } = await readAt(
+      'news',
+      [{ id: 'f', adapter: 'rss' }],
+      [
+        { now: '2026-11-03T11:00:00Z', answers: { f: feed.toString() } },
+        { now: '2026-12-30T11:00:00Z', answers: { f: 404 } },
+      ],
+    )
+    expect(news.length).toBeGreaterThan(0)
+  },
+  'news-frozen-feed-drops-new-items': async name => {
+    const { file } = open(name)
+    const { news } = await readAt(
+      'news',
+      [{ id: 'f', adapter: 'rss' }],
+      [
+        { now: '2026-11-03T11:00:00Z', answers: { f: file('first.xml').toString() } },
+        { now: '2026-11-13T11:00:00Z', answers: { f: file('later.xml').toString() } },
+      ],
+    )
+    const count = (body: string) => body.split('<item>').length - 1
+    expect(news.length).toBeGreaterThan(count(file('first.xml').toString()))
+  },
+  'news-paid-post-said-in-text': async name => {
+    const { news } = await readOne(name, 'input.xml', 'news', 'rss')
+    expect(news.map(({ title, contentSnippet }) => [title, contentSnippet])).toEqual([
+      ['Custody giants court pension money', undefined],
+    ])
+  },
+  'news-second-item-of-one-publisher-lost': async name => {
+    for (const path of readdirSync(join(casesDir, name)).filter(file => file.endsWith('.xml'))) {
+      const { news } = await readOne(name, path, 'news', 'rss')
+      expect([path, news.length]).toEqual([path, 2])
+    }
+  },
+  'pay-year-said-month': async name => {
+    const recruitee = await readOne(name, 'recruitee.json', 'jobs', 'recruitee')
+    const page = await readOne(name, 'page.html', 'jobs', 'json-ld', { name: 'Aco Chain' })
+    const jobs = [...recruitee.jobs, ...page.jobs]
+    expect(jobs.map(({ pay }) => pay)).toEqual([undefined, undefined])
+    expect(jobs.map(({ salary }) => /60.000/.test(salary ?? ''))).toEqual([true, true])
+  },
+  'slug-of-another-firm': async name => {
+    const { catalog = [], file } = open(name)
+    const { jobs } = await readAt('jobs', atUpstream(catalog), [
+      { now: '2026-11-10T00:00:00Z', answers: { aco: file('own.json').toString() } },
+      { now: '2026-11-12T00:00:00Z', answers: { aco: file('other.json').toString() } },
+    ])
+    expect(titles(jobs).sort()).toEqual(['Protocol Engineer', 'Solidity Developer'])
+  },
+  'unpaid-and-no-opening': async name => {
+    const { jobs } = await readOne(name, 'greenhouse.json', 'jobs', 'greenhouse')
+    expect(titles(jobs)).toEqual([])
+  },
+}
+
+/** A run asks made-up addresses. */
+function atUpstream(catalog: { id: string }[]) {
+  return catalog.map(({ url: _url, ...line }: { id: string; url?: unknown }) => line)
+}
+
+const StartDates = z.object({ startDates: z.array(z.string()) })
+
+/** A case that names the days of its events. */
+async function judgeDays(name: string, startDates: string[]) {
+  const { events } = await readOne(name, 'input.ics', 'events', 'ics')
+  expect(events.map(({ startDate }) => startDate)).toEqual(startDates)
+}
+
+const names = hasCases ? readdirSync(casesDir).filter(name => existsSync(join(casesDir, name, 'case.json'))) : []
+
+describe.skipIf(!hasCases)('the cases of others (skipped without CASES)', () => {
+  it.for(names)('%s is read as expected', async (name, context) => {
+    const judge = JUDGES[name]
+    const days = StartDates.safeParse(open(name).expected)
+    if (judge) return await judge(name)
+    if (days.success) return await judgeDays(name, days.data.startDates)
+    context.skip(`nothing here judges ${name}`)
+  })
+})
