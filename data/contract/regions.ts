@@ -174,3 +174,23 @@ export function isNested(one: Region, other: Region): boolean {
   const [countries, others] = [countriesOfRegion(one), countriesOfRegion(other)]
   return countries.every(code => others.includes(code)) || others.every(code => countries.includes(code))
 }
+
+/** Where a job is, as far as its place tells. */
+interface Open {
+  countries: readonly string[]
+  regions?: readonly string[]
+  closedTo?: readonly string[]
+}
+
+/**
+ * Whether somebody in the country may do a job: it is there, in a region that covers the country, or worldwide, and does
+ * not shut the country out. A job that names neither country nor region leaves it open.
+ */
+export function openTo(
+  { countries, regions = [], closedTo = [] }: Open,
+  countryCode: string,
+): 'yes' | 'no' | 'unknown' {
+  if (closedTo.includes(countryCode)) return 'no'
+  if (countries.includes(countryCode) || regions.some(region => covers(region, countryCode))) return 'yes'
+  return countries.length + regions.length === 0 ? 'unknown' : 'no'
+}

@@ -68,16 +68,21 @@ export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefin
 
 /** All places of the city's name and country, the largest first; those of the region where it is told and has some. */
 function bearersOf(city: City, region?: string): ListedPlace[] {
-  const places = listedPlaces()
   const { spellings } = spelledCities()
   const spelled = spellings.get(foldPlace(city.name))?.find(one => one.countryCode === city.countryCode)
-  const bearers = [...new Set([foldPlace(city.name), ...(spelled?.keys ?? [])])]
-    .flatMap(key => places.get(key) ?? [])
-    .filter(place => place.countryCode === city.countryCode)
-    .toSorted((a, b) => b.population - a.population)
+  const keys = [...new Set([foldPlace(city.name), ...(spelled?.keys ?? [])])]
+  const own = listedIn(city.countryCode, keys)
+  // GeoNames has Panama City and Guatemala City under the names of their countries.
+  const named = keys.map(key => key.replace(/ city$/, ''))
+  const bearers = own.length > 0 ? own : listedIn(city.countryCode, named)
   const admin = region === undefined ? undefined : adminCode(region, city.countryCode)
   const inRegion = admin ? bearers.filter(place => place.region === admin.code) : []
   return inRegion.length > 0 ? inRegion : bearers
+}
+
+function listedIn(countryCode: string, keys: string[]): ListedPlace[] {
+  const places = keys.flatMap(key => listedPlaces().get(key) ?? [])
+  return places.filter(place => place.countryCode === countryCode).toSorted((a, b) => b.population - a.population)
 }
 
 /** The same city twice in the table, or a part of it. */

@@ -1,6 +1,6 @@
 /** The parts of a place that is in a known country, and the one spelling of each. */
 import type { Place } from '#contract'
-import { countryName } from '#contract/countries.ts'
+import { countryCode, countryName } from '#contract/countries.ts'
 import { findCity, locateCity, populationOf, spelledCity } from './gazetteer.ts'
 import { type Region, regionByCode, regionByName, regionName } from './regions.ts'
 
@@ -9,7 +9,7 @@ export const CITY_STATES: ReadonlySet<string> = new Set(['GI', 'HK', 'MC', 'MO',
 /** A state's name means the city of that name only where it is this large: New York, not California in Maryland. */
 const NAMED_LIKE_STATE = 150_000
 /** Towns the gazetteer does not list are believed where their state stands behind them. */
-const TOWN = /^\p{Lu}[\p{L}'’. -]{2,30}$/u
+const TOWN = /^\p{Lu}[\p{L}'’. -]{0,29}\p{Ll}[\p{L}'’. -]{0,29}$/u
 /** Degrees between two cities, a good hundred kilometers. */
 const SUBURB = 1
 /** Three decimals are a hundred meters. */
@@ -17,10 +17,12 @@ const DECIMALS = 1000
 
 /** A city by any of its names, its state and its country, with coordinates where they are certain. */
 export function placeOfCity(city: string, country?: string, region?: string): Place {
-  const located = locateCity(city, { countryCode: country, region })
+  // "DC Washington" is not in the state of Washington.
+  const located = locateCity(city, { countryCode: country, region }) ?? locateCity(city, { countryCode: country })
+  const isThere = region === undefined || findCity(city, { countryCode: country, region }) !== undefined || !located
   return known({
     city: located?.name ?? city,
-    region: stateNamed(region, country) ?? located?.region,
+    region: (isThere ? stateNamed(region, country) : undefined) ?? located?.region,
     country: country ?? located?.countryCode,
     lat: rounded(located?.latitude),
     lon: rounded(located?.longitude),
@@ -33,11 +35,18 @@ export function placesOfPieces(pieces: string[], country: string): Place[] {
   const written = pieces.map(piece => cityPart(piece, country))
   for (const [at, piece] of written.entries()) {
     const run = runs.at(-1)
-    const city = isCity(piece, written[at + 1], country) ? placeOfCity(piece, country) : undefined
+    const isState = run?.city && isStateOf(piece, run.pieces.at(-1) ?? '', country)
+    const city = !isState && isCity(piece, written[at + 1], country) ? placeOfCity(piece, country) : undefined
     if (city && run?.city && isFar(city, run.city)) runs.push({ city, pieces: [piece] })
     else if (run) Object.assign(run, { city: run.city ?? city, pieces: [...run.pieces, piece] })
   }
   return runs.map(run => placeOfRun(run.pieces, country))
+}
+
+/** "Seattle, Washington": the state that the city is in, not the capital. */
+function isStateOf(piece: string, city: string, country: string): boolean {
+  const state = stateOf(piece, country)
+  return state !== undefined && findCity(city, { countryCode: country, region: state.code }) !== undefined
 }
 
 /** "MD Madrid" and "NJ Jersey City" begin with the letters of their state. */
@@ -72,6 +81,9 @@ function known(place: Place): Place {
 
 function isCity(piece: string, next: string | undefined, country: string): boolean {
   if (isStateCode(piece, country) && !spelledCity(piece)) return false
+  // Luxembourg alone is the country, before its own name the city.
+  if (next === undefined && !CITY_STATES.has(country) && countryCode(piece, { isCountry: true }) === country)
+    return false
   const city = findCity(piece, { countryCode: country })
   if (!city) return false
   const state = regionByName(piece, country)

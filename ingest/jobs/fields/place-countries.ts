@@ -1,7 +1,7 @@
 import type { Place } from '#contract'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, spelledCity } from '../../text/gazetteer.ts'
-import { placesOfPieces } from '../../text/places.ts'
+import { placeOfCity, placesOfPieces } from '../../text/places.ts'
 import { regionByCode, regionByName } from '../../text/regions.ts'
 import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'
 import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
@@ -26,9 +26,29 @@ export function countriesIn(texts: string[], told: string[] = []): string[] {
  * countries that the source gives in a field of their own: they settle what the texts leave open.
  */
 export function placesIn(texts: string[], told: string[] = []): Place[] {
-  const places = read(texts, told).flatMap(({ pieces, country }) => placesOfPieces(pieces, country))
+  const places = namesakes(read(texts, told).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
   const distinct = new Map(places.map(place => [JSON.stringify(place), place]))
   return [...distinct.values()]
+}
+
+/** "New York; Connecticut; Maine" are states, "SF or NY" cities: what stands around the name decides. */
+function namesakes(places: Place[]): Place[] {
+  const states = places.filter(
+    ({ city, region, country }) => country === 'US' && !city && region && !isNamesake(region),
+  )
+  const cities = places.filter(({ city }) => city && !isNamesake(city))
+  return places.map(place => {
+    const { city, region, country } = place
+    if (country !== 'US' || !isNamesake(city ?? region ?? '')) return place
+    if (city !== undefined && states.length > 1) return { region: city, country }
+    const isCity = city === undefined && region === 'New York' && cities.length > 0 && states.length === 0
+    return isCity ? placeOfCity(region, country) : place
+  })
+}
+
+/** A state with a better-known city of its name. */
+function isNamesake(name: string): boolean {
+  return name === 'New York' || name === 'Washington'
 }
 
 function read(texts: string[], told: string[]): { pieces: string[]; country: string }[] {
@@ -195,8 +215,11 @@ function settle(found: Read[]): { pieces: string[]; country: string }[] {
   const findings = found.map(({ finding }) => finding)
   const amongStates = findings.some(finding => finding.isState)
   const amongCountries = findings.some(finding => finding.country !== undefined && finding.country !== 'US')
+  // "US/CA" is Canada: whoever names a country goes on with one.
+  const besideUs = findings.some(({ country, isState }) => country === 'US' && !isState)
   return found.flatMap(({ finding: { country, orState }, pieces }) => {
-    const among = amongStates ? orState?.stateOf : amongCountries ? orState?.country : undefined
+    const isCountry = amongCountries || (besideUs && pieces.join('').length === 2)
+    const among = amongStates ? orState?.stateOf : isCountry ? orState?.country : undefined
     const code = country ?? among
     return code === undefined ? [] : [{ pieces, country: code }]
   })
