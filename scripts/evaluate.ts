@@ -5,13 +5,14 @@ import { events } from '../ingest/evaluate/events.ts'
 import { fields } from '../ingest/evaluate/fields.ts'
 import { newsFields } from '../ingest/evaluate/news-fields.ts'
 import { newsRelevance } from '../ingest/evaluate/news-relevance.ts'
+import { places } from '../ingest/evaluate/places.ts'
 import { relevance } from '../ingest/evaluate/relevance.ts'
 import { stories } from '../ingest/evaluate/stories.ts'
 import { type Given, runCommand } from './command.ts'
 import { readQueries } from './evaluate-search/queries.ts'
 import { evaluateSearch } from './evaluate-search/search.ts'
 
-const rules = [relevance, duplicates, fields, newsFields, newsRelevance, stories, events]
+const rules = [relevance, duplicates, fields, places, newsFields, newsRelevance, stories, events]
 
 const USAGE = `usage: npm run evaluate -- [NAME...] [flags]
   measures on labeled cases; ends with 1 when a figure is below its bar

@@ -16,6 +16,8 @@ import { readRows } from './lib/rows.ts'
 
 const PAGE_SIZE = 20
 const MOST_ROWS = 2000
+/** Of a posting in several places the list tells how many, and its path the first. */
+const SEVERAL = /^\d+ Locations$/i
 
 const Posting = z.looseObject({
   title: z.string(),
@@ -81,9 +83,24 @@ function toRaw(posting: z.infer<typeof Posting>, site: string): RawJob {
     key: keyOf(posting),
     title: posting.title,
     link: `${site}${posting.externalPath}`,
-    places: distinct([posting.locationsText]),
+    places: distinct([SEVERAL.test(posting.locationsText ?? '') ? placeInPath(posting) : posting.locationsText]),
     workMode: posting.remoteType,
     employmentType: posting.timeType,
+  }
+}
+
+/** `/job/New-York-NY/Engineer_R1` is "New York NY", `/job/Remote---USA/...` "Remote - USA", `US-CA-Palo-Alto` keeps its codes. */
+function placeInPath({ externalPath }: z.infer<typeof Posting>): string | undefined {
+  const [, place] = /^\/job\/([^/]+)\/[^/]+$/.exec(externalPath) ?? []
+  const [, codes = '', rest = ''] = /^((?:[A-Z]{2,3}-(?!-)){0,2})(.+)$/.exec(decoded(place ?? '')) ?? []
+  return codes + rest.replace(/-{3}/g, ' - ').replace(/(?<! )-(?! )/g, ' ') || undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

@@ -3,9 +3,10 @@ import { duplicates, readPairs } from './duplicates.ts'
 import { count, f1, precision, recall } from './evaluation.ts'
 import { events, readEventLabels } from './events.ts'
 import { fields, readFieldLabels } from './fields.ts'
+import { places, readPlaceLabels } from './places.ts'
 import { readLabels, relevance } from './relevance.ts'
 
-describe.each([relevance, duplicates, fields, events])('$name', evaluation => {
+describe.each([relevance, duplicates, fields, places, events])('$name', evaluation => {
   it('stands above every bar', () => {
     const below = evaluation.run().filter(row => row.bar !== undefined && row.value < row.bar)
     expect(below).toEqual([])
@@ -21,6 +22,15 @@ describe('the labels', () => {
 
   it('are at least 300 published fields', () =>
     expect(Object.values(readFieldLabels()).flat().length).toBeGreaterThanOrEqual(300))
+
+  it('are at least 300 locations and 60 questions who may apply, half of the locations set aside', () => {
+    const { locations, openTo } = readPlaceLabels()
+    expect(locations.length).toBeGreaterThanOrEqual(300)
+    expect(openTo.length).toBeGreaterThanOrEqual(60)
+    const aside = locations.filter(({ isHeldOut }) => isHeldOut).length / locations.length
+    expect(aside).toBeGreaterThan(0.4)
+    expect(aside).toBeLessThan(0.6)
+  })
 
   it('are at least 60 pairs of one posting and 60 of two', () => {
     const pairs = readPairs()

@@ -10,6 +10,7 @@ import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
 
 const EXACT_BAR = 0.99
+const PLACE_BAR = 0.97
 const PRECISION_BAR = 0.95
 const RECALL_BAR = 0.9
 const PAIRS_BAR = 0.95
@@ -110,6 +111,17 @@ const MEASURES: Measure[] = [
   },
   { measure: 'city', isRight: ({ want }, record) => record?.city === want.city },
   { measure: 'country', bar: EXACT_BAR, isRight: ({ want }, record) => record?.country === want.country },
+  {
+    measure: 'city of the place in parts',
+    bar: PLACE_BAR,
+    isJudged: ({ want }) => want.city !== undefined,
+    isRight: ({ want }, record) => record?.places?.[0]?.city === want.city,
+  },
+  {
+    measure: 'coordinates of the city',
+    isJudged: ({ want }) => want.city !== undefined,
+    isRight: (_field, record) => record?.places?.[0]?.lat !== undefined,
+  },
   { measure: 'country agrees with the city', bar: 1, isRight: (_field, record) => agrees(record) },
   { measure: 'online', isRight: ({ want }, record) => record?.online === (want.online ?? false) },
   {

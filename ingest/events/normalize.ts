@@ -95,6 +95,8 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     // A zone looked up from a map decides the day; only one the source names is told.
     timeZone: statedZone(raw, where),
     countryCode: where.countryCode,
+    places: where.places,
+    regions: where.regions,
     status: readStatus(raw),
     datePrecision: raw.datePrecision ?? 'day',
     cfpUrl: raw.cfpUrl ? canonicalUrl(raw.cfpUrl) : undefined,

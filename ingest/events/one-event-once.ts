@@ -82,8 +82,8 @@ function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): 
 function placeOf(winner: EventRecord, others: EventRecord[]) {
   const isSilent = winner.city === undefined && winner.location !== 'Online'
   const other = isSilent ? others.find(one => one.city !== undefined) : undefined
-  const { city, country, countryCode, location } = other ?? winner
-  return { city, country, countryCode, location }
+  const { city, country, countryCode, location, places, regions } = other ?? winner
+  return { city, country, countryCode, location, places, regions }
 }
 
 function listings(remembered: EventRecord['alsoListedAt'], foreign: EventRecord[]): EventRecord['alsoListedAt'] {

@@ -9,6 +9,8 @@ import { behindVenue, findTown } from './place-town.ts'
 export interface Resolved {
   city?: string
   countryCode?: string
+  /** The state, where the text names it: its letters. */
+  region?: string
 }
 
 /** A dependent territory and the state whose name is often written for it, each a country in ISO 3166. */
@@ -70,7 +72,7 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
   const hint = { ...(code ? { countryCode: code } : {}), ...(region ? { region } : {}) }
   for (const part of rest.slice(-4).toReversed()) {
     const city = findTown(part, hint)
-    if (city) return { city: city.name, countryCode: city.countryCode }
+    if (city) return { city: city.name, countryCode: city.countryCode, ...(region ? { region } : {}) }
   }
   const named =
     code &&
@@ -97,7 +99,8 @@ function unknownTown(readings: Reading[]): Resolved | undefined {
       written === 'letters' && more.length === 0 && /^\p{Lu}[\p{L}'’. -]{2,30}$/u.test(name) && !VENUE.test(name),
   )
   const isAmbiguous = readings.some(({ region, countryCode: code }) => !region && code !== town?.countryCode)
-  return town && !isAmbiguous ? { city: town.rest[0], countryCode: town.countryCode } : undefined
+  if (!town || isAmbiguous) return undefined
+  return { city: town.rest[0], countryCode: town.countryCode, region: town.region }
 }
 
 export function isLarge(city: City): boolean {

@@ -38,7 +38,7 @@ function namedZone(name: string | undefined): string | undefined {
 }
 
 /** 0, 0 is how calendars write that they do not know. */
-function isOnEarth({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+export function isOnEarth({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 }
 

@@ -44,6 +44,22 @@ describe('a Web3 event', () => {
 
   it('is everything in a source that holds nothing else', () =>
     expect(isWeb3Event({ key: 'k', link: '', start: '', name: 'Summer Party' }, { ...mixed, scope: 'all' })).toBe(true))
+
+  it.each(['ETH Milan', 'Eth Krakow 2027', 'ETH-Lyon', 'Binance Clubhouse', 'Fireblocks Forum'])('is %s', name =>
+    expect(judge(name)).toBe(true),
+  )
+
+  it('is ETH with the city it is held in, though others have its name too', () => {
+    expect(judge('ETH Cambridge')).toBe(false)
+    expect(judge('ETH Cambridge', { city: 'Cambridge', country: 'UK' })).toBe(true)
+  })
+
+  it('is no forum on human rights, whoever lists it, unless it says more', () => {
+    const isKept = (name: string) => isWeb3Event({ key: 'k', link: '', start: '', name }, { ...mixed, scope: 'all' })
+    expect(isKept('Acme Freedom Forum 2027')).toBe(false)
+    expect(isKept('Human Rights Days')).toBe(false)
+    expect(isKept('Human Rights on the Blockchain')).toBe(true)
+  })
 })
 
 describe('not a Web3 event', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import { countryCode } from '#contract/countries.ts'
+import { foldPlace } from '#contract/text.ts'
 import type { RawEvent } from '../adapter.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readYaml } from '../text/read-yaml.ts'
@@ -10,12 +11,17 @@ import { isSocial } from './type.ts'
 const Names = z.strictObject({
   names: z.array(z.string()),
   compounds: z.array(z.string()),
+  otherSubjects: z.array(z.string()),
   notCompounds: z.array(z.string()),
 })
 const listed = readYaml(new URL('./web3-names.yaml', import.meta.url), Names)
 const PROPER_NAME = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listed.names.map(spelling).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 const COMPOUND = new RegExp(
   `(?<!\\p{L})(?!${listed.notCompounds.join('|')})(?:${listed.compounds.join('|')})\\p{L}+`,
+  'iu',
+)
+const OTHER_SUBJECT = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${listed.otherSubjects.map(spelling).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 )
 /**
@@ -28,17 +34,20 @@ const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 
 const CHAIN_NAME =
   /(?<![\p{L}\p{N}])(?:ETH\p{Lu}\p{L}+|BTC ?(?:in)?\p{Lu}\p{L}+|Eth(?:CC|Conf|Global|Denver)(?!\p{L}))|(?<=\p{Ll})ETH(?!\p{L})/u
 /** `ETH Belgrade`; behind the word may also stand the university in Zürich and its institutes. */
-const SPACED_CHAIN_NAME = /(?<![\p{L}\p{N}])ETH (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u
+const SPACED_CHAIN_NAME = /(?<![\p{L}\p{N}])E(?:TH|th)[ -](\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u
 const CHAIN_EVENTS = /^(?:Global|Online|Latam|Community|Hackathon|Meetup|Conf|Denver|Gathering|Women|Staker)/
 /** `Vibecon (AI, not crypto)`; Real World Crypto is the cryptographers' conference. */
 const DENIED =
   /\b(?:not|non|no|without|isn['’]t)[ -](?:a |about )?(?:crypto|web3|blockchain|bitcoin|nfts?)\b|\breal[- ]world crypto(?:graphy)?\b/gi
 
-/** Whether an event is about Web3. Sources that hold nothing else are not asked. */
+/**
+ * Whether an event is about Web3. Sources that hold nothing else are believed, except for gatherings whose name says that
+ * they are about something else, to which people of the field go as well.
+ */
 export function isWeb3Event(raw: RawEvent, entry: CatalogEntry): boolean {
-  if (entry.scope === 'all') return true
+  if (entry.scope === 'all' && !OTHER_SUBJECT.test(raw.name)) return true
   const name = raw.name.replace(DENIED, ' ')
-  if ([CHAIN_NAME, PROPER_NAME, COMPOUND].some(pattern => pattern.test(name)) || isChainInPlace(name)) return true
+  if ([CHAIN_NAME, PROPER_NAME, COMPOUND].some(pattern => pattern.test(name)) || isChainInPlace(name, raw)) return true
   // `DeFi` must not come apart where `CryptoMondays` must.
   return [name, spaced(name)].some(text => judge(text, raw))
 }
@@ -52,12 +61,18 @@ function judge(name: string, raw: RawEvent): boolean {
   ])
 }
 
-function isChainInPlace(name: string): boolean {
-  const place = SPACED_CHAIN_NAME.exec(name)?.[1] ?? ''
-  const names = [place, place.split(' ')[0] ?? '']
+/** "ETH Milan", and "ETH Cambridge" in whichever Cambridge it is held. */
+function isChainInPlace(name: string, { city, place }: RawEvent): boolean {
+  const behind = SPACED_CHAIN_NAME.exec(name)?.[1] ?? ''
+  const names = [behind, behind.split(' ')[0] ?? '']
+  const own = [city, place].flatMap(text => foldPlace(text?.split(',')[0] ?? '') || [])
   if (names.some(one => findCity(one)?.name === 'Zürich')) return false
   return names.some(
-    one => CHAIN_EVENTS.test(one) || findCity(one) !== undefined || (one.length > 3 && countryCode(one) !== undefined),
+    one =>
+      CHAIN_EVENTS.test(one) ||
+      own.includes(foldPlace(one)) ||
+      findCity(one) !== undefined ||
+      (one.length > 3 && countryCode(one) !== undefined),
   )
 }
 

@@ -209,8 +209,10 @@ describe('an online event', () => {
   })
 
   it('tells behind the word whom it is for, and beside it where else it is', () => {
-    for (const place of ['Online (US)', 'Remote - Germany', 'Virtual, USA', 'Remote (EU)', 'Remote, EU'])
+    for (const place of ['Online (US)', 'Remote - Germany', 'Virtual, USA'])
       expect(read({ place })).toEqual({ location: 'Online', online: true })
+    for (const place of ['Remote (EU)', 'Remote, EU'])
+      expect(read({ place })).toEqual({ location: 'Online', online: true, regions: ['EU'] })
     expect(read({ place: 'Online & Germany' })).toMatchObject({ location: 'Germany', online: true })
     expect(read({ place: 'Online: Berlin, Germany' })).toMatchObject({ location: 'Berlin, Germany', online: true })
   })
@@ -294,4 +296,32 @@ it('never lets a country contradict its city, whatever is written', () => {
       if (known) expect(findCity(found.city, { countryCode: found.countryCode })).toBeDefined()
     }),
   )
+})
+
+describe('the parts of a place', () => {
+  it('are its city in one spelling, its state, its country and its coordinates', () => {
+    expect(read({ place: 'NYC' }).places).toEqual([
+      { city: 'New York', region: 'New York', country: 'US', lat: 40.714, lon: -74.006 },
+    ])
+    expect(read({ city: 'New York City', country: 'USA' }).places).toEqual(read({ place: 'NYC' }).places)
+    expect(read({ place: 'Lisboa, Portugal' }).places).toEqual([
+      { city: 'Lisbon', country: 'PT', lat: 38.717, lon: -9.133 },
+    ])
+    expect(read({ place: 'Springfield, IL, USA' }).places).toMatchObject([{ city: 'Springfield', region: 'Illinois' }])
+  })
+
+  it('hold no coordinates of a namesake, and those of its calendar for a town that no list has', () => {
+    expect(read({ place: 'Springfield, USA' }).places).toEqual([{ city: 'Springfield', country: 'US' }])
+    const geo = { latitude: 43.58, longitude: -104.9 }
+    const where = readWhere({ key: 'k', name: 'Acme Conf', link: '', start: '', place: 'Exampleton, WY', geo })
+    expect(where.places).toEqual([
+      { city: 'Exampleton', region: 'Wyoming', country: 'US', lat: geo.latitude, lon: geo.longitude },
+    ])
+  })
+
+  it('name a region where no city is told', () => {
+    expect(read({ place: 'Europe' })).toMatchObject({ regions: ['Europe'] })
+    expect(read({ place: 'Hotel Europa, Vienna, Austria' }).regions).toBeUndefined()
+    expect(read({ place: 'Worldwide' }).regions).toBeUndefined()
+  })
 })

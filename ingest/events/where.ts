@@ -1,14 +1,17 @@
+import type { Place, Region } from '#contract'
 import { countryCode, countryName } from '#contract/countries.ts'
+import { regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import type { RawEvent } from '../adapter.ts'
 import { findCity, populationOf } from '../text/gazetteer.ts'
 import { saysNothing } from '../text/nothing.ts'
+import { CITY_STATES, placeOfCity } from '../text/places.ts'
 import { line } from '../text/plain-text.ts'
 import { regionByName } from '../text/regions.ts'
 import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
 import { agree, isLarge, type Resolved, resolvePlace } from './place-parts.ts'
 import { NAMED_CITY_POPULATION } from './place-tail.ts'
 import { placeParts, VENUE } from './place-text.ts'
-import { countryOfZone } from './place-zone.ts'
+import { countryOfZone, isOnEarth } from './place-zone.ts'
 
 /** Where an event is. Without `location` nothing is known of it, not even that it is online. */
 export interface Where extends Resolved {
@@ -16,16 +19,35 @@ export interface Where extends Resolved {
   /** Can be attended online; a hybrid event also has a place. */
   online: boolean
   location?: string
+  places?: Place[]
+  /** For the tour of a continent that names no city. */
+  regions?: Region[]
 }
-
-/** Countries that are one city of the same name. */
-const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
 
 /**
  * City, country and online for an event. `fallback` is where its calendar is held when the event does not say. A city
  * and a country that contradict each other keep the city and lose the country.
  */
 export function readWhere(raw: RawEvent, fallback?: string): Where {
+  const where = locate(raw, fallback)
+  const place = where.city ? placeOfCity(where.city, where.countryCode, where.region) : { country: where.countryCode }
+  if (where.city || where.countryCode) return { ...where, places: [withGeo(place, raw)] }
+  const regions = regionsOf(`${raw.place ?? ''}, ${raw.country ?? ''}`)
+  return regions.length > 0 ? { ...where, regions } : where
+}
+
+/** A town that the gazetteer does not list lies where its calendar says. */
+function withGeo(place: Place, { geo }: RawEvent): Place {
+  if (place.lat !== undefined || place.city === undefined || !geo || !isOnEarth(geo)) return place
+  return { ...place, lat: geo.latitude, lon: geo.longitude }
+}
+
+function regionsOf(text: string): Region[] {
+  const parts = text.split(/[,;|/()–—]|\s-\s|&|\band\b/)
+  return [...new Set(parts.flatMap(part => regionNamed(line(part)) ?? []))].filter(region => region !== WORLDWIDE)
+}
+
+function locate(raw: RawEvent, fallback?: string): Where {
   // Calendars put the name of a venue and its address on lines of their own.
   const oneLine = (text = '') =>
     line(
@@ -60,7 +82,7 @@ function describe(found: Resolved, online: boolean): Where {
   const country = code ? countryName(code) : undefined
   const city = found.city ?? (code && CITY_STATES.has(code) ? country : undefined)
   const location = [city, country].filter(Boolean).join(', ') || (online ? 'Online' : undefined)
-  return { city, countryCode: code, country, online, location }
+  return { city, countryCode: code, country, online, location, region: found.region }
 }
 
 function resolve(place: string, city: string, country: string): Resolved {

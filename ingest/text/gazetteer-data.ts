@@ -17,7 +17,9 @@ interface SpelledCity extends City {
   keys: string[]
 }
 
-interface Place extends City, CityFacts {
+/** A row of the table. */
+export interface ListedPlace extends City, CityFacts {
+  /** GeoNames' code of its first division. */
   region: string
 }
 
@@ -45,11 +47,11 @@ interface Spelled {
   ambiguous: Set<string>
 }
 
-let listed: Map<string, Place[]> | undefined
+let listed: Map<string, ListedPlace[]> | undefined
 let spelled: Spelled | undefined
 
 /** Every place by its folded name, the largest first. */
-export function listedPlaces(): Map<string, Place[]> {
+export function listedPlaces(): Map<string, ListedPlace[]> {
   listed ??= readPlaces()
   return listed
 }
@@ -60,8 +62,8 @@ export function spelledCities(): Spelled {
   return spelled
 }
 
-function readPlaces(): Map<string, Place[]> {
-  const places = new Map<string, Place[]>()
+function readPlaces(): Map<string, ListedPlace[]> {
+  const places = new Map<string, ListedPlace[]>()
   // The rows share 250 countries and a few thousand region codes; one string each keeps the table small.
   const shared = new Map<string, string>()
   const intern = (text: string) => {

@@ -1,5 +1,5 @@
 import { foldPlace } from '#contract/text.ts'
-import { type City, type CityFacts, isCode, listedPlaces, spelledCities } from './gazetteer-data.ts'
+import { type City, type CityFacts, isCode, type ListedPlace, listedPlaces, spelledCities } from './gazetteer-data.ts'
 import { regionByCode, regionByName } from './regions.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'
@@ -22,21 +22,11 @@ const DOMINANCE = 3
 /** "東京都港区", "广东省深圳市", "서울특별시 강남구": the city stands before its mark, the province before it, the ward behind. */
 const EASTERN_ADDRESS =
   /^(?:\p{Script=Han}{2,4}[省県])?(\p{Script=Han}{2,4}?)[都市府](?:\p{Script=Han}.*)?$|^(?:\p{Script=Hangul}{1,4}도 )?(\p{Script=Hangul}{2,3}?)(?:특별시|광역시|시)?(?: \p{Script=Hangul}+[구군동].*)?$/u
-/** GeoNames numbers Canadian provinces. */
-const CANADIAN = new Map(
-  Object.entries({
-    AB: '01',
-    BC: '02',
-    MB: '03',
-    NB: '04',
-    NL: '05',
-    NS: '07',
-    ON: '08',
-    PE: '09',
-    QC: '10',
-    SK: '11',
-  }),
-)
+/** GeoNames numbers the provinces of Canada and the states of Australia. */
+const NUMBERED: Record<string, Record<string, string>> = {
+  CA: { AB: '01', BC: '02', MB: '03', NB: '04', NL: '05', NS: '07', ON: '08', PE: '09', QC: '10', SK: '11' },
+  AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
+}
 
 /**
  * The city a name means, or undefined when it is unknown or could as well be another. A hint restricts: a city that
@@ -53,15 +43,58 @@ export function findCity(name: string, hint: Hint = {}): City | undefined {
 
 /** What the gazetteer knows of a found city; of namesakes in one country, the largest. */
 export function cityFacts(city: City): CityFacts | undefined {
-  const places = listedPlaces()
+  const [largest] = bearersOf(city)
+  return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
+}
+
+/** A city, and where it lies. Of two namesakes in one country neither is located, unless a region says which. */
+export interface LocatedCity extends City {
+  /** State or province, where its code in GeoNames is one in use. */
+  region?: string
+  latitude?: number
+  longitude?: number
+}
+
+/** As `findCity`, with the state and the coordinates. */
+export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefined {
+  const city = findCity(name, hint)
+  if (!city) return undefined
+  const [largest, next] = bearersOf(city, hint.region)
+  const isSure = largest && (!next || isNear(largest, next) || largest.population >= DOMINANCE * next.population)
+  if (!isSure) return city
+  const { latitude, longitude } = largest
+  return { ...city, region: stateOf(largest), latitude, longitude }
+}
+
+/** All places of the city's name and country, the largest first; those of the region where it is told and has some. */
+function bearersOf(city: City, region?: string): ListedPlace[] {
   const { spellings } = spelledCities()
   const spelled = spellings.get(foldPlace(city.name))?.find(one => one.countryCode === city.countryCode)
-  const bearers = [foldPlace(city.name), ...(spelled?.keys ?? [])]
-    .flatMap(key => places.get(key) ?? [])
-    .filter(place => place.countryCode === city.countryCode)
-    .toSorted((a, b) => b.population - a.population)
-  const [largest] = bearers
-  return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
+  const keys = [...new Set([foldPlace(city.name), ...(spelled?.keys ?? [])])]
+  const own = listedIn(city.countryCode, keys)
+  // GeoNames has Panama City and Guatemala City under the names of their countries.
+  const named = keys.map(key => key.replace(/ city$/, ''))
+  const bearers = own.length > 0 ? own : listedIn(city.countryCode, named)
+  const admin = region === undefined ? undefined : adminCode(region, city.countryCode)
+  const inRegion = admin ? bearers.filter(place => place.region === admin.code) : []
+  return inRegion.length > 0 ? inRegion : bearers
+}
+
+function listedIn(countryCode: string, keys: string[]): ListedPlace[] {
+  const places = keys.flatMap(key => listedPlaces().get(key) ?? [])
+  return places.filter(place => place.countryCode === countryCode).toSorted((a, b) => b.population - a.population)
+}
+
+/** The same city twice in the table, or a part of it. */
+function isNear(a: CityFacts, b: CityFacts): boolean {
+  return Math.abs(a.latitude - b.latitude) < 0.5 && Math.abs(a.longitude - b.longitude) < 0.5
+}
+
+function stateOf({ countryCode, region }: ListedPlace): string | undefined {
+  if (countryCode === 'US') return regionByCode(region, 'US')?.name
+  const numbers = NUMBERED[countryCode]
+  const letters = numbers && Object.keys(numbers).find(code => numbers[code] === region)
+  return letters && regionByCode(letters, countryCode)?.name
 }
 
 /** 0 where the gazetteer does not list the city. */
@@ -92,7 +125,10 @@ function spelled(form: string, key: string, hint: Hint): City | undefined {
   if (fitting.length !== 1 || !city) return undefined
   // Told a region, the name may be another town: Cambridge, MA and Manhattan, KS.
   if (hint.region === undefined || !adminCode(hint.region, hint.countryCode)) return city
-  return listed(key, hint) ?? (city.keys.some(other => listed(other, hint)) ? city : undefined)
+  const there = listed(key, hint)
+  const isItself = there !== undefined && bearersOf(city).at(0) === there
+  if (there && !isItself) return there
+  return isItself || city.keys.some(other => listed(other, hint)) ? city : undefined
 }
 
 function listed(key: string, hint: Hint): City | undefined {
@@ -113,6 +149,6 @@ function listed(key: string, hint: Hint): City | undefined {
 function adminCode(region: string, countryCode: string | undefined) {
   const found = regionByCode(region, countryCode) ?? regionByName(region, countryCode ?? 'US') ?? regionByName(region)
   if (found?.countryCode === 'US') return found
-  const canadian = found?.countryCode === 'CA' ? CANADIAN.get(found.code) : undefined
+  const canadian = found?.countryCode === 'CA' ? NUMBERED.CA?.[found.code] : undefined
   return found && canadian ? { ...found, code: canadian } : undefined
 }

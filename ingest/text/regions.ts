@@ -39,6 +39,11 @@ export function regionByCode(text: string, countryCode?: string): Region | undef
   return REGIONS.find(region => region.code === code && countries.includes(region.countryCode))
 }
 
+/** The one name a state or province is stored by: Bavaria for Bayern, New York for NY. */
+export function regionName(region: Region): string {
+  return regionByCode(region.code, region.countryCode)?.name ?? region.name
+}
+
 /** The regions of ISO 3166-2, without those that are countries of their own: Guam is `US-GU` there and `GU`. */
 function official(country: string): Region[] {
   return iso31662.flatMap(({ code, name, parent }) =>

@@ -16,6 +16,7 @@ const Weighted = z.record(z.string(), z.array(z.string()))
 const Rules = z.strictObject({
   threshold: z.number().positive(),
   sure: Weighted,
+  brands: z.array(z.string()),
   supporting: Weighted,
   traps: z.array(z.string()),
   voidBeside: z.record(z.string(), z.array(z.string())),
@@ -43,8 +44,15 @@ const WISH_FACTOR = 0.3
 /** Scripts whose words have no boundary to ask for. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-const terms = new Map([...readTerms(rules.sure, true), ...readTerms(rules.supporting, false)])
-const termPattern = phrasePattern([rules.sure, rules.supporting].flatMap(groups => Object.values(groups).flat()))
+const brands = { 1: rules.brands }
+const terms = new Map([
+  ...readTerms(rules.sure, true),
+  ...readTerms(brands, true),
+  ...readTerms(rules.supporting, false),
+])
+const termPattern = phrasePattern(
+  [rules.sure, brands, rules.supporting].flatMap(groups => Object.values(groups).flat()),
+)
 const everyTerm = new RegExp(termPattern, 'gu')
 const everyTrap = new RegExp(phrasePattern(rules.traps), 'gu')
 const wishPattern = phrasePattern(rules.wishes)

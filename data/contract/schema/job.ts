@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Provenance } from './answers.ts'
 import { PagedMeta } from './envelope.ts'
+import { Places } from './place.ts'
 import { CountryCode, DateIssue, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/jobs` answers: exactly the interface's fields. */
@@ -86,6 +87,11 @@ export const JobRecord = Job.extend({
   applyUrl: HttpUrl.optional(),
   workMode: WorkMode.optional(),
   countries: z.array(CountryCode).meta({ description: 'ISO 3166-1 codes, as far as the place tells.' }),
+  ...Places,
+  closedTo: z
+    .array(CountryCode)
+    .optional()
+    .meta({ description: 'Countries that the published place shuts out: "Worldwide (except US)".' }),
   timeZones: z.array(z.string()).meta({ description: 'IANA names or UTC+1 forms, as far as the posting states them.' }),
   seniority: Seniority.optional(),
   department: Line.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Provenance } from './answers.ts'
 import { ListMeta } from './envelope.ts'
+import { Places } from './place.ts'
 import { CalendarDate, CountryCode, HttpUrl, Instant, Line, outside } from './primitives.ts'
 
 /** What `/api/events` answers: exactly the interface's fields. Dates are inclusive days in the event's own place. */
@@ -32,6 +33,7 @@ export const EventRecord = Web3Event.extend({
   online: z.boolean(),
   timeZone: z.string().optional(),
   countryCode: CountryCode.optional(),
+  ...Places,
   status: EventStatus,
   datePrecision: z.enum(['day', 'month']).meta({ description: 'month: of its days only the month is known.' }),
   cfpUrl: HttpUrl.optional(),

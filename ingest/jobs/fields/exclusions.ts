@@ -25,18 +25,37 @@ const BREATH = /([;|•·\n])/
 
 /** The text without the places it excludes: inside a bracket up to its end, elsewhere up to the next breath. */
 export function withoutExclusions(text: string): string {
-  return text
-    .replace(BRACKET, (_, open: string, inner: string, close: string) => `${open}${withoutExcluded(inner)}${close}`)
-    .split(BREATH)
-    .map(withoutExcluded)
-    .join('')
+  return splitExclusions(text).allowed
 }
 
-function withoutExcluded(breath: string): string {
-  if (ENDS.test(breath)) return breath.replace(LAST_CLAUSE, '')
-  const starts = [breath.search(EXCLUDER), ...[...breath.matchAll(BEFORE_NAME)].filter(excludesName).map(m => m.index)]
-  const at = Math.min(...starts.filter(start => start !== -1))
-  return at === Number.POSITIVE_INFINITY ? breath : breath.slice(0, at)
+/** What a text allows, and the words for what it excludes. */
+export function splitExclusions(text: string): { allowed: string; excluded: string[] } {
+  const excluded: string[] = []
+  const take = (breath: string) => {
+    const { allowed, shutOut } = splitBreath(breath)
+    if (shutOut !== undefined) excluded.push(shutOut)
+    return allowed
+  }
+  const allowed = text
+    .replace(BRACKET, (_, open: string, inner: string, close: string) => `${open}${take(inner)}${close}`)
+    .split(BREATH)
+    .map(take)
+    .join('')
+  return { allowed, excluded }
+}
+
+function splitBreath(breath: string): { allowed: string; shutOut?: string } {
+  if (ENDS.test(breath)) {
+    const allowed = breath.replace(LAST_CLAUSE, '')
+    return { allowed, shutOut: breath.slice(allowed.length).replace(ENDS, '') }
+  }
+  const named = [...breath.matchAll(BEFORE_NAME)].filter(excludesName)
+  const word = EXCLUDER.exec(breath)
+  const starts = [...(word ? [word] : []), ...named]
+  const [first] = starts.toSorted((a, b) => a.index - b.index)
+  if (!first) return { allowed: breath }
+  const shutOut = breath.slice(first.index + first[0].length).replace(/^\s*of\b/i, '')
+  return { allowed: breath.slice(0, first.index), shutOut }
 }
 
 /** Whether a name follows. In capitals NO is Norway before a city ("NO Oslo"), and "Sin City" begins a name itself. */

@@ -1,19 +1,59 @@
+import type { Place } from '#contract'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, spelledCity } from '../../text/gazetteer.ts'
+import { placeOfCity, placesOfPieces } from '../../text/places.ts'
 import { regionByCode, regionByName } from '../../text/regions.ts'
 import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'
 import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
+import { isWord } from './place-words.ts'
 
 /** How many pieces may stand before the country: "Kanata, Ottawa, ON, Canada". */
 const MAX_DEPTH = 3
 
-/**
- * The countries that location texts name, in the order they appear. Areas such as EMEA are no country. `told` are those
- * the source gives in a field of its own: they settle what the texts leave open.
- */
+/** A finding, and the pieces of the text it was read from. */
+interface Read {
+  finding: Finding
+  pieces: string[]
+}
+
+/** The countries that location texts name, in the order they appear; `told` as for `placesIn`. */
 export function countriesIn(texts: string[], told: string[] = []): string[] {
-  const findings = texts.flatMap(splitPlace).flatMap(readSequence)
-  return settle(findings.map(finding => withTold(finding, told, findings.length === 1)))
+  return [...new Set(read(texts, told).map(({ country }) => country))]
+}
+
+/**
+ * The places that location texts name, each once, in the order they appear. Areas such as EMEA are no place. `told` are
+ * countries that the source gives in a field of their own: they settle what the texts leave open.
+ */
+export function placesIn(texts: string[], told: string[] = []): Place[] {
+  const places = namesakes(read(texts, told).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
+  const distinct = new Map(places.map(place => [JSON.stringify(place), place]))
+  return [...distinct.values()]
+}
+
+/** "New York; Connecticut; Maine" are states, "SF or NY" cities: what stands around the name decides. */
+function namesakes(places: Place[]): Place[] {
+  const states = places.filter(
+    ({ city, region, country }) => country === 'US' && !city && region && !isNamesake(region),
+  )
+  const cities = places.filter(({ city }) => city && !isNamesake(city))
+  return places.map(place => {
+    const { city, region, country } = place
+    if (country !== 'US' || !isNamesake(city ?? region ?? '')) return place
+    if (city !== undefined && states.length > 1) return { region: city, country }
+    const isCity = city === undefined && region === 'New York' && cities.length > 0 && states.length === 0
+    return isCity ? placeOfCity(region, country) : place
+  })
+}
+
+/** A state with a better-known city of its name. */
+function isNamesake(name: string): boolean {
+  return name === 'New York' || name === 'Washington'
+}
+
+function read(texts: string[], told: string[]): { pieces: string[]; country: string }[] {
+  const found = texts.flatMap(splitPlace).flatMap(pieces => readSequence(pieces, told))
+  return settle(found.map(({ finding, pieces }) => ({ pieces, finding: withTold(finding, told, found.length === 1) })))
 }
 
 /**
@@ -32,15 +72,28 @@ function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
   return home === undefined ? finding : { country: home }
 }
 
-function readSequence(pieces: string[]): Finding[] {
-  const findings: Finding[] = []
+function readSequence(pieces: string[], told: string[]): Read[] {
+  const found: Read[] = []
   for (let at = 0; at < pieces.length; ) {
     const { finding, length } =
-      beginningWithCountry(pieces) ?? endingInCountry(pieces, at) ?? withState(pieces, at) ?? alone(pieces, at)
-    if (finding) findings.push(finding)
+      beginningWithCountry(pieces) ??
+      endingInCountry(pieces, at) ??
+      withState(pieces, at) ??
+      alone(pieces, at) ??
+      cityOfTold(pieces, told)
+    if (finding) found.push({ finding, pieces: pieces.slice(at, at + length) })
     at += length
   }
-  return findings
+  return found
+}
+
+/** "Richmond" could be many; of a job in one country it is the one there. */
+function cityOfTold(pieces: string[], told: string[]): Step {
+  const [country, another] = told
+  const [piece = ''] = pieces
+  const isMeant = country && !another && pieces.length === 1 && !isWord(piece) && !stateCode(piece)
+  const isThere = isMeant && findCity(piece, { countryCode: country }) !== undefined
+  return { finding: isThere ? { country } : undefined, length: 1 }
 }
 
 /**
@@ -131,7 +184,7 @@ function canLieIn(piece: string, country: string): boolean {
   return !cityAlone(piece) && !regionByName(piece) && !stateCode(piece)
 }
 
-function alone(pieces: string[], at: number): Step {
+function alone(pieces: string[], at: number): Step | undefined {
   const piece = pieces[at] ?? ''
   const code = stateCode(piece)
   if (code) {
@@ -152,24 +205,22 @@ function alone(pieces: string[], at: number): Step {
       finding: { country: region.countryCode, ...(region.countryCode === 'US' ? { isState: true } : {}) },
       length: 1,
     }
-  return {
-    finding: city && {
-      country: city.countryCode,
-      city: piece,
-      ...(city.countryCode === 'US' ? { isState: true } : {}),
-    },
-    length: 1,
-  }
+  if (!city) return undefined
+  const isState = city.countryCode === 'US' ? { isState: true as const } : {}
+  return { finding: { country: city.countryCode, city: piece, ...isState }, length: 1 }
 }
 
 /** "New York; Georgia" are states, "Portugal; Georgia" countries; alone, Georgia stays untold. */
-function settle(findings: Finding[]): string[] {
+function settle(found: Read[]): { pieces: string[]; country: string }[] {
+  const findings = found.map(({ finding }) => finding)
   const amongStates = findings.some(finding => finding.isState)
   const amongCountries = findings.some(finding => finding.country !== undefined && finding.country !== 'US')
-  const codes = findings.map(({ country, orState }) => {
-    if (country || !orState) return country
-    if (amongStates) return orState.stateOf
-    return amongCountries ? orState.country : undefined
+  // "US/CA" is Canada: whoever names a country goes on with one.
+  const besideUs = findings.some(({ country, isState }) => country === 'US' && !isState)
+  return found.flatMap(({ finding: { country, orState }, pieces }) => {
+    const isCountry = amongCountries || (besideUs && pieces.join('').length === 2)
+    const among = amongStates ? orState?.stateOf : isCountry ? orState?.country : undefined
+    const code = country ?? among
+    return code === undefined ? [] : [{ pieces, country: code }]
   })
-  return [...new Set(codes.filter(code => code !== undefined))]
 }

@@ -28,17 +28,9 @@ const HOURS_OF =
  * read from left to right, because "Atlanta, Georgia" is one place and "Canada, Georgia" are two.
  */
 export function splitPlace(text: string): string[][] {
-  const told = withoutExclusions(
-    line(text, 2000)
-      .replaceAll('_', ' ')
-      .replace(/[、，]|(?<=\p{Script=Han})或(?=\p{Script=Han})/gu, ', ')
-      .replace(/[・／；]/g, ' / ')
-      .replace(/\band\/or\b/gi, ' or '),
-  )
-  const groups = readZoneLetters(told)
-    .rest.replace(REGISTER_FORM, '')
+  const told = withoutExclusions(plainMarks(text))
+  const groups = withoutHours(told)
     .replace(PART_OF_CITY, (both, city: string, part: string) => (isPartOf(city, part) ? city : both))
-    .replace(HOURS_OF, list => (list.split(/\/|&|\bor\b|\band\b/).every(isAreaOrCountry) ? '' : list))
     .replace(POSTCODE, ' ')
     .replace(DISTRICT, ' ')
     .replace(/(\p{RI}{2})\s*(?=\p{RI})/gu, '$1, ')
@@ -48,6 +40,22 @@ export function splitPlace(text: string): string[][] {
     .map(group => readGroup(group.split(/(?:(?<!\s)\s+)?,\s*/)))
     .filter(group => group.length > 0)
   return withoutSouthEastAsia(groups, told)
+}
+
+/** The marks of other scripts and of forms as those that are read here. */
+export function plainMarks(text: string): string {
+  return line(text, 2000)
+    .replaceAll('_', ' ')
+    .replace(/[、，]|(?<=\p{Script=Han})或(?=\p{Script=Han})/gu, ', ')
+    .replace(/[・／；]/g, ' / ')
+    .replace(/\band\/or\b/gi, ' or ')
+}
+
+/** Without time zones, hours, and the order of words of the register of countries. */
+export function withoutHours(text: string): string {
+  return readZoneLetters(text)
+    .rest.replace(REGISTER_FORM, '')
+    .replace(HOURS_OF, list => (list.split(/\/|&|\bor\b|\band\b/).every(isAreaOrCountry) ? '' : list))
 }
 
 /** "SF (SoMa)" is a quarter, whatever small towns of the name there are. */

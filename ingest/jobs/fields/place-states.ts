@@ -39,7 +39,7 @@ export function withState(pieces: string[], at: number): Step | undefined {
   if (!region) return own && !inCountry ? step(own) : undefined
   if (stateCode(city) || (regionByName(city) && !findCity(city, { region: state }))) return undefined
   const homes = [region.countryCode, 'US', 'CA'].filter(
-    country => regionByCode(region.code, country)?.name === region.name,
+    country => country === region.countryCode || regionByCode(region.code, country)?.name === region.name,
   )
   const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
   // Ontario is a town in California and a province of Canada, and boards write both as "Ontario, CA".

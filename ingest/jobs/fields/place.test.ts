@@ -35,7 +35,13 @@ describe('a place', () => {
   it('joins what the source says in words and in fields of its own', () => {
     expect(
       readPlace({ places: ['Remote job'], countries: ['al'], timeZones: ['1'], remote: true, title: 'Example Role' }),
-    ).toEqual({ location: 'Remote job', countries: ['AL'], workMode: 'remote', timeZones: ['UTC+1'] })
+    ).toEqual({
+      location: 'Remote job',
+      countries: ['AL'],
+      places: [{ country: 'AL' }],
+      workMode: 'remote',
+      timeZones: ['UTC+1'],
+    })
     expect(
       readPlace({ places: ['Madrid'], countries: ['spain', 'Anywhere'], title: 'Example Role' }).countries,
     ).toEqual(['ES'])

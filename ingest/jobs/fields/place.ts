@@ -1,8 +1,10 @@
-import type { WorkMode } from '#contract'
+import type { JobRecord, Place, Region } from '#contract'
 import { countryCode } from '#contract/countries.ts'
+import { WORLDWIDE } from '#contract/regions.ts'
 import { saysNothing } from '../../text/nothing.ts'
 import { line } from '../../text/plain-text.ts'
-import { countriesIn } from './place-countries.ts'
+import { countriesIn, placesIn } from './place-countries.ts'
+import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'
 import { readTimeZones, timeZonesIn } from './time-zone.ts'
 import { readWorkMode } from './work-mode.ts'
 
@@ -20,27 +22,24 @@ interface PublishedPlace {
   text?: string
 }
 
-interface JobPlace {
-  /** The published text, cleaned. */
-  location?: string
-  countries: string[]
-  workMode?: WorkMode
-  timeZones: string[]
-}
+type JobPlace = Pick<JobRecord, 'location' | 'countries' | 'places' | 'regions' | 'closedTo' | 'workMode' | 'timeZones'>
 
 /** One text may list thirty towns; what is shown of them is cut later, the countries of all count. */
 const MAX_PLACE = 2000
 const MAX_SHOWN = 300
+/** How many there are is no place. */
+const NUMBER_OF_PLACES = /^(?:\d+(?: more)?|multiple|several|various|many) (?:locations?|places|cities|offices)$/i
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
-  const named = distinct((published.places ?? []).map(tidy).filter(place => place !== '' && !saysNothing(place)))
+  const named = distinct((published.places ?? []).map(tidy).filter(isTold))
   const places = named.filter(place => !isSaidBetter(place, named))
   const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
-  const countries = distinct([...told, ...countriesIn(places, told)])
+  const found = placesIn(places, told)
   return {
     location: shown(places) || undefined,
-    countries,
+    countries: distinct([...told, ...found.flatMap(({ country }) => country ?? [])]),
+    ...whereFrom(published, places, [...bare(told, found), ...found]),
     workMode: readWorkMode({
       remote: published.remote,
       word: published.workMode,
@@ -54,6 +53,23 @@ export function readPlace(published: PublishedPlace): JobPlace {
       ...timeZonesIn(places),
     ]),
   }
+}
+
+/** The places and regions, each only where there is one; a field of countries may hold "Europe" and "Worldwide" too. */
+function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, texts: string[], places: Place[]) {
+  const published = [...texts, ...countries, workMode].map(text => line(text, MAX_PLACE))
+  const regions = distinct<Region>([...regionsIn(published), ...(isFromAnywhere(title) ? [WORLDWIDE] : [])])
+  const excluded = closedTo(published)
+  return {
+    places: places.length > 0 ? places : undefined,
+    regions: regions.length > 0 ? regions : undefined,
+    closedTo: excluded.length > 0 ? excluded : undefined,
+  }
+}
+
+/** Countries of a field of their own that no place lies in. */
+function bare(told: string[], places: Place[]): Place[] {
+  return told.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
 }
 
 /** Every place once, and none of them halved: "New York; San" is no place. */
@@ -75,6 +91,10 @@ function tidy(place: string): string {
   return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 }
 
+function isTold(place: string): boolean {
+  return place !== '' && !saysNothing(place) && !NUMBER_OF_PLACES.test(place)
+}
+
 /** "London" beside "London, United Kingdom" is the same place, beside "London, Ontario" another. */
 function isSaidBetter(place: string, places: string[]): boolean {
   const longer = places.filter(other => other.toLowerCase().startsWith(`${place.toLowerCase()}, `))
@@ -82,6 +102,6 @@ function isSaidBetter(place: string, places: string[]): boolean {
   return longer.some(agrees)
 }
 
-function distinct(values: string[]): string[] {
+function distinct<T>(values: T[]): T[] {
   return [...new Set(values)]
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { isCountryCode } from './countries.ts'
+import { countriesOfRegion, covers, isNested, REGIONS, regionNamed, regionsOfCountry, WORLDWIDE } from './regions.ts'
+
+describe('a region', () => {
+  it.each([
+    ['EU', 'EU'],
+    ['European Union', 'EU'],
+    ['europe', 'Europe'],
+    ['The Nordics', 'Nordics'],
+    ['Nordic countries', 'Nordics'],
+    ['Latin America', 'LATAM'],
+    ['América Latina', 'LATAM'],
+    ['Asia-Pacific', 'APAC'],
+    ['Middle East & Africa', 'MEA'],
+    ['south-east asia', 'Southeast Asia'],
+    ['worldwide', 'Worldwide'],
+    ['Anywhere', 'Worldwide'],
+    ['全球', 'Worldwide'],
+    ['Germany', undefined],
+    ['Narnia', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, region) => expect(regionNamed(text)).toBe(region))
+
+  it('covers assigned countries only, and at least two', () => {
+    for (const region of REGIONS.filter(name => name !== WORLDWIDE)) {
+      const codes = countriesOfRegion(region)
+      expect(codes.length, region).toBeGreaterThan(1)
+      expect(
+        codes.filter(code => !isCountryCode(code)),
+        region,
+      ).toEqual([])
+    }
+  })
+
+  it.each([
+    ['EU', 'DE', true],
+    ['EU', 'GB', false],
+    ['Europe', 'GB', true],
+    ['EMEA', 'AE', true],
+    ['EMEA', 'DE', true],
+    ['EMEA', 'ZA', true],
+    ['EMEA', 'US', false],
+    ['LATAM', 'MX', true],
+    ['LATAM', 'US', false],
+    ['North America', 'CA', true],
+    ['APAC', 'SG', true],
+    ['APAC', 'AU', true],
+    ['APAC', 'AE', false],
+    ['Nordics', 'FI', true],
+    ['Scandinavia', 'FI', false],
+    ['Worldwide', 'DE', true],
+    ['Worldwide', 'TV', true],
+  ])('%s covers %s: %s', (region, code, expected) => expect(covers(region, code)).toBe(expected))
+
+  it('is told for a country by all that cover it', () => {
+    expect(regionsOfCountry('DE')).toEqual(
+      expect.arrayContaining(['DACH', 'EU', 'EEA', 'Europe', 'EMEA', 'Schengen', 'Worldwide']),
+    )
+    expect(regionsOfCountry('DE')).not.toContain('LATAM')
+  })
+
+  it('lies in another, or holds it', () => {
+    expect(isNested('Europe', 'EMEA')).toBe(true)
+    expect(isNested('EMEA', 'Europe')).toBe(true)
+    expect(isNested('Nordics', 'Europe')).toBe(true)
+    expect(isNested('Europe', 'LATAM')).toBe(false)
+    expect(isNested('Europe', 'Worldwide')).toBe(false)
+    expect(isNested('Worldwide', 'Worldwide')).toBe(true)
+  })
+})
