@@ -10,7 +10,7 @@ export function listed(word: (collection: Collection) => string | undefined, joi
   )
 }
 
-/** What the service is, in a sentence: `Web3 jobs that are verified open, ..., and a glossary.` */
+/** What the service is, in a sentence: `Web3 jobs with the day each was last seen open, ..., and a glossary.` */
 export function offer(word: 'promise' | 'pitch' = 'promise'): string {
   return joined(
     collections.map(({ prose }) => prose[word]),

@@ -26,13 +26,13 @@ import { jobRows } from './rows.ts'
 export const jobs = defineCollection({
   name: 'jobs',
   tag: 'Jobs',
-  about: 'Web3 jobs that are verified open.',
+  about: 'Web3 jobs, each with the day it was last seen open.',
   prose: {
     names: 'jobs',
     records: 'Web3 jobs',
     short: 'jobs',
     plain: 'Web3 jobs',
-    promise: 'Web3 jobs that are verified open',
+    promise: 'Web3 jobs with the day each was last seen open',
     pitch: 'Web3 jobs, mostly from employers’ own boards',
     kept: 'closed jobs are kept for 90 days',
     sources: 'job boards',
