@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Collection } from '#contract'
+import { chainNames } from '../jobs/fields/taxonomy.ts'
 import { readCatalog } from './catalog.ts'
 
 const sources = readCatalog(['jobs'])
@@ -30,6 +31,13 @@ describe('the job catalog', () => {
 
   it('has no id that news or events have: --source and every record name a source by its id alone', () => {
     expect(readCatalog(Collection.options).length).toBeGreaterThan(sources.length)
+  })
+
+  it('names chains by their tags', () => {
+    const known = new Set(chainNames())
+    const named = sources.flatMap(({ entry }) => entry.chains ?? [])
+    expect(named.length).toBeGreaterThanOrEqual(25)
+    expect(named.filter(chain => !known.has(chain))).toEqual([])
   })
 
   it('stores board names decoded', () => {

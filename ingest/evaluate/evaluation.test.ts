@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duplicates, readPairs } from './duplicates.ts'
 import { count, f1, precision, recall } from './evaluation.ts'
 import { events, readEventLabels } from './events.ts'
-import { fields, readFieldLabels } from './fields.ts'
+import { fields, readFieldLabels, readLevelLabels } from './fields.ts'
 import { places, readPlaceLabels } from './places.ts'
 import { readLabels, relevance } from './relevance.ts'
 
@@ -30,6 +30,14 @@ describe('the labels', () => {
     const aside = locations.filter(({ isHeldOut }) => isHeldOut).length / locations.length
     expect(aside).toBeGreaterThan(0.4)
     expect(aside).toBeLessThan(0.6)
+  })
+
+  it('are at least 140 titles with their level, each once, half of them set aside', () => {
+    const { tuned, heldOut } = readLevelLabels()
+    const titles = [...tuned, ...heldOut].map(([title]) => title.toLowerCase())
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(titles.length).toBeGreaterThanOrEqual(140)
+    expect(Math.abs(tuned.length - heldOut.length)).toBeLessThan(titles.length / 5)
   })
 
   it('are at least 60 pairs of one posting and 60 of two', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CatalogEntry, type JobRecord } from '#contract'
+import { CatalogEntry, type JobRecord, Seniority } from '#contract'
 import type { RawJob } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
+import { readSeniority } from '../jobs/fields/seniority.ts'
 import { readJob } from '../jobs/normalize.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import type { Evaluation, Row } from './evaluation.ts'
@@ -69,7 +70,7 @@ export const fields: Evaluation = {
   run: () => {
     const labels = readFieldLabels()
     const rows = Field.options.map(field => measure(field, labels[field]))
-    return [...rows, inventedPay(labels.pay)]
+    return [...rows, inventedPay(labels.pay), periodsOf(labels.pay), ...levelRows()]
   },
 }
 
@@ -94,6 +95,40 @@ function inventedPay(labels: Label[]): Row {
   const invented = absent.filter(label => answerFor('pay', label) !== text(null))
   const value = absent.length === 0 ? 1 : 1 - invented.length / absent.length
   return { measure: 'pay never invented', value, bar: 1, cases: absent.length, misses: [] }
+}
+
+/** Whether the period of each stated pay is right, whatever the amounts. */
+function periodsOf(labels: Label[]): Row {
+  const stated = labels.filter(({ is }) => typeof is === 'string')
+  const period = (text: unknown) => String(text).split(' ').at(-1)
+  const misses = stated
+    .filter(label => period(answerFor('pay', label)) !== period(label.is))
+    .map(({ is }) => String(is))
+  return { measure: 'periods exact', value: 1 - misses.length / stated.length, bar: 0.98, cases: stated.length, misses }
+}
+
+const Levels = z.array(z.tuple([z.string(), Seniority.nullable()]))
+
+/** Titles and their levels; half of them were set aside before the rules were tuned. */
+export function readLevelLabels() {
+  return readYaml(new URL('./levels.yaml', import.meta.url), z.strictObject({ tuned: Levels, heldOut: Levels }))
+}
+
+function levelRows(): Row[] {
+  return Object.entries(readLevelLabels()).map(([half, labels]) => {
+    const misses = labels.flatMap(([title, level]) => {
+      const answer = readSeniority(title) ?? null
+      return answer === level ? [] : [`${title}: ${answer}, not ${level}`]
+    })
+    const value = 1 - misses.length / labels.length
+    return {
+      measure: `levels exact, ${half === 'tuned' ? 'tuned' : 'held out'}`,
+      value,
+      bar: 0.97,
+      cases: labels.length,
+      misses,
+    }
+  })
 }
 
 function answerFor(field: Field, { is, ...published }: Label): string {

@@ -187,3 +187,9 @@ describe('a posting', () => {
     )
   })
 })
+
+it('has the chains that its employer builds, whatever its words', () => {
+  const chains = ['Monad']
+  expect(read({ title: 'Office Manager' }, exampleEntry({ chains }))).toMatchObject({ chains, tags: ['Operations'] })
+  expect(read({ title: 'Solana Engineer' }, exampleEntry({ chains })).chains).toEqual(['Monad', 'Solana'])
+})

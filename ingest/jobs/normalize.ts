@@ -99,8 +99,17 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
     department: told(raw.department),
     seniority: readSeniority(title, level),
     employmentType,
-    ...readTags({ title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' }),
+    ...tagsAndChains(
+      { title, tags: raw.tags ?? [], description: description ?? '', isWeb3: entry.scope === 'all' },
+      entry,
+    ),
   }
+}
+
+/** Who builds a chain has it in every posting; its tags say what the work is, and stay those of the posting. */
+function tagsAndChains(texts: Parameters<typeof readTags>[0], entry: CatalogEntry) {
+  const { tags, chains } = readTags(texts)
+  return { tags, chains: [...new Set([...(entry.chains ?? []), ...chains])] }
 }
 
 function told(text = ''): string | undefined {

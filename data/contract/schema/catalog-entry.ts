@@ -28,6 +28,8 @@ const Fields = z.strictObject({
   place: z.string().min(1).optional(),
   /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
   scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
+  /** The chains that the employer builds, by their tags: every posting of it has them, whatever its words. */
+  chains: z.array(z.string()).min(1).optional(),
   enabled: z.boolean().default(true),
   /** Why it is not read; required when `enabled` is false. */
   disabledBecause: z.string().optional(),

@@ -109,6 +109,35 @@ describe('the level of a title', () => {
     [undefined, 'Founder Success Manager'],
     [undefined, 'Leadership Coach'],
     [undefined, 'Smart Contract Engineer'],
+    // The person's own level, and nobody else's.
+    ['junior', 'Junior Designer, Squad Lead Tools'],
+    ['mid', 'Analyst II, Senior Lending Group'],
+    ['senior', 'Senior Engineer - Director Tools'],
+    ['lead', 'Senior Backend Engineer, Tech Lead'],
+    ['senior', 'Backend Engineer, Senior'],
+    [undefined, 'Backend Engineer, Senior Leadership Team'],
+    [undefined, 'Fund Accountant, Principal Protected Notes'],
+    [undefined, 'VP Quantitative Developer'],
+    ['executive', 'VP Developer Relations'],
+    // Alike: both manage a field of work.
+    [undefined, 'Marketing Manager'],
+    [undefined, 'Brand Design Manager'],
+    ['lead', 'Product Design Manager'],
+    // Numbers, first years, other languages.
+    ['junior', 'Software Engineer 1'],
+    ['mid', 'Data Analyst 2, Payments'],
+    [undefined, 'Software Engineer 2-3 openings'],
+    ['junior', 'Early in Career Engineer'],
+    ['junior', 'Software Engineer (Class of 2027)'],
+    ['junior', 'Graduate Programme - Treasury'],
+    ['junior', 'Berufseinsteiger Compliance'],
+    ['lead', 'Jefe de equipo, Soporte'],
+    ['senior', 'Kıdemli Yazılım Mühendisi'],
+    ['intern', 'Stajyer'],
+    ['intern', 'Thực tập sinh Marketing'],
+    ['lead', 'Ведущий аналитик'],
+    ['senior', 'Сеньор разработчик'],
+    ['junior', 'Молодший бухгалтер'],
   ])('is %s: %s', (level, title) => expect(readSeniority(title)).toBe(level))
   it('is the source word where the title says nothing, and the title where both speak', () => {
     expect(readSeniority('Backend Developer', 'Entry level')).toBe('junior')

@@ -39,6 +39,9 @@ const GRADE = new RegExp(
   'i',
 )
 
+/** "VP Quantitative Developer" leaves out the comma. */
+const BARE_GRADE = /^(vp|vice[- ]president) (?!of\b|[-–—&/])/i
+
 const LEVELS: [Seniority, RegExp][] = [
   [
     'intern',
@@ -50,13 +53,29 @@ const LEVELS: [Seniority, RegExp][] = [
   ['executive', new RegExp(String.raw`\b${TITLE_WORDS.executive}\b`, 'iu')],
   ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
   ['lead', new RegExp(String.raw`\b${TITLE_WORDS.lead}\b`, 'i')],
-  ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|iii)\b/i],
+  ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|kıdemli|erfahrene[rn]?|expérimentée?|iii|iv)(?!\p{L})/iu],
   [
     'mid',
-    /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ii)\b|\bconfirmée?(?!\p{L})/iu,
+    /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ssr|ii)\b|\bconfirmée?(?!\p{L})/iu,
   ],
   ['junior', new RegExp(String.raw`\b${TITLE_WORDS.junior}\b`, 'iu')],
 ]
+/** Grades as numbers: "Software Engineer 2", "Analyst I". Years and openings are counted with a word behind. */
+const GRADES: [Seniority, string][] = [
+  ['junior', '1'],
+  ['mid', '2'],
+  ['senior', '3'],
+]
+const GRADE_NUMBER =
+  /\b(?:engineer|developer|programmer|analyst|designer|scientist|researcher|accountant|administrator|specialist|technician|associate|tester) ([1-3])(?=\s*(?:$|[,;:()|–—-]))(?!\s*-?\s*\d)/i
+/** What a title says in its first part is the person's; behind a comma stand the team, the product and the boss. */
+const PARTS = / ?(?:[,;:|(–—]| - ) ?/
+/** A part that is nothing but a level, said of the person: "Engineer, Senior", "Senior Engineer, Tech Lead". */
+const LEVEL_ALONE =
+  /^(?:(?:tech(?:nical)?|team|squad|group|engineering) ?lead|lead|senior|sr\.?|staff|principal|junior|jr\.?|mid(?:dle|[- ]?level)?|intern(?:ship)?|entry[- ]?level|i{1,3}|new grad(?:uate)?|graduate)\)?$/i
+const OF_TEAM =
+  /\b(?:teams?|groups?|squads?|tribes?|org(?:ani[sz]ation)?s?|departments?|units?|divisions?|programs?|community)\)?$/i
+
 const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
 /** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
 const WORDS: [Seniority, RegExp][] = [
@@ -78,11 +97,24 @@ function fromTitle(title: string): Seniority | undefined {
   const own = withoutEarlyCareerStaff(title)
     .replace(SOMEBODY_ELSE, ' ')
     .replace(NOT_A_LEVEL, ' ')
+    .replace(BARE_GRADE, '$1, ')
     .replace(GRADE, ' ')
     .replace(OPEN_UPWARDS, '$1')
     .replace(PLAIN_OR_SENIOR, '$1$2')
-  const choice = choiceOf(own)
-  return choice ?? levelIn(own)
+  return choiceOf(own) ?? ownLevel(own)
+}
+
+/** "Junior Developer, Team Lead Support" is junior, "Engineer II, Senior Platform Group" in the middle. */
+function ownLevel(title: string): Seniority | undefined {
+  const [first = '', ...others] = title.split(PARTS).map(part => part.trim())
+  const grade = levelIn(first) && [first, ...others.filter(part => LEVEL_ALONE.test(part))].join(' ')
+  const whole = [first, ...others.filter(part => !OF_TEAM.test(part))].join(' , ')
+  return levelIn(grade || whole) ?? gradeNumber(title)
+}
+
+function gradeNumber(title: string): Seniority | undefined {
+  const number = GRADE_NUMBER.exec(title)?.[1]
+  return GRADES.find(([, grade]) => grade === number)?.[0]
 }
 
 /** "Senior/Staff Engineer", "Mid or Senior" and "Senior Engineer / Team Lead" are open to the lower level. */

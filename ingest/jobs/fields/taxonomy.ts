@@ -119,6 +119,12 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
 }
 
+/** The names of all chains. */
+export function chainNames(): string[] {
+  loaded ??= load()
+  return loaded.tags.filter(tag => tag.isChain).map(tag => tag.name)
+}
+
 function setOf(...lists: string[]): Set<string> {
   return new Set(lists.join().split(','))
 }

@@ -126,3 +126,24 @@ describe('the work mode', () => {
     expect(read({ contract: 'Full-time' })).toBeUndefined()
   })
 })
+
+describe('what the text says of this job', () => {
+  const read = (text: string, more = {}) =>
+    readWorkMode({ places: ['US, TX, Remote'], title: 'Engineer', text, ...more })
+  it.each([
+    ['onsite', 'You work 100 % on-site in our lab.'],
+    ['onsite', 'This position is fully on-site.'],
+    ['onsite', 'This role is not remote.'],
+    ['onsite', 'We work five days a week in our Porto office.'],
+    ['hybrid', 'This is what we do. This engineering role is hybrid.'],
+    ['remote', 'We meet on-site twice a year.'],
+    ['remote', 'This role is on-site or remote.'],
+    ['remote', 'This role is on-site. This role is hybrid in winter.'],
+  ])('outweighs the bucket of the board: %s, %s', (mode, text) => expect(read(text)).toBe(mode))
+  it('outweighs its word and its flag', () => {
+    expect(read('This role is fully remote.', { places: ['Porto'], word: 'OnSite' })).toBe('remote')
+    expect(read('This job is on-site.', { places: ['Porto'], remote: true })).toBe('onsite')
+  })
+  it('does not outweigh the title', () =>
+    expect(read('This role is fully on-site.', { title: 'Engineer (Remote)' })).toBe('remote'))
+})

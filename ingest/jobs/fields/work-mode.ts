@@ -33,13 +33,32 @@ const MARKS: [WorkMode, RegExp][] = [
 ]
 const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b|\bremote (?:work |working )?(?:is )?(?:not|unavailable)\b/i
 const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
+const THIS_JOB = String.raw`\b(?:this|the) (?:[\p{L}-]+ ){0,2}(?:role|position|job|opportunity|vacancy|internship) (?:is|will be|requires|must be(?: performed)?)(?: an?)? (?:based )?`
+/**
+ * Sentences of a text about this very job. A board's bucket ("US, TX, Remote") is chosen from a list; who writes "100%
+ * on-site" means it.
+ */
+const SENTENCES: [WorkMode, RegExp][] = [
+  [
+    'onsite',
+    new RegExp(
+      `\\b100 ?% (?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person)\\b|${THIS_JOB}(?:100 ?% |fully |strictly |entirely |full[- ]time )?(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)(?! (?:or|and/or|/) ?(?:remote|hybrid))|${THIS_JOB}not (?:a )?(?:remote|eligible for remote|open to remote)|\\b(?:remote work|working remotely) is not (?:available|possible|offered|permitted|allowed)\\b|\\b(?:5|five) days (?:a|per) week (?:in|at|from) (?:the|our)(?: [\\p{L}]+){0,2} office\\b`,
+      'iu',
+    ),
+  ],
+  ['hybrid', new RegExp(`${THIS_JOB}(?:a )?hybrid\\b(?! (?:or|and/or|/) ?remote)`, 'iu')],
+  [
+    'remote',
+    new RegExp(`${THIS_JOB}(?:100 ?% |fully |entirely |completely )remote\\b(?! (?:or|and/or|/) ?(?:hybrid|on))`, 'iu'),
+  ],
+]
 /** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
 const SUBJECT =
   /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)s?\b/gi
 
 /**
- * Where the work is done. Hybrid, wherever it is said, is the most exact; then what the title or the place says in
- * words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most
+ * Where the work is done. What the title says beside the trade, and what the text says of this job in words, outweigh
+ * the board's own fields. Among those hybrid is the most exact; then what the title or the place says in words; then the source's own word; then the mark in its text; then its flag. A flag that is off tells nothing: most
  * sources default to it.
  */
 export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
@@ -47,7 +66,9 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   const title = signs.title.replace(SUBJECT, ' ')
   const aside = asides(title)
   const word = fromWord(signs.word) ?? fromContract(signs.contract)
-  if (word === 'hybrid' || isHybrid(places) || isHybrid(aside)) return 'hybrid'
+  const said = fromText(aside) === undefined ? fromSentences(signs.text) : undefined
+  if (isHybrid(aside) || (said === undefined && (word === 'hybrid' || isHybrid(places)))) return 'hybrid'
+  if (said) return said
   const inPlace = fromText(places) ?? (signs.places.some(place => REMOTE_PLACE.test(place)) ? 'remote' : undefined)
   return (
     inPlace ??
@@ -74,6 +95,12 @@ function fromText(text: string): WorkMode | undefined {
   if (NOT_REMOTE.test(text)) return 'onsite'
   if (REMOTE.test(text)) return 'remote'
   return ONSITE.test(text) ? 'onsite' : undefined
+}
+
+/** What the text says of this job in words, where it says one thing. */
+function fromSentences(text = ''): WorkMode | undefined {
+  const [mode, another] = SENTENCES.filter(([, sentence]) => sentence.test(text)).map(([stated]) => stated)
+  return another ? undefined : mode
 }
 
 /** Two different marks were left by two people. */
