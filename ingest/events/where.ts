@@ -30,10 +30,16 @@ export interface Where extends Resolved {
  */
 export function readWhere(raw: RawEvent, fallback?: string): Where {
   const where = locate(raw, fallback)
-  const place = where.city ? placeOfCity(where.city, where.countryCode, where.region) : { country: where.countryCode }
-  if (where.city || where.countryCode) return { ...where, places: [withGeo(place, raw)] }
+  const places = placesOfEvent(where)
+  if (places) return { ...where, places: places.map(place => withGeo(place, raw)) }
   const regions = regionsOf(`${raw.place ?? ''}, ${raw.country ?? ''}`)
   return regions.length > 0 ? { ...where, regions } : where
+}
+
+/** The city of an event, or its country where it names no city. */
+export function placesOfEvent({ city, countryCode, region }: Resolved): Place[] | undefined {
+  if (city) return [placeOfCity(city, countryCode, region)]
+  return countryCode ? [{ country: countryCode }] : undefined
 }
 
 /** A town that the gazetteer does not list lies where its calendar says. */

@@ -125,7 +125,13 @@ const COUNTRY = value(
   'ukra',
   'port',
   'XX',
+  'PT,UK',
+  'india, USA',
+  'Ukraine,XX',
+  'Portugal,,uae',
 )
+
+const CITY = value('Lisbon', 'lisboa', 'NYC', 'london', 'Kyiv', 'Kiev', 'Exampleton', 'goa', 'New York')
 
 export const PARAMETERS = {
   jobs: {
@@ -134,6 +140,16 @@ export const PARAMETERS = {
     company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
     remote: flag,
     country: COUNTRY,
+    region: {
+      good: oneOf('', 'Europe', 'eu', 'European Union', 'EMEA', 'LATAM', 'Latin America', 'worldwide', 'north america'),
+      bad: oneOf('Narnia', 'Portugal', 'Eur'),
+    },
+    city: CITY,
+    open_to: {
+      good: oneOf('', 'PT', 'uk', 'Ukraine', 'usa', 'India', 'indonesia'),
+      bad: oneOf('Narnia', 'XX', 'PT,UK'),
+    },
+    include_unknown_place: flag,
     location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon'),
     chain: value('ethereum', 'Base', 'SOLANA'),
     seniority: choice('senior', 'lead', 'executive'),
@@ -158,8 +174,26 @@ export const PARAMETERS = {
   },
   events: {
     search: text,
-    type: choice('conference', 'hackathon', 'meetup', 'workshop', 'online'),
+    type: {
+      good: oneOf(
+        '',
+        'conference',
+        'hackathon',
+        'meetup',
+        'workshop',
+        'online',
+        'meetup,workshop',
+        'hackathon, online',
+      ),
+      bad: oneOf('party', 'Conference', 'meetup,', 'meetup,party'),
+    },
     country: COUNTRY,
+    city: CITY,
+    near: {
+      good: oneOf('', 'Lisbon', 'london', 'Porto', '51.5,-0.1', ' 30.27 , -97.74 ', '0,0'),
+      bad: oneOf('Narnia', '91,0', '51.5', '51.5;0', '1e1,5'),
+    },
+    radius: { good: oneOf('', '1', '100', '400', '9000'), bad: oneOf('0', '-5', '1.5', 'far') },
     from: day,
     to: day,
     online: flag,

@@ -43,6 +43,62 @@ const COUNTRIES: Record<string, string[]> = {
 const codeOf = (text: string) =>
   Object.keys(COUNTRIES).find(code => COUNTRIES[code]?.includes(folded(text).trim().replace(/\.$/, '')))
 
+/** The codes of a list; a text that is no country stays as it is, and is no record's. */
+const codesOf = (text: string) => text.split(',').map(part => codeOf(part) ?? part)
+
+/** What the test asks regions for, and which of its countries they hold. */
+const REGION_NAMES: Record<string, string> = {
+  europe: 'Europe',
+  eu: 'EU',
+  'european union': 'EU',
+  emea: 'EMEA',
+  latam: 'LATAM',
+  'latin america': 'LATAM',
+  worldwide: 'Worldwide',
+  'north america': 'North America',
+}
+const HELD: Record<string, string[]> = {
+  Europe: ['PT', 'GB', 'UA'],
+  EU: ['PT'],
+  EMEA: ['PT', 'GB', 'UA', 'AE'],
+  LATAM: [],
+  'North America': ['US'],
+  Worldwide: Object.keys(COUNTRIES),
+}
+/** Each with the regions that lie in it or hold it. */
+const NESTED: Record<string, string[]> = {
+  Europe: ['Europe', 'EU', 'EMEA'],
+  EU: ['EU', 'Europe', 'EMEA'],
+  EMEA: ['EMEA', 'Europe', 'EU'],
+  LATAM: ['LATAM'],
+  'North America': ['North America'],
+  Worldwide: ['Worldwide'],
+}
+const regionOf = (text: string) => REGION_NAMES[folded(text)] ?? ''
+
+/** Cities of the test's records by what it asks for them with. */
+const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev: 'Kyiv' }
+const isCity = (city: string | undefined, value: string) =>
+  city !== undefined && isSame(city, CITIES[folded(value).trim()] ?? value)
+
+const POINTS: Record<string, [number, number]> = {
+  lisbon: [38.717, -9.133],
+  london: [51.509, -0.126],
+  porto: [41.15, -8.611],
+}
+/** Kilometers along a great circle, by the law of cosines. */
+function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number }): number {
+  const [a, b, turn] = [lat, to.lat ?? Number.NaN, (to.lon ?? Number.NaN) - lon].map(
+    degrees => (degrees * Math.PI) / 180,
+  )
+  const cosine = Math.sin(a ?? 0) * Math.sin(b ?? 0) + Math.cos(a ?? 0) * Math.cos(b ?? 0) * Math.cos(turn ?? 0)
+  return 6371 * Math.acos(Math.min(1, cosine))
+}
+function isNear(event: EventRecord, value: string, query: Query): boolean {
+  const [lat = 0, lon = 0] = POINTS[folded(value)] ?? value.split(',').map(Number)
+  return (event.places ?? []).some(place => distance([lat, lon], place) <= Number(given(query, 'radius') ?? 100))
+}
+
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const given = (query: Query, name: string) => (query[name] === '' ? undefined : query[name])
 
@@ -112,7 +168,18 @@ const JOBS: Tests<JobRecord> = {
   tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
   company: elsewhere,
   remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
-  country: (job, value) => job.countries.some(code => code === codeOf(value)),
+  country: (job, value) => job.countries.some(code => codesOf(value).includes(code)),
+  region: (job, value) =>
+    (job.regions ?? []).some(region => NESTED[regionOf(value)]?.includes(region)) ||
+    (regionOf(value) !== 'Worldwide' && job.countries.some(code => HELD[regionOf(value)]?.includes(code))),
+  city: (job, value) => (job.places ?? []).some(({ city }) => isCity(city, value)),
+  open_to: ({ countries, regions = [], closedTo = [] }, value, query) => {
+    const code = codeOf(value) ?? ''
+    if (closedTo.includes(code)) return false
+    if (countries.length + regions.length === 0) return query.include_unknown_place === 'true'
+    return countries.includes(code) || regions.some(region => HELD[region]?.includes(code))
+  },
+  include_unknown_place: elsewhere,
   location: elsewhere,
   chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
   seniority: (job, value) => job.seniority === value,
@@ -180,8 +247,12 @@ const lastDay = (event: EventRecord) => event.endDate ?? event.startDate
 const isShortName = (value: string) => codeOf(value) !== undefined && value.replace(/[^a-z]/gi, '').length <= 3
 const EVENTS: Tests<EventRecord> = {
   search: elsewhere,
-  type: (event, value) => (value === 'online' ? event.online : event.type === value),
+  type: (event, value) =>
+    value.split(',').some(one => (one.trim() === 'online' ? event.online : event.type === one.trim())),
   country: elsewhere,
+  city: (event, value) => isCity(event.city, value),
+  near: isNear,
+  radius: elsewhere,
   from: (event, value) => lastDay(event) >= value,
   to: (event, value) => event.startDate <= value,
   online: (event, value) => event.online === (value === 'true'),
@@ -221,15 +292,18 @@ const eventsNamed = answering<EventRecord>({
   usual: 'date',
 })
 
+function isIn(all: EventRecord[], event: EventRecord, country: string): boolean {
+  const isCode = codeOf(country) !== undefined && event.countryCode === codeOf(country)
+  return isCode || (!isShortName(country) && eventsNamed(all, { country }).includes(event))
+}
+
 function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecord[] {
   // The last place where a day ends is twelve hours behind UTC.
   const isOver = (event: EventRecord) => now.getTime() >= Date.parse(`${lastDay(event)}T23:59:59.999-12:00`) + 1
-  const country = given(query, 'country')
-  const named = new Set(country === undefined || isShortName(country) ? [] : eventsNamed(all, { country }))
-  const isThere = (event: EventRecord) =>
-    country === undefined ||
-    named.has(event) ||
-    (codeOf(country) !== undefined && event.countryCode === codeOf(country))
+  const asked = given(query, 'country')
+    ?.split(',')
+    .filter(part => part.trim() !== '')
+  const isThere = (event: EventRecord) => asked === undefined || asked.some(country => isIn(all, event, country))
   return eventsSearched(all, query)
     .filter(event => event.status !== 'cancelled' && event.status !== 'postponed')
     .filter(event => (query.include_past === 'true' || !isOver(event)) && isThere(event))

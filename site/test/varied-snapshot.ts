@@ -36,13 +36,34 @@ const DATES = [
 const COUNTRY_SETS = [[], ['PT'], ['GB', 'UA'], ['US'], ['AE', 'IN']]
 const LOCATIONS = ['Remote', 'London; Zürich', 'São Paulo or remote', undefined, 'New York, NY', 'ロンドン']
 const PLACES = [
-  { country: 'Portugal', countryCode: 'PT', city: 'Lisbon' },
-  { country: 'United Kingdom', countryCode: 'GB', city: 'London' },
-  { country: 'Ukraine', countryCode: 'UA', city: 'Kyiv' },
-  { country: 'India', countryCode: 'IN', city: 'Goa' },
+  { country: 'Portugal', countryCode: 'PT', city: 'Lisbon', places: [{ city: 'Lisbon', lat: 38.72, lon: -9.13 }] },
+  {
+    country: 'United Kingdom',
+    countryCode: 'GB',
+    city: 'London',
+    places: [{ city: 'London', lat: 51.51, lon: -0.13 }],
+  },
+  { country: 'Ukraine', countryCode: 'UA', city: 'Kyiv', places: [{ city: 'Kyiv', lat: 50.45, lon: 30.52 }] },
+  { country: 'India', countryCode: 'IN', city: 'Goa', places: [{ city: 'Goa', country: 'IN' }] },
   { country: 'Indonesia', countryCode: 'ID', city: undefined },
-  { country: 'United States', countryCode: 'US', city: 'Austin' },
+  {
+    country: 'United States',
+    countryCode: 'US',
+    city: 'Austin',
+    places: [{ city: 'Austin', lat: 30.27, lon: -97.74 }],
+  },
   { country: undefined, countryCode: undefined, city: undefined },
+]
+const REGIONS: JobRecord['regions'][] = [undefined, ['Europe'], ['EMEA', 'LATAM'], ['Worldwide'], undefined, ['EU']]
+const JOB_PLACES: JobRecord['places'][] = [
+  undefined,
+  [{ city: 'Lisbon', country: 'PT' }],
+  [
+    { city: 'London', country: 'GB' },
+    { city: 'Kyiv', country: 'UA' },
+  ],
+  [{ city: 'New York', region: 'New York', country: 'US' }],
+  [{ country: 'IN' }, { city: 'Exampleton' }],
 ]
 const PAY: JobRecord['pay'][] = [
   undefined,
@@ -69,6 +90,9 @@ export function variedJobs(count: number): JobRecord[] {
       date: pick(DATES, n * 7),
       description: pick(DESCRIPTIONS, n >> 1),
       countries: pick(COUNTRY_SETS, n),
+      places: pick(JOB_PLACES, n),
+      regions: pick(REGIONS, n >> 1),
+      closedTo: n % 4 === 1 ? ['UA', 'PT'] : undefined,
       location: pick(LOCATIONS, n * 5 + (n >> 2)),
       workMode: pick(['remote', 'hybrid', 'onsite', undefined] as const, n >> 2),
       seniority: pick(['senior', 'lead', 'intern', undefined] as const, n >> 1),

@@ -21,15 +21,27 @@ export function askedCountry(value: string): string | undefined {
   return countryCode(value, { isCountry: true })
 }
 
+/** One country or several joined by commas, as they were asked for; some names have a comma themselves. */
+export function askedParts(value: string): string[] {
+  if (askedCountry(value) || !value.includes(',')) return [value]
+  return value
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}
+
 /** The value as a page shows it: `Germany` for `DE` and for `Deutschland`. */
 export function countryText(value: string): string {
-  return countryName(askedCountry(value) ?? value)
+  return askedParts(value)
+    .map(part => countryName(askedCountry(part) ?? part))
+    .join(', ')
 }
 
 /** The hint for a query, undefined when it asks for no country or for one there is. */
 export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
-  if (typeof country !== 'string' || askedCountry(country)) return undefined
-  return { value: country, nearest: nearestCountries(country) }
+  if (typeof country !== 'string') return undefined
+  const unknown = askedParts(country).find(part => !askedCountry(part))
+  return unknown === undefined ? undefined : { value: unknown, nearest: nearestCountries(unknown) }
 }
 
 /** The hint in one ASCII line, which repeats nothing of what was sent: it stands in a header. */

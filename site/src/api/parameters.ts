@@ -53,6 +53,30 @@ export function choice<const T extends readonly string[]>(name: string, values: 
     .meta({ description, examples: [values[0]], hint: `Send one of the listed values or omit ${name}.` })
 }
 
+/** One of the given words, or several joined by commas. */
+export function choices<const T extends readonly string[]>(name: string, values: T, description: string) {
+  const message = `${name} must be one or several of ${values.join(', ')}.`
+  const isListed = (text: string) => text.split(',').every(word => values.includes(word.trim()))
+  const one = z.enum(values, message)
+  const several = z.string(message).max(MAX_TEXT, message).refine(isListed, message)
+  return z.preprocess(emptyToAbsent, z.union([one, several], message).optional()).meta({
+    description: `${description} Several are joined by commas.`,
+    examples: [values[0]],
+    hint: `Send listed values, joined by commas, or omit ${name}.`,
+  })
+}
+
+/** A text that must be one that is understood. */
+export function understood(name: string, wanted: string, isUnderstood: (text: string) => boolean, example: string) {
+  const message = `${name} must be ${wanted}.`
+  const words = z.string(message).max(MAX_TEXT, message).refine(isUnderstood, message)
+  return z.preprocess(emptyToAbsent, words.optional()).meta({
+    description: `${wanted[0]?.toUpperCase()}${wanted.slice(1)}.`,
+    examples: [example],
+    hint: `Correct or omit ${name}.`,
+  })
+}
+
 /** A real boolean in OpenAPI and MCP; in a URL the words true and false. */
 export function flag(name: string, description: string) {
   return z
@@ -82,10 +106,10 @@ export function day(name: string, description: string) {
 }
 
 /** A whole number of at least one. */
-export function amount(name: string, description: string) {
+export function amount(name: string, description: string, example = 120000) {
   const message = `${name} must be an integer of at least 1.`
   const digits = (value: unknown) => digitsToNumber(emptyToAbsent(value))
   return z
     .preprocess(digits, z.int(wholeNumber(name, message)).min(1, message).optional())
-    .meta({ description, examples: [120000], hint: `Send a whole number or omit ${name}.` })
+    .meta({ description, examples: [example], hint: `Send a whole number or omit ${name}.` })
 }

@@ -1,5 +1,6 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
+import { cityNamed } from '#contract/cities.ts'
 import type { Bits, Table } from '../../record-index/index.ts'
 import { OPERATORS, text, WORDS } from '../api/parameters.ts'
 import type { Html } from '../views/html.ts'
@@ -106,7 +107,7 @@ export function inAll({ every, common }: Pick<Place['table'], 'every' | 'common'
 }
 
 export const COUNTRY =
-  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland).'
+  'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland). Several are joined by commas.'
 
 /** `search`: the words that must all occur in the searched text. */
 export function searched(where: string, example: string) {
@@ -140,6 +141,22 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
       return wanted ? having : table.except(having)
     },
     chip: (wanted: string) => (wanted === 'true' ? yes : no),
+  }
+}
+
+/** Documents with any of the values. */
+export function havingAny(table: Place['table'], field: string, values: readonly string[]): Bits {
+  return values.map(value => table.having(field, value)).reduce((all, some) => table.either(all, some))
+}
+
+/** `city`: any of its names, else the name as it is. */
+export function inCity() {
+  return {
+    schema: text('city', 'City by any of its names (Munich, München, NYC).', 'Berlin'),
+    match: (value: string, { table }: Place) =>
+      havingAny(table, 'city', [...new Set([cityNamed(value)?.name ?? value, value])]),
+    chip: (value: string) => cityNamed(value)?.name ?? value,
+    facet: 'cities',
   }
 }
 

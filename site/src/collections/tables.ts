@@ -20,6 +20,7 @@ import {
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode, namesOfCountry } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
+import { isNested, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
@@ -68,6 +69,12 @@ const jobTable: TableDefinition<JobRecord> = {
     tag: job => job.tags,
     company: job => [job.company],
     country: job => job.countries,
+    /** All that `region=` may ask for: around the countries, and those that lie in a published one or hold it. */
+    region: job => regionsAround(job),
+    city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
+    reach: job => job.regions ?? [],
+    closedTo: job => job.closedTo ?? [],
+    placeKnown: job => [job.countries.length > 0 || job.regions?.length ? 'known' : 'unknown'],
     chain: job => job.chains,
     seniority: job => (job.seniority ? [job.seniority] : []),
     workMode: job => (job.workMode ? [job.workMode] : []),
@@ -84,6 +91,12 @@ const jobTable: TableDefinition<JobRecord> = {
     confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
   },
+}
+
+function regionsAround({ countries, regions = [] }: JobRecord): readonly string[] {
+  const around = countries.flatMap(regionsOfCountry).filter(region => region !== WORLDWIDE)
+  const nested = regions.flatMap(region => REGIONS.filter(other => isNested(region, other)))
+  return [...new Set([...around, ...nested])]
 }
 
 /** For comparing only; a page never shows a figure that was not published. */
@@ -150,6 +163,8 @@ const eventTable: TableDefinition<EventRecord> = {
   },
   numbers: {
     start: event => Date.parse(event.startDate),
+    lat: event => event.places?.[0]?.lat ?? Number.NaN,
+    lon: event => event.places?.[0]?.lon ?? Number.NaN,
     end: event => Date.parse(event.endDate ?? event.startDate),
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),

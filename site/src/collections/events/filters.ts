@@ -1,41 +1,69 @@
 import { EventType } from '#contract'
+import { cityNamed, kilometersBetween } from '#contract/cities.ts'
 import { squash } from '#contract/text.ts'
 import type { Bits } from '../../../record-index/index.ts'
-import { askedCountry, countryText } from '../../api/country-query.ts'
-import { choice as choiceOf, day, flag, text } from '../../api/parameters.ts'
-import { check, choice, date } from '../../views/parts/fields.ts'
+import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
+import { amount, choices, day, flag, text, understood } from '../../api/parameters.ts'
+import { check, choice, date, line, suggested } from '../../views/parts/fields.ts'
 import {
   COUNTRY,
   defineFilters,
   hasValue,
+  havingAny,
+  inCity,
   notAfter,
   notBefore,
   type Place,
   read,
   searched,
-  slugIn,
 } from '../filters.ts'
 import { hearCountry } from '../hearing/country.ts'
 import { hearPeriod } from '../hearing/periods.ts'
 import { hearPattern } from '../hearing/phrases.ts'
 
+const RADIUS_KM = 100
+const KM_PER_DEGREE = 111
+
 export const eventFilters = defineFilters({
   search: searched('name, type, format, place, tags or description', 'hackathon'),
   type: {
-    ...slugIn(
-      'type',
-      choiceOf('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
-    ),
+    schema: choices('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
+    match: (value, { table }) =>
+      havingAny(
+        table,
+        'type',
+        value.split(',').map(one => one.trim()),
+      ),
     facet: 'types',
     field: choice('Format', 'Any format'),
   },
   country: {
     schema: text('country', COUNTRY, 'Singapore'),
-    match: (value, { table }) => inCountry(table, value),
+    match: (value, { table }) =>
+      askedParts(value)
+        .map(part => inCountry(table, part))
+        .reduce((all, some) => table.either(all, some)),
     chip: countryText,
     facet: 'countries',
     hear: hearCountry('country'),
     field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
+  },
+  city: { ...inCity(), field: suggested('City', 'Any city', 'cities') },
+  near: {
+    schema: understood(
+      'near',
+      'a city such as Berlin, or latitude and longitude such as 52.5,13.4',
+      value => pointOf(value) !== undefined,
+      'Berlin',
+    ),
+    match: (value, { table, query }) => around(table, value, query),
+    chip: (value, { radius = RADIUS_KM }) => `Within ${radius} km of ${cityNamed(value)?.name ?? value}`,
+    field: line('Near', 'Berlin'),
+  },
+  radius: {
+    schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
+    // The place names it.
+    chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
   },
   from: {
     ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),
@@ -66,4 +94,29 @@ function inCountry(table: Place['table'], country: string): Bits {
   const code = askedCountry(country)
   const named = table.having('countryCode', code ?? '')
   return code && squash(country).length <= 3 ? named : table.either(table.matching('country', country), named)
+}
+
+interface Point {
+  lat: number
+  lon: number
+}
+
+/** A city by its name, or two numbers of degrees. */
+function pointOf(text: string): Point | undefined {
+  const [, lat, lon] = /^\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
+  if (lat === undefined || lon === undefined) return cityNamed(text)
+  const point = { lat: Number(lat), lon: Number(lon) }
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : undefined
+}
+
+/** Events whose city is known to lie no further away. */
+function around(table: Place['table'], near: string, { radius = RADIUS_KM }: { radius?: number }): Bits {
+  const center = pointOf(near)
+  const { lat, lon } = table.numbers
+  const [degrees, latitude] = [radius / KM_PER_DEGREE, center?.lat ?? 0]
+  const inBand = table.within('lat', latitude - degrees - 1, latitude + degrees + 1)
+  const isNear = (document: number) =>
+    center !== undefined &&
+    kilometersBetween(center, { lat: lat?.values[document] ?? 0, lon: lon?.values[document] ?? 0 }) <= radius
+  return table.setOf(table.listOf(inBand).filter(isNear))
 }

@@ -17,7 +17,7 @@ import { defineCollection } from '../define-collection.ts'
 import { eventFilters } from './filters.ts'
 import { eventLine, eventMarkdown } from './markdown.ts'
 import { eventRows } from './rows.ts'
-import { EVENT_NOUN, eventViews, monthGroup } from './views.ts'
+import { EVENT_NOUN, eventViews, monthGroup, monthLinks } from './views.ts'
 
 const TITLE = 'Web3 events'
 
@@ -114,6 +114,7 @@ export const events = defineCollection({
     search: { about: 'Words in name, place or description', placeholder: 'hackathon' },
     rows: eventRows,
     heading: list => eventViews('list', list.params),
+    note: (list, now) => monthLinks(list, now.clock()),
     records: (list, services) =>
       html`${byMonth(services.store, list).map(month => monthGroup(month.name, month.documents, services))}${nothing(list, EVENT_NOUN)}`,
     foundAt: 2,

@@ -31,6 +31,7 @@ describe('a sentence about jobs', () => {
     ['engineer at Example Labs in the Netherlands', 'engineer', { company: 'Example Labs', country: 'NL' }],
     ['rust jobs posted this week', 'rust jobs', { posted_after: '2026-11-23' }],
     ['jobs in the last 7 days', 'jobs', { posted_after: '2026-11-18' }],
+    ['remote design across Europe', 'design', { remote: 'true', region: 'Europe' }],
     ['based in South Africa, senior', 'senior', { country: 'ZA' }],
   ])('%s', (sentence, words, filters) => expect(read(jobFilters, sentence)).toEqual({ words, ...filters }))
 

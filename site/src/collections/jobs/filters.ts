@@ -1,8 +1,9 @@
 import { Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
+import { regionNamed, regionsOfCountry } from '#contract/regions.ts'
 import type { Bits } from '../../../record-index/index.ts'
-import { askedCountry, countryText } from '../../api/country-query.ts'
-import { amount, choice as choiceOf, flag, moment, text } from '../../api/parameters.ts'
+import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
+import { amount, choice as choiceOf, flag, moment, text, understood } from '../../api/parameters.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
 import { option } from '../../views/options.ts'
@@ -13,6 +14,8 @@ import {
   defineFilters,
   type FormList,
   hasValue,
+  havingAny,
+  inCity,
   notBefore,
   type Place,
   read,
@@ -22,11 +25,16 @@ import {
 } from '../filters.ts'
 import { hearCountry } from '../hearing/country.ts'
 import { hearSince } from '../hearing/periods.ts'
-import { hearCompany, hearPay, hearRemote } from './hearing.ts'
+import { hearCompany, hearPay, hearRegion, hearRemote } from './hearing.ts'
+
+const REGION = 'a part of the world such as Europe, EU, EMEA, LATAM, APAC, North America, Nordics, DACH or Worldwide'
 
 const IN_FORM = [
   'remote',
+  'region',
   'country',
+  'city',
+  'open_to',
   'location',
   'seniority',
   'tag',
@@ -59,9 +67,22 @@ export const jobFilters = defineFilters(
       field: check('Remote only'),
       hear: hearRemote,
     },
+    region: {
+      schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
+      match: (value, { table }) => table.having('region', regionNamed(value) ?? ''),
+      chip: value => regionNamed(value) ?? value,
+      facet: 'regions',
+      field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
+      hear: hearRegion,
+    },
     country: {
       schema: text('country', COUNTRY, 'DE'),
-      match: (value, { table }) => table.having('country', askedCountry(value) ?? ''),
+      match: (value, { table }) =>
+        havingAny(
+          table,
+          'country',
+          askedParts(value).map(part => askedCountry(part) ?? ''),
+        ),
       chip: countryText,
       facet: 'countries',
       hear: hearCountry('country'),
@@ -71,6 +92,22 @@ export const jobFilters = defineFilters(
         chosenOf: value => askedCountry(value) ?? value,
       }),
     },
+    city: { ...inCity(), field: suggested('City', 'Any city', 'cities') },
+    open_to: {
+      schema: understood(
+        'open_to',
+        'the country that somebody lives in: only jobs that are there, in a region that covers it, or worldwide',
+        value => askedCountry(value) !== undefined,
+        'DE',
+      ),
+      match: (value, { table, query }) => openTo(table, askedCountry(value) ?? '', query),
+      chip: value => `Open to ${countryText(value)}`,
+      field: line('Open to people in', 'Germany'),
+    },
+    include_unknown_place: read(
+      flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
+      'Jobs without a stated place too',
+    ),
     location: {
       ...wordsIn('location', text('location', 'Words that must all occur in the place as published.', 'london')),
       chip: value => `Place: ${value}`,
@@ -124,6 +161,18 @@ export const jobFilters = defineFilters(
   },
   IN_FORM,
 )
+
+/** On site, hybrid or remote there, or in a region that covers it; a place that shuts the country out is not open. */
+function openTo(
+  table: Place['table'],
+  country: string,
+  { include_unknown_place }: { include_unknown_place?: boolean },
+): Bits {
+  const regions = havingAny(table, 'reach', regionsOfCountry(country))
+  const open = table.either(table.having('country', country), regions)
+  const wanted = include_unknown_place ? table.either(open, table.having('placeKnown', 'unknown')) : open
+  return table.common([wanted, table.except(table.having('closedTo', country))])
+}
 
 interface PayQuery {
   salary_currency?: string

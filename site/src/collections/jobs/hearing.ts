@@ -1,4 +1,5 @@
 /** How people say what jobs are filtered by. */
+import { regionNamed } from '#contract/regions.ts'
 import { slugOf } from '#contract/words.ts'
 import type { Hear } from '../filters.ts'
 import { hearAfter, hearPattern } from '../hearing/phrases.ts'
@@ -30,6 +31,12 @@ export const hearPay: Hear = hearPattern(
     return { min_salary: String(value), ...(currency && { salary_currency: currency }) }
   },
 )
+
+/** "in Europe", "across EMEA". */
+export const hearRegion: Hear = hearAfter('in|from|within|across', text => {
+  const region = regionNamed(text)
+  return region === undefined ? undefined : { region }
+})
 
 /** "at Example Labs", where there is a company of that name. */
 export const hearCompany: Hear = hearAfter('at|@', (text, { table }) =>

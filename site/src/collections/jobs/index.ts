@@ -78,7 +78,7 @@ export const jobs = defineCollection({
     operationId: 'countJobs',
     summary: 'Tags, companies, countries and more with counts under the same filters.',
     response: Facets,
-    more: { workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
+    more: { placeKnown: 'placeKnown', workModes: 'workMode', employmentTypes: 'employmentType', sources: 'source' },
   },
   feed: { title: 'Web3 jobs', entry: entryOf },
   tool: {
@@ -111,7 +111,7 @@ export const jobs = defineCollection({
     size: 30,
     search: { about: 'Words in the posting', placeholder: 'solidity' },
     rows: jobRows,
-    note: (list, now) => html`${confirmedNote(list, now)} ${withoutPay(list, now.store)}`,
+    note: (list, now) => html`${confirmedNote(list, now)} ${withoutPay(list, now.store)} ${withoutPlace(list, now)}`,
     foundAt: 1,
     more: [{ path: '/companies', name: 'Companies', has: isCompany }],
   },
@@ -206,4 +206,12 @@ function withoutPay({ path, filters, params }: List, { jobs }: Store): Html | un
   const known = jobs.numbers.payPerYear?.ascending?.length ?? jobs.size
   const included = listPath(path, withParam(params, 'include_unknown_salary', 'true'))
   return html`${countText(jobs.size - known)} of all ${countText(jobs.size)} open jobs state no pay that can be compared and are left out. <a href="${included}">Include jobs without stated pay</a>`
+}
+
+/** Many remote jobs name no place: whoever asks what is open to a country must know how many they are. */
+function withoutPlace({ path, filters, params, total }: List, now: Now): Html | undefined {
+  if (filters.open_to === undefined || filters.include_unknown_place) return undefined
+  const unknown = now.store.jobs.countOf(jobs.match(now, { ...filters, include_unknown_place: true })) - total
+  const included = listPath(path, withParam(params, 'include_unknown_place', 'true'))
+  return html`${countText(unknown)} more name no country or region and are left out. <a href="${included}">Include jobs without a stated place</a>`
 }

@@ -1,0 +1,39 @@
+/**
+ * `npm run derive-places`: reads places, regions and countries of the stored jobs and events anew from what they keep of
+ * the published text, so that new rules reach records whose sources are not asked again soon.
+ */
+import type { EventRecord, JobRecord } from '#contract'
+import { placesOfEvent } from '../ingest/events/where.ts'
+import { readPlace } from '../ingest/jobs/fields/place.ts'
+import { readSnapshot, writeSnapshot } from '../ingest/run/snapshot.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `usage: npm run derive-places -- [--data DIR]
+  reads the places of stored jobs and events anew (default: data)`
+
+/** The job with its place read by the rules of today; how the work is done stays as it was read from the whole posting. */
+export function derivedJob(job: JobRecord): JobRecord {
+  const { countries, places, regions, closedTo } = readPlace({
+    places: job.location === undefined ? [] : [job.location],
+    countries: job.countries,
+    title: job.title,
+  })
+  return { ...job, countries, places, regions, closedTo }
+}
+
+/** The event with the parts of its city; a place that was read with more of its text stays. */
+export function derivedEvent(event: EventRecord): EventRecord {
+  return { ...event, places: event.places ?? placesOfEvent(event) }
+}
+
+await runCommand(
+  { name: 'derive-places', usage: USAGE, flags: { data: { type: 'string', default: 'data' } } },
+  ({ values }) => {
+    const snapshot = readSnapshot(values.data)
+    const jobs = snapshot.jobs.map(derivedJob)
+    const events = snapshot.events.map(derivedEvent)
+    const written = writeSnapshot(values.data, { ...snapshot, jobs, events })
+    console.log(`written: ${written.join(', ') || 'nothing'}`)
+    return 0
+  },
+)
