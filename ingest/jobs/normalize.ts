@@ -6,6 +6,7 @@ import { identityHash, makeId } from '../text/identity.ts'
 import { isUnreadable, saysNothing } from '../text/nothing.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { canonicalUrl } from '../text/url.ts'
+import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
 import { readPay } from './fields/pay.ts'
 import { readPayInText } from './fields/pay-in-text.ts'
@@ -53,6 +54,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
     ...place,
     ...whatAndWhen(raw, entry, { title, text, now }),
     ...readOffer(raw, text, place.countries),
+    eligibility: readEligibility(text),
     alsoListedAt: [],
     flags: [],
     firstSeenAt: now.toISOString(),

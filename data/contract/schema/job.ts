@@ -45,6 +45,19 @@ export const Pay = z
   )
 export type Pay = z.infer<typeof Pay>
 
+/** Who may apply, only as far as the text of the posting says it in words. */
+export const Eligibility = z.object({
+  citizenship: z.array(CountryCode).min(1).optional().meta({ description: 'Only citizens of these may apply.' }),
+  clearance: z.literal(true).optional().meta({ description: 'A security clearance is asked for.' }),
+  visaSponsorship: z.boolean().optional().meta({ description: 'Whether the employer sponsors a visa.' }),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}$/))
+    .min(1)
+    .optional()
+    .meta({ description: 'ISO 639-1 codes of the languages that one has to speak.' }),
+})
+export type Eligibility = z.infer<typeof Eligibility>
+
 export const VerifiedBy = z.enum(['employer-board', 'aggregator', 'link-probe']).meta({
   description: "Who says that it is open: the employer's own board, a third-party board, or a probe of its link.",
 })
@@ -100,6 +113,7 @@ export const JobRecord = Job.extend({
   pay: Pay.optional().meta({
     description: 'What could be read of salary or text with certainty; raw is what it was read from.',
   }),
+  eligibility: Eligibility.optional().meta({ description: 'Who may apply, only where the text says it in words.' }),
   closesAt: Instant.optional().meta({ description: 'The closing date that the posting states.' }),
   alsoListedAt: z.array(z.object({ source: z.string(), url: HttpUrl })),
   flags: z.array(TrustFlag),

@@ -64,6 +64,7 @@ export const eventFilters = defineFilters({
     schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
     // The place names it.
     chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
+    field: line('Within kilometers', String(RADIUS_KM)),
   },
   from: {
     ...notBefore('end', day('from', 'Only events that end on or after this day.'), 'From'),

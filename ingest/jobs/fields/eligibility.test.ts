@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readEligibility } from './eligibility.ts'
+
+describe('who may apply', () => {
+  it.each([
+    ['Applicants must be a U.S. citizen.', { citizenship: ['US'] }],
+    ['US citizenship is required for this role.', { citizenship: ['US'] }],
+    ['An active Secret security clearance is required.', { clearance: true }],
+    ['You must be able to obtain and hold a security clearance.', { clearance: true }],
+    ['We do not sponsor visas.', { visaSponsorship: false }],
+    ['Visa sponsorship is not available for this position.', { visaSponsorship: false }],
+    ['We are unable to provide sponsorship at this time.', { visaSponsorship: false }],
+    ['Visa sponsorship is available.', { visaSponsorship: true }],
+    ['We offer visa sponsorship and a relocation budget.', { visaSponsorship: true }],
+    ['Fluent in German and English.', { languages: ['de', 'en'] }],
+    ['Business-level Japanese is required.', { languages: ['ja'] }],
+    ['Dutch (C1) for talks with the regulator.', { languages: ['nl'] }],
+  ])('is said by: %s', (text, said) => expect(readEligibility(text)).toEqual(said))
+
+  it.each([
+    'Fluent Korean is a plus.',
+    'US citizens and permanent residents may apply; you must be a US citizen or green card holder.',
+    'Security clearance is not required.',
+    'Visa cards are issued by our partner.',
+    'You talk to German banks.',
+    'We sponsor visas for engineers. We do not sponsor visas for contractors.',
+    '',
+  ])('is not said by: %s', text => expect(readEligibility(text)).toBeUndefined())
+})
