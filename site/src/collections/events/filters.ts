@@ -58,6 +58,7 @@ export const eventFilters = defineFilters({
   },
   radius: {
     schema: amount('radius', `With near: how far away, in kilometers; ${RADIUS_KM} when absent.`, 250),
+    field: line('Kilometers around', String(RADIUS_KM)),
     // The place names it.
     chip: (value, { near }) => (near === undefined ? `${value} km around` : undefined),
   },

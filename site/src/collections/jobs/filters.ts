@@ -32,6 +32,7 @@ const IN_FORM = [
   'country',
   'city',
   'open_to',
+  'include_unknown_place',
   'location',
   'seniority',
   'tag',
@@ -97,10 +98,13 @@ export const jobFilters = defineFilters(
       chip: value => `Open to ${countryText(value)}`,
       field: line('Open to people in', 'Germany'),
     },
-    include_unknown_place: read(
-      flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
-      'Jobs without a stated place too',
-    ),
+    include_unknown_place: {
+      ...read(
+        flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
+        'Jobs without a stated place too',
+      ),
+      field: check('Jobs without a stated place too'),
+    },
     location: {
       ...wordsIn('location', text('location', 'Words that must all occur in the place as published.', 'london')),
       chip: value => `Place: ${value}`,
