@@ -10,7 +10,7 @@ const MIN_POPULATION = 100_000
 const FILE = new URL('../data/contract/cities.json', import.meta.url)
 
 /** One line a city, the largest first: name, country, latitude, longitude, and what else it is called. */
-export function cityLines(): string[] {
+function cityLines(): string[] {
   const listed = [...listedPlaces().values()].flat().sort((a, b) => b.population - a.population)
   const spelled = [...spelledCities().spellings.values()].flat()
   const others = new Map(spelled.map(({ name, countryCode, keys }) => [`${name}|${countryCode}`, keys]))
@@ -26,12 +26,18 @@ export function cityLines(): string[] {
   return [...lines.values()]
 }
 
-await runCommand(
-  { name: 'cities', usage: 'usage: npm run cities\n  writes data/contract/cities.json', flags: {} },
-  async () => {
-    const lines = cityLines()
-    writeFileSync(FILE, `[\n${lines.map(line => `  ${JSON.stringify(line)}`).join(',\n')}\n]\n`)
-    console.log(`${lines.length} cities`)
+/** The whole file. */
+export function cityFile(): string {
+  return `[\n${cityLines()
+    .map(line => `  ${JSON.stringify(line)}`)
+    .join(',\n')}\n]\n`
+}
+
+const USAGE = `usage: npm run cities
+  writes data/contract/cities.json`
+
+if (import.meta.main)
+  await runCommand({ name: 'cities', usage: USAGE, flags: {} }, () => {
+    writeFileSync(FILE, cityFile())
     return 0
-  },
-)
+  })

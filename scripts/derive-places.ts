@@ -26,14 +26,16 @@ export function derivedEvent(event: EventRecord): EventRecord {
   return { ...event, places: event.places ?? placesOfEvent(event) }
 }
 
-await runCommand(
-  { name: 'derive-places', usage: USAGE, flags: { data: { type: 'string', default: 'data' } } },
-  ({ values }) => {
-    const snapshot = readSnapshot(values.data)
-    const jobs = snapshot.jobs.map(derivedJob)
-    const events = snapshot.events.map(derivedEvent)
-    const written = writeSnapshot(values.data, { ...snapshot, jobs, events })
-    console.log(`written: ${written.join(', ') || 'nothing'}`)
-    return 0
-  },
-)
+function main(dataDir: string): number {
+  const snapshot = readSnapshot(dataDir)
+  const jobs = snapshot.jobs.map(derivedJob)
+  const events = snapshot.events.map(derivedEvent)
+  const written = writeSnapshot(dataDir, { ...snapshot, jobs, events })
+  console.log(`written: ${written.join(', ') || 'nothing'}`)
+  return 0
+}
+
+const FLAGS = { data: { type: 'string', default: 'data' } } as const
+
+if (import.meta.main)
+  await runCommand({ name: 'derive-places', usage: USAGE, flags: FLAGS }, ({ values }) => main(values.data))

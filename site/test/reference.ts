@@ -79,7 +79,7 @@ const regionOf = (text: string) => REGION_NAMES[folded(text)] ?? ''
 /** Cities of the test's records by what it asks for them with. */
 const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev: 'Kyiv' }
 const isCity = (city: string | undefined, value: string) =>
-  city !== undefined && isSame(city, CITIES[folded(value).trim()] ?? value)
+  city !== undefined && isSame(city, new Map(Object.entries(CITIES)).get(folded(value).trim()) ?? value)
 
 const POINTS: Record<string, [number, number]> = {
   lisbon: [38.717, -9.133],

@@ -35,6 +35,7 @@ const IN_FORM = [
   'country',
   'city',
   'open_to',
+  'include_unknown_place',
   'location',
   'seniority',
   'tag',
