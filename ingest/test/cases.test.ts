@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CatalogEntry, type Collection } from '#contract'
+import { openTo } from '#contract/regions.ts'
 import { casesDir, hasCases } from './recordings.ts'
 import { type MadeUp, startRuns } from './run-in-process.ts'
 
@@ -161,6 +162,18 @@ const JUDGES: Record<string, (name: string) => Promise<void>> = {
     const jobs = [...recruitee.jobs, ...page.jobs]
     expect(jobs.map(({ pay }) => pay)).toEqual([undefined, undefined])
     expect(jobs.map(({ salary }) => /60.000/.test(salary ?? ''))).toEqual([true, true])
+  },
+  'region-beside-country': async name => {
+    const greenhouse = (await readOne(name, 'greenhouse.json', 'jobs', 'greenhouse')).jobs
+    const ashby = (await readOne(name, 'ashby.json', 'jobs', 'ashby')).jobs
+    const jobs = [...greenhouse, ...ashby]
+    const regionsAt = (location: RegExp) => jobs.find(job => location.test(job.location ?? ''))?.regions
+    expect(jobs).toHaveLength(5)
+    expect(regionsAt(/USA.*Europe/)).toEqual(['Europe'])
+    expect(regionsAt(/Remote EU/)).toEqual(['EU'])
+    expect(regionsAt(/Worldwide/)).toEqual(['Worldwide'])
+    expect(regionsAt(/Canada/)?.toSorted()).toEqual(['Europe', 'LATAM'])
+    expect(jobs.filter(job => openTo(job, 'DE') !== 'yes')).toEqual([])
   },
   'slug-of-another-firm': async name => {
     const { catalog = [], file } = open(name)
