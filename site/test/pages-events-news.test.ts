@@ -31,6 +31,15 @@ describe('events', () => {
     expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['22', 22])
   })
 
+  it('lead to this month and the next, with the other filters kept', async () => {
+    const { $ } = await open('/events?type=conference')
+    const hrefs = ['This month', 'Next month'].map(text => $(`a:contains("${text}")`).attr('href'))
+    expect(hrefs).toEqual([
+      '/events?type=conference&from=2026-10-01&to=2026-10-31',
+      '/events?type=conference&from=2026-11-01&to=2026-11-30',
+    ])
+  })
+
   it('keep their filters when the month cannot be read', async () => {
     const { answer, $ } = await open('/events/calendar?month=soon&type=conference&online=perhaps')
     expect([answer.status, $('[role=alert]').text()]).toEqual([

@@ -21,6 +21,18 @@ describe('the list of jobs', () => {
     expect($('.list-bar strong').text()).toBe(String(api.meta.total))
   })
 
+  it('counts the jobs without a place that open_to leaves out, and leads to them', async () => {
+    const all = Number((await open('/jobs')).$('.list-bar strong').text())
+    const { $ } = await open('/jobs?open_to=JP')
+    const [, unknown = ''] = /([\d,]+) more name no country or region/.exec($('main').text()) ?? []
+    expect(Number(unknown)).toBeGreaterThan(0)
+    expect(Number(unknown)).toBeLessThanOrEqual(all)
+    const link = $('a:contains("Include jobs without a stated place")').attr('href') ?? ''
+    expect(link).toBe('/jobs?open_to=JP&include_unknown_place=true')
+    const total = Number($('.list-bar strong').text())
+    expect(Number((await open(link)).$('.list-bar strong').text())).toBe(total + Number(unknown))
+  })
+
   it('shows hostile text as text', async () => {
     const { $ } = await open('/jobs?country=DE')
     expect($('.row-title').text()).toBe(HOSTILE)

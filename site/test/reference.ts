@@ -6,94 +6,12 @@ import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#
 import { namesOfCountry } from '#contract/countries.ts'
 import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
+import { codeOf, codesOf, distance, HELD, isCity, NESTED, POINTS, regionOf } from './reference-places.ts'
+import { folded, isSame } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>
 
-/** Letters that no normalization takes apart, and what people type for them. */
-const TYPED = Object.fromEntries(
-  ['ßss', 'æae', 'œoe', 'þth', 'øo', 'łl', 'đd', 'ðd', 'ħh', 'ıi', 'ŋn', 'ŧt', 'əe'].map(s => [s[0], s.slice(1)]),
-)
-
-function folded(text: string): string {
-  const letters = Array.from(text.normalize('NFKD')).filter(sign => sign < '\u0300' || sign > '\u036f')
-  const plain = letters.join('').normalize('NFKC').toLowerCase()
-  return Array.from(plain, letter => TYPED[letter] ?? letter).join('')
-}
-
-/** Runs of letters, digits and inner signs; a run may end with + or #, never with a dot. */
-function words(text: string): string[] {
-  const runs = folded(text).split(/[^\p{L}\p{N}\p{M}.+#]+/u)
-  return runs.map(run => run.replace(/^[^\p{L}\p{N}]+/u, '').replace(/\.+$/, '')).filter(run => run !== '')
-}
-
-const slug = (text: string) => words(text).join('-')
-const isSame = (a: string, b: string) => slug(a) !== '' && slug(a) === slug(b)
-
-/** Countries of the test's records by everything it asks for them with. */
-const COUNTRIES: Record<string, string[]> = {
-  PT: ['pt', 'prt', 'portugal'],
-  GB: ['gb', 'gbr', 'uk', 'u.k', 'united kingdom', 'england'],
-  UA: ['ua', 'ukr', 'ukraine'],
-  US: ['us', 'usa', 'u.s.a', 'united states', 'america', 'united states of america'],
-  AE: ['ae', 'are', 'uae', 'united arab emirates'],
-  IN: ['in', 'ind', 'india'],
-  ID: ['id', 'idn', 'indonesia'],
-}
-const codeOf = (text: string) =>
-  Object.keys(COUNTRIES).find(code => COUNTRIES[code]?.includes(folded(text).trim().replace(/\.$/, '')))
-
-/** The codes of a list; a text that is no country stays as it is, and is no record's. */
-const codesOf = (text: string) => text.split(',').map(part => codeOf(part) ?? part)
-
-/** What the test asks regions for, and which of its countries they hold. */
-const REGION_NAMES: Record<string, string> = {
-  europe: 'Europe',
-  eu: 'EU',
-  'european union': 'EU',
-  emea: 'EMEA',
-  latam: 'LATAM',
-  'latin america': 'LATAM',
-  worldwide: 'Worldwide',
-  'north america': 'North America',
-}
-const HELD: Record<string, string[]> = {
-  Europe: ['PT', 'GB', 'UA'],
-  EU: ['PT'],
-  EMEA: ['PT', 'GB', 'UA', 'AE'],
-  LATAM: [],
-  'North America': ['US'],
-  Worldwide: Object.keys(COUNTRIES),
-}
-/** Each with the regions that lie in it or hold it. */
-const NESTED: Record<string, string[]> = {
-  Europe: ['Europe', 'EU', 'EMEA'],
-  EU: ['EU', 'Europe', 'EMEA'],
-  EMEA: ['EMEA', 'Europe', 'EU'],
-  LATAM: ['LATAM'],
-  'North America': ['North America'],
-  Worldwide: ['Worldwide'],
-}
-const regionOf = (text: string) => REGION_NAMES[folded(text)] ?? ''
-
-/** Cities of the test's records by what it asks for them with. */
-const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev: 'Kyiv' }
-const isCity = (city: string | undefined, value: string) =>
-  city !== undefined && isSame(city, new Map(Object.entries(CITIES)).get(folded(value).trim()) ?? value)
-
-const POINTS: Record<string, [number, number]> = {
-  lisbon: [38.717, -9.133],
-  london: [51.509, -0.126],
-  porto: [41.15, -8.611],
-}
-/** Kilometers along a great circle, by the law of cosines. */
-function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number }): number {
-  const [a, b, turn] = [lat, to.lat ?? Number.NaN, (to.lon ?? Number.NaN) - lon].map(
-    degrees => (degrees * Math.PI) / 180,
-  )
-  const cosine = Math.sin(a ?? 0) * Math.sin(b ?? 0) + Math.cos(a ?? 0) * Math.cos(b ?? 0) * Math.cos(turn ?? 0)
-  return 6371 * Math.acos(Math.min(1, cosine))
-}
 function isNear(event: EventRecord, value: string, query: Query): boolean {
   const [lat = 0, lon = 0] = POINTS[folded(value)] ?? value.split(',').map(Number)
   return (event.places ?? []).some(place => distance([lat, lon], place) <= Number(given(query, 'radius') ?? 100))

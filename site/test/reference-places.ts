@@ -1,0 +1,67 @@
+/** What a country, a region, a city and a distance are to the tests' records, told a second time. */
+import { folded, isSame } from './reference-words.ts'
+
+/** Countries of the test's records by everything it asks for them with. */
+const COUNTRIES: Record<string, string[]> = {
+  PT: ['pt', 'prt', 'portugal'],
+  GB: ['gb', 'gbr', 'uk', 'u.k', 'united kingdom', 'england'],
+  UA: ['ua', 'ukr', 'ukraine'],
+  US: ['us', 'usa', 'u.s.a', 'united states', 'america', 'united states of america'],
+  AE: ['ae', 'are', 'uae', 'united arab emirates'],
+  IN: ['in', 'ind', 'india'],
+  ID: ['id', 'idn', 'indonesia'],
+}
+export const codeOf = (text: string) =>
+  Object.keys(COUNTRIES).find(code => COUNTRIES[code]?.includes(folded(text).trim().replace(/\.$/, '')))
+
+/** The codes of a list; a text that is no country stays as it is, and is no record's. */
+export const codesOf = (text: string) => text.split(',').map(part => codeOf(part) ?? part)
+
+/** What the test asks regions for, and which of its countries they hold. */
+const REGION_NAMES: Record<string, string> = {
+  europe: 'Europe',
+  eu: 'EU',
+  'european union': 'EU',
+  emea: 'EMEA',
+  latam: 'LATAM',
+  'latin america': 'LATAM',
+  worldwide: 'Worldwide',
+  'north america': 'North America',
+}
+export const HELD: Record<string, string[]> = {
+  Europe: ['PT', 'GB', 'UA'],
+  EU: ['PT'],
+  EMEA: ['PT', 'GB', 'UA', 'AE'],
+  LATAM: [],
+  'North America': ['US'],
+  Worldwide: Object.keys(COUNTRIES),
+}
+/** Each with the regions that lie in it or hold it. */
+export const NESTED: Record<string, string[]> = {
+  Europe: ['Europe', 'EU', 'EMEA'],
+  EU: ['EU', 'Europe', 'EMEA'],
+  EMEA: ['EMEA', 'Europe', 'EU'],
+  LATAM: ['LATAM'],
+  'North America': ['North America'],
+  Worldwide: ['Worldwide'],
+}
+export const regionOf = (text: string) => REGION_NAMES[folded(text)] ?? ''
+
+/** Cities of the test's records by what it asks for them with. */
+const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev: 'Kyiv' }
+export const isCity = (city: string | undefined, value: string) =>
+  city !== undefined && isSame(city, new Map(Object.entries(CITIES)).get(folded(value).trim()) ?? value)
+
+export const POINTS: Record<string, [number, number]> = {
+  lisbon: [38.717, -9.133],
+  london: [51.509, -0.126],
+  porto: [41.15, -8.611],
+}
+/** Kilometers along a great circle, by the law of cosines. */
+export function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number }): number {
+  const [a, b, turn] = [lat, to.lat ?? Number.NaN, (to.lon ?? Number.NaN) - lon].map(
+    degrees => (degrees * Math.PI) / 180,
+  )
+  const cosine = Math.sin(a ?? 0) * Math.sin(b ?? 0) + Math.cos(a ?? 0) * Math.cos(b ?? 0) * Math.cos(turn ?? 0)
+  return 6371 * Math.acos(Math.min(1, cosine))
+}
