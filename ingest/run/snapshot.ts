@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
+import { PART_BYTES } from '#contract/parts.ts'
 import {
   type ArchiveFile,
   archiveFileOf,
   isArchiveFile,
   isSetFile,
+  listArchive,
   makeFolder,
+  monthOf,
   readArchive,
   readSet,
   type SetFile,
@@ -60,25 +63,47 @@ export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[
 
 /** News of one month that left the list, as the files of a folder have it. */
 export function archiveIn(dir: string): Archive {
-  return month => {
-    const name = archiveFileOf(month)
-    return parseRecords(refusing(dir, () => readArchive(dir, name)) ?? '[]', name, NewsRecord)
-  }
+  return month => archiveOf(dir, month).flatMap(({ records }) => records)
 }
 
-/** The months to which something comes: what stood there, and the newest word on each story. */
+/** The files of one month, the oldest first. */
+function archiveOf(dir: string, month: string): ArchivedFile[] {
+  const names = listArchive(dir).filter(name => monthOf(name) === month)
+  return names
+    .map((_, at) => archiveFileOf(month, at + 1))
+    .map(name => {
+      const text = refusing(dir, () => readArchive(dir, name)) ?? '[]'
+      return { name, bytes: Buffer.byteLength(text), records: parseRecords(text, name, NewsRecord) }
+    })
+}
+
+interface ArchivedFile {
+  name: ArchiveFile
+  bytes: number
+  records: NewsRecord[]
+}
+
+/**
+ * The files to which something comes: the newest word on each story stands where the story stood, and what is new to a
+ * month goes to its last file, or to the next one where that is full.
+ */
 function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
-  const archive = archiveIn(dir)
   const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
-  return Object.fromEntries(
-    [...byMonth].map(([month, added]) => {
-      const byId = new Map([...archive(month), ...added].map(record => [record.id, record]))
-      const records = [...byId.values()].sort(
-        (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id),
-      )
-      return [archiveFileOf(month), serialize('news', records)]
-    }),
-  )
+  return Object.fromEntries([...byMonth].flatMap(([month, added]) => addTo(archiveOf(dir, month), month, added)))
+}
+
+function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [ArchiveFile, string][] {
+  const last = files.at(-1)
+  const isFull = last === undefined || last.bytes > PART_BYTES
+  const lastName = isFull ? archiveFileOf(month, files.length + 1) : last.name
+  const placeOf = ({ id }: NewsRecord) =>
+    files.find(({ records }) => records.some(record => record.id === id))?.name ?? lastName
+  return [...Map.groupBy(added, placeOf)].map(([name, records]) => {
+    const stood = files.find(file => file.name === name)?.records ?? []
+    const byId = new Map([...stood, ...records].map(record => [record.id, record]))
+    const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
+    return [name, serialize('news', sorted)]
+  })
 }
 
 function changedFiles(files: SnapshotSet, before: SnapshotSet): SnapshotSet {
