@@ -8,7 +8,7 @@ import { DataError } from './data-error.ts'
 
 export const PARTS_FOLDER = 'parts'
 export const PARTS_INDEX = `${PARTS_FOLDER}/index.json`
-export const PART_BYTES = 8 * 2 ** 20
+export const PART_BYTES = 14 * 2 ** 20
 
 /** The field whose day says where a record lies. */
 const DATED_BY: Record<string, string> = { 'jobs.json': 'date', 'news.json': 'pubDate', 'changes.json': 'at' }
