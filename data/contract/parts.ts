@@ -51,14 +51,15 @@ export function cutList(list: string, text: string, most = PART_BYTES): [name: s
     lines.map(line => ({ line, date: dateIn(line, field) })),
     most,
   )
-  const parts = groups.map(({ prefix, lines }) => ({ prefix, text: textOf(lines) }))
+  const nameOf = (prefix: string) =>
+    prefix === newest ? list : `${PARTS_FOLDER}/${list.replace('.json', `-${prefix}.json`)}`
+  const prefixes = groups.map(({ prefix }) => prefix)
+  const newest = prefixes.toSorted().at(-1)
   // A list in another order than that of its dates would come back rearranged.
-  if (parts.length < 2 || joinList(parts.map(part => part.text)) !== text) return [[list, text]]
-  const newest = parts
-    .map(({ prefix }) => prefix)
-    .sort()
-    .at(-1)
-  return parts.map(part => [part.prefix === newest ? list : partName(list, part.prefix), part.text])
+  const isInOrder = groups.flatMap(group => group.lines).every((line, at) => line === lines[at])
+  if (groups.length < 2 || !isInOrder || !prefixes.every(prefix => PartName.safeParse(nameOf(prefix)).success))
+    return [[list, text]]
+  return groups.map(group => [nameOf(group.prefix), textOf(group.lines)])
 }
 
 /** The whole list again. */
@@ -82,13 +83,10 @@ function groupBy(lines: Line[], most: number, depth = 0): { prefix: string; line
   })
 }
 
+/** The ingest writes a record's own fields first; to parse all records took as long as writing them. */
 function dateIn(line: string, field: string): string {
-  const record = z.record(z.string(), z.unknown()).parse(JSON.parse(line))
-  return String(record[field])
-}
-
-function partName(list: string, prefix: string): string {
-  return `${PARTS_FOLDER}/${list.replace('.json', `-${prefix}.json`)}`
+  const start = line.indexOf(`"${field}":"`)
+  return start === -1 ? '' : line.slice(start + field.length + 4, start + field.length + 14)
 }
 
 function textOf(lines: string[]): string {

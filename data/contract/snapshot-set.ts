@@ -43,11 +43,18 @@ const MAX_TRIES = 20
 
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
 export function readSet(dir: string): SnapshotSet {
+  const set: SnapshotSet = {}
+  visitSet(dir, (list, text) => Object.assign(set, { [list]: text }))
+  return set
+}
+
+/** The same list by list, for whoever need not hold all texts at once. */
+export function visitSet(dir: string, visit: (list: string, text: string) => void): void {
   const files = openSet(dir)
   try {
     const texts = Map.groupBy(Object.entries(files), ([name]) => listOf(name))
     const read = ([, file]: [string, number]) => readFileSync(file, 'utf8')
-    return Object.fromEntries([...texts].map(([list, parts]) => [list, joinParts(parts.map(read))]))
+    for (const [list, parts] of texts) visit(list, joinParts(parts.map(read)))
   } finally {
     closeAll(files)
   }
