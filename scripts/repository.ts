@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { PARTS_FOLDER } from '#contract/parts.ts'
 import { ARCHIVE_FOLDER, SET_FILES } from '#contract/snapshot-set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
-const ARCHIVE_PATH = `data/${ARCHIVE_FOLDER}`
+const FOLDERS = [ARCHIVE_FOLDER, PARTS_FOLDER].map(folder => `data/${folder}`)
 const SET_PATHS = SET_FILES.map(file => `data/${file}`)
-const DATA_PATHS = [...SET_PATHS, ARCHIVE_PATH]
+const DATA_PATHS = [...SET_PATHS, ...FOLDERS]
 
 export interface Clone {
   dir: string
@@ -44,7 +45,7 @@ export async function openRepository(dir: string): Promise<Repository> {
 /** Commits the data files and nothing else. */
 export async function commitData({ dir }: Repository, message: string): Promise<void> {
   // Git refuses a path that is nowhere, and there is no archive before something left the list.
-  const paths = existsSync(join(dir, ARCHIVE_PATH)) ? DATA_PATHS : SET_PATHS
+  const paths = [...SET_PATHS, ...FOLDERS.filter(folder => existsSync(join(dir, folder)))]
   await git(dir, 'add', '--', ...paths)
   await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
 }
@@ -61,10 +62,10 @@ export async function hasNewData({ dir }: Clone): Promise<boolean> {
 
 /** Puts the data files back to the last commit. */
 export async function restoreData({ dir }: Clone): Promise<void> {
-  const hasArchive = (await git(dir, 'ls-tree', 'HEAD', '--', ARCHIVE_PATH)) !== ''
-  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...(hasArchive ? DATA_PATHS : SET_PATHS))
-  // A month that is new to the archive is no file of the last commit.
-  await git(dir, 'clean', '--quiet', '--force', '-d', '--', ARCHIVE_PATH)
+  const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...FOLDERS)).split('\n')
+  await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...SET_PATHS, ...FOLDERS.filter(path => committed.includes(path)))
+  // A month that is new is no file of the last commit.
+  await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...FOLDERS)
 }
 
 /** The commit that is checked out. */

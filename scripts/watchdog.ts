@@ -1,7 +1,7 @@
 /** `npm run watchdog`: fails when refreshes are more than twice as far apart as promised. */
 import { z } from 'zod'
 import { Collection, type SourceStatus } from '#contract'
-import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from './cadence.ts'
+import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from '../ingest/run/cadence.ts'
 import { runCommand } from './command.ts'
 import { annotation, type GitHub, openGitHub } from './github.ts'
 import { readStatuses } from './source-statuses.ts'

@@ -19,8 +19,10 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { committed, isFolder, namesIn, placesOf, readIndex, readNewest } from './committed.ts'
 import { DataError } from './data-error.ts'
-import { openRegular, readRegular } from './regular-file.ts'
+import { cutList, joinList, PARTS_FOLDER, PARTS_INDEX, writeIndex } from './parts.ts'
+import { openRegular } from './regular-file.ts'
 import { Collection } from './schema/primitives.ts'
 
 export const SET_FILES = [
@@ -31,7 +33,7 @@ export const SET_FILES = [
 export type SetFile = (typeof SET_FILES)[number]
 /** News of one month that is too old for the list, as `news-archive/2026-09.json`: written with a set, read by itself. */
 export type ArchiveFile = `news-archive/${string}.json`
-/** File name -> text; a file that does not exist is absent. */
+/** File name -> text, that of a list whole, in however many files it is; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFile]: string }
 export const ARCHIVE_FOLDER = 'news-archive'
 /** Written by hand, and of no set: it changes alone. */
@@ -41,25 +43,63 @@ const MAX_TRIES = 20
 
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
 export function readSet(dir: string): SnapshotSet {
+  const set: SnapshotSet = {}
+  visitSet(dir, (list, text) => Object.assign(set, { [list]: text }))
+  return set
+}
+
+/** The same list by list, for whoever need not hold all texts at once. */
+export function visitSet(dir: string, visit: (list: string, text: string) => void): void {
   const files = openSet(dir)
   try {
-    return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, readFileSync(file, 'utf8')]))
+    const texts = Map.groupBy(Object.entries(files), ([name]) => listOf(name))
+    const read = ([, file]: [string, number]) => readFileSync(file, 'utf8')
+    for (const [list, parts] of texts) visit(list, joinParts(parts.map(read)))
   } finally {
     closeAll(files)
   }
 }
 
+/** The text of one list, in however many files it is; undefined where it is not there. Throws DataError for a part that is gone. */
+export function readList(dir: string, list: SetFile): string | undefined {
+  const names = readIndex(dir)[list] ?? [list]
+  const texts = names.map(name => readNewest(dir, name))
+  if (texts.length === 1) return texts[0]
+  return joinParts(texts.map((text, at) => text ?? missing(names[at])))
+}
+
+/** What is in one file only is nobody's list to rearrange. */
+function joinParts(texts: string[]): string {
+  const [only = '', another] = texts
+  return another === undefined ? only : joinList(texts)
+}
+
+function missing(part = ''): never {
+  throw new DataError(`${part} is missing, though ${PARTS_INDEX} names it: put back what was there`)
+}
+
+/** The list of a file: its own, or the one that it is a part of. */
+function listOf(name: string): string {
+  return name.startsWith(`${PARTS_FOLDER}/`) ? name.replace(/^parts\/(\w+)-.*$/, '$1.json') : name
+}
+
 /**
- * Opens one consistent set. An open file stays what it is when a new set replaces it; the caller closes them. Throws
- * DataError for what is no file.
+ * Opens one consistent set, the parts of a list in the order of its records. An open file stays what it is when a new set
+ * replaces it; the caller closes them. Throws DataError for what is no file, and for a part that is gone.
  */
-export function openSet(dir: string): Partial<Record<SetFile, number>> {
+export function openSet(dir: string): Record<string, number> {
   for (let tries = 1; ; tries++) {
     const before = fingerprint(dir)
-    const files: Partial<Record<SetFile, number>> = {}
+    const files: Record<string, number> = {}
     try {
-      for (const name of SET_FILES) Object.assign(files, openOne(dir, name))
-      if (before === fingerprint(dir)) return files
+      const index = readIndex(dir)
+      for (const list of SET_FILES) for (const name of index[list] ?? [list]) Object.assign(files, openOne(dir, name))
+      const gone = Object.values(index)
+        .flat()
+        .find(name => !(name in files))
+      if (before === fingerprint(dir)) {
+        return gone === undefined ? files : missing(gone)
+      }
     } catch (error) {
       closeAll(files)
       throw error
@@ -77,7 +117,7 @@ export function closeAll(files: Record<string, number>): void {
  * Throws DataError where nothing of a set was found: a mistyped folder would be served as a healthy service without
  * records.
  */
-export function assertSet(dir: string, found: Partial<Record<SetFile, unknown>>): void {
+export function assertSet(dir: string, found: Record<string, unknown>): void {
   if (Object.keys(found).length > 0) return
   const what = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'
   throw new DataError(`setting DATA_DIR: ${dir} ${what}: name the folder of a snapshot, or run "npm run ingest"`)
@@ -95,17 +135,23 @@ export function assertGlossary(dir: string, found: Record<string, unknown>): voi
  */
 export function fingerprint(dir: string): string {
   const stat = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })
-  const parts = SET_FILES.map(name => stat(join(dir, name))).map(s => (s ? `${s.ino}.${s.size}.${s.ctimeNs}` : '-'))
-  return [committed(dir), ...parts].join(' ')
+  const cut = namesIn(join(dir, PARTS_FOLDER)).map(name => `${PARTS_FOLDER}/${name}`)
+  const stats = [...SET_FILES, ...cut].map(name => stat(join(dir, name)))
+  return [committed(dir), ...stats.map(s => (s ? `${s.ino}.${s.size}.${s.ctimeNs}` : '-'))].join(' ')
 }
 
-/** The name of the archive's file for the month of an instant or day. */
-export function archiveFileOf(date: string): ArchiveFile {
-  return `${ARCHIVE_FOLDER}/${date.slice(0, 7)}.json`
+/** The name of the archive's file for the month of an instant or day: the first, or where that is full, the next. */
+export function archiveFileOf(date: string, number = 1): ArchiveFile {
+  return `${ARCHIVE_FOLDER}/${date.slice(0, 7)}${number === 1 ? '' : `-${number}`}.json`
 }
 
 export function isArchiveFile(name: string): name is ArchiveFile {
-  return /^news-archive\/\d{4}-\d\d\.json$/.test(name)
+  return /^news-archive\/\d{4}-\d\d(?:-[2-9]|-[1-9]\d)?\.json$/.test(name)
+}
+
+/** The month of a file of the archive, such as `2026-09`. */
+export function monthOf(name: ArchiveFile): string {
+  return name.slice(ARCHIVE_FOLDER.length + 1, ARCHIVE_FOLDER.length + 8)
 }
 
 /** The files of the archive, the newest month first. */
@@ -119,16 +165,23 @@ export function listArchive(dir: string): ArchiveFile[] {
 
 /** The text of one file of the archive, as the newest committed set has it; undefined where there is none. */
 export function readArchive(dir: string, name: ArchiveFile): string | undefined {
-  const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
-  for (const path of places) {
-    const text = readRegular(path)
-    if (text !== undefined) return text
-  }
-  return undefined
+  return readNewest(dir, name)
 }
 
-function namesIn(folder: string): string[] {
-  return isFolder(folder) ? readdirSync(folder) : []
+/** The files as they lie in the folder: large lists cut, and what names their parts where there are any. */
+function cutAll(dir: string, files: SnapshotSet): [name: string, text: string][] {
+  const before = readIndex(dir)
+  const index = { ...before }
+  const cut = Object.entries(files).flatMap(([list, text]) => {
+    const parts = cutList(list, text)
+    if (parts.length > 1) index[list] = parts.map(([name]) => name)
+    else delete index[list]
+    return parts
+  })
+  const isCut = Object.keys(index).length > 0 || Object.keys(before).length > 0
+  // What a part says already is not written again: git, rsync and the disk go by that.
+  const changed = cut.filter(([name, text]) => !name.startsWith(`${PARTS_FOLDER}/`) || readNewest(dir, name) !== text)
+  return isCut ? [...changed, [PARTS_INDEX, writeIndex(index)]] : changed
 }
 
 /** Replaces the given files together. On any error before the commit point nothing has changed. */
@@ -136,13 +189,14 @@ export function writeSet(dir: string, files: SnapshotSet): void {
   makeFolder(dir)
   finishPending(dir)
   const next = join(dir, '.next')
+  const written = cutAll(dir, files)
   try {
     makeFolder(next)
-    for (const [name, text] of Object.entries(files)) {
+    for (const [name, text] of written) {
       makeFolder(dirname(join(next, name)))
       writeDurably(join(next, name), text)
     }
-    writeDurably(join(next, 'COMMIT.tmp'), `${Object.keys(files).join('\n')}\n`)
+    writeDurably(join(next, 'COMMIT.tmp'), `${written.map(([name]) => name).join('\n')}\n`)
     renameSync(join(next, 'COMMIT.tmp'), join(next, 'COMMIT'))
     syncDirectory(next)
   } catch (error) {
@@ -168,10 +222,6 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
 /** Moves a committed set to its places, or throws an uncommitted one away: what a killed writer may have left. */
 function finishPending(dir: string): void {
   finishCommitted(dir)
@@ -182,26 +232,31 @@ function finishPending(dir: string): void {
 export function finishCommitted(dir: string): void {
   if (!committed(dir)) return
   const next = join(dir, '.next')
-  const archived = namesIn(join(next, ARCHIVE_FOLDER)).map(name => `${ARCHIVE_FOLDER}/${name}`)
-  const moved = [...readdirSync(next).filter(isSetFile), ...archived.filter(isArchiveFile)]
-  if (archived.length > 0) makeFolder(join(dir, ARCHIVE_FOLDER))
-  for (const name of moved) renameSync(join(next, name), join(dir, name))
-  if (archived.length > 0) syncDirectory(join(dir, ARCHIVE_FOLDER))
+  for (const name of readdirSync(next).filter(isSetFile)) renameSync(join(next, name), join(dir, name))
+  for (const folder of [ARCHIVE_FOLDER, PARTS_FOLDER]) moveFolder(folder, next, dir)
+  const index = readIndex(dir)
+  const named = new Set([PARTS_INDEX, ...Object.values(index).flat()])
+  for (const name of namesIn(join(dir, PARTS_FOLDER)).map(part => `${PARTS_FOLDER}/${part}`))
+    if (!named.has(name)) rmSync(join(dir, name), { recursive: true, force: true })
   syncDirectory(dir)
   rmSync(next, { recursive: true, force: true })
+}
+
+/** The files of a folder in the set into that of the data. */
+function moveFolder(folder: string, next: string, dir: string): void {
+  const names = namesIn(join(next, folder))
+  if (names.length === 0) return
+  makeFolder(join(dir, folder))
+  for (const name of names) renameSync(join(next, folder, name), join(dir, folder, name))
+  syncDirectory(join(dir, folder))
 }
 
 export function isSetFile(name: string): name is SetFile {
   return SET_FILES.some(file => file === name)
 }
 
-function committed(dir: string): boolean {
-  return existsSync(join(dir, '.next', 'COMMIT'))
-}
-
-function openOne(dir: string, name: SetFile): { [name in SetFile]?: number } {
-  const places = committed(dir) ? [join(dir, '.next', name), join(dir, name)] : [join(dir, name)]
-  for (const path of places) {
+function openOne(dir: string, name: string): Record<string, number> {
+  for (const path of placesOf(dir, name)) {
     const file = openRegular(path)
     if (file !== undefined) return { [name]: file }
   }

@@ -14,6 +14,8 @@ export interface Arguments {
   json: boolean
   concurrency: number
   probe: boolean
+  /** Only collections whose turn has come. */
+  due?: boolean
 }
 
 export const USAGE = `usage: npm run ingest -- [flags]
@@ -27,6 +29,7 @@ export const USAGE = `usage: npm run ingest -- [flags]
   --dry-run                writes nothing
   --json                   the report on stdout as JSON
   --concurrency N          connections at once, 1 to 64 (default: 8)
+  --due                    only collections that were not asked for as long as they are promised
   --probe                  also asks the links of jobs whose absence cannot be seen
 ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
 
@@ -43,6 +46,7 @@ export const FLAGS = {
   json: { type: 'boolean' },
   concurrency: { type: 'string' },
   probe: { type: 'boolean' },
+  due: { type: 'boolean' },
 } as const
 
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
@@ -65,6 +69,7 @@ export function argumentsOf(values: ReturnType<typeof parse>['values']): Argumen
     json: values.json ?? false,
     concurrency: readConcurrency(values.concurrency),
     probe: values.probe ?? false,
+    due: values.due,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
-import type { SourceStatus } from '#contract'
+import type { Collection, SourceStatus } from '#contract'
 import { fingerprint } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { readCatalog, type Source } from '../catalog/catalog.ts'
@@ -7,6 +7,7 @@ import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'
 import type { HttpClient } from '../net/http.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { dueCollections } from './cadence.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -125,14 +126,25 @@ async function probeJobs(next: Next, sources: Source[], client: Client, now: Dat
   return counts
 }
 
+function onlyDue({ due, only, dataDir, now }: Arguments): Collection[] {
+  if (!due) return only
+  const turns = dueCollections(readSnapshot(dataDir).sources, now)
+  return only.filter(collection => turns.includes(collection))
+}
+
 /** The command itself: prints the report, or in one line why nothing was written, and resolves with the exit code. */
-export async function main(argv: string[], env?: NodeJS.ProcessEnv, pool?: ReadingPool): Promise<number> {
+export async function main(argv: string[], env = process.env, pool?: ReadingPool): Promise<number> {
   if (argv.includes('--help')) {
     console.log(USAGE)
     return 0
   }
   try {
-    const args = readArguments(argv)
+    const given = readArguments(argv)
+    const args = { ...given, only: onlyDue(given), catalog: given.catalog ?? (env.INGEST_CATALOG || undefined) }
+    if (args.only.length === 0) {
+      console.log('nothing is due')
+      return 0
+    }
     const report = await run(args, env, pool)
     printReport(report, args)
     return report.failed.length > 0 ? 1 : 0

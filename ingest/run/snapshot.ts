@@ -4,16 +4,20 @@ import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
+import { PART_BYTES } from '#contract/parts.ts'
 import {
   type ArchiveFile,
   archiveFileOf,
   isArchiveFile,
   isSetFile,
+  listArchive,
   makeFolder,
+  monthOf,
   readArchive,
-  readSet,
+  readList,
   type SetFile,
   type SnapshotSet,
+  visitSet,
   writeSet,
 } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
@@ -31,10 +35,13 @@ export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof 
  * a file that was lost: as an empty one it would make every record of it new.
  */
 export function readSnapshot(dir: string): Snapshot {
-  const set = readPrevious(dir)
+  const lists = new Map<string, unknown[]>()
+  const shapes = new Map<string, z.ZodType>(NAMES.map(name => [`${name}.json`, SHAPES[name]]))
+  const read = (file: string, text: string) => lists.set(file, parseRecords(text, file, shapes.get(file) ?? z.never()))
+  refusing(dir, () => visitSet(dir, read))
   // Each list has been checked by the shape of its name.
-  const snapshot = Object.fromEntries(NAMES.map(name => [name, readFile(set, name)])) as Snapshot
-  refusing(dir, () => assertWhole(Object.keys(set), snapshot.sources))
+  const snapshot = Object.fromEntries(NAMES.map(name => [name, lists.get(`${name}.json`) ?? []])) as Snapshot
+  refusing(dir, () => assertWhole([...lists.keys()], snapshot.sources))
   return snapshot
 }
 
@@ -43,12 +50,7 @@ export function readSnapshot(dir: string): Snapshot {
  * when a record breaks its schema or the folder cannot be written.
  */
 export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[] = []): (SetFile | ArchiveFile)[] {
-  const before = readPrevious(dir)
-  const files: SnapshotSet = {
-    ...Object.fromEntries(NAMES.map(name => [`${name}.json`, serialize(name, next[name])])),
-    ...archiveFiles(dir, archived),
-  }
-  const changed = changedFiles(files, before)
+  const changed = { ...changedLists(dir, next), ...archiveFiles(dir, archived) }
   if (Object.keys(changed).length === 0) return []
   try {
     writeSet(dir, changed)
@@ -60,30 +62,57 @@ export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[
 
 /** News of one month that left the list, as the files of a folder have it. */
 export function archiveIn(dir: string): Archive {
-  return month => {
-    const name = archiveFileOf(month)
-    return parseRecords(refusing(dir, () => readArchive(dir, name)) ?? '[]', name, NewsRecord)
-  }
+  return month => archiveOf(dir, month).flatMap(({ records }) => records)
 }
 
-/** The months to which something comes: what stood there, and the newest word on each story. */
+/** The files of one month, the oldest first. */
+function archiveOf(dir: string, month: string): ArchivedFile[] {
+  const names = listArchive(dir).filter(name => monthOf(name) === month)
+  return names
+    .map((_, at) => archiveFileOf(month, at + 1))
+    .map(name => {
+      const text = refusing(dir, () => readArchive(dir, name)) ?? '[]'
+      return { name, bytes: Buffer.byteLength(text), records: parseRecords(text, name, NewsRecord) }
+    })
+}
+
+interface ArchivedFile {
+  name: ArchiveFile
+  bytes: number
+  records: NewsRecord[]
+}
+
+/**
+ * The files to which something comes: the newest word on each story stands where the story stood, and what is new to a
+ * month goes to its last file, or to the next one where that is full.
+ */
 function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
-  const archive = archiveIn(dir)
   const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
-  return Object.fromEntries(
-    [...byMonth].map(([month, added]) => {
-      const byId = new Map([...archive(month), ...added].map(record => [record.id, record]))
-      const records = [...byId.values()].sort(
-        (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id),
-      )
-      return [archiveFileOf(month), serialize('news', records)]
-    }),
-  )
+  return Object.fromEntries([...byMonth].flatMap(([month, added]) => addTo(archiveOf(dir, month), month, added)))
 }
 
-function changedFiles(files: SnapshotSet, before: SnapshotSet): SnapshotSet {
-  const stood = new Map(Object.entries(before))
-  return Object.fromEntries(Object.entries(files).filter(([name, text]) => text !== stood.get(name)))
+function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [ArchiveFile, string][] {
+  const last = files.at(-1)
+  const isFull = last === undefined || last.bytes > PART_BYTES
+  const lastName = isFull ? archiveFileOf(month, files.length + 1) : last.name
+  const placeOf = ({ id }: NewsRecord) =>
+    files.find(({ records }) => records.some(record => record.id === id))?.name ?? lastName
+  return [...Map.groupBy(added, placeOf)].map(([name, records]) => {
+    const stood = files.find(file => file.name === name)?.records ?? []
+    const byId = new Map([...stood, ...records].map(record => [record.id, record]))
+    const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
+    return [name, serialize('news', sorted)]
+  })
+}
+
+/** One by one: all texts of before and after are more than the records themselves. */
+function changedLists(dir: string, next: Snapshot): SnapshotSet {
+  const changed: SnapshotSet = {}
+  for (const name of NAMES) {
+    const text = serialize(name, next[name])
+    if (text !== refusing(dir, () => readList(dir, `${name}.json`))) changed[`${name}.json`] = text
+  }
+  return changed
 }
 
 function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
@@ -114,10 +143,6 @@ function serialize(name: keyof Snapshot, records: unknown[]): string {
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
 }
 
-function readPrevious(dir: string): SnapshotSet {
-  return refusing(dir, () => readSet(dir))
-}
-
 /** What is wrong with the data of the last run keeps this one from beginning. */
 function refusing<T>(dir: string, read: () => T): T {
   try {
@@ -128,16 +153,19 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-function readFile(set: SnapshotSet, name: keyof Snapshot): unknown[] {
-  const file: SetFile = `${name}.json`
-  const text = set[file]
-  return text === undefined ? [] : parseRecords<z.ZodType>(text, file, SHAPES[name])
-}
-
 function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
-  const parsed = z.array(shape).safeParse(parseJson(text, name))
-  if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
-  return parsed.data
+  const unreadable = (error: z.ZodError, at?: number) =>
+    new UsageError(`previous ${name} is unreadable: ${at === undefined ? '' : `${at}.`}${issueText(error)}`)
+  const list = z.array(z.unknown()).safeParse(parseJson(text, name))
+  if (!list.success) throw unreadable(list.error)
+  const values = list.data
+  return values.map((value, at) => {
+    const parsed = shape.safeParse(value)
+    if (!parsed.success) throw unreadable(parsed.error, at)
+    // What was read is let go one by one: a large list would stand in memory twice.
+    values[at] = undefined
+    return parsed.data
+  })
 }
 
 function parseJson(text: string, name: string): unknown {

@@ -4,7 +4,15 @@ import { z } from 'zod'
 import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
-import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive } from '#contract/snapshot-set.ts'
+import {
+  type ArchiveFile,
+  archiveFileOf,
+  GLOSSARY_FILE,
+  isSetFile,
+  listArchive,
+  monthOf,
+  readList,
+} from '#contract/snapshot-set.ts'
 import type { Problem } from './problem.ts'
 import { checkReferences, repeated } from './references.ts'
 
@@ -22,7 +30,7 @@ const MISSING: Record<string, string> = {
 
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
 export function validateData(dir: string): Problem[] {
-  const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readList(dir, file, shape) }))
+  const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readRecords(dir, file, shape) }))
   const problems = [
     ...files.flatMap(file => file.problems),
     ...listArchive(dir).flatMap(name => checkArchive(dir, name)),
@@ -34,8 +42,8 @@ export function validateData(dir: string): Problem[] {
 
 /** One month of the archive: news of that month, each once. Its sources may have left the catalog since. */
 function checkArchive(dir: string, file: ArchiveFile): Problem[] {
-  const { records, problems } = readList(dir, file, NewsRecord)
-  const strays = records.filter(({ pubDate }) => archiveFileOf(String(pubDate)) !== file)
+  const { records, problems } = readRecords(dir, file, NewsRecord)
+  const strays = records.filter(({ pubDate }) => !String(pubDate).startsWith(monthOf(file)))
   const misplaced = strays.map(({ id, pubDate }) => {
     const remedy = `belongs into ${archiveFileOf(String(pubDate))}: restore the last good file`
     return { file, id: String(id), field: 'pubDate', value: String(pubDate), remedy }
@@ -43,13 +51,15 @@ function checkArchive(dir: string, file: ArchiveFile): Problem[] {
   return [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')]
 }
 
-function readList(
+function readRecords(
   dir: string,
   file: string,
   shape: z.ZodType,
 ): { records: Record<string, unknown>[]; problems: Problem[] } {
-  const text = textOf(join(dir, file))
-  if (text instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
+  const own = textOf(join(dir, file))
+  if (own instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
+  const text = wholeText(dir, file, own)
+  if (text instanceof DataError) return unusable(file, text.message)
   if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
   const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(parseJson(text))
   if (!parsed.success) return unusable(file, 'must be a JSON array of objects: restore the last good file')
@@ -64,6 +74,17 @@ function readList(
     }))
   })
   return { records: parsed.data, problems }
+}
+
+/** With the parts of a list that is cut into several files. */
+function wholeText(dir: string, file: string, own: string | undefined): string | undefined | DataError {
+  if (!isSetFile(file)) return own
+  try {
+    return readList(dir, file)
+  } catch (error) {
+    if (error instanceof DataError) return error
+    throw error
+  }
 }
 
 function unusable(file: string, remedy: string): { records: []; problems: Problem[] } {

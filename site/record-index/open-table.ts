@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
@@ -36,13 +36,13 @@ export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>
 const COMMA = ','
 
 /**
- * `file` holds the full records and stays open, so that its replacement does not matter. `words` throws as long as they
+ * `files` hold the full records and stay open, so that their replacement does not matter. `words` throws as long as they
  * are not known.
  */
 export function openTable<R>(
   definition: TableDefinition<R>,
   data: TableData,
-  file?: number,
+  files: readonly number[] = [],
   words: () => TableWords = () => ({}),
 ): Table<R> {
   const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
@@ -57,7 +57,7 @@ export function openTable<R>(
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     sum: documents => sumOf(documents, itemSums),
-    record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
+    record: document => definition.parse(JSON.parse(readRow(rows, files, document))),
     find: id => findId(ids, id),
     allIds: () => idsOf(ids),
     search: searcher(definition, words),
@@ -124,11 +124,20 @@ function upTo(size: number): Hits {
   return all
 }
 
-function readRow({ starts, ends, held }: Rows, file: number | undefined, document: number): string {
+function readRow({ starts, ends, held }: Rows, files: readonly number[], document: number): string {
   const start = starts[document] ?? 0
   const end = ends[document] ?? 0
-  if (held || file === undefined) return Buffer.from(held?.subarray(start, end) ?? []).toString()
+  if (held || files.length === 0) return Buffer.from(held?.subarray(start, end) ?? []).toString()
   const bytes = Buffer.alloc(end - start)
-  readSync(file, bytes, 0, bytes.length, start)
+  let position = start
+  for (const file of files) {
+    // An only file is not asked how long it is: what a disk lost of it is missed by whoever parses the record.
+    const { size } = files.length === 1 ? { size: Number.POSITIVE_INFINITY } : fstatSync(file)
+    if (position < size) {
+      readSync(file, bytes, 0, bytes.length, position)
+      break
+    }
+    position -= size
+  }
   return bytes.toString()
 }

@@ -1,7 +1,7 @@
 /** The server of `npm run serve` (see serve.js): serves an existing build. */
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { isLoopback, misspelledSettings, readSettings, type Settings } from '#contract'
+import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
 import { serviceStatus } from '../src/api/freshness.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
@@ -9,6 +9,7 @@ import { collections } from '../src/collections/index.ts'
 import { type App, startApp } from './app.ts'
 import { hostInUrl } from './http/open-port.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { hearRefreshes, type Refreshing, startRefreshing, tellWorkers } from './refreshing.ts'
 import { STOP_SIGNALS, stopGracefully } from './stop.ts'
 import { READY, startWorkers } from './workers.ts'
 
@@ -46,11 +47,25 @@ function stopOnSignal(stop: () => Promise<boolean>): void {
 
 async function serve(settings: Settings): Promise<void> {
   const starting = startApp({ settings })
+  let refreshing: Refreshing | undefined
   // Before it serves: a signal that comes while it starts ends it as well, and as the first process of a container it
   // would not even be heard without this. A start that fails says so itself.
-  stopOnSignal(() => starting.then(stopGracefully, () => false))
+  stopOnSignal(() =>
+    starting.then(
+      async app => {
+        const [drained] = await Promise.all([stopGracefully(app), refreshing?.stop()])
+        return drained
+      },
+      () => false,
+    ),
+  )
   const app = await starting
   announce(app)
+  const hear = (last: LastRefresh) => {
+    app.services.refresh = last
+  }
+  if (cluster.isWorker) hearRefreshes(hear)
+  else refreshing = startRefreshing(settings, app.log, hear)
   await app.whole.catch(async error => {
     await app.close()
     throw error
@@ -69,11 +84,16 @@ async function serveFromWorkers(settings: Settings): Promise<void> {
   if (metrics) log.info({ event: 'metrics', metricsUrl: metrics.url }, 'Metrics of all workers')
   const closeMetrics = async () => metrics?.close()
   const workers = startWorkers(count, log)
-  stopOnSignal(() => workers.stop().finally(closeMetrics))
+  let refreshing: Refreshing | undefined
+  stopOnSignal(async () => {
+    const [drained] = await Promise.all([workers.stop(), refreshing?.stop()]).finally(closeMetrics)
+    return drained
+  })
   await workers.started.catch(async error => {
     await closeMetrics()
     throw error
   })
+  refreshing = startRefreshing(settings, log, tellWorkers())
 }
 
 /** Loaded when asked for, as in watching.ts. */
@@ -94,7 +114,12 @@ function announce({ services, url, metricsUrl, log }: App): void {
     `listening on ${hostInUrl(settings.HOST)}:${new URL(url).port}, base URL ${baseUrl}: ${counts.join(', ')}; data ${status}`,
   )
   if (status === 'stale')
-    log.warn({ event: 'stale' }, 'The data is stale: npm run ingest reads the sources anew (docs/operate.md)')
+    log.warn(
+      { event: 'stale' },
+      settings.REFRESH_EVERY === undefined
+        ? 'The data is stale: npm run ingest reads the sources anew, REFRESH_EVERY=30m does so from now on (docs/operate.md)'
+        : 'The data is stale: it is refreshed now',
+    )
   if (settings.PUBLIC_BASE_URL === undefined && !isLoopback(settings.HOST))
     log.warn({ event: 'base-url' }, `PUBLIC_BASE_URL is not set: links, documents and tokens name ${baseUrl}`)
   for (const name of misspelledSettings(process.env))

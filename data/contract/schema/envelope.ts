@@ -9,6 +9,17 @@ const InAnswer = Count.meta({ description: 'How many are in this answer.' })
 export const ListMeta = z.object({ total: Total, count: InAnswer })
 export const PagedMeta = z.object({ total: Total, limit: Count, offset: Count, count: InAnswer })
 
+/** How a refresh that the server started ended. */
+export const RefreshOutcome = z.enum(['refreshed', 'some-failed', 'busy', 'failed']).meta({
+  description:
+    'refreshed: all sources that were due answered, or none was due; some-failed: some did not; busy: another ingest was at work; failed: nothing was written.',
+})
+export type RefreshOutcome = z.infer<typeof RefreshOutcome>
+
+/** The last refresh that the server started. */
+export const LastRefresh = z.object({ at: Instant, outcome: RefreshOutcome })
+export type LastRefresh = z.infer<typeof LastRefresh>
+
 /** `/api/status`. */
 export const ServiceStatus = z.object({
   status: DataStatus,
@@ -20,5 +31,8 @@ export const ServiceStatus = z.object({
   collections: z
     .array(CollectionAge)
     .meta({ description: 'How old the data of each collection is; the worst decides.' }),
+  refresh: LastRefresh.optional().meta({
+    description: 'How the last refresh ended that this server started (REFRESH_EVERY); absent where it starts none.',
+  }),
 })
 export type ServiceStatus = z.infer<typeof ServiceStatus>

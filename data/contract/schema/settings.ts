@@ -32,6 +32,15 @@ export const RATE_LIMITS = {
 } as const
 export type RateLimitPolicy = keyof typeof RATE_LIMITS
 
+const UNIT_SECONDS = { s: 1, m: 60, h: 3600 }
+/** A time such as 30m, in seconds. */
+const Interval = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[smh]$/, 'must look like 30m (s, m or h)')
+  .transform(
+    text => Number(text.slice(0, -1)) * UNIT_SECONDS[text.endsWith('h') ? 'h' : text.endsWith('m') ? 'm' : 's'],
+  )
+
 /** An origin and nothing else: it is the issuer, the resource and the audience, byte for byte (RFC 8414 section 3). */
 const Origin = z.string().refine(text => {
   const url = URL.parse(text)
@@ -72,6 +81,8 @@ export const Settings = z.object({
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
   WEB_CONCURRENCY: integer(1, 64).default(1),
+  /** How often the server has the ingest refresh what is due; unset: it does not. */
+  REFRESH_EVERY: Interval.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Unset: no metrics. They are for one's own network only, so the address is loopback unless it is given. */
   METRICS_PORT: Port.optional(),

@@ -1,4 +1,4 @@
-import type { CollectionAge, ServiceStatus, SourceList, SourceStatus } from '#contract'
+import type { CollectionAge, LastRefresh, ServiceStatus, SourceList, SourceStatus } from '#contract'
 import { isAsked, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { ageOf } from '../collections/age.ts'
@@ -25,7 +25,7 @@ export function agesOf(now: Now): { collection: Collection; age: CollectionAge }
 }
 
 /** `/api/status`: how old the data of each collection is; the worst decides. */
-export function serviceStatus({ store, clock }: Now): ServiceStatus {
+export function serviceStatus({ store, clock, refresh }: Now & { refresh?: LastRefresh }): ServiceStatus {
   const now = clock()
   const collections = agesOf({ store, clock }).map(({ age }) => age)
   const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
@@ -35,5 +35,6 @@ export function serviceStatus({ store, clock }: Now): ServiceStatus {
     generatedAt: store.generatedAt.toISOString(),
     degraded: store.sources.filter(source => isAsked(source) && !isWell(source)).map(({ id }) => id),
     collections,
+    refresh,
   }
 }

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type CollectionAge, DataStatus, RATE_LIMITS, SourceState } from '#contract'
+import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
 import { listSources, serviceStatus } from './freshness.ts'
@@ -16,6 +16,8 @@ const CACHE_OUTCOMES = ['hit', 'shared', 'miss'] as const
 const SWAPS = ['served', 'refused'] as const
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number]
 export type SwapOutcome = (typeof SWAPS)[number]
+
+type Known = Pick<Services, 'store' | 'clock' | 'refresh'>
 
 /** What one scrape asks for. */
 export interface Scraped {
@@ -54,7 +56,7 @@ function shareWithPrimary(registry: Registry): void {
 }
 
 /** Counters, timings and gauges of this process. */
-export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> | undefined): Metrics {
+export function createMetrics(services: () => Known | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -98,7 +100,7 @@ export function createMetrics(services: () => Pick<Services, 'store' | 'clock'> 
  * Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum
  * would count it twice.
  */
-function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefined, registers: Registry[]): void {
+function watchStore(services: () => Known | undefined, registers: Registry[]): void {
   new Gauge({
     name: 'web3data_snapshot_age_seconds',
     help: 'Since the newest source answered.',
@@ -144,6 +146,17 @@ function watchStore(services: () => Pick<Services, 'store' | 'clock'> | undefine
       eachAge(({ collection, status }) => {
         for (const one of DataStatus.options) this.set({ collection, status: one }, one === status ? 1 : 0)
       })
+    },
+  })
+  new Gauge({
+    name: 'web3data_refresh_outcome',
+    help: '1 for how the last refresh ended that the server started, 0 for the others.',
+    aggregator: 'max',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const last = services()?.refresh
+      if (last) for (const outcome of RefreshOutcome.options) this.set({ outcome }, outcome === last.outcome ? 1 : 0)
     },
   })
   new Gauge({

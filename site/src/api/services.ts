@@ -1,4 +1,4 @@
-import type { Settings } from '#contract'
+import type { LastRefresh, Settings } from '#contract'
 import type { AuthServices } from '../auth/open-auth.ts'
 import type { Store } from '../store/store.ts'
 
@@ -17,5 +17,7 @@ export interface Services extends AuthServices {
   /** The current snapshot; replaced as a whole. A request reads it once. */
   store: Store
   clock: () => Date
+  /** How the last refresh ended, where the server starts some. */
+  refresh?: LastRefresh
   log: Log
 }

@@ -1,5 +1,6 @@
 /** From the open files of a snapshot to a store's plain data, in a thread that answers nothing (worker.ts). */
 import { SourceStatus } from '#contract'
+import { partsOf } from '#contract/parts.ts'
 import { assertWhole } from '#contract/whole-set.ts'
 import {
   buildTable,
@@ -60,6 +61,6 @@ const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Gi
   buildTable(definition, rowsOf(definition, order), given)
 const wordsOf = <R>(definition: TableDefinition<R>, order: StoreOrder) =>
   buildWords(definition, rowsOf({ ...definition, parse: value => value as R }, order))
-const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])
+const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, partsOf(files, shape.file))
 
 const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }

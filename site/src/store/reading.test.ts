@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { fictionalJob } from '../../test/snapshot.ts'
+import { loadStore } from '../api/snapshots.ts'
 import { readSnapshot } from './reading.ts'
 import { openSnapshot } from './snapshot-files.ts'
 
@@ -26,8 +27,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
+const write = (name: string, records: object[]) =>
+  writeFileSync(join(dir, name), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+
 async function read(records: object[], { atOnce = false, givesWay = false }) {
-  writeFileSync(join(dir, 'jobs.json'), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+  write('jobs.json', records)
+  return readFolder({ atOnce, givesWay })
+}
+
+async function readFolder({ atOnce = false, givesWay = false }) {
   const { files } = openSnapshot(dir, [])
   const { lists, words, stop } = readSnapshot({ files, baseUrl: 'https://web3.example' }, { atOnce, givesWay })
   try {
@@ -48,6 +56,22 @@ it.each([
   expect(await read(records, { atOnce: true })).toEqual(alone)
   // The words of a document are those of the item at its place.
   expect(alone.words.words.jobs.text?.size).toBe(alone.lists.tables.jobs.size)
+})
+
+it('makes of a list that is cut into files what it makes of one, and finds its records there', async () => {
+  const whole = await read(jobs, {})
+  const names = ['jobs.json', 'parts/jobs-2025.json', 'parts/jobs-2024.json']
+  mkdirSync(join(dir, 'parts'))
+  write('jobs.json', jobs.slice(0, 100))
+  write('parts/jobs-2025.json', jobs.slice(100, 101))
+  write('parts/jobs-2024.json', jobs.slice(101))
+  writeFileSync(join(dir, 'parts/index.json'), JSON.stringify({ 'jobs.json': names }))
+  const { lists, words } = await readFolder({})
+  const { rows: _rows, ...table } = lists.tables.jobs
+  const { rows: _whole, ...expected } = whole.lists.tables.jobs
+  expect([table, words]).toEqual([expected, whole.words])
+  const store = await loadStore({ dir, baseUrl: 'https://web3.example' })
+  expect(store.jobs.allIds().map((_, document) => store.jobs.record(document).id)).toEqual(store.jobs.allIds())
 })
 
 it.each([true, false])('says what is wrong with a record, at once or in turn (%s)', async atOnce => {

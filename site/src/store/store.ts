@@ -1,7 +1,8 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
-import { closeAll } from '#contract/snapshot-set.ts'
+import { partsOf } from '#contract/parts.ts'
+import { closeAll, GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
 import {
   openTable,
   type Table,
@@ -28,7 +29,7 @@ export interface Store extends Tables {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
-  /** Names of the files it was read from. */
+  /** Names of the files it was read from, parts of lists aside: they come and go with the months. */
   files: string[]
   /** Of its files, when they were read. */
   stamp: string
@@ -58,7 +59,7 @@ export function openStore(
 ): Store {
   let known: StoreWords['words'] | undefined
   const opened = <R>(definition: TableDefinition<R>, data: TableData, words?: () => TableWords) =>
-    openTable(definition, data, files[definition.file], words)
+    openTable(definition, data, partsOf(files, definition.file), words)
   const wordsOf = (name: TableName) => () => {
     if (known) return known[name]
     throw new WordsPending(pending)
@@ -87,7 +88,7 @@ export function openStore(
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     changedAtOf,
-    files: Object.keys(files),
+    files: Object.keys(files).filter(name => isSetFile(name) || name === GLOSSARY_FILE),
     pending,
   }
   closer.register(store, files)

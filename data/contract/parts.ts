@@ -1,0 +1,99 @@
+/**
+ * How a large list is cut into files. Hosts refuse large files, and git stores a file anew that changed by one line: a list
+ * of more than PART_BYTES keeps its newest records in its own file and the others in `parts/`, one file a year, month or
+ * part of a month. `parts/index.json` names the files of each list that is cut, in the order of its records.
+ */
+import { z } from 'zod'
+import { DataError } from './data-error.ts'
+
+export const PARTS_FOLDER = 'parts'
+export const PARTS_INDEX = `${PARTS_FOLDER}/index.json`
+export const PART_BYTES = 14 * 2 ** 20
+
+/** The field whose day says where a record lies. */
+const DATED_BY: Record<string, string> = { 'jobs.json': 'date', 'news.json': 'pubDate', 'changes.json': 'at' }
+/** As much of an instant as names a file: `2026`, `2026-11`, `2026-11-1` (ten days), `2026-11-14`. */
+const PREFIXES = [4, 7, 9, 10]
+const OPENING = '[\n'
+const CLOSING = '\n]\n'
+
+const PartName = z.string().regex(/^(?:parts\/)?(?:jobs|news|changes)(?:-\d{4}(?:-\d\d(?:-\d{1,2})?)?)?\.json$/)
+const PartsIndex = z.record(z.string(), z.array(PartName).min(2))
+/** The files of each list that is cut, by the list's own file. */
+export type PartsIndex = z.infer<typeof PartsIndex>
+
+/** Throws DataError for what is no index. */
+export function parseIndex(text: string | undefined): PartsIndex {
+  if (text === undefined) return {}
+  try {
+    return PartsIndex.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new DataError(`${PARTS_INDEX} is unreadable: restore the last good one`, { cause })
+  }
+}
+
+export function writeIndex(index: PartsIndex): string {
+  return `${JSON.stringify(index, null, 1)}\n`
+}
+
+/** The files of an open set that hold one list, in the order of its records. */
+export function partsOf(files: Record<string, number>, list: string): number[] {
+  const stem = `${PARTS_FOLDER}/${list.replace('.json', '-')}`
+  return Object.entries(files).flatMap(([name, file]) => (name === list || name.startsWith(stem) ? [file] : []))
+}
+
+/** The text of a list as its files, in the order of its records; one file where it is small or has no dates to go by. */
+export function cutList(list: string, text: string, most = PART_BYTES): [name: string, text: string][] {
+  const field = DATED_BY[list]
+  if (field === undefined || text.length <= most || !isByLine(text)) return [[list, text]]
+  const lines = text.slice(OPENING.length, -CLOSING.length).split(',\n')
+  const groups = groupBy(
+    lines.map(line => ({ line, date: dateIn(line, field) })),
+    most,
+  )
+  const nameOf = (prefix: string) =>
+    prefix === newest ? list : `${PARTS_FOLDER}/${list.replace('.json', `-${prefix}.json`)}`
+  const prefixes = groups.map(({ prefix }) => prefix)
+  const newest = prefixes.toSorted().at(-1)
+  // A list in another order than that of its dates would come back rearranged.
+  const isInOrder = groups.flatMap(group => group.lines).every((line, at) => line === lines[at])
+  if (groups.length < 2 || !isInOrder || !prefixes.every(prefix => PartName.safeParse(nameOf(prefix)).success))
+    return [[list, text]]
+  return groups.map(group => [nameOf(group.prefix), textOf(group.lines)])
+}
+
+/** The whole list again. */
+export function joinList(texts: string[]): string {
+  const inner = texts.filter(text => isByLine(text)).map(text => text.slice(OPENING.length, -CLOSING.length))
+  return inner.length === 0 ? '[]\n' : `${OPENING}${inner.join(',\n')}${CLOSING}`
+}
+
+interface Line {
+  line: string
+  date: string
+}
+
+/** By year; a year that is too large by month, and so on. */
+function groupBy(lines: Line[], most: number, depth = 0): { prefix: string; lines: string[] }[] {
+  const groups = Map.groupBy(lines, ({ date }) => date.slice(0, PREFIXES[depth]))
+  return [...groups].flatMap(([prefix, members]) => {
+    const size = members.reduce((sum, { line }) => sum + Buffer.byteLength(line) + 2, 0)
+    const isSmall = size <= most || depth === PREFIXES.length - 1
+    return isSmall ? [{ prefix, lines: members.map(({ line }) => line) }] : groupBy(members, most, depth + 1)
+  })
+}
+
+/** The ingest writes a record's own fields first; to parse all records took as long as writing them. */
+function dateIn(line: string, field: string): string {
+  const start = line.indexOf(`"${field}":"`)
+  return start === -1 ? '' : line.slice(start + field.length + 4, start + field.length + 14)
+}
+
+function textOf(lines: string[]): string {
+  return `${OPENING}${lines.join(',\n')}${CLOSING}`
+}
+
+/** One record per line, as the ingest writes a list. */
+function isByLine(text: string): boolean {
+  return text.startsWith(OPENING) && text.endsWith(CLOSING) && text.length > OPENING.length + CLOSING.length
+}
