@@ -1,6 +1,6 @@
 import { moment, text } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
-import { defineFilters, notBefore, searched, slugIn } from '../filters.ts'
+import { defineFilters, notAfter, notBefore, searched, slugIn } from '../filters.ts'
 
 export const newsFilters = defineFilters({
   search: searched('headline, tags or snippet', 'ethereum'),
@@ -13,4 +13,5 @@ export const newsFilters = defineFilters({
     ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),
     field: date('Published since'),
   },
+  until: notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
 })
