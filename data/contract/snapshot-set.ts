@@ -168,6 +168,11 @@ export function readArchive(dir: string, name: ArchiveFile): string | undefined 
   return readNewest(dir, name)
 }
 
+/** Opens one file of the archive, which stays what it is when a new one replaces it; the caller closes it. */
+export function openArchive(dir: string, name: ArchiveFile): number | undefined {
+  return openOne(dir, name)[name]
+}
+
 /** The files as they lie in the folder: large lists cut, and what names their parts where there are any. */
 function cutAll(dir: string, files: SnapshotSet): [name: string, text: string][] {
   const before = readIndex(dir)

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
 import { readRegular } from '#contract/regular-file.ts'
-import { assertGlossary, assertSet, GLOSSARY_FILE, readSet } from '#contract/snapshot-set.ts'
+import {
+  ARCHIVE_FOLDER,
+  assertGlossary,
+  assertSet,
+  GLOSSARY_FILE,
+  listArchive,
+  makeFolder,
+  readArchive,
+  readSet,
+} from '#contract/snapshot-set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
@@ -19,6 +28,10 @@ export function freezeData(dataDir: string, copy: string): void {
   assertGlossary(dataDir, files)
   mkdirSync(copy, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text)
+  for (const name of listArchive(dataDir)) {
+    makeFolder(join(copy, ARCHIVE_FOLDER))
+    writeFileSync(join(copy, name), readArchive(dataDir, name) ?? '[]\n')
+  }
   const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
   utimesSync(join(copy, GLOSSARY_FILE), changed, changed)
 }

@@ -169,6 +169,7 @@ export const PARAMETERS = {
     search: text,
     source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
     since: moment,
+    until: moment,
     sort: choice('relevance', 'date'),
     limit: integer(1, 100),
   },

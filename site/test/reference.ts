@@ -151,6 +151,7 @@ const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => isSame(item.source, value),
   since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
+  until: (item, value) => Date.parse(item.pubDate) <= Date.parse(value),
 }
 
 const expectedNews = answering<NewsRecord>({

@@ -3,7 +3,7 @@
  * array in index.ts and know none of its members.
  */
 import type { z } from 'zod'
-import type { ListName } from '#contract'
+import type { ListName, NewsRecord } from '#contract'
 import type { Bits, Hits, Mended, Table } from '../../record-index/index.ts'
 import type { PromptRow } from '../agents/mcp/prompt.ts'
 import type { Endpoint } from '../api/endpoint.ts'
@@ -33,6 +33,8 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   /** What holds for each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
   always?(now: Date, given: { table: Table<R>; query: Query<S>; evenOff: boolean }): Bits[]
   sort: Sorting
+  /** Where records that left the list can still be asked for. */
+  archived?: Archived
   /** From when until when a list holds; absent: from the last change of the data on. */
   validity?(store: Store, now: Date): Validity
   list: ListOperation
@@ -64,6 +66,19 @@ export interface Suggested {
   facet: string
   filter: string
   textOf?(value: string): string
+}
+
+/** From when until when a query asks, as it says so. */
+export interface Range {
+  since?: string
+  until?: string
+}
+
+interface Archived {
+  /** Undefined where the query names no time. */
+  rangeOf(query: Record<string, unknown>): Range | undefined
+  /** The store with a month of the archive in the place of the list. */
+  with(store: Store, table: Table<NewsRecord>): Store
 }
 
 /** The orders of its lists. Without words to search for it is that of the table. */

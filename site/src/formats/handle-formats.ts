@@ -1,4 +1,6 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
+import { after } from '../api/after.ts'
+import { withArchive } from '../api/archive.ts'
 import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
 import { type Checked, handleContent, type Operation } from '../api/handle.ts'
 import { mendedLine } from '../api/mended.ts'
@@ -34,10 +36,12 @@ export function handleFormats(collection: Collection): Operation {
   function handleFormat(format: Format, write: Writer<unknown>): Operation {
     return handleContent({ ...list, query: queryFor(list, format) }, (query, services, ask) => {
       // Only calendars can show that an event is off, and must: it may stand in one already.
-      const selection = select(services, query, { evenOff: format === 'ics' })
-      const text = write(selection, aboutOf(collection, format, ask, services))
-      const headers = { ...ageHeaders(collection, services), 'x-hint': mendedLine(selection.mended ?? []) }
-      return { body: Buffer.from(text), type: FORMATS[format], headers, validity: selection.validity }
+      const listed = select(services, query, { evenOff: format === 'ics' })
+      return after(withArchive(collection, services, query, listed), selection => {
+        const text = write(selection, aboutOf(collection, format, ask, services))
+        const headers = { ...ageHeaders(collection, services), 'x-hint': mendedLine(selection.mended ?? []) }
+        return { body: Buffer.from(text), type: FORMATS[format], headers, validity: selection.validity }
+      })
     })
   }
 }

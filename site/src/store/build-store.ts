@@ -12,7 +12,7 @@ import {
   type TableDefinition,
   type TableWords,
 } from '../../record-index/index.ts'
-import { changeTable, mapTables, type TableName, termTable } from '../collections/tables.ts'
+import { changeTable, mapTables, type TableName, tables, termTable } from '../collections/tables.ts'
 
 /** What a worker is told to read. */
 export interface StoreOrder {
@@ -29,6 +29,11 @@ export interface StoreLists {
   sources: SourceStatus[]
 }
 
+export interface StoreArchived {
+  table: TableData
+  words: TableWords
+}
+
 export interface StoreWords {
   words: Record<TableName, TableWords>
 }
@@ -40,19 +45,24 @@ export function buildLists(order: StoreOrder): StoreLists {
   const sources = Array.from(rowsOf(sourceRows, order).walk(), ({ record }) => record)
   // Before the rest is read: it takes seconds, and a start without one of its lists is refused at once.
   assertWhole(Object.keys(order.files), sources)
-  const tables = {
+  const made = {
     ...mapTables<Record<TableName, TableData>>((name, definition) =>
       tableOf(definition, order, { sources: byId(sources.filter(({ collection }) => collection === name)) }),
     ),
     changes: tableOf(changeTable, order, NO_SOURCES),
     terms: buildTable(terms, termSource, NO_SOURCES),
   }
-  return { tables, sources, termWords: buildWords(terms, termSource) }
+  return { tables: made, sources, termWords: buildWords(terms, termSource) }
 }
 
 /** Of records that buildLists has checked, or is checking at the same time: to do it twice takes a sixth of this. */
 export function buildAllWords(order: StoreOrder): StoreWords {
   return { words: mapTables<StoreWords['words']>((_name, definition) => wordsOf(definition, order)) }
+}
+
+/** A month of the archive, alone. */
+export function buildArchived(order: StoreOrder): StoreArchived {
+  return { table: tableOf(tables.news, order, NO_SOURCES), words: wordsOf(tables.news, order) }
 }
 
 const NO_SOURCES: Given = { sources: new Map() }

@@ -1,11 +1,12 @@
 /** The threads that read snapshots (worker.ts): reading pauses no answer, and a start has both cores. */
 import { Worker } from 'node:worker_threads'
 import { STORE_WORKER } from '../api/build-paths.ts'
-import type { StoreLists, StoreOrder, StoreWords } from './build-store.ts'
+import type { StoreArchived, StoreLists, StoreOrder, StoreWords } from './build-store.ts'
 
 export interface Parts {
   lists: StoreLists
   words: StoreWords
+  archived: StoreArchived
 }
 
 export interface ReadingOrder extends StoreOrder {
@@ -42,7 +43,7 @@ export function readSnapshot(order: StoreOrder, { atOnce, givesWay }: Manner): R
   // Nobody waits for the words of lists that could not be read.
   words.promise.catch(() => {})
   const made = { lists, words }
-  const shares: ReadingOrder['parts'][] = atOnce ? [['lists'], ['words']] : [['lists', 'words']]
+  const shares: ('lists' | 'words')[][] = atOnce ? [['lists'], ['words']] : [['lists', 'words']]
   const threads = shares.map(parts => {
     const thread = ahead ?? startThread()
     ahead = undefined
@@ -61,6 +62,17 @@ export function readSnapshot(order: StoreOrder, { atOnce, givesWay }: Manner): R
   })
   const stop = () => Promise.all(threads.map(thread => thread.terminate()))
   return { lists: lists.promise, words: words.promise, stop }
+}
+
+/** Reads a file of the archive in a thread that gives way to answers, and ends. */
+export async function readArchived(order: StoreOrder): Promise<StoreArchived> {
+  const thread = startThread()
+  const { promise, resolve, reject } = Promise.withResolvers<StoreArchived>()
+  thread.on('message', (message: Partial<Parts>) => message.archived && resolve(message.archived))
+  thread.once('error', reject)
+  thread.once('exit', code => reject(new Error(`a thread that reads the archive ended with ${code}`)))
+  thread.postMessage({ ...order, parts: ['archived'], givesWay: true } satisfies ReadingOrder)
+  return promise.finally(() => thread.terminate())
 }
 
 function startThread(): Worker {

@@ -2,7 +2,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { buffersIn } from './buffers-in.ts'
-import { buildAllWords, buildLists } from './build-store.ts'
+import { buildAllWords, buildArchived, buildLists } from './build-store.ts'
 import type { Parts, ReadingOrder } from './reading.ts'
 
 const work = {
@@ -11,6 +11,9 @@ const work = {
   },
   words(order: ReadingOrder) {
     hand({ words: buildAllWords(order) })
+  },
+  archived(order: ReadingOrder) {
+    hand({ archived: buildArchived(order) })
   },
 }
 

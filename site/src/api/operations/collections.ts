@@ -4,6 +4,8 @@ import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { handleFormats } from '../../formats/handle-formats.ts'
+import { after } from '../after.ts'
+import { withArchive } from '../archive.ts'
 import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
 import { listAnswer, pageLinks } from '../lists.ts'
@@ -12,14 +14,15 @@ import { sourcesValidity } from '../validity.ts'
 
 function listOf(collection: Collection): Operation {
   const { endpoints, select } = collection
-  return handle(endpoints.list, (query, services, { path, filters }) => {
-    const selection = select(services, query)
-    const { total, limit, offset, validity, mended = [] } = selection
-    const address = `${services.baseUrl}${path}`
-    const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-    const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
-    return { data: listAnswer(selection), headers, validity }
-  })
+  return handle(endpoints.list, (query, services, { path, filters }) =>
+    after(withArchive(collection, services, query, select(services, query)), selection => {
+      const { total, limit, offset, validity, mended = [] } = selection
+      const address = `${services.baseUrl}${path}`
+      const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
+      const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
+      return { data: listAnswer(selection), headers, validity }
+    }),
+  )
 }
 
 function itemOf({ endpoints, item, readItem }: Collection): Operation {

@@ -1,6 +1,6 @@
 import { moment, text } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
-import { defineFilters, notBefore, searched, slugIn } from '../filters.ts'
+import { defineFilters, notAfter, notBefore, searched, slugIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
 
 export const newsFilters = defineFilters({
@@ -15,4 +15,5 @@ export const newsFilters = defineFilters({
     field: date('Published since'),
     hear: hearSince('since'),
   },
+  until: notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
 })

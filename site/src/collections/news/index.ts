@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Facets, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
@@ -9,6 +10,8 @@ import { newsFilters } from './filters.ts'
 import { newsLines } from './markdown.ts'
 import { briefingPrompt } from './prompt.ts'
 import { newsRows, shortNewsRows } from './rows.ts'
+
+const Range = z.object({ since: z.string().optional(), until: z.string().optional() })
 
 export const news = defineCollection({
   name: 'news',
@@ -29,6 +32,11 @@ export const news = defineCollection({
   components: { NewsItem, NewsDetail, NewsList },
   filters: newsFilters,
   sort: { searched: 'date' },
+  archived: {
+    rangeOf: ({ since, until }) =>
+      since === undefined && until === undefined ? undefined : Range.parse({ since, until }),
+    with: (store, table) => ({ ...store, news: table }),
+  },
   list: {
     operationId: 'listNews',
     summary: 'Crypto news, one item per story, newest first.',
