@@ -15,5 +15,8 @@ export const newsFilters = defineFilters({
     field: date('Published since'),
     hear: hearSince('since'),
   },
-  until: notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
+  until: {
+    ...notAfter('date', moment('until', 'Only items published at or before this time.'), 'Until'),
+    field: date('Published until'),
+  },
 })
