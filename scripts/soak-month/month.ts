@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listedAt } from './feeds.ts'
 import { judgeKept, judgeOpen, type Kept, largestFile, type Openness, type Seen, seeJobs } from './judge.ts'
 import { DAY_MS } from './postings.ts'
-import { type ReaderFigures, startReader } from './reader.ts'
+import { type Reader, type ReaderFigures, startReader } from './reader.ts'
 import { openRepository, type Ran } from './repository.ts'
 import { startUpstream } from './upstream.ts'
 import { makeWorld, type Size, type World } from './world.ts'
@@ -52,9 +52,9 @@ export async function runMonth(
   const openness: Openness[] = []
   const broken: string[] = []
   let pushes = 0
-  const refreshAt = async (now: number) => {
-    upstream.time.now = now
-    see(world, now, seen)
+  const refreshAt = async (now: number, upstreamAt = now) => {
+    upstream.time.now = upstreamAt
+    see(world, upstreamAt, seen)
     const { asked, published } = await repository.refresh(new Date(now), upstream.catalog())
     ran.push(asked)
     for (const { code, output } of [asked, ...(published ? [published] : [])])
@@ -65,28 +65,32 @@ export async function runMonth(
     }
     return asked
   }
+  let reader: Reader | undefined
   try {
     await refreshAt(world.start)
     const served = repository.dataOf('serving')
-    const reader = await startReader(served, join(dir, 'state'))
+    reader = await startReader(served, join(dir, 'state'))
     const first = pushes
-    const sizes = [await repository.packedBytes()]
+    const bytes = { start: await repository.packedBytes(), before: 0, after: 0 }
     for (let day = 0; day < size.days; day++) {
-      for (const moment of momentsOf(world.start + day * DAY_MS, day === fullDay)) {
+      const moments = momentsOf(world.start + day * DAY_MS, day === fullDay)
+      if (day === fullDay) bytes.before = await repository.packedBytes()
+      for (const moment of moments) {
         if (moment > world.start) await refreshAt(moment)
         await reader.swapped(Math.min(pushes - first, 1))
       }
-      const now = Math.max(...momentsOf(world.start + day * DAY_MS, day === fullDay))
-      const judged = judgeOpen(served, world, new Date(now))
+      if (day === fullDay) bytes.after = await repository.packedBytes()
+      const judged = judgeOpen(served, world, new Date(Math.max(...moments)))
       openness.push(judged)
-      sizes.push(await repository.packedBytes())
+      const { seconds, peakMb } = ran.at(-1) ?? NOTHING
       say(
-        `day ${day + 1}: ${judged.right} of ${judged.called} called open are, of ${judged.open}; ${mb(sizes.at(-1) ?? 0)} packed; ${ran.at(-1)?.seconds.toFixed(1)} s, ${ran.at(-1)?.peakMb.toFixed(0)} MB`,
+        `day ${day + 1}: ${judged.right} of ${judged.called} called open are, of ${judged.open}; ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB`,
       )
     }
-    const quiet = await refreshAt(Math.max(...momentsOf(end - DAY_MS, false)) + 6 * 3_600_000)
-    const days = sizes.slice(1).map((bytes, day) => bytes - (sizes[day] ?? 0))
-    const others = days.filter((_, day) => day !== fullDay)
+    const last = Math.max(...momentsOf(end - DAY_MS, size.days - 1 === fullDay))
+    const quiet = await refreshAt(last + 3_600_000, last)
+    const bytesOfFullDay = bytes.after - bytes.before
+    const thinned = (await repository.packedBytes()) - bytes.start - bytesOfFullDay
     return {
       refreshes: ran.length,
       quiet,
@@ -96,18 +100,19 @@ export async function runMonth(
       kept: judgeKept(served, world, seen),
       reader: await reader.stop(),
       largest: largestFile(served),
-      bytesOfFullDay: days[fullDay ?? -1] ?? 0,
-      bytesOfOtherDays: others.reduce((sum, bytes) => sum + bytes, 0) / others.length,
+      bytesOfFullDay,
+      bytesOfOtherDays: thinned / (size.days - (fullDay === undefined ? 0 : 1)),
       broken,
     }
   } finally {
+    await reader?.stop()
     await upstream.close()
   }
 }
+
+const NOTHING: Pick<Ran, 'seconds' | 'peakMb'> = { seconds: 0, peakMb: 0 }
 
 function see(world: World, now: number, seen: Seen): void {
   seeJobs(world, now, seen)
   for (const feed of world.feeds) for (const { link } of listedAt(feed, now, now === world.start)) seen.links.add(link)
 }
-
-const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`

@@ -63,6 +63,7 @@ export async function startReader(dataDir: string, stateDir: string): Promise<Re
       }
     },
     async stop() {
+      if (isOver) return figures
       isOver = true
       await Promise.all(lanes)
       await look()

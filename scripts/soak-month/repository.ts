@@ -59,7 +59,8 @@ export async function openRepository(dir: string): Promise<Repository> {
       await pull(clone)
     },
     async packedBytes() {
-      await git(join(dir, 'origin.git'), 'gc', '--quiet', '--prune=now')
+      // Every difference sought anew, as hosts do now and then: a push or a gc keeps whole files that came one by one.
+      await git(join(dir, 'origin.git'), 'repack', '-a', '-d', '-f', '--quiet')
       const counted = await git(join(dir, 'origin.git'), 'count-objects', '-v')
       return Number(/size-pack: (\d+)/.exec(counted)?.[1]) * 1024
     },
