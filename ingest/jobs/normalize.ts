@@ -46,7 +46,8 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
   if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
   if (saysNothing(company)) return { dropped: 'unreadable-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
-  if (link === undefined || leadsToList(link)) return { dropped: 'unreadable-link' }
+  // Where the source is a page that holds its postings itself, there is no other to lead to.
+  if (link === undefined || (leadsToList(link) && link !== entry.url)) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
   const place = readPlace({ ...raw, title, text })
   const record = {

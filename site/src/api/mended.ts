@@ -17,12 +17,12 @@ export function mendedLine(mended: readonly Mended[]): string | undefined {
 /** The query as it was understood; undefined where nothing was mended. */
 export function mendedQuery(query: string, mended: readonly Mended[]): string | undefined {
   if (mended.length === 0) return undefined
+  const leftOut = new Set(mended.flatMap(({ from, to }) => (to === undefined ? from.split(' ') : [])))
   let understood = ''
   let done = 0
   eachWord(query, (start, end) => {
     const word = fold(query.slice(start, end))
-    const isLeftOut = mended.some(({ from, to }) => to === undefined && from.split(' ').includes(word))
-    const to = isLeftOut ? '' : mended.find(({ from }) => from === word)?.to
+    const to = leftOut.has(word) ? '' : mended.find(({ from }) => from === word)?.to
     understood += query.slice(done, start) + (to ?? query.slice(start, end))
     done = end
   })

@@ -75,11 +75,23 @@ export function searchIn(collection: Collection, now: Now, q: string, limit: num
     return collection.select(now, collection.query.parse(asked))
   }
   const read = readSentence(collection, now, q)
-  if (read) {
-    const selection = select(read.words, read.filters)
-    if (selection.total > 0) return { ...read, selection }
+  const found = read && { ...read, selection: select(read.words, read.filters) }
+  if (found && found.selection.total > 0) return found
+  const literal = { selection: select(q, {}), words: q, filters: {}, phrases: [] }
+  if (!read || literal.selection.total > 0) return literal
+  // Nothing has all of it: what was asked last is left out first.
+  for (const left of read.phrases.toReversed()) {
+    const phrases = read.phrases.filter(phrase => phrase !== left)
+    const filters = filtersOf(phrases)
+    const selection = select(read.words, filters)
+    const mended = [...(selection.mended ?? []), { from: q.slice(left.start, left.end).trim() }]
+    if (selection.total > 0) return { words: read.words, filters, phrases, selection: { ...selection, mended } }
   }
-  return { selection: select(q, {}), words: q, filters: {}, phrases: [] }
+  return literal
+}
+
+function filtersOf(phrases: Phrase[]): Record<string, string> {
+  return Object.assign({}, ...phrases.map(({ query }) => query))
 }
 
 function readSentence(
@@ -90,6 +102,5 @@ function readSentence(
   if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return undefined
   const { words, phrases } = takePhrases(q, filters.hear(q, { table: tableOf(store), now: clock() }))
   if (phrases.length === 0) return undefined
-  const read = Object.assign({}, ...phrases.map(({ query }) => query))
-  return { words: tellsNothing(words) ? '' : words, filters: read, phrases }
+  return { words: tellsNothing(words) ? '' : words, filters: filtersOf(phrases), phrases }
 }
