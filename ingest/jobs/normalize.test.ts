@@ -133,6 +133,11 @@ describe('a posting', () => {
     expect(read({ posted: '2027-01-01T00:00:00Z' })).toMatchObject({ date: NOW.toISOString(), dateIssue: 'future' })
     expect(read({ posted: '2026-09-01T10:00:00' })).toMatchObject({ dateIssue: 'zoneless' })
   })
+  it('leads to the page of its source where that holds the postings itself', () => {
+    const url = 'https://harbor.example/open-positions'
+    expect(read({ link: url }, { ...ENTRY, url }).link).toBe(url)
+    expect(() => read({ link: url })).toThrow()
+  })
   it('keeps its link as given where the terms of its source ask for it', () => {
     const link = 'https://list.example/r/1?utm_source=api'
     expect(read({ link }, { ...ENTRY, keepLink: true }).link).toBe(link)

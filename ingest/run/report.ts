@@ -2,6 +2,7 @@
 import { Collection, type SourceState, sourceIdOf } from '#contract'
 import type { ArchiveFile, SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
+import type { StoredRecord } from '../collection.ts'
 import type { Next } from './next-snapshot.ts'
 import { recordsOf, type Snapshot } from './snapshot.ts'
 import type { Outcome } from './source.ts'
@@ -40,7 +41,8 @@ export function summarize(
   next: Next,
   now: Date,
 ): Report {
-  const rows = asked.map(source => toRow(source, outcomes.get(source.entry.id), previous, next))
+  const counts = countBySource(previous, next.snapshot)
+  const rows = asked.map(source => toRow(source, outcomes.get(source.entry.id), counts.get(source.entry.id), next))
   return {
     now: now.toISOString(),
     sources: rows,
@@ -56,12 +58,11 @@ export function summarize(
 function toRow(
   { entry, collection }: Source,
   outcome: Outcome | undefined,
-  previous: Snapshot,
+  counts: Counts | undefined,
   { snapshot, dropped }: Next,
 ): SourceRow {
   const status = snapshot.sources.find(one => one.id === entry.id && one.collection === collection)
   const merged = dropped.filter(({ source }) => source === entry.id).map(({ rule }) => rule)
-  const known = new Set(ownIds(previous, entry.id))
   return {
     source: entry.id,
     collection,
@@ -69,8 +70,8 @@ function toRow(
     fetched: outcome?.fetched ?? 0,
     kept: status?.counts.kept ?? 0,
     dropped: addCounts(outcome?.dropped ?? {}, merged),
-    new: ownIds(snapshot, entry.id).filter(id => !known.has(id)).length,
-    closed: closedIds(snapshot, entry.id).length - closedIds(previous, entry.id).length,
+    new: counts?.new ?? 0,
+    closed: counts?.closed ?? 0,
     durationMs: outcome?.durationMs ?? 0,
     reason: outcome?.reason,
   }
@@ -89,13 +90,27 @@ function addCounts(counts: Record<string, number>, rules: string[]): Record<stri
   return sum
 }
 
-function ownIds(snapshot: Snapshot, source: string): string[] {
-  const records = Collection.options.flatMap(name => recordsOf(snapshot, name))
-  return records.filter(record => sourceIdOf(record) === source).map(({ id }) => id)
+/** What is new of a source, and how many more of its jobs are closed. */
+interface Counts {
+  new: number
+  closed: number
 }
 
-function closedIds(snapshot: Snapshot, source: string): string[] {
-  return snapshot.jobs.filter(job => job.source === source && job.closedAt).map(({ id }) => id)
+/** In one walk over all records: one walk for each of 500 sources took a third of a refresh. */
+function countBySource(previous: Snapshot, next: Snapshot): Map<string, Counts> {
+  const counts = new Map<string, Counts>()
+  const of = (source: string) => {
+    const known = counts.get(source) ?? { new: 0, closed: 0 }
+    counts.set(source, known)
+    return known
+  }
+  const keyOf = (record: StoredRecord[Collection]) => `${sourceIdOf(record)} ${record.id}`
+  const known = new Set(Collection.options.flatMap(name => recordsOf(previous, name).map(keyOf)))
+  for (const name of Collection.options)
+    for (const record of recordsOf(next, name)) if (!known.has(keyOf(record))) of(sourceIdOf(record)).new++
+  for (const { source, closedAt } of next.jobs) if (closedAt) of(source).closed++
+  for (const { source, closedAt } of previous.jobs) if (closedAt) of(source).closed--
+  return counts
 }
 
 function countChanges(previous: Snapshot, next: Snapshot): Report['collections'] {

@@ -47,7 +47,7 @@ export async function startReader(dataDir: string, stateDir: string): Promise<Re
   const look = async () => {
     const text = await (await fetch(metricsUrl)).text()
     const lines = text.split('\n')
-    const read = (name: string) => Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length) ?? 0)
+    const read = (name: string) => Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
     figures.swaps = read('web3data_snapshot_swaps_total{outcome="served"}')
     figures.longestPauseMs = Math.max(figures.longestPauseMs, read('nodejs_eventloop_lag_max_seconds') * 1000)
     const refused = read('web3data_snapshot_swaps_total{outcome="refused"}')
