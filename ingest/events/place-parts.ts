@@ -1,6 +1,6 @@
 import { countryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf } from '../text/gazetteer.ts'
-import { regionByName } from '../text/regions.ts'
+import { stateByName } from '../text/states.ts'
 import { NAMED_CITY_POPULATION, type Reading, readTail } from './place-tail.ts'
 import { placeParts, VENUE } from './place-text.ts'
 import { behindVenue, findTown } from './place-town.ts'
@@ -87,7 +87,7 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
 function contradicted(readings: Reading[]): Resolved | undefined {
   const [only, ...more] = readings.filter(reading => reading.rest.length === 1)
   // Ontario in Canada is no city of California's.
-  if (!only?.countryCode || more.length > 0 || regionByName(only.rest[0] ?? '', only.countryCode)) return undefined
+  if (!only?.countryCode || more.length > 0 || stateByName(only.rest[0] ?? '', only.countryCode)) return undefined
   const city = findCity(only.rest[0] ?? '')
   return city && city.countryCode !== only.countryCode && isLarge(city) ? agree(city, only.countryCode) : undefined
 }

@@ -1,6 +1,6 @@
 import { countryCode } from '#contract/countries.ts'
 import { findCity, populationOf, spelledCity } from '../text/gazetteer.ts'
-import { regionByCode, regionByName } from '../text/regions.ts'
+import { stateByCode, stateByName } from '../text/states.ts'
 import { withoutPostcode } from './place-text.ts'
 
 /** One way to read the end of a place text. */
@@ -38,16 +38,16 @@ export function readTail(written: string[]): Reading[] {
   // LA alone is Los Angeles, behind a city it may be Louisiana or Laos.
   if (before.length === 0 && /^[A-Z]{2}$/.test(last) && spelledCity(last)) return [{ rest: [last] }]
   const readings: Reading[] = []
-  const state = regionByCode(withoutPostcode(last))
+  const state = stateByCode(withoutPostcode(last))
   if (state && before.length > 0)
     readings.push({ countryCode: state.countryCode, region: state.code, written: 'letters', rest: before })
   const informal = before.length > 0 ? INFORMAL_CODES[last] : undefined
   const code = informal ?? countryCode(last, { isCountry: before.length > 0 }) ?? countryCode(withoutPostcode(last))
   if (code) readings.push(...withRegion(code, before))
   // Georgia, New York and Washington are states only behind a city.
-  const region = regionByName(last) ?? (before.length > 0 ? regionByName(last, 'US') : undefined)
+  const region = stateByName(last) ?? (before.length > 0 ? stateByName(last, 'US') : undefined)
   if (region) {
-    const written = regionByName(region.name) ? 'name' : 'homonym'
+    const written = stateByName(region.name) ? 'name' : 'homonym'
     readings.push({ countryCode: region.countryCode, region: region.code, written, rest: before })
     if (isCityToo(last, region.countryCode)) readings.push({ rest: [last] })
   }
@@ -74,8 +74,8 @@ function betterKnown(before: string | undefined, last: string): string {
 /** `Denver, CO, USA`: the part before the country may be its region, or the city itself (`New York, USA`). */
 function withRegion(code: string, before: string[]): Reading[] {
   const next = before.at(-1)
-  const state = next === undefined ? undefined : regionByCode(next, code)
-  const region = next === undefined ? undefined : (state ?? regionByName(next, code))
+  const state = next === undefined ? undefined : stateByCode(next, code)
+  const region = next === undefined ? undefined : (state ?? stateByName(next, code))
   const plain = { countryCode: code, rest: before }
   // `California, USA` names no town, `New York, USA` does.
   if (region && next && before.length === 1 && !isCityToo(next, code)) return [{ countryCode: code, rest: [] }]

@@ -1,5 +1,5 @@
 import { type City, findCity, type Hint, populationOf } from '../text/gazetteer.ts'
-import { regionByCode } from '../text/regions.ts'
+import { stateByCode } from '../text/states.ts'
 import { withoutPostcode } from './place-text.ts'
 
 /** `Praha 1`, `Praha 1-Staré Město`, `Dublin 2`, `Lyon 3e`. */
@@ -45,7 +45,7 @@ export function behindVenue(part: string, countryCode: string): City | undefined
 function beforeState(part: string, { countryCode }: Hint): City | undefined {
   const [, name, letters = ''] = /^(.+) ([A-Z]{2,3})$/.exec(part) ?? []
   // Three letters are a state of Australia's.
-  const region = regionByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
+  const region = stateByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
   return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
 }
 

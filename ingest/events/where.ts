@@ -6,7 +6,7 @@ import { findCity, populationOf } from '../text/gazetteer.ts'
 import { saysNothing } from '../text/nothing.ts'
 import { CITY_STATES, placeOfCity } from '../text/places.ts'
 import { line } from '../text/plain-text.ts'
-import { regionByName } from '../text/regions.ts'
+import { stateByName } from '../text/states.ts'
 import { holdsMeetingLink, isOnlineName, takeOnline } from './online.ts'
 import { agree, isLarge, type Resolved, resolvePlace } from './place-parts.ts'
 import { NAMED_CITY_POPULATION } from './place-tail.ts'
@@ -118,13 +118,13 @@ function resolveCity(city: string, code: string | undefined, place: string): Res
   const elsewhere = findCity(name)
   if (elsewhere && !code) return { city: elsewhere.name, countryCode: elsewhere.countryCode }
   if (elsewhere && code && isLarge(elsewhere)) return agree(elsewhere, code)
-  if (VENUE.test(name) || countryCode(name) || regionByName(name, code)) return undefined
+  if (VENUE.test(name) || countryCode(name) || stateByName(name, code)) return undefined
   return { city: name, countryCode: code }
 }
 
 /** A state in the city's field; there are towns called California, but Québec is a city as well. */
 function isRegion(name: string, code: string | undefined): boolean {
-  const region = regionByName(name)
+  const region = stateByName(name)
   if (!region || (code !== undefined && region.countryCode !== code)) return false
   const city = findCity(name, { countryCode: region.countryCode })
   return !city || populationOf(city) < NAMED_CITY_POPULATION

@@ -1,6 +1,6 @@
 import { foldPlace } from '#contract/text.ts'
 import { type City, type CityFacts, isCode, type ListedPlace, listedPlaces, spelledCities } from './gazetteer-data.ts'
-import { regionByCode, regionByName } from './regions.ts'
+import { stateByCode, stateByName } from './states.ts'
 
 export type { City, CityFacts } from './gazetteer-data.ts'
 
@@ -91,10 +91,10 @@ function isNear(a: CityFacts, b: CityFacts): boolean {
 }
 
 function stateOf({ countryCode, region }: ListedPlace): string | undefined {
-  if (countryCode === 'US') return regionByCode(region, 'US')?.name
+  if (countryCode === 'US') return stateByCode(region, 'US')?.name
   const numbers = NUMBERED[countryCode]
   const letters = numbers && Object.keys(numbers).find(code => numbers[code] === region)
-  return letters && regionByCode(letters, countryCode)?.name
+  return letters && stateByCode(letters, countryCode)?.name
 }
 
 /** 0 where the gazetteer does not list the city. */
@@ -147,7 +147,7 @@ function listed(key: string, hint: Hint): City | undefined {
 
 /** The region's code in GeoNames; only for countries whose abbreviations are in use. */
 function adminCode(region: string, countryCode: string | undefined) {
-  const found = regionByCode(region, countryCode) ?? regionByName(region, countryCode ?? 'US') ?? regionByName(region)
+  const found = stateByCode(region, countryCode) ?? stateByName(region, countryCode ?? 'US') ?? stateByName(region)
   if (found?.countryCode === 'US') return found
   const canadian = found?.countryCode === 'CA' ? NUMBERED.CA?.[found.code] : undefined
   return found && canadian ? { ...found, code: canadian } : undefined

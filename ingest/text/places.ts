@@ -2,7 +2,7 @@
 import type { Place } from '#contract'
 import { countryCode, countryName } from '#contract/countries.ts'
 import { findCity, locateCity, populationOf, spelledCity } from './gazetteer.ts'
-import { type Region, regionByCode, regionByName, regionName } from './regions.ts'
+import { type State, stateByCode, stateByName, stateName } from './states.ts'
 
 /** Countries that are one city of the same name. */
 export const CITY_STATES: ReadonlySet<string> = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
@@ -69,7 +69,7 @@ function placeOfRun(pieces: string[], country: string): Place {
   if (city !== undefined) return placeOfCity(city, country, state?.code)
   const town =
     state && pieces.length > 1 && pieces[0] !== undefined && isTown(pieces[0], country) ? pieces[0] : undefined
-  const region = state && regionName(state)
+  const region = state && stateName(state)
   if (town !== undefined) return { city: town, region, country }
   return CITY_STATES.has(country) ? placeOfCity(countryName(country), country) : known({ region, country })
 }
@@ -86,25 +86,25 @@ function isCity(piece: string, next: string | undefined, country: string): boole
     return false
   const city = findCity(piece, { countryCode: country })
   if (!city) return false
-  const state = regionByName(piece, country)
+  const state = stateByName(piece, country)
   if (!state) return true
   // "New York, NY" is the city; alone, only New York and Washington are cities first.
   const isInItself = next !== undefined && stateOf(next, country)?.code === state.code
-  return isInItself || (!regionByName(piece) && populationOf(city) >= NAMED_LIKE_STATE)
+  return isInItself || (!stateByName(piece) && populationOf(city) >= NAMED_LIKE_STATE)
 }
 
 function isStateCode(piece: string, country: string): boolean {
-  return piece.length <= 4 && regionByCode(piece, country) !== undefined
+  return piece.length <= 4 && stateByCode(piece, country) !== undefined
 }
 
-function stateOf(piece: string, country: string): Region | undefined {
+function stateOf(piece: string, country: string): State | undefined {
   const code = /^[A-Z][a-z]$/.test(piece) ? piece.toUpperCase() : piece
-  return regionByName(piece, country) ?? (isStateCode(code, country) ? regionByCode(code, country) : undefined)
+  return stateByName(piece, country) ?? (isStateCode(code, country) ? stateByCode(code, country) : undefined)
 }
 
 function stateNamed(region: string | undefined, country: string | undefined): string | undefined {
   const state = region && country ? stateOf(region, country) : undefined
-  return state && regionName(state)
+  return state && stateName(state)
 }
 
 function isTown(piece: string, country: string): boolean {

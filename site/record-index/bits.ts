@@ -94,13 +94,6 @@ export function notIn(bits: Bits, size: number): Bits {
   return others
 }
 
-/** Documents in any of the lists. `size` is the number of documents there are. */
-export function union(lists: readonly Hits[], size: number): Hits {
-  const bits = noDocument(size)
-  for (const hits of lists) addHits(bits, hits)
-  return hitsOf(bits)
-}
-
 /**
  * The documents of a set in list order: all of them, or `limit` after the first `offset`. `total` is how many it has,
  * where that is known.

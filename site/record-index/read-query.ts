@@ -2,7 +2,7 @@
  * What of a query is searched for: all of it, or, where no record has all of it, as much as some record has. Then words
  * that seldom tell anything are left out, and after these all but the names in it: "how do I keep my seed phrase safe".
  */
-import { type Bits, noDocument } from './bits.ts'
+import { type Bits, either } from './bits.ts'
 import { CLOSENESS } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
 import { type Clauses, documentsOf, keepWhere } from './match-units.ts'
@@ -47,9 +47,7 @@ export function readNames(index: TextIndexData, wanted: Clause[]): Read | undefi
     const named = found.flatMap(({ here }) => here)
     const clauses = [found.map(({ alternative }) => alternative)]
     const mended = named.flatMap(clause => clause.mended)
-    const documents = noDocument(index.size)
-    for (const one of found)
-      for (let at = 0; at < documents.length; at++) documents[at] = (documents[at] ?? 0) | (one.documents[at] ?? 0)
+    const documents = found.map(one => one.documents).reduce(either)
     return { documents, clauses, mended: [...mended, ...leftOut(wanted.filter(clause => !named.includes(clause)))] }
   }
   return undefined

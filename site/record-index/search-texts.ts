@@ -35,7 +35,7 @@ export function searchTexts(index: TextIndexData, query: string, manner: Manner 
 
 function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, excluded: Bits[]): Search {
   return {
-    documents: excluded.reduce((left, set) => without(left, set), documents),
+    documents: excluded.reduce((left, set) => common([left, notIn(set, index.size)]), documents),
     mended,
     rank: (matching, most) => rankedOf(index, clauses, matching, most),
   }
@@ -106,10 +106,4 @@ function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
     ...named,
     ...anywhere(TEXT),
   ]
-}
-
-function without(bits: Bits, unwanted: Bits): Bits {
-  const left = bits.slice()
-  for (let at = 0; at < left.length; at++) left[at] = (left[at] ?? 0) & ~(unwanted[at] ?? 0)
-  return left
 }

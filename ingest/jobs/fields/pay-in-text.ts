@@ -1,5 +1,5 @@
 import type { Pay } from '#contract'
-import { regionByName } from '../../text/regions.ts'
+import { stateByName } from '../../text/states.ts'
 import { readPay } from './pay.ts'
 import { cityAlone, stateCode } from './place-pieces.ts'
 
@@ -108,5 +108,5 @@ function isElsewhere(
 }
 
 function isPlace(name: string): boolean {
-  return name !== '' && Boolean(cityAlone(name) ?? regionByName(name) ?? stateCode(name))
+  return name !== '' && Boolean(cityAlone(name) ?? stateByName(name) ?? stateCode(name))
 }

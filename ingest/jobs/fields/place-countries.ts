@@ -2,7 +2,7 @@ import type { Place } from '#contract'
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, spelledCity } from '../../text/gazetteer.ts'
 import { placeOfCity, placesOfPieces } from '../../text/places.ts'
-import { regionByCode, regionByName } from '../../text/regions.ts'
+import { stateByCode, stateByName } from '../../text/states.ts'
 import { certainCountry, cityAlone, isLarge, splitPlace, stateCode } from './place-pieces.ts'
 import { type Finding, isLargeCity, ownCountry, type Step, withState } from './place-states.ts'
 import { isWord } from './place-words.ts'
@@ -136,7 +136,7 @@ function isTownIn(town: string, named: string, country: string): boolean {
   if (isLargeCity(town, country)) return true
   const elsewhere = certainCountry(named) && certainCountry(town) === undefined ? cityAlone(town) : undefined
   return (
-    elsewhere !== undefined && !spelledCity(town) && !regionByName(town) && !isLargeCity(town, elsewhere.countryCode)
+    elsewhere !== undefined && !spelledCity(town) && !stateByName(town) && !isLargeCity(town, elsewhere.countryCode)
   )
 }
 
@@ -178,10 +178,10 @@ function hasCity(run: string[], country: string): boolean {
 
 function canLieIn(piece: string, country: string): boolean {
   const named = certainCountry(piece)
-  if (regionByName(piece, country) || regionByCode(piece, country)) return true
+  if (stateByName(piece, country) || stateByCode(piece, country)) return true
   if (named !== undefined) return named === country
   if (findCity(piece, { countryCode: country })) return true
-  return !cityAlone(piece) && !regionByName(piece) && !stateCode(piece)
+  return !cityAlone(piece) && !stateByName(piece) && !stateCode(piece)
 }
 
 function alone(pieces: string[], at: number): Step | undefined {
@@ -195,11 +195,11 @@ function alone(pieces: string[], at: number): Step | undefined {
     return { finding: { orState: { country, stateOf: code.countryCode } }, length: 1 }
   }
   const both = countryCode(piece) === undefined ? countryCode(piece, { isCountry: true }) : undefined
-  if (both && regionByName(piece, 'US')) return { finding: { orState: { country: both, stateOf: 'US' } }, length: 1 }
+  if (both && stateByName(piece, 'US')) return { finding: { orState: { country: both, stateOf: 'US' } }, length: 1 }
   const country = certainCountry(piece)
   if (country) return { finding: { country }, length: 1 }
   const city = cityAlone(piece)
-  const region = regionByName(piece)
+  const region = stateByName(piece)
   if (region)
     return {
       finding: { country: region.countryCode, ...(region.countryCode === 'US' ? { isState: true } : {}) },

@@ -2,7 +2,7 @@ import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf, spelledCity } from '../../text/gazetteer.ts'
 import { isArea } from '../../text/place-areas.ts'
 import { line } from '../../text/plain-text.ts'
-import { type Region, regionByCode, regionByName } from '../../text/regions.ts'
+import { type State, stateByCode, stateByName } from '../../text/states.ts'
 import { withoutExclusions } from './exclusions.ts'
 import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
 import { readZoneLetters } from './zone-letters.ts'
@@ -61,7 +61,7 @@ export function withoutHours(text: string): string {
 /** "SF (SoMa)" is a quarter, whatever small towns of the name there are. */
 function isPartOf(city: string, part: string): boolean {
   const town = certainCountry(part) === undefined ? cityAlone(part) : undefined
-  if (cityAlone(city) === undefined || town === undefined || spelledCity(part) || regionByName(part)) return false
+  if (cityAlone(city) === undefined || town === undefined || spelledCity(part) || stateByName(part)) return false
   return populationOf(town) < TOWN
 }
 
@@ -117,7 +117,7 @@ function splitWords(piece: string): string[] {
     return [...notEmpty(bare(suffixed[1])), suffixed[2]]
   // "London-One Canada Square": a city and the building in it.
   const [, city = '', part = ''] = /^(\p{Lu}[\p{L} ]{2,}?)-([\p{Lu}\d].*)$/u.exec(piece) ?? []
-  if (isLarge(city) && !regionByName(part)) return [city]
+  if (isLarge(city) && !stateByName(part)) return [city]
   const inside = /\b(?:in|from|near)\s+(\S.*)$/i.exec(piece)?.[1]
   if (inside && isPlace(bare(inside))) return [bare(inside)]
   const words = piece.split(' ')
@@ -140,7 +140,7 @@ export function isLarge(name: string): boolean {
 
 function endsPlace(words: string): boolean {
   return (
-    certainCountry(words) !== undefined || Boolean(regionByName(words, 'US') ?? regionByName(words) ?? stateCode(words))
+    certainCountry(words) !== undefined || Boolean(stateByName(words, 'US') ?? stateByName(words) ?? stateCode(words))
   )
 }
 
@@ -156,7 +156,7 @@ function trimMarks(text: string): string {
 }
 
 function isPlace(piece: string): boolean {
-  return Boolean(certainCountry(piece) ?? cityAlone(piece) ?? regionByName(piece) ?? stateCode(piece))
+  return Boolean(certainCountry(piece) ?? cityAlone(piece) ?? stateByName(piece) ?? stateCode(piece))
 }
 
 /**
@@ -186,7 +186,7 @@ export function cityAlone(piece: string): City | undefined {
 }
 
 /** A US, Canadian or (in three letters) Australian abbreviation; some are a country's code as well (CA, DE, IN). */
-export function stateCode(piece: string): Region | undefined {
-  if (/^(?:NSW|QLD|VIC|TAS|ACT)$/.test(piece)) return regionByCode(piece, 'AU')
-  return /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(piece) ? regionByCode(piece) : undefined
+export function stateCode(piece: string): State | undefined {
+  if (/^(?:NSW|QLD|VIC|TAS|ACT)$/.test(piece)) return stateByCode(piece, 'AU')
+  return /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(piece) ? stateByCode(piece) : undefined
 }

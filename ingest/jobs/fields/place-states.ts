@@ -1,6 +1,6 @@
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { findCity, populationOf } from '../../text/gazetteer.ts'
-import { type Region, regionByCode, regionByName } from '../../text/regions.ts'
+import { type State, stateByCode, stateByName } from '../../text/states.ts'
 import { certainCountry, cityAlone, stateCode } from './place-pieces.ts'
 import { countriesWithRegion, isRegionCodeOf } from './region-codes.ts'
 
@@ -37,13 +37,13 @@ export function withState(pieces: string[], at: number): Step | undefined {
   const region = stateBeside(state)
   const own = ownCountry(city, state, region !== undefined)
   if (!region) return own && !inCountry ? step(own) : undefined
-  if (stateCode(city) || (regionByName(city) && !findCity(city, { region: state }))) return undefined
+  if (stateCode(city) || (stateByName(city) && !findCity(city, { region: state }))) return undefined
   const homes = [region.countryCode, 'US', 'CA'].filter(
-    country => country === region.countryCode || regionByCode(region.code, country)?.name === region.name,
+    country => country === region.countryCode || stateByCode(region.code, country)?.name === region.name,
   )
   const inState = homes.find(country => findCity(city, { region: region.code, countryCode: country }))
   // Ontario is a town in California and a province of Canada, and boards write both as "Ontario, CA".
-  if (inState && isCountryToo && regionByName(city, state))
+  if (inState && isCountryToo && stateByName(city, state))
     return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
   // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
   if (inState) return unlessTold(step(inState, inState), inCountry ? state : undefined)
@@ -81,11 +81,11 @@ function isSeat(city: string, [first = '', second = '']: string, country: string
 }
 
 /** A state's name, or its abbreviation, after a city also as "Ca". */
-function stateBeside(state: string): Region | undefined {
+function stateBeside(state: string): State | undefined {
   return (
     stateCode(/^[A-Z][a-z]$/.test(state) ? state.toUpperCase() : state) ??
-    regionByName(state) ??
-    (certainCountry(state) === undefined ? regionByName(state, 'US') : undefined)
+    stateByName(state) ??
+    (certainCountry(state) === undefined ? stateByName(state, 'US') : undefined)
   )
 }
 

@@ -5,7 +5,7 @@ import { readYaml } from '../../text/read-yaml.ts'
 /**
  * Codes of provinces, states and counties as boards write them behind a city. Nearly every one is some country's code as
  * well: "Bergamo, BG" became Bulgaria, "Manaus, AM" Armenia, "Pfäffikon, SZ" Eswatini. States of the United States and
- * provinces of Canada are not here: ingest/text/regions.ts has them.
+ * provinces of Canada are not here: ingest/text/states.ts has them.
  */
 const COUNTRIES = new Map<string, Set<string>>()
 const Letters = z.record(z.string(), z.array(z.string()))

@@ -15,6 +15,16 @@ export const WORDS = 'Words that must all occur, in any form or spelling,'
 export const OPERATORS =
   '"two words" must stand side by side in a name, tag or fact; -word must not occur; OR stands between alternatives.'
 
+/** The text of `q`, without which there is nothing to answer. */
+export function requiredText(meta: { description: string; examples: string[]; hint: string }) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
+    .trim()
+    .min(1, 'q is required.')
+    .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
+    .meta(meta)
+}
+
 /** Any text. */
 export function text(name: string, description: string, example: string) {
   const tooLong = `${name} must be at most ${MAX_TEXT} characters.`

@@ -1,15 +1,14 @@
 /** What the endpoints that belong to no collection can be asked with. */
 import { z } from 'zod'
 import { Collection, SourceState } from '#contract'
-import { choice, integer, MAX_TEXT, OPERATORS, text, WORDS } from './parameters.ts'
+import { choice, integer, OPERATORS, requiredText, text, WORDS } from './parameters.ts'
 
 export const SearchQuery = z.object({
-  q: z
-    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
-    .trim()
-    .min(1, 'q is required.')
-    .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
-    .meta({ description: `${WORDS} in a record. ${OPERATORS}`, examples: ['rollup'], hint: 'Send q=some words.' }),
+  q: requiredText({
+    description: `${WORDS} in a record. ${OPERATORS}`,
+    examples: ['rollup'],
+    hint: 'Send q=some words.',
+  }),
   limit: integer('limit', 1, 50, 5, 'How many records of each collection to return.'),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>

@@ -7,22 +7,17 @@ import type { Collection, Suggested } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
 import type { Store } from '../store/store.ts'
 import { createKeeper } from '../views/kept.ts'
-import { integer, MAX_TEXT } from './parameters.ts'
+import { integer, requiredText } from './parameters.ts'
 import { paramOf, queryOf } from './params.ts'
 
 const Kind = z.enum(['term', 'tag', 'company', 'place'] satisfies Suggested['kind'][])
 
 export const SuggestQuery = z.object({
-  q: z
-    .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
-    .trim()
-    .min(1, 'q is required.')
-    .max(MAX_TEXT, `q must be at most ${MAX_TEXT} characters.`)
-    .meta({
-      description: 'The beginning of a name, or a name with a typing error.',
-      examples: ['roll'],
-      hint: 'Send q=some letters.',
-    }),
+  q: requiredText({
+    description: 'The beginning of a name, or a name with a typing error.',
+    examples: ['roll'],
+    hint: 'Send q=some letters.',
+  }),
   limit: integer('limit', 1, 50, 10, 'How many suggestions to return.'),
 })
 type SuggestQuery = z.infer<typeof SuggestQuery>

@@ -212,6 +212,7 @@ function withoutPay({ path, filters, params }: List, { jobs }: Store): Html | un
 function withoutPlace({ path, filters, params, total }: List, now: Now): Html | undefined {
   if (filters.open_to === undefined || filters.include_unknown_place) return undefined
   const unknown = now.store.jobs.countOf(jobs.match(now, { ...filters, include_unknown_place: true })) - total
+  if (unknown === 0) return undefined
   const included = listPath(path, withParam(params, 'include_unknown_place', 'true'))
   return html`${countText(unknown)} more name no country or region and are left out. <a href="${included}">Include jobs without a stated place</a>`
 }

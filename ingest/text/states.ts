@@ -4,7 +4,7 @@ import { foldPlace } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 /** A state or province that names its country. `code` is the official abbreviation. */
-export interface Region {
+export interface State {
   countryCode: string
   code: string
   name: string
@@ -14,38 +14,38 @@ const OVERSEAS = new Set(['US-AS', 'US-GU', 'US-MP', 'US-PR', 'US-UM', 'US-VI'])
 const Names = z.record(z.string(), z.array(z.string()))
 
 /** US codes win over the other countries' where letters collide (NL, WA): those are read only beside their country. */
-const REGIONS: Region[] = [
+const STATES: State[] = [
   ...['US', 'CA', 'AU'].flatMap(official),
-  ...Object.entries(readYaml(new URL('regions.yaml', import.meta.url), Names)).flatMap(([countryCode, regions]) =>
-    regions.map(region => splitRegion(countryCode, region)),
+  ...Object.entries(readYaml(new URL('states.yaml', import.meta.url), Names)).flatMap(([countryCode, states]) =>
+    states.map(state => splitState(countryCode, state)),
   ),
 ]
-const BY_NAME = Map.groupBy(REGIONS, region => regionKey(region.name))
+const BY_NAME = Map.groupBy(STATES, state => stateKey(state.name))
 /** Names that are also a country or a better-known city. */
 const NOT_ALONE = new Set(['georgia', 'new york', 'washington', 'victoria'])
 
 /** A state or province by its full name; Georgia, New York, Washington and Victoria only with their country. */
-export function regionByName(text: string, countryCode?: string): Region | undefined {
-  const name = regionKey(text)
-  const found = BY_NAME.get(name)?.find(region => !countryCode || region.countryCode === countryCode)
+export function stateByName(text: string, countryCode?: string): State | undefined {
+  const name = stateKey(text)
+  const found = BY_NAME.get(name)?.find(state => !countryCode || state.countryCode === countryCode)
   return found && (countryCode || !NOT_ALONE.has(name)) ? found : undefined
 }
 
 /** A state or province by its abbreviation in capitals, of the United States or Canada unless the country is known. */
-export function regionByCode(text: string, countryCode?: string): Region | undefined {
+export function stateByCode(text: string, countryCode?: string): State | undefined {
   const code = text.replace(/\./g, '').trim()
   if (code !== code.toUpperCase()) return undefined
   const countries = countryCode ? [countryCode] : ['US', 'CA']
-  return REGIONS.find(region => region.code === code && countries.includes(region.countryCode))
+  return STATES.find(state => state.code === code && countries.includes(state.countryCode))
 }
 
 /** The one name a state or province is stored by: Bavaria for Bayern, New York for NY. */
-export function regionName(region: Region): string {
-  return regionByCode(region.code, region.countryCode)?.name ?? region.name
+export function stateName(state: State): string {
+  return stateByCode(state.code, state.countryCode)?.name ?? state.name
 }
 
-/** The regions of ISO 3166-2, without those that are countries of their own: Guam is `US-GU` there and `GU`. */
-function official(country: string): Region[] {
+/** The subdivisions of ISO 3166-2, without those that are countries of their own: Guam is `US-GU` there and `GU`. */
+function official(country: string): State[] {
   return iso31662.flatMap(({ code, name, parent }) =>
     parent === country && !OVERSEAS.has(code)
       ? [{ countryCode: country, code: code.slice(country.length + 1), name }]
@@ -53,12 +53,12 @@ function official(country: string): Region[] {
   )
 }
 
-function splitRegion(countryCode: string, region: string): Region {
-  const space = region.indexOf(' ')
-  return { countryCode, code: region.slice(0, space), name: region.slice(space + 1) }
+function splitState(countryCode: string, state: string): State {
+  const space = state.indexOf(' ')
+  return { countryCode, code: state.slice(0, space), name: state.slice(space + 1) }
 }
 
 /** "State of Queensland" is Queensland. */
-function regionKey(text: string): string {
+function stateKey(text: string): string {
   return foldPlace(foldPlace(text).replace(/\b(?:state|province)(?: of)?\b/g, ''))
 }
