@@ -36,6 +36,11 @@ describe('the issue of a broken source', () => {
     expect(planSteps([failing({ failingSince: '2026-10-01T06:00:00.001Z' })], [], NOW)).toEqual([])
   })
 
+  it('is not opened when our own schedule stood still', () => {
+    const source = fictionalSource('quiet', { state: 'stale', cause: 'not-asked', reason: 'not asked since yesterday' })
+    expect(planSteps([source], [], NOW)).toEqual([])
+  })
+
   it('is opened when the source went stale', () => {
     const [step] = planSteps([fictionalSource('quiet', { state: 'stale', reason: 'never asked' })], [], NOW)
     expect(step).toMatchObject({ do: 'open', title: 'jobs: Example Labs (quiet) is stale' })

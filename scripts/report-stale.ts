@@ -62,7 +62,9 @@ export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): 
   return [...kept, ...opened]
 }
 
-function isBroken({ state, failingSince }: SourceStatus, now: Date): boolean {
+/** A source that was not asked is not to blame: the schedule that stood still is told by the status of the service. */
+function isBroken({ state, cause, failingSince }: SourceStatus, now: Date): boolean {
+  if (cause === 'not-asked') return false
   if (state === 'stale') return true
   const since = Date.parse(failingSince ?? now.toISOString())
   return state === 'failing' && now.getTime() - since >= PATIENCE_HOURS * 3_600_000

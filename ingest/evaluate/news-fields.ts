@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CatalogEntry, type NewsRecord } from '#contract'
+import { CatalogEntry, isFirstSight, type NewsRecord } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import { isDropped } from '../collection.ts'
 import { normalizeNews } from '../news/normalize.ts'
@@ -60,5 +60,5 @@ function read(item: Partial<RawNewsItem>, of = 'Acme Chronicle'): NewsRecord | u
 
 /** A date that stands for "seen now" was not read. */
 function publishedOf(record: NewsRecord | undefined): string | undefined {
-  return record?.dateIssue === 'missing' || record?.dateIssue === 'future' ? undefined : record?.pubDate
+  return record === undefined || isFirstSight(record) ? undefined : record.pubDate
 }

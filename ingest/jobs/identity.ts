@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CatalogEntry, JobRecord } from '#contract'
+import { type CatalogEntry, isFirstSight, type JobRecord } from '#contract'
 import { hashOf } from '../text/identity.ts'
 import { carryLife } from './alive.ts'
 
@@ -33,8 +33,7 @@ export function carryOver(fresh: JobRecord, known: Known, entry: CatalogEntry): 
   const previous = known.find(fresh)
   if (!previous) return known.isTaken(fresh.id) ? { ...fresh, id: anotherId(fresh) } : fresh
   const { id, firstSeenAt, reposts, alsoListedAt } = previous
-  const isDateOurs = fresh.dateIssue === 'missing' || fresh.dateIssue === 'future'
-  const date = isDateOurs ? previous.date : fresh.date
+  const date = isFirstSight(fresh) ? previous.date : fresh.date
   return carryLife({ ...fresh, id, firstSeenAt, reposts, alsoListedAt, date }, previous, entry)
 }
 

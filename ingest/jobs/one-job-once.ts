@@ -1,4 +1,4 @@
-import type { JobRecord } from '#contract'
+import { isFirstSight, type JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { companyKey } from './company-name.ts'
 import { keyOf } from './identity.ts'
@@ -76,7 +76,7 @@ function mayJoin(winner: Fingerprint<JobRecord>, own: Fingerprint<JobRecord>, or
 
 /** Published after the other one closed: the role is open again, which is a new posting. */
 function isLater(record: JobRecord, other: JobRecord): boolean {
-  return other.closedAt !== undefined && record.dateIssue !== 'missing' && record.date > other.closedAt
+  return other.closedAt !== undefined && !isFirstSight(record) && record.date > other.closedAt
 }
 
 /** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
@@ -95,7 +95,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
     id: idOf(winner, losers, origins),
     firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
     reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
-    date: winner.dateIssue === 'missing' ? earliest(seen) : winner.date,
+    date: isFirstSight(winner) ? earliest(seen) : winner.date,
     alsoListedAt: uniqueListings([...winner.alsoListedAt, ...elsewhere]),
   }
 }

@@ -68,8 +68,9 @@ export function overlap(a: Headline, b: Headline): number {
 }
 
 export function sharedWeight(a: Headline, b: Headline): number {
+  const [fewer, more] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words]
   let shared = 0
-  for (const word of a.words) if (b.words.has(word)) shared += weightOf(word)
+  for (const word of fewer) if (more.has(word)) shared += weightOf(word)
   for (const figure of a.figures) if (b.figures.some(other => isSameFigure(figure, other))) shared += FIGURE_WEIGHT
   return shared
 }

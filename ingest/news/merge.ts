@@ -1,4 +1,4 @@
-import type { NewsRecord } from '#contract'
+import { isFirstSight, type NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
 import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './archive.ts'
@@ -37,8 +37,7 @@ function sortByAge(stories: NewsRecord[], items: NewsRecord[], previous: NewsRec
   const newestMs = newestMoment(stories, now)
   const [shown, known] = [items, previous].map(records => new Set(records.map(({ id }) => id)))
   // Without a date of its own an item is as old as its first sight; its feed decides how long it is news.
-  const isUndated = ({ id, dateIssue }: NewsRecord) =>
-    shown?.has(id) && (dateIssue === 'missing' || dateIssue === 'future')
+  const isUndated = (record: NewsRecord) => shown?.has(record.id) && isFirstSight(record)
   const isKept = (story: NewsRecord) => isListed(story, newestMs) || isUndated(story)
   const isRefused = (story: NewsRecord) => isAncient(story, newestMs) && !known?.has(story.id)
   const older = stories.filter(story => !isKept(story))

@@ -47,6 +47,14 @@ describe('clusterStories', () => {
     expect(titles(item('Acme rises by a third', 0, story), item('Labs merge at last', 90, story))).toHaveLength(2)
   })
 
+  it('compares what the last run placed with new items alone', () => {
+    const headline = 'Acme Chain halts bridge after exploit in Lisbon'
+    const alike = 'Acme Chain halts its bridge after exploit at Lisbon station'
+    expect(titles(item(headline, 0, { story: 's-1' }), item(alike, 1, { story: 's-2' }))).toHaveLength(2)
+    expect(titles(item(headline, 0, { story: 's-1' }), item(alike, 1))).toHaveLength(1)
+    expect(titles(item(headline, 0), item(alike, 1, { story: 's-2' }))).toHaveLength(1)
+  })
+
   it('does not depend on the order of its input', () => {
     const words = fc.constantFrom('acme', 'chain', 'halts', 'bridge', 'exploit', 'lisbon', '$5M', '$6M', 'not')
     const member = fc.record({ title: fc.array(words, { maxLength: 6 }).map(list => list.join(' ')), hour: fc.nat(80) })

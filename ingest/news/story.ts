@@ -37,19 +37,34 @@ export interface Cluster<M extends Member> {
   startMs: number
 }
 
+/** A member read for comparison, once. */
+interface Item<M extends Member> {
+  member: M
+  headline: Headline
+  page: string | undefined
+  timeMs: number
+}
+
+/** A cluster while it grows. */
+interface Draft<M extends Member> extends Cluster<M> {
+  items: Item<M>[]
+}
+
 interface Seen<M extends Member> {
   headline: Headline
   language: string
   timeMs: number
-  cluster: Cluster<M>
+  cluster: Draft<M>
 }
 
 interface Index<M extends Member> {
-  clusters: Cluster<M>[]
-  byPage: Map<string, Cluster<M>>
-  byStory: Map<string, Cluster<M>>
+  clusters: Draft<M>[]
+  byPage: Map<string, Draft<M>>
+  byStory: Map<string, Draft<M>>
   byKey: Map<string, Seen<M>>
+  /** In order of time, and the same for those that no run has placed yet. */
   byWord: Map<string, Seen<M>[]>
+  newByWord: Map<string, Seen<M>[]>
   /** In how many headlines a word stands. */
   counts: Map<string, number>
 }
@@ -59,6 +74,7 @@ export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
   const read = members.map(member => ({
     member,
     headline: takeApart(member.title),
+    page: pageKey(member.link),
     timeMs: Date.parse(member.pubDate),
   }))
   read.sort(
@@ -73,10 +89,11 @@ export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
     byStory: new Map(),
     byKey: new Map(),
     byWord: new Map(),
+    newByWord: new Map(),
     counts,
   }
-  for (const { member, headline, timeMs } of read) place(index, member, headline, timeMs)
-  return index.clusters
+  for (const item of read) place(index, item)
+  return index.clusters.map(({ members, startMs }) => ({ members, startMs }))
 }
 
 /** Whether two headlines of one language tell the same story, when they stand close enough in time. */
@@ -96,27 +113,31 @@ export function pageKey(link: string): string | undefined {
   return `${url.host.replace(/^(?:www|m|amp)\./, '')}${path}${url.search}${url.hash}`
 }
 
-function place<M extends Member>(index: Index<M>, member: M, headline: Headline, timeMs: number): void {
-  const page = pageKey(member.link)
-  const isNear = (cluster: Cluster<M> | undefined) => cluster && timeMs - cluster.startMs <= WINDOW_MS
+function place<M extends Member>(index: Index<M>, item: Item<M>): void {
+  const { member, headline, page, timeMs } = item
+  const isNear = (cluster: Draft<M> | undefined) => cluster && timeMs - cluster.startMs <= WINDOW_MS
   const before = member.story ? index.byStory.get(member.story) : undefined
-  const isTaken = (cluster: Cluster<M>) => cluster.members.some(other => isAnotherArticle(member, other))
+  const isTaken = (cluster: Draft<M>) => cluster.items.some(other => isAnotherArticle(item, other))
   const known =
     (page && index.byPage.get(page)) ||
-    (before && isNear(before) && !isTaken(before) ? before : sameHeadline(index, member, headline, timeMs, isTaken))
-  const cluster = known ?? { members: [], startMs: timeMs }
+    (before && isNear(before) && !isTaken(before) ? before : sameHeadline(index, item, isTaken))
+  const cluster = known ?? { members: [], items: [], startMs: timeMs }
   if (!known) index.clusters.push(cluster)
   cluster.members.push(member)
+  cluster.items.push(item)
   if (page) index.byPage.set(page, cluster)
   if (member.story) index.byStory.set(member.story, cluster)
   const key = `${member.language} ${headline.isNegated} ${headline.key}`
   if (index.byKey.get(key)?.cluster === cluster) return
   const seen = { headline, language: member.language, timeMs, cluster }
   index.byKey.set(key, seen)
+  const lists = member.story ? [index.byWord] : [index.byWord, index.newByWord]
   for (const word of tellingWords(headline, member.language, index.counts)) {
-    const list = index.byWord.get(word)
-    if (list) list.push(seen)
-    else index.byWord.set(word, [seen])
+    for (const byWord of lists) {
+      const list = byWord.get(word)
+      if (list) list.push(seen)
+      else byWord.set(word, [seen])
+    }
   }
 }
 
@@ -125,42 +146,51 @@ function place<M extends Member>(index: Index<M>, member: M, headline: Headline,
  * and "Court sets date for sentencing" are as alike as two papers' headlines for one story, and a paper has no reason to
  * report one twice. Incident: 14 of 50 items of a feed were joined to others of it, and shown nowhere.
  */
-function isAnotherArticle(a: Member, b: Member): boolean {
-  if (a.sourceId === undefined || a.sourceId !== b.sourceId) return false
-  const [pageA, pageB] = [a, b].map(({ link }) => pageKey(link))
-  if (pageA !== undefined && pageA === pageB) return false
-  if (Math.abs(Date.parse(a.pubDate) - Date.parse(b.pubDate)) > REPEAT_MS) return true
-  if (a.text && b.text && a.text !== b.text) return true
-  return takeApart(a.title).key !== takeApart(b.title).key
+function isAnotherArticle(a: Item<Member>, b: Item<Member>): boolean {
+  const [one, other] = [a.member, b.member]
+  if (one.sourceId === undefined || one.sourceId !== other.sourceId) return false
+  if (a.page !== undefined && a.page === b.page) return false
+  if (Math.abs(a.timeMs - b.timeMs) > REPEAT_MS) return true
+  if (one.text && other.text && one.text !== other.text) return true
+  return a.headline.key !== b.headline.key
 }
 
+/**
+ * What the last run placed was compared with all that it knew then: only what is new can be its story. To compare all
+ * with all at each run was four fifths of a refresh with 40,000 items.
+ */
 function sameHeadline<M extends Member>(
   index: Index<M>,
-  { language }: M,
-  headline: Headline,
-  timeMs: number,
-  isTaken: (cluster: Cluster<M>) => boolean,
-): Cluster<M> | undefined {
-  const isCandidate = (seen: Seen<M>) =>
-    seen.language === language && isSameHeadline(headline, seen.headline, language) && !isTaken(seen.cluster)
+  { member: { language, story }, headline, timeMs }: Item<M>,
+  isTaken: (cluster: Draft<M>) => boolean,
+): Draft<M> | undefined {
+  const isCandidate = (seen: Seen<M>) => isSameHeadline(headline, seen.headline, language) && !isTaken(seen.cluster)
   const twin = index.byKey.get(`${language} ${headline.isNegated} ${headline.key}`)
   if (twin && timeMs - twin.cluster.startMs <= WINDOW_MS && isCandidate(twin)) return twin.cluster
-  let best: { cluster: Cluster<M>; likeness: number } | undefined
+  const byWord = story ? index.newByWord : index.byWord
+  let best: { cluster: Draft<M>; likeness: number } | undefined
   const compared = new Set<Seen<M>>()
   for (const word of tellingWords(headline, language, index.counts)) {
-    const list = index.byWord.get(word) ?? []
+    const list = byWord.get(word) ?? []
     for (let at = list.length - 1; at >= 0 && compared.size < MAX_COMPARED; at--) {
       const seen = list[at]
       // Members come in order of time: what stands before this one is too old as well.
       if (!seen || timeMs - seen.timeMs > WINDOW_MS) break
       if (compared.has(seen) || timeMs - seen.cluster.startMs > WINDOW_MS) continue
       compared.add(seen)
+      const least = best?.likeness ?? thresholdOf(language)
+      if (seen.language !== language || mostOverlap(headline, seen.headline) < least) continue
       const likeness = overlap(headline, seen.headline)
       const isBetter = best === undefined || likeness > best.likeness
       if (isBetter && isCandidate(seen)) best = { cluster: seen.cluster, likeness }
     }
   }
   return best?.cluster
+}
+
+/** Where the lighter one is all in the other. */
+function mostOverlap(a: Headline, b: Headline): number {
+  return Math.min(a.weight, b.weight) / Math.max(a.weight, b.weight)
 }
 
 /**

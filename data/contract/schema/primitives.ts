@@ -22,6 +22,11 @@ export const DateIssue = z.enum(['missing', 'zoneless', 'future', 'updated']).me
 })
 export type DateIssue = z.infer<typeof DateIssue>
 
+/** Whether a record's date is that of our first sight, because its source states none that can be true. */
+export function isFirstSight({ dateIssue }: { dateIssue?: DateIssue }): boolean {
+  return dateIssue === 'missing' || dateIssue === 'future'
+}
+
 /** Lower-case words joined by single hyphens. */
 export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
 export type Slug = z.infer<typeof Slug>

@@ -86,6 +86,10 @@ describe('a trade that is not the one of the title', () => {
     ['Product Lead', ['Product Management']],
     ['VP, Product', ['Product Management']],
     ['Product Marketing Manager', ['Marketing']],
+    ['Head of Card Product', ['Product Management']],
+    ['Senior Counsel, Product & Commercial', ['Legal']],
+    ['Backend Engineer, Product Infrastructure', ['Backend', 'Infrastructure', 'Engineering']],
+    ['Data Analyst, Product', ['Data Analytics', 'Data']],
   ])('%s: %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
 })
 

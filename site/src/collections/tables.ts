@@ -7,6 +7,7 @@ import {
   Change,
   EventRecord,
   GlossaryTerm,
+  isFirstSight,
   Job,
   JobRecord,
   NewsItem,
@@ -82,7 +83,7 @@ const jobTable: TableDefinition<JobRecord> = {
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
     // Shown in rows, which read nothing from the disk.
-    doubt: job => (job.dateIssue === 'missing' ? ['undated'] : []),
+    doubt: job => (isFirstSight(job) ? ['undated'] : []),
   },
   numbers: {
     date: job => Date.parse(job.date),

@@ -51,11 +51,6 @@ export function unsaidLevel({ seniority, title }: Pick<JobRecord, 'seniority' | 
   return TITLE_WORDS[seniority].some(word => said.has(word)) ? undefined : capitalized(seniority)
 }
 
-/** `date` is when we first saw it, because its source states no date. */
-export function isFirstSeen({ dateIssue }: Pick<JobRecord, 'dateIssue'>): boolean {
-  return dateIssue === 'missing'
-}
-
 const CLOSED: Record<ClosedBecause, string> = {
   'absent-twice': 'It is gone: two looks in a row did not find it.',
   'board-gone': 'The job board that listed it is gone.',

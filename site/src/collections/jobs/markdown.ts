@@ -1,7 +1,7 @@
 /** Jobs as Markdown. */
-import type { Job, JobItem } from '#contract'
+import { isFirstSight, type Job, type JobItem } from '#contract'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
-import { closedSince, isFirstSeen, jobFacts, stateWord, verificationText } from './facts.ts'
+import { closedSince, jobFacts, stateWord, verificationText } from './facts.ts'
 
 /** One line of a list. */
 export function jobLine(job: Job, baseUrl: string): string {
@@ -27,10 +27,10 @@ export function jobMarkdown(item: JobItem, baseUrl: string): string {
     factList({
       Company: escapeInline(job.company),
       ...Object.fromEntries(facts),
-      [isFirstSeen(job) ? 'First seen' : 'Published']: job.date,
+      [isFirstSight(job) ? 'First seen' : 'Published']: job.date,
       State: `${stateWord(item)}. ${verificationText(item)}`,
       'Last confirmed': verification.confirmedAt,
-      ...(isFirstSeen(job) ? {} : { 'First seen': job.firstSeenAt }),
+      ...(isFirstSight(job) ? {} : { 'First seen': job.firstSeenAt }),
       Reposted: job.reposts === undefined ? undefined : `${job.reposts} times`,
       Tags: job.tags.map(escapeInline).join(', '),
       Posting: link('posting', job.link),
