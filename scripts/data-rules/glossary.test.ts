@@ -75,9 +75,18 @@ describe('names', () => {
           id: 'term-007',
           field: 'synonyms',
           value: synonym,
-          remedy: expect.stringMatching(/^term-003 has this name/),
+          remedy: expect.stringMatching(/^term-003 has this name or leading word/),
         },
       ])
+  })
+
+  it('refuses a leading word that is a name, or leads elsewhere already', () => {
+    expect(wrong({ leadsHere: ['a part of it'], everydayNames: ['a part of it'] })).toEqual([])
+    for (const word of ['term 003', 'ALIAS 003', 'Term 007', 'alias 007'])
+      expect(wrong({ leadsHere: [word] })).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: word }])
+    const shared = good.map((term, n) => (n === 3 || n === 7 ? { ...term, leadsHere: ['A part'] } : term))
+    expect(checkGlossary(shared)).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: 'A part' }])
+    expect(refused({ leadsHere: [] })).toBeDefined()
   })
 
   it('refuses a synonym that repeats its own term', () => {
@@ -172,6 +181,26 @@ describe('definitions', () => {
       { field: 'definition', value: 'tokenisation', remedy: 'American spelling: tokenization' },
     ])
     expect(wrong({ synonyms: ['Behaviour'] })).toMatchObject([{ field: 'synonyms', value: 'behaviour' }])
+    expect(wrong({ leadsHere: ['Behaviour'] })).toMatchObject([{ field: 'leadsHere', value: 'behaviour' }])
+  })
+})
+
+describe('the day it was read', () => {
+  const readOn = (day: string) =>
+    checkGlossary(
+      good.map((term, n) => (n === 7 ? { ...term, readOn: day } : term)),
+      '2026-11-25',
+    )
+
+  it('may be today or earlier', () => {
+    expect(readOn('2026-11-25')).toEqual([])
+    expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
+  })
+
+  it('is a day of the calendar', () => {
+    expect(refused({ readOn: '2026-11-25' })).toBeUndefined()
+    for (const day of ['2026-11-31', 'November 2026', '2026-11-25T08:00:00Z'])
+      expect(refused({ readOn: day })).toBeDefined()
   })
 })
 
