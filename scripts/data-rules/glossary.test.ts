@@ -121,6 +121,18 @@ describe('related terms', () => {
     ])
   })
 
+  it('wants no link back from a term that has no room left', () => {
+    const hub = (count: number) =>
+      good.map((term, n) => {
+        if (n === 7) return { ...term, related: [...related, 'term-100'] }
+        const more = [101, 102, 98, 99, 150, 151].slice(0, count).map(other => `term-${name(other)}`)
+        return n === 100 ? { ...term, related: more } : term
+      })
+    const backLinks = (count: number) =>
+      checkGlossary(hub(count)).filter(({ id, value }) => id === 'term-007' && value === 'term-100')
+    expect([backLinks(5).length, backLinks(6).length]).toEqual([1, 0])
+  })
+
   it('refuses a term related to itself, or to another one twice', () => {
     expect(wrong({ related: [...related, 'term-007'] })).toMatchObject([
       { remedy: expect.stringMatching(/not related to itself/) },

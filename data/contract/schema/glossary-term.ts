@@ -29,7 +29,9 @@ export const GlossaryTerm = z.object({
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>
 
 const DEFINITION_LENGTH = 'write 150 to 600 characters'
-const RELATED_COUNT = 'name 3 to 6 related terms'
+/** A reader of a term goes on to this many others at most. */
+export const RELATED_MAX = 6
+const RELATED_COUNT = `name 3 to ${RELATED_MAX} related terms`
 
 /** A stored term; the file knows no origin, so `url` is a path until it is served. */
 export const TermRecord = GlossaryTerm.extend({
@@ -42,7 +44,7 @@ export const TermRecord = GlossaryTerm.extend({
     description:
       'Those of its names and leading words that alone, in another text, seldom mean the term: base, points, IL.',
   }),
-  related: z.array(Slug).min(3, RELATED_COUNT).max(6, RELATED_COUNT),
+  related: z.array(Slug).min(3, RELATED_COUNT).max(RELATED_MAX, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
   readOn: CalendarDate.optional().meta({
     description: 'Day on which a definition that events overtake was last read against its sources.',

@@ -69,7 +69,7 @@ export const glossary = defineCollection({
       title: 'Get a glossary term',
       description: 'One term with its definition, synonyms, related terms and references.',
       idsFrom: 'list_glossary_terms or search',
-      onMissing: 'Call list_glossary_terms with search set to the word; it finds synonyms and words that lead to a term too.',
+      onMissing: 'Call list_glossary_terms with search set to the word; it finds synonyms too.',
     },
   },
   markdown: {
