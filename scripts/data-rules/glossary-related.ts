@@ -20,5 +20,7 @@ function faultOf(term: TermRecord, value: string, at: number, related: Map<strin
   if (term.related.indexOf(value) < at) return 'named twice: keep one'
   const back = related.get(value)
   if (back === undefined) return 'no term has this slug: correct or remove it'
-  return back.includes(term.slug) || back.length >= RELATED_MAX ? undefined : `${value} does not name ${term.slug}: add it there or remove it here`
+  return back.includes(term.slug) || back.length >= RELATED_MAX
+    ? undefined
+    : `${value} does not name ${term.slug}: add it there or remove it here`
 }

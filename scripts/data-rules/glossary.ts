@@ -75,7 +75,9 @@ function uniqueNames(terms: TermRecord[]): TermProblem[] {
   return names.flatMap(name => {
     const owner = owners.get(foldLine(name.value))
     owners.set(foldLine(name.value), owner ?? name.id)
-    return owner === undefined ? [] : [{ ...name, remedy: `${owner} has this name or leading word already: keep it once, on one term` }]
+    return owner === undefined
+      ? []
+      : [{ ...name, remedy: `${owner} has this name or leading word already: keep it once, on one term` }]
   })
 }
 

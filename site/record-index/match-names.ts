@@ -3,8 +3,8 @@ import { type Bits, common, setOf } from './bits.ts'
 import { fillers } from './fillers.ts'
 import { CLOSENESS, type Closeness, findWord } from './find-words.ts'
 import type { Clauses } from './match-units.ts'
-import type { Unit } from './query-units.ts'
 import type { Postings } from './postings.ts'
+import type { Unit } from './query-units.ts'
 import type { TextIndexData } from './text-index.ts'
 
 export const NAMED = { nowhere: 0, inside: 1, lead: 2, otherName: 3, name: 4 } as const

@@ -86,7 +86,11 @@ function documentOf({ names, leads = [], facts = [], text = '' }: Texts, pairs: 
   const named = names.flatMap(read)
   const stated = [...leads, ...facts].flatMap(read)
   const all = [...named, ...stated, ...read(text)]
-  return { names: names.map(tokensOf), leads: leads.map(tokensOf), layers: [new Set(named), new Set([...named, ...stated]), new Set(all)] }
+  return {
+    names: names.map(tokensOf),
+    leads: leads.map(tokensOf),
+    layers: [new Set(named), new Set([...named, ...stated]), new Set(all)],
+  }
 }
 
 function wordsAndCompounds(tokens: Token[], pairs: Read['pairs']): string[] {
