@@ -60,8 +60,8 @@ function noCircularOpening({ slug, term, synonyms, definition }: TermRecord): Te
       ]
 }
 
-function americanSpelling({ slug, term, synonyms, definition }: TermRecord): TermProblem[] {
-  const texts = { term: [term], synonyms, definition: [definition] }
+function americanSpelling({ slug, term, synonyms, leadsHere = [], definition }: TermRecord): TermProblem[] {
+  const texts = { term: [term], synonyms, leadsHere, definition: [definition] }
   return Object.entries(texts).flatMap(([field, values]) =>
     values.flatMap(findBritishSpellings).map(({ found, american }) => ({
       id: slug,

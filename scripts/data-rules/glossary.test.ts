@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
 import { checkGlossary } from './glossary.ts'
 
-/** 250 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */
-const good: TermRecord[] = Array.from({ length: 250 }, (_, at) => fictionalTerm(at))
+/** 400 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */
+const good: TermRecord[] = Array.from({ length: 400 }, (_, at) => fictionalTerm(at))
 
 function fictionalTerm(at: number): TermRecord {
   const word = (n: number) => `made${name(at)}x${n}`
@@ -16,13 +16,13 @@ function fictionalTerm(at: number): TermRecord {
     definition: `Something ${[1, 2, 3, 4, 5, 6].map(word).join(' ')} of no use. It ends ${[7, 8, 9, 10].map(word).join(' ')} and nobody knows where it came from, nor why anybody would want to know.`,
     url: `/glossary/term-${name(at)}`,
     synonyms: [`Alias ${name(at)}`],
-    related: [1, 2, 248, 249].map(step => `term-${name((at + step) % 250)}`),
+    related: [1, 2, 398, 399].map(step => `term-${name((at + step) % 400)}`),
     sources: [`https://docs.example/${name(at)}`],
   }
 }
 
 function name(at: number): string {
-  return String(at % 250).padStart(3, '0')
+  return String(at % 400).padStart(3, '0')
 }
 
 /** What the rules say when one of the good terms is changed. */
@@ -49,7 +49,7 @@ it('finds nothing wrong with the glossary we publish', () => {
 describe('size', () => {
   it('says when a term is missing, and in which of the main categories', () => {
     expect(checkGlossary(good.slice(0, 249))).toContainEqual(
-      expect.objectContaining({ value: '249 terms', remedy: 'the glossary holds at least 250' }),
+      expect.objectContaining({ value: '399 terms', remedy: 'the glossary holds at least 400' }),
     )
     expect(wrong({ category: 'Security' })).toMatchObject([{ field: 'category', value: 'Consensus: 29' }])
   })
@@ -75,9 +75,18 @@ describe('names', () => {
           id: 'term-007',
           field: 'synonyms',
           value: synonym,
-          remedy: expect.stringMatching(/^term-003 has this name/),
+          remedy: expect.stringMatching(/^term-003 has this name or leading word/),
         },
       ])
+  })
+
+  it('refuses a leading word that is a name, or leads elsewhere already', () => {
+    expect(wrong({ leadsHere: ['a part of it'], everydayNames: ['a part of it'] })).toEqual([])
+    for (const word of ['term 003', 'ALIAS 003', 'Term 007', 'alias 007'])
+      expect(wrong({ leadsHere: [word] })).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: word }])
+    const shared = good.map((term, n) => (n === 3 || n === 7 ? { ...term, leadsHere: ['A part'] } : term))
+    expect(checkGlossary(shared)).toMatchObject([{ id: 'term-007', field: 'leadsHere', value: 'A part' }])
+    expect(refused({ leadsHere: [] })).toBeDefined()
   })
 
   it('refuses a synonym that repeats its own term', () => {
@@ -110,6 +119,18 @@ describe('related terms', () => {
     expect(wrong({ related: [...related, 'term-100'] })).toMatchObject([
       { value: 'term-100', remedy: 'term-100 does not name term-007: add it there or remove it here' },
     ])
+  })
+
+  it('wants no link back from a term that has no room left', () => {
+    const hub = (count: number) =>
+      good.map((term, n) => {
+        if (n === 7) return { ...term, related: [...related, 'term-100'] }
+        const more = [101, 102, 98, 99, 150, 151].slice(0, count).map(other => `term-${name(other)}`)
+        return n === 100 ? { ...term, related: more } : term
+      })
+    const backLinks = (count: number) =>
+      checkGlossary(hub(count)).filter(({ id, value }) => id === 'term-007' && value === 'term-100')
+    expect([backLinks(5).length, backLinks(6).length]).toEqual([1, 0])
   })
 
   it('refuses a term related to itself, or to another one twice', () => {
@@ -172,6 +193,26 @@ describe('definitions', () => {
       { field: 'definition', value: 'tokenisation', remedy: 'American spelling: tokenization' },
     ])
     expect(wrong({ synonyms: ['Behaviour'] })).toMatchObject([{ field: 'synonyms', value: 'behaviour' }])
+    expect(wrong({ leadsHere: ['Behaviour'] })).toMatchObject([{ field: 'leadsHere', value: 'behaviour' }])
+  })
+})
+
+describe('the day it was read', () => {
+  const readOn = (day: string) =>
+    checkGlossary(
+      good.map((term, n) => (n === 7 ? { ...term, readOn: day } : term)),
+      '2026-11-25',
+    )
+
+  it('may be today or earlier', () => {
+    expect(readOn('2026-11-25')).toEqual([])
+    expect(readOn('2026-11-26')).toMatchObject([{ id: 'term-007', field: 'readOn', value: '2026-11-26' }])
+  })
+
+  it('is a day of the calendar', () => {
+    expect(refused({ readOn: '2026-11-25' })).toBeUndefined()
+    for (const day of ['2026-11-31', 'November 2026', '2026-11-25T08:00:00Z'])
+      expect(refused({ readOn: day })).toBeDefined()
   })
 })
 

@@ -1,5 +1,5 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
-import { GLOSSARY_CATEGORIES, type TermRecord } from '#contract'
+import { GLOSSARY_CATEGORIES, type TermRecord, wordsOfTerm } from '#contract'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { foldLine } from '#contract/text.ts'
 import { checkDefinitions } from './glossary-definitions.ts'
@@ -8,12 +8,12 @@ import { checkRelated } from './glossary-related.ts'
 import type { Problem, TermProblem } from './problem.ts'
 
 /** What the service promises; more are welcome. */
-const TERM_COUNT_MIN = 250
+const TERM_COUNT_MIN = 400
 const MAIN_CATEGORIES = GLOSSARY_CATEGORIES.slice(0, 5)
 const MAIN_CATEGORY_MIN = 30
 
-/** Everything wrong with the compiled glossary that its schema alone cannot see. */
-export function checkGlossary(terms: TermRecord[]): Problem[] {
+/** Everything wrong with the compiled glossary that its schema alone cannot see. `today` is a calendar day. */
+export function checkGlossary(terms: TermRecord[], today = new Date().toISOString().slice(0, 10)): Problem[] {
   const rules = [
     countTerms,
     uniqueSlugs,
@@ -22,6 +22,7 @@ export function checkGlossary(terms: TermRecord[]): Problem[] {
     ownAddress,
     alphabeticalOrder,
     wellFormedReferences,
+    (all: TermRecord[]) => readByNow(all, today),
     checkRelated,
     checkDefinitions,
   ]
@@ -69,19 +70,27 @@ function uniqueNames(terms: TermRecord[]): TermProblem[] {
   const names = terms.flatMap(term => [
     { id: term.slug, field: 'term', value: term.term },
     ...term.synonyms.map(value => ({ id: term.slug, field: 'synonyms', value })),
+    ...(term.leadsHere ?? []).map(value => ({ id: term.slug, field: 'leadsHere', value })),
   ])
   return names.flatMap(name => {
     const owner = owners.get(foldLine(name.value))
     owners.set(foldLine(name.value), owner ?? name.id)
-    return owner === undefined ? [] : [{ ...name, remedy: `${owner} has this name already: keep it on one term` }]
+    return owner === undefined
+      ? []
+      : [{ ...name, remedy: `${owner} has this name or leading word already: keep it once, on one term` }]
   })
 }
 
 function everydayNamesAreNames(terms: TermRecord[]): TermProblem[] {
-  return terms.flatMap(({ slug, term, synonyms, everydayNames = [] }) =>
-    everydayNames
-      .filter(name => name !== term && !synonyms.includes(name))
-      .map(value => ({ id: slug, field: 'everydayNames', value, remedy: 'write one of its names as it stands there' })),
+  return terms.flatMap(term =>
+    (term.everydayNames ?? [])
+      .filter(name => !wordsOfTerm(term).includes(name))
+      .map(value => ({
+        id: term.slug,
+        field: 'everydayNames',
+        value,
+        remedy: 'write one of its names or leading words as it stands there',
+      })),
   )
 }
 
@@ -106,6 +115,15 @@ function wellFormedReferences(terms: TermRecord[]): TermProblem[] {
       const remedy = faultOf(value) ?? (sources.indexOf(value) < at ? 'named twice: keep one' : undefined)
       return remedy === undefined ? [] : [{ id: slug, field: 'sources', value, remedy }]
     }),
+  )
+}
+
+/** Nobody has read a source tomorrow. */
+function readByNow(terms: TermRecord[], today: string): TermProblem[] {
+  return terms.flatMap(({ slug, readOn }) =>
+    readOn !== undefined && readOn > today
+      ? [{ id: slug, field: 'readOn', value: readOn, remedy: `lies ahead of ${today}: write the day it was read` }]
+      : [],
   )
 }
 

@@ -1,12 +1,13 @@
-/** How the names of documents have the units of a query side by side, over fillers between them. */
+/** How the names and leads of documents have the units of a query side by side, over fillers between them. */
 import { type Bits, common, setOf } from './bits.ts'
 import { fillers } from './fillers.ts'
 import { CLOSENESS, type Closeness, findWord } from './find-words.ts'
 import type { Clauses } from './match-units.ts'
+import type { Postings } from './postings.ts'
 import type { Unit } from './query-units.ts'
 import type { TextIndexData } from './text-index.ts'
 
-export const NAMED = { nowhere: 0, inside: 1, otherName: 2, name: 3 } as const
+export const NAMED = { nowhere: 0, inside: 1, lead: 2, otherName: 3, name: 4 } as const
 type Named = (typeof NAMED)[keyof typeof NAMED]
 
 /** Words that may stand at one place, and at the places after it. */
@@ -15,39 +16,44 @@ type Steps = Set<number>[]
 interface NameMatcher {
   /** Of the documents those that may have a name which is nothing but the query. */
   whole(documents: Bits): Bits
+  /** Of the documents those that may have a lead which is nothing but the query. */
+  wholeLead(documents: Bits): Bits
   named(document: number): Named
 }
 
 export function nameMatcher(index: TextIndexData, clauses: Clauses, most: Closeness): NameMatcher {
-  const { words, starts, nameEnds } = index.sequences
+  const { words, starts, nameEnds, leadEnds } = index.sequences
   const isFiller = fillerNumbers(index)
   const read = clauses.map(clause => clause.map(({ units }) => units.map(unit => stepsOf(unit, most))))
   const [shortest, longest] = lengthsOf(read, isFiller)
   return {
-    whole(documents) {
-      const { offsets } = index.nameLengths
-      const lists = Array.from({ length: longest - shortest + 1 }, (_, at) => shortest + at)
-      return common([
-        documents,
-        setOf(
-          index.nameLengths,
-          lists.filter(list => list + 1 < offsets.length),
-        ),
-      ])
-    },
+    whole: documents => common([documents, asLong(index.nameLengths)]),
+    wholeLead: documents => common([documents, asLong(index.leadLengths)]),
     named(document) {
       const start = starts[document] ?? 0
-      const end = nameEnds[document] ?? 0
+      const nameEnd = nameEnds[document] ?? 0
+      const leadEnd = leadEnds[document] ?? 0
       let best: Named = NAMED.nowhere
-      for (let at = start; at < end; at++) {
+      for (let at = start; at < nameEnd; at++) {
         const begins = at === start || words[at - 1] === 0
         if (begins && matches(0, at, true)) {
           if (at === start) return NAMED.name
           best = NAMED.otherName
         } else if (best === NAMED.nowhere && matches(0, at, false)) best = NAMED.inside
       }
+      for (let at = nameEnd; at < leadEnd && best < NAMED.lead; at++)
+        if ((at === nameEnd || words[at - 1] === 0) && matches(0, at, true)) best = NAMED.lead
       return best
     },
+  }
+
+  /** Documents by the lengths of their names or leads, where these can be the query. */
+  function asLong(lengths: Postings): Bits {
+    const lists = Array.from({ length: longest - shortest + 1 }, (_, at) => shortest + at)
+    return setOf(
+      lengths,
+      lists.filter(list => list + 1 < lengths.offsets.length),
+    )
   }
 
   /** Whether the clauses from one on follow at a place: up to the end of the name where it is to be the whole. */

@@ -9,7 +9,7 @@ import { type Clauses, documentsOf, keepWhere } from './match-units.ts'
 import type { Alternative, Clause, Mended } from './query-units.ts'
 import { LAYERS, type TextIndexData } from './text-index.ts'
 
-const [NAMES, , TEXT] = LAYERS
+const [NAMES, FACTS, TEXT] = LAYERS
 /** Names with more words, and words after these, are not looked for in what finds nothing as a whole. */
 const LONGEST_NAME = 4
 const MOST_CLAUSES = 16
@@ -60,11 +60,12 @@ function readName(index: TextIndexData, here: Clause[]) {
   return isEmpty(documents) ? [] : [{ here, alternative, documents }]
 }
 
-/** Documents one of whose names is nothing but the clauses. */
+/** Documents one of whose names or leads is nothing but the clauses. */
 export function wholeNames(index: TextIndexData, clauses: Clauses): Bits {
-  const { whole, named } = nameMatcher(index, clauses, CLOSENESS.synonym)
-  const may = whole(documentsOf(index, clauses, NAMES, CLOSENESS.synonym))
-  return keepWhere(may, document => named(document) >= NAMED.otherName)
+  const { whole, wholeLead, named } = nameMatcher(index, clauses, CLOSENESS.synonym)
+  const byName = whole(documentsOf(index, clauses, NAMES, CLOSENESS.synonym))
+  const byLead = wholeLead(documentsOf(index, clauses, FACTS, CLOSENESS.synonym))
+  return keepWhere(either(byName, byLead), document => named(document) >= NAMED.lead)
 }
 
 export function isEmpty(documents: Bits): boolean {

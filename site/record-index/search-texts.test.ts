@@ -34,6 +34,7 @@ const text = fc
   .map(pairs => pairs.map(([one, between]) => one + between).join(''))
 const texts = fc.record({
   names: fc.array(text, { minLength: 1, maxLength: 2 }),
+  leads: fc.array(text, { maxLength: 2 }),
   facts: fc.array(text, { maxLength: 2 }),
   text,
 })
@@ -113,6 +114,19 @@ describe('the rank', () => {
       { names: ['Rust Engineer'] },
     ]
     expect(found(given, 'rust engineer')).toEqual([5, 4, 3, 2, 1, 0])
+  })
+
+  it('has what leads there after whole names and before all else', () => {
+    const given: Texts[] = [
+      { names: ['Rust Engineer of Compilers'] },
+      { names: ['Nothing'], leads: ['elsewhere', 'Rust Engineers'] },
+      { names: ['Nothing'], leads: ['elsewhere', 'rust engineer'] },
+      { names: ['Nothing'], leads: ['senior rust engineer'] },
+      { names: ['Other', 'Rust Engineer'] },
+      { names: ['Rust, once Engineer'] },
+    ]
+    expect(found(given, 'rust engineer')).toEqual([4, 2, 1, 0, 5, 3])
+    expect(found(given, 'what would a rust engineer do elsewhere')).toContain(2)
   })
 
   it('has exact words before forms and these before synonyms, then the order of the list', () => {

@@ -42,8 +42,8 @@ function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, ex
 }
 
 /**
- * Tiers one after the other: the whole name, the query as a phrase in a name, all of it in names, in names and facts,
- * one clause as the whole name, anywhere. Within a tier exact words come before forms, these before synonyms and these before parts of words; then
+ * Tiers one after the other: the whole name, another whole name, a whole lead, the query as a phrase in a name, all of it
+ * in names, in names, leads and facts, one clause as the whole name or lead, anywhere. Within a tier exact words come before forms, these before synonyms and these before parts of words; then
  * the order of the list decides, which is the order of the documents.
  */
 function rankedOf(index: TextIndexData, clauses: Clauses, matching: Bits, most: number): Hits {
@@ -90,6 +90,10 @@ function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
       documents: () => matcher.whole(documentsAt(NAMES, closeness)),
       passes: (document: number) => matcher.named(document) >= least,
     }))
+  const lead = matchers.map(({ closeness, matcher }) => ({
+    documents: () => matcher.wholeLead(documentsAt(FACTS, closeness)),
+    passes: (document: number) => matcher.named(document) >= NAMED.lead,
+  }))
   const phrase = matchers.map(({ closeness, matcher }) => ({
     documents: () => documentsAt(NAMES, closeness),
     passes: (document: number) => matcher.named(document) >= NAMED.inside,
@@ -100,6 +104,7 @@ function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
   return [
     ...whole(NAMED.name),
     ...whole(NAMED.otherName),
+    ...lead,
     ...(units.length > 1 ? phrase : []),
     ...anywhere(NAMES),
     ...anywhere(FACTS),

@@ -12,12 +12,14 @@ import { numberWords } from './word-numbers.ts'
 export interface Texts {
   /** What it is called: its name first, then others. */
   names: readonly string[]
+  /** Words that lead to it without being names of it: matched whole as names are, and ranked below them. */
+  leads?: readonly string[]
   /** Short facts: company, tags, place. */
   facts?: readonly (string | undefined)[]
   text?: string
 }
 
-/** In the names, in the names or facts, anywhere: each holds the one before it. */
+/** In the names, in the names, leads or facts, anywhere: each holds the one before it. */
 export const LAYERS = [0, 1, 2] as const
 export type Layer = (typeof LAYERS)[number]
 const [NAMES, FACTS, TEXT] = LAYERS
@@ -36,15 +38,21 @@ export interface TextIndexData {
   sequences: Sequences
   /** Documents by how many words one of their names has, fillers not counted. */
   nameLengths: Postings
+  /** The same of their leads. */
+  leadLengths: Postings
   size: number
 }
 
-/** The names and facts of document d as words in order, `words[starts[d] .. starts[d + 1]]`; names end at `nameEnds[d]`. */
+/**
+ * The names, leads and facts of document d as words in order, `words[starts[d] .. starts[d + 1]]`; names end at
+ * `nameEnds[d]`, leads at `leadEnds[d]`.
+ */
 export interface Sequences {
   /** Words counted from 1; 0 ends a field. */
   words: Uint32Array
   starts: Uint32Array
   nameEnds: Uint32Array
+  leadEnds: Uint32Array
 }
 
 /** Builds the index while documents come by, one after the other. */
@@ -54,11 +62,14 @@ export function collectTexts() {
   const parts = new Map<number, [number, number]>()
   const sequences = collectSequences()
   const nameLengths = collectPostings()
+  const leadLengths = collectPostings()
   return { add, finish }
 
-  function add(document: number, { names, facts = [], text = '' }: Texts): void {
+  function add(document: number, { names, leads = [], facts = [], text = '' }: Texts): void {
     for (const name of names) nameLengths.add(addField(document, NAMES, name), document)
     sequences.endNames()
+    for (const lead of leads) leadLengths.add(addField(document, FACTS, lead), document)
+    sequences.endLeads()
     for (const fact of facts) if (fact) addField(document, FACTS, fact)
     sequences.endDocument()
     if (text) addField(document, TEXT, text)
@@ -94,6 +105,7 @@ export function collectTexts() {
       layers: [names, facts, text],
       sequences: sequences.finish(),
       nameLengths: nameLengths.finish(size),
+      leadLengths: leadLengths.finish(size),
       size,
     }
   }
@@ -119,6 +131,7 @@ function collectSequences() {
   let length = 0
   const starts = [0]
   const nameEnds: number[] = []
+  const leadEnds: number[] = []
   return {
     add(numbers: Int32Array): void {
       while (length + numbers.length + 1 > words.length) {
@@ -130,11 +143,13 @@ function collectSequences() {
       words[length++] = 0
     },
     endNames: () => nameEnds.push(length),
+    endLeads: () => leadEnds.push(length),
     endDocument: () => starts.push(length),
     finish: (): Sequences => ({
       words: words.slice(0, length),
       starts: Uint32Array.from(starts),
       nameEnds: Uint32Array.from(nameEnds),
+      leadEnds: Uint32Array.from(leadEnds),
     }),
   }
 }

@@ -1,9 +1,9 @@
-/** The committed glossary: each term comes first for each of its names, and for the plural of each. */
+/** The committed glossary: each term comes first for each of its names, for the plural of each, and for what leads to it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { TermRecord } from '#contract'
+import { TermRecord, wordsOfTerm } from '#contract'
 import { fold } from '#contract/text.ts'
 import { get } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -12,6 +12,7 @@ import { fictionalSnapshot } from './snapshot.ts'
 const file = join(import.meta.dirname, '../../data/glossary.json')
 const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(file, 'utf8')))
 const named = terms.flatMap(term => [term.term, ...term.synonyms].map(name => ({ name, slug: term.slug })))
+const leading = terms.flatMap(term => wordsOfTerm(term).map(name => ({ name, slug: term.slug })))
 
 /** For a machine that does more than this test. */
 const PATIENCE_MS = 120_000
@@ -36,7 +37,7 @@ function pluralOf(name: string): string {
 }
 
 /** Terms of this name: two may share one, and DAs may be several of DA or one DAS. */
-const slugsOf = (name: string) => named.filter(one => fold(one.name) === fold(name)).map(({ slug }) => slug)
+const slugsOf = (name: string) => leading.filter(one => fold(one.name) === fold(name)).map(({ slug }) => slug)
 
 /** What comes first for each search, where it is none of the terms of these names. */
 async function misses(searches: { search: string; names: string[] }[]): Promise<string[]> {
@@ -63,6 +64,16 @@ it(
     expect(single.length).toBeGreaterThan(100)
     const plurals = single.map(({ name }) => ({ search: pluralOf(name), names: [name, pluralOf(name)] }))
     expect(await misses(plurals)).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'has each term first for each word that leads to it',
+  async () => {
+    const leads = terms.flatMap(({ leadsHere = [] }) => leadsHere)
+    expect(leads.length).toBeGreaterThan(50)
+    expect(await misses(leads.map(name => ({ search: name, names: [name] })))).toEqual([])
   },
   PATIENCE_MS,
 )

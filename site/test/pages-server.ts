@@ -80,7 +80,11 @@ function pagesSnapshot() {
       fictionalEvent(63, { startDate: '2026-10-01', endDate: '2026-10-03' }),
       fictionalEvent(61, { startDate: '2026-09-01', endDate: '2026-09-02' }),
     ],
-    glossary: [...snapshot.glossary, fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' })],
+    glossary: [
+      ...snapshot.glossary,
+      fictionalTerm(30, { term: 'Layer 9', category: 'Layer 2 Scaling' }),
+      fictionalTerm(31, { leadsHere: ['Half of It'], readOn: '2026-11-05' }),
+    ],
     sources: [
       ...snapshot.sources,
       fictionalSource('old-board', {

@@ -181,6 +181,14 @@ describe('the glossary', () => {
   })
 })
 
+it('names the day a term was read, and leading words not among its names', async () => {
+  const { $ } = await open('/glossary/made-up-term-31')
+  expect($('article').text()).toContain('As read on 5 November 2026')
+  expect($('time[datetime="2026-11-05"]')).toHaveLength(1)
+  expect($('.record').text()).not.toContain('Half of It')
+  expect((await open('/glossary/made-up-term-4')).$('article').text()).not.toContain('As read on')
+})
+
 it('leads from no word to an empty list, when only a synonym is in use either', async () => {
   const leading: string[] = []
   for (const { slug } of fictionalSnapshot().glossary) {

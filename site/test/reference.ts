@@ -237,7 +237,12 @@ const expectedTerms = answering<TermRecord>({
   listed: all => all.toSorted((a, b) => byText(folded(a.term), folded(b.term)) || byText(a.slug, b.slug)),
   tests: TERMS,
   searched: {
-    search: term => ({ names: [term.term, ...term.synonyms], facts: [term.category], text: term.definition }),
+    search: term => ({
+      names: [term.term, ...term.synonyms],
+      leads: term.leadsHere,
+      facts: [term.category],
+      text: term.definition,
+    }),
   },
   own: ['term', 'glossary'],
   usual: 'relevance',

@@ -12,7 +12,7 @@ let astro: AstroServer
 beforeAll(async () => {
   const snapshot = fictionalSnapshot({
     glossary: [
-      fictionalTerm(1, { synonyms: ['Twice Named', 'made-up-term-3'] }),
+      fictionalTerm(1, { synonyms: ['Twice Named', 'made-up-term-3'], leadsHere: ['Part of It'] }),
       fictionalTerm(2, { synonyms: ['twice-named', 'MUT'] }),
       fictionalTerm(3, { term: '33% Made Up' }),
     ],
@@ -38,10 +38,11 @@ async function ask(target: string, accept = 'text/html') {
   return { front: said(one), astro: said(other), type: one.headers.get('content-type'), body: await one.text() }
 }
 
-describe('a name of one term', () => {
+describe('a name of one term, or a word that leads to it', () => {
   it.each([
     ['/glossary/mut', '/glossary/made-up-term-2'],
     ['/glossary/mut?from=elsewhere', '/glossary/made-up-term-2?from=elsewhere'],
+    ['/glossary/part-of-it', '/glossary/made-up-term-1'],
     ['/glossary/33-made-up', '/glossary/made-up-term-3'],
     ['/glossary/mut.md', '/glossary/made-up-term-2.md'],
   ])('%s leads to %s', async (asked, location) => {

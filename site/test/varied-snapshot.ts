@@ -134,8 +134,8 @@ function variedEvents(count: number): EventRecord[] {
 }
 
 function variedTerms(): TermRecord[] {
-  const names: [string, string[]][] = [
-    ['Rollup', ['L2 rollup']],
+  const names: [string, string[], string[]?][] = [
+    ['Rollup', ['L2 rollup'], ['staking', 'optimistic']],
     ['Optimistic rollup', []],
     ['ZK rollup', ['validity rollup']],
     ['Zero-knowledge proof', ['ZK', 'ZKP']],
@@ -143,12 +143,13 @@ function variedTerms(): TermRecord[] {
     ['Ethereum', []],
     ['éther classique', []],
     ['Staking', ['stake']],
-    ['AMM', ['automated market maker']],
+    ['AMM', ['automated market maker'], ['zero knowledge market']],
   ]
-  return names.map(([term, synonyms], n) =>
+  return names.map(([term, synonyms, leadsHere], n) =>
     fictionalTerm(n, {
       term,
       synonyms,
+      leadsHere,
       category: pick(['DeFi', 'Layer 2 Scaling', 'Wallets and Identity'] as const, n),
     }),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ListMeta } from './envelope.ts'
-import { HttpUrl, Slug } from './primitives.ts'
+import { CalendarDate, HttpUrl, Slug } from './primitives.ts'
 
 export const GLOSSARY_CATEGORIES = [
   'Consensus',
@@ -29,22 +29,38 @@ export const GlossaryTerm = z.object({
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>
 
 const DEFINITION_LENGTH = 'write 150 to 600 characters'
-const RELATED_COUNT = 'name 3 to 6 related terms'
+/** A reader of a term goes on to this many others at most. */
+export const RELATED_MAX = 6
+const RELATED_COUNT = `name 3 to ${RELATED_MAX} related terms`
 
 /** A stored term; the file knows no origin, so `url` is a path until it is served. */
 export const TermRecord = GlossaryTerm.extend({
   definition: z.string().min(150, DEFINITION_LENGTH).max(600, DEFINITION_LENGTH),
   synonyms: z.array(z.string().min(1).max(80)),
-  everydayNames: z
-    .array(z.string())
-    .min(1)
-    .optional()
-    .meta({ description: 'Those of its names that alone, in another text, seldom mean the term: base, points, IL.' }),
-  related: z.array(Slug).min(3, RELATED_COUNT).max(6, RELATED_COUNT),
+  leadsHere: z.array(z.string().min(1).max(80)).min(1).optional().meta({
+    description: 'Words that lead a reader to the term but are no other name for it: parts, kinds, people, versions.',
+  }),
+  everydayNames: z.array(z.string()).min(1).optional().meta({
+    description:
+      'Those of its names and leading words that alone, in another text, seldom mean the term: base, points, IL.',
+  }),
+  related: z.array(Slug).min(3, RELATED_COUNT).max(RELATED_MAX, RELATED_COUNT),
   sources: z.array(HttpUrl).min(1).max(3),
+  readOn: CalendarDate.optional().meta({
+    description: 'Day on which a definition that events overtake was last read against its sources.',
+  }),
   url: z.string().regex(/^\/glossary\/[a-z0-9-]+$/),
 })
 export type TermRecord = z.infer<typeof TermRecord>
+
+/** Every word under which a term is looked up: its name, its other names, and what merely leads to it. */
+export function wordsOfTerm({
+  term,
+  synonyms,
+  leadsHere = [],
+}: Pick<TermRecord, 'term' | 'synonyms' | 'leadsHere'>): string[] {
+  return [term, ...synonyms, ...leadsHere]
+}
 
 export const GlossaryList = z.object({ data: z.array(GlossaryTerm), meta: ListMeta })
 export type GlossaryList = z.infer<typeof GlossaryList>

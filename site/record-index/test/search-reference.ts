@@ -13,7 +13,8 @@ interface Token {
 }
 interface Document {
   names: Token[][]
-  /** The words of the names, of names and facts, of all. */
+  leads: Token[][]
+  /** The words of the names, of names, leads and facts, of all. */
   layers: [Set<string>, Set<string>, Set<string>]
 }
 interface Way {
@@ -80,12 +81,16 @@ function read(texts: Texts[]): Read {
   return found
 }
 
-function documentOf({ names, facts = [], text = '' }: Texts, pairs: Read['pairs']): Document {
+function documentOf({ names, leads = [], facts = [], text = '' }: Texts, pairs: Read['pairs']): Document {
   const read = (field: string | undefined) => wordsAndCompounds(tokensOf(field ?? ''), pairs)
   const named = names.flatMap(read)
-  const stated = facts.flatMap(read)
+  const stated = [...leads, ...facts].flatMap(read)
   const all = [...named, ...stated, ...read(text)]
-  return { names: names.map(tokensOf), layers: [new Set(named), new Set([...named, ...stated]), new Set(all)] }
+  return {
+    names: names.map(tokensOf),
+    leads: leads.map(tokensOf),
+    layers: [new Set(named), new Set([...named, ...stated]), new Set(all)],
+  }
 }
 
 function wordsAndCompounds(tokens: Token[], pairs: Read['pairs']): string[] {
@@ -277,8 +282,9 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
   }
 
   function isWhole(at: number, wanted: Alternative[][]): boolean {
-    const names = documents[at]?.names ?? []
-    return has(at, wanted, 0, 2) && names.some(name => ends(name, 0, true, 2, wanted).includes(name.length))
+    const { names, leads } = documents[at] as Document
+    const isOne = (name: Token[]) => ends(name, 0, true, 2, wanted).includes(name.length)
+    return (has(at, wanted, 0, 2) && names.some(isOne)) || (has(at, wanted, 1, 2) && leads.some(isOne))
   }
 
   function alternativeOf(operand: Operand, leniently: (word: string) => Way[]): Alternative {
@@ -299,8 +305,8 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
           closeness <= most && !inOrder && parts.every(part => part.some(word => words.has(word))),
       )
     const hasPhrase = (units: Way[][]) => {
-      const facts = layer === 0 ? [] : (texts[at]?.facts ?? []).map(fact => tokensOf(fact ?? ''))
-      return [...document.names, ...facts].some(field =>
+      const facts = (texts[at]?.facts ?? []).map(fact => tokensOf(fact ?? ''))
+      return [...document.names, ...(layer === 0 ? [] : [...document.leads, ...facts])].some(field =>
         field.some((_, start) => units.every(([way], step) => way?.parts[0]?.[0] === field[start + step]?.word)),
       )
     }
@@ -311,7 +317,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
 
   /** Less is better: the tier, then how close. */
   function rankOf(at: number): number {
-    const names = documents[at]?.names ?? []
+    const { names, leads } = documents[at] as Document
     if (asked.length === 0) return 0
     const areSeveral = asked.flat().flatMap(({ units }) => units).length > 1
     const inName = (here: Token[][], most: number) =>
@@ -319,6 +325,7 @@ export function referenceSearch(texts: Texts[], query: string, { own = [], mends
     const tiers: ((most: number) => boolean)[] = [
       most => inName(names.slice(0, 1), most),
       most => inName(names, most),
+      most => has(at, asked, 1, most) && leads.some(lead => ends(lead, 0, true, most).includes(lead.length)),
       most =>
         areSeveral &&
         has(at, asked, 0, most) &&

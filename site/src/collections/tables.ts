@@ -17,6 +17,7 @@ import {
   TermRecord,
   takesPlace,
   Web3Event,
+  wordsOfTerm,
 } from '#contract'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode, namesOfCountry } from '#contract/countries.ts'
@@ -195,13 +196,18 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     order: (a, b) => compareText(fold(a.term), fold(b.term)) || compareText(a.slug, b.slug),
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     words: {
-      text: term => ({ names: [term.term, ...term.synonyms], facts: [term.category], text: term.definition }),
+      text: term => ({
+        names: [term.term, ...term.synonyms],
+        leads: term.leadsHere,
+        facts: [term.category],
+        text: term.definition,
+      }),
     },
     ownWords: ['term', 'glossary'],
     facets: {
       category: term => [term.category],
       term: term => [term.term],
-      name: term => [term.term, ...term.synonyms],
+      word: wordsOfTerm,
     },
     numbers: {},
   }

@@ -6,6 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const asDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const asCalendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const asDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -42,6 +43,11 @@ function said(distance: number, unit: 'minute' | 'hour' | 'day'): string {
 /** `September 30, 2026 at 11:00 PM UTC`. */
 export function fullTime(at: Date): string {
   return `${asInstant.format(at)} UTC`
+}
+
+/** `25 November 2026`, as our own texts write days. */
+export function calendarDay(day: string): string {
+  return asCalendarDay.format(new Date(day))
 }
 
 /** `Nov 21, 2026` of an instant, or of a calendar day that belongs to no zone. */

@@ -30,7 +30,7 @@ export const glossary = defineCollection({
   filters: termFilters,
   sort: { searched: 'relevance' },
   validity: glossaryValidity,
-  suggested: [{ kind: 'term', facet: 'name', filter: 'search' }],
+  suggested: [{ kind: 'term', facet: 'word', filter: 'search' }],
   list: {
     operationId: 'listGlossaryTerms',
     summary: 'Web3 terms, alphabetical; with search the best match first.',
@@ -109,8 +109,8 @@ export const glossary = defineCollection({
   sitemap: {},
 })
 
-/** The term that alone has a name of this slug form. */
+/** The term that alone is looked up by a word of this slug form. */
 export function termNamed(name: string, { terms }: Store): number | undefined {
-  const [document, ...others] = name === slugOf(name) ? terms.listOf(terms.having('name', name)) : []
+  const [document, ...others] = name === slugOf(name) ? terms.listOf(terms.having('word', name)) : []
   return others.length === 0 ? document : undefined
 }

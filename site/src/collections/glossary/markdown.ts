@@ -2,6 +2,7 @@
 import type { GlossaryTerm, TermItem } from '#contract'
 import { blocks, escapeInline, factList, frontMatter, link } from '../../agents/markdown/escape.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
+import { calendarDay } from '../../views/when.ts'
 
 /** One line of a list. */
 export function termLine(
@@ -29,6 +30,7 @@ export function termMarkdown({ data: term }: TermItem, baseUrl: string, changedA
       'Also called': term.synonyms.map(escapeInline).join(', '),
       Related: term.related.map(slug => link(slug, `${baseUrl}/glossary/${slug}`)).join(', '),
       References: term.sources.map(url => link(new URL(url).hostname, url)).join(', '),
+      'As read on': term.readOn && calendarDay(term.readOn),
     }),
   )
 }

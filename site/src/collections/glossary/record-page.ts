@@ -1,5 +1,5 @@
 /** Everything the page of one term shows. */
-import type { TermRecord } from '#contract'
+import { type TermRecord, wordsOfTerm } from '#contract'
 import type { Hits, Table } from '../../../record-index/index.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Now } from '../../api/selection.ts'
@@ -55,7 +55,7 @@ function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
   const { name, termUses, tableOf, match, mended } = collection
   if (!termUses) return { collection, title: '', documents: new Uint32Array(), all: '' }
   const table = tableOf(now.store)
-  const found = [term.term, ...term.synonyms].map(search => {
+  const found = wordsOfTerm(term).map(search => {
     // What a name was taken for is another word.
     const isThere = mended(now, { search }).length === 0
     const set = isThere ? match(now, { search }) : table.setOf(new Uint32Array())

@@ -5,7 +5,7 @@ import { createTermLinker, indexTerms } from './term-links.ts'
 const index = indexTerms([
   { slug: 'rollup', term: 'Rollup', synonyms: [] },
   { slug: 'zk-rollup', term: 'ZK Rollup', synonyms: ['validity rollup'] },
-  { slug: 'defi', term: 'DeFi', synonyms: ['decentralized finance'] },
+  { slug: 'defi', term: 'DeFi', synonyms: ['decentralized finance'], leadsHere: ['money legos'] },
   { slug: 'chainlink', term: 'Chainlink', synonyms: ['LINK'] },
   { slug: 'layer-2', term: 'Layer 2', synonyms: ['L2'] },
   { slug: 'c-sharp', term: 'C#', synonyms: [] },
@@ -27,6 +27,8 @@ describe('glossary words in a text', () => {
       'layer-2 -> layer-2',
       'decentralized finance -> defi',
     ]))
+  it('may be words that merely lead to a term', () =>
+    expect(linked('Money legos, or DeFi.')).toEqual(['Money legos -> defi']))
   it('are whole words', () => expect(linked('rollupette, unrollup, L20')).toEqual([]))
   it('that are written in a special way count only so', () =>
     expect(linked('Please follow the link. We integrate LINK.')).toEqual(['LINK -> chainlink']))

@@ -1,5 +1,5 @@
 /** Glossary words in other texts: where they stand, and the first of each as a link. Pure. */
-import type { TermRecord } from '#contract'
+import { type TermRecord, wordsOfTerm } from '#contract'
 import { fold } from '#contract/text.ts'
 import { eachWord } from '#contract/words.ts'
 
@@ -25,13 +25,13 @@ interface Token {
   end: number
 }
 
-type Named = Pick<TermRecord, 'slug' | 'term' | 'synonyms' | 'everydayNames'>
+type Named = Pick<TermRecord, 'slug' | 'term' | 'synonyms' | 'leadsHere' | 'everydayNames'>
 
 /** Base salaries, bridged gaps and Chicago, IL, are none of the glossary's: everyday names do not count. */
 export function indexTerms(terms: Named[]): TermIndex {
   const index: TermIndex = new Map()
-  for (const { slug, term, synonyms, everydayNames = [] } of terms) {
-    for (const name of [term, ...synonyms].filter(name => !everydayNames.includes(name))) {
+  for (const { slug, everydayNames = [], ...words } of terms) {
+    for (const name of wordsOfTerm(words).filter(name => !everydayNames.includes(name))) {
       const words = tokensOf(name).map(token => token.word)
       const first = words[0]
       if (first === undefined) continue
