@@ -105,13 +105,16 @@ async function measureCase(size: number, one: Case, servers: Map<string, Server>
 
 const Answered = z.object({ data: z.array(z.unknown()), meta: z.object({ total: z.int() }) })
 
-/** Who finds less has less to send. */
+/**
+ * Who sends fewer records has less to do. Where words are searched only their number is compared: word forms and
+ * synonyms find more than the references do, in another order.
+ */
 async function expectSameAnswers({ name, path, servers: sides }: Case, servers: Map<string, Server>): Promise<void> {
   const answerOf = async (side: string) => {
     const server = side === READY ? undefined : servers.get(side)
     if (!server) return
     const { data, meta } = Answered.parse(await (await fetch(server.url + path.replace(SERIAL, 'USD'))).json())
-    return `${meta.total} ${JSON.stringify(data)}`
+    return path.includes('search=') ? String(data.length) : `${meta.total} ${JSON.stringify(data)}`
   }
   const own = await answerOf(SERVICE)
   for (const side of sides)
