@@ -46,14 +46,12 @@ interface Item<M extends Member> {
 }
 
 /** A cluster while it grows. */
-interface Draft<M extends Member> extends Cluster<M> {
+interface Draft<M extends Member> extends Pick<Cluster<M>, 'startMs'> {
   items: Item<M>[]
 }
 
 interface Seen<M extends Member> {
-  headline: Headline
-  language: string
-  timeMs: number
+  item: Item<M>
   cluster: Draft<M>
 }
 
@@ -62,8 +60,9 @@ interface Index<M extends Member> {
   byPage: Map<string, Draft<M>>
   byStory: Map<string, Draft<M>>
   byKey: Map<string, Seen<M>>
-  /** In order of time, and the same for those that no run has placed yet. */
+  /** In order of time. */
   byWord: Map<string, Seen<M>[]>
+  /** The same of those that no run has placed yet. */
   newByWord: Map<string, Seen<M>[]>
   /** In how many headlines a word stands. */
   counts: Map<string, number>
@@ -93,7 +92,7 @@ export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
     counts,
   }
   for (const item of read) place(index, item)
-  return index.clusters.map(({ members, startMs }) => ({ members, startMs }))
+  return index.clusters.map(({ items, startMs }) => ({ members: items.map(({ member }) => member), startMs }))
 }
 
 /** Whether two headlines of one language tell the same story, when they stand close enough in time. */
@@ -121,15 +120,14 @@ function place<M extends Member>(index: Index<M>, item: Item<M>): void {
   const known =
     (page && index.byPage.get(page)) ||
     (before && isNear(before) && !isTaken(before) ? before : sameHeadline(index, item, isTaken))
-  const cluster = known ?? { members: [], items: [], startMs: timeMs }
+  const cluster = known ?? { items: [], startMs: timeMs }
   if (!known) index.clusters.push(cluster)
-  cluster.members.push(member)
   cluster.items.push(item)
   if (page) index.byPage.set(page, cluster)
   if (member.story) index.byStory.set(member.story, cluster)
   const key = `${member.language} ${headline.isNegated} ${headline.key}`
   if (index.byKey.get(key)?.cluster === cluster) return
-  const seen = { headline, language: member.language, timeMs, cluster }
+  const seen = { item, cluster }
   index.byKey.set(key, seen)
   const lists = member.story ? [index.byWord] : [index.byWord, index.newByWord]
   for (const word of tellingWords(headline, member.language, index.counts)) {
@@ -164,7 +162,8 @@ function sameHeadline<M extends Member>(
   { member: { language, story }, headline, timeMs }: Item<M>,
   isTaken: (cluster: Draft<M>) => boolean,
 ): Draft<M> | undefined {
-  const isCandidate = (seen: Seen<M>) => isSameHeadline(headline, seen.headline, language) && !isTaken(seen.cluster)
+  const isCandidate = (seen: Seen<M>) =>
+    isSameHeadline(headline, seen.item.headline, language) && !isTaken(seen.cluster)
   const twin = index.byKey.get(`${language} ${headline.isNegated} ${headline.key}`)
   if (twin && timeMs - twin.cluster.startMs <= WINDOW_MS && isCandidate(twin)) return twin.cluster
   const byWord = story ? index.newByWord : index.byWord
@@ -175,12 +174,13 @@ function sameHeadline<M extends Member>(
     for (let at = list.length - 1; at >= 0 && compared.size < MAX_COMPARED; at--) {
       const seen = list[at]
       // Members come in order of time: what stands before this one is too old as well.
-      if (!seen || timeMs - seen.timeMs > WINDOW_MS) break
+      if (!seen || timeMs - seen.item.timeMs > WINDOW_MS) break
       if (compared.has(seen) || timeMs - seen.cluster.startMs > WINDOW_MS) continue
       compared.add(seen)
+      const { headline: other, member } = seen.item
       const least = best?.likeness ?? thresholdOf(language)
-      if (seen.language !== language || mostOverlap(headline, seen.headline) < least) continue
-      const likeness = overlap(headline, seen.headline)
+      if (member.language !== language || mostOverlap(headline, other) < least) continue
+      const likeness = overlap(headline, other)
       const isBetter = best === undefined || likeness > best.likeness
       if (isBetter && isCandidate(seen)) best = { cluster: seen.cluster, likeness }
     }
@@ -188,7 +188,7 @@ function sameHeadline<M extends Member>(
   return best?.cluster
 }
 
-/** Where the lighter one is all in the other. */
+/** The overlap of two headlines of these weights where the lighter one is all in the other. */
 function mostOverlap(a: Headline, b: Headline): number {
   return Math.min(a.weight, b.weight) / Math.max(a.weight, b.weight)
 }

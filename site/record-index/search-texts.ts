@@ -43,8 +43,9 @@ function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, ex
 
 /**
  * Tiers one after the other: the whole name, another whole name, a whole lead, the query as a phrase in a name, all of it
- * in names, in names, leads and facts, one clause as the whole name or lead, anywhere. Within a tier exact words come before forms, these before synonyms and these before parts of words; then
- * the order of the list decides, which is the order of the documents.
+ * in names, in names, leads and facts, one clause as the whole name or lead, anywhere. Within a tier exact words come
+ * before forms, these before synonyms and these before parts of words; then the order of the list decides, which is the
+ * order of the documents.
  */
 function rankedOf(index: TextIndexData, clauses: Clauses, matching: Bits, most: number): Hits {
   const left = matching.slice()

@@ -83,11 +83,13 @@ async function runIngest(
   return { outcome: said.includes(BUSY) ? 'busy' : 'failed', reason: said.trim().split('\n').at(-1) }
 }
 
-/** Answers come before a refresh. Where a container may not lower a priority, nothing else is lost. */
+/** Answers come before a refresh. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {}
+  } catch {
+    // Where a container may not lower a priority, nothing else is lost.
+  }
 }
 
 /** Of several processes the first one refreshes, and says to the others how that ended; to those that start later, too. */

@@ -12,7 +12,7 @@ import { fictionalSnapshot } from './snapshot.ts'
 const file = join(import.meta.dirname, '../../data/glossary.json')
 const terms = z.array(TermRecord).parse(JSON.parse(readFileSync(file, 'utf8')))
 const named = terms.flatMap(term => [term.term, ...term.synonyms].map(name => ({ name, slug: term.slug })))
-const leading = terms.flatMap(term => wordsOfTerm(term).map(name => ({ name, slug: term.slug })))
+const lookedUp = terms.flatMap(term => wordsOfTerm(term).map(name => ({ name, slug: term.slug })))
 
 /** For a machine that does more than this test. */
 const PATIENCE_MS = 120_000
@@ -37,7 +37,7 @@ function pluralOf(name: string): string {
 }
 
 /** Terms of this name: two may share one, and DAs may be several of DA or one DAS. */
-const slugsOf = (name: string) => leading.filter(one => fold(one.name) === fold(name)).map(({ slug }) => slug)
+const slugsOf = (name: string) => lookedUp.filter(one => fold(one.name) === fold(name)).map(({ slug }) => slug)
 
 /** What comes first for each search, where it is none of the terms of these names. */
 async function misses(searches: { search: string; names: string[] }[]): Promise<string[]> {
