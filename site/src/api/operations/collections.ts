@@ -8,19 +8,21 @@ import { after } from '../after.ts'
 import { withArchive } from '../archive.ts'
 import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
-import { listAnswer, pageLinks } from '../lists.ts'
-import { mendedLine } from '../mended.ts'
+import { listAnswer, metaOf, pageLinks } from '../lists.ts'
 import { sourcesValidity } from '../validity.ts'
+import { viewed, viewOf } from '../view.ts'
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, select } = collection
+  const { endpoints, select, list, whole, readWhole, wholeValidity, hint } = collection
   return handle(endpoints.list, (query, services, { path, filters }) =>
     after(withArchive(collection, services, query, select(services, query)), selection => {
-      const { total, limit, offset, validity, mended = [] } = selection
-      const address = `${services.baseUrl}${path}`
-      const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-      const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
-      return { data: listAnswer(selection), headers, validity }
+      const { table, page, validity, mended = [] } = selection
+      const link = pageLinks(`${services.baseUrl}${path}`, filters, selection)
+      const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
+      const view = viewOf(query, whole)
+      if (!view) return { data: listAnswer(selection, list), headers, validity }
+      const data = Array.from(page, document => viewed(readWhole(services, table, document), view))
+      return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
     }),
   )
 }
@@ -32,10 +34,10 @@ function itemOf({ endpoints, item, readItem }: Collection): Operation {
   }))
 }
 
-function facetsOf({ endpoints, counted, tableOf, match, mended, validity }: Collection): Operation {
+function facetsOf({ endpoints, counted, tableOf, match, mended, hint, validity }: Collection): Operation {
   return handle(endpoints.facets, (query, services) => ({
     data: countFacets(tableOf(services.store), counted, match(services, query)),
-    headers: { 'x-hint': mendedLine(mended(services, query)) },
+    headers: { 'x-hint': hint(services, query, mended(services, query)) },
     validity: validity?.(services.store, services.clock()),
   }))
 }
