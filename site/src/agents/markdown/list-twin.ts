@@ -16,7 +16,10 @@ interface TwinQuery {
 /** Throws ApiError for what cannot be read, as the API does: who asks for Markdown is a program. */
 export function readTwinQuery({ query, pageQuery, whole }: Collection, ask: Asking): TwinQuery {
   const { view, fields } = query.shape
-  const asked: Record<string, unknown> = readQuery(ask, z.object({ ...pageQuery.shape, ...PageQuery.shape, view, fields }))
+  const asked: Record<string, unknown> = readQuery(
+    ask,
+    z.object({ ...pageQuery.shape, ...PageQuery.shape, view, fields }),
+  )
   const params = ['view', 'fields'].flatMap(name => {
     const value = asked[name]
     return typeof value === 'string' ? [paramOf(name, value)] : []
