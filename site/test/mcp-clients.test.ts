@@ -76,13 +76,12 @@ describe.each(Object.entries(connections))('a client of %s', (_name, connect) =>
     const listed = (await client.listTools()).tools
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
     for (const { name, annotations, outputSchema } of listed) {
-      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true })
+      expect(annotations?.readOnlyHint).toBe(true)
       expect(outputSchema?.type).toBe('object')
       // The client itself checks the answer against the output schema.
       const { isError, structuredContent, content } = await client.callTool({ name, arguments: CALLS[name] })
       expect([name, isError ?? false]).toEqual([name, false])
-      const text = Array.isArray(content) && content[0]?.type === 'text' ? content[0].text : ''
-      expect(JSON.parse(text)).toEqual(structuredContent)
+      expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^(?:id|slug|total|count): ./) }])
       tools.find(tool => tool.name === name)?.output.parse(structuredContent)
     }
     await client.close()

@@ -8,7 +8,7 @@ import { type Now, pagingOf } from '../../api/selection.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
-import { defineTool, type Tool } from './tool.ts'
+import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const Hint = z.string().optional().meta({
   description:
@@ -25,11 +25,11 @@ export function collectionTools(collection: Collection): Tool[] {
 }
 
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, shape, item, tableOf, find, mended } = collection
-  const { offset: _offset, ...parameters } = query.shape
+  const { tool, endpoints, query, list, shape, item, tableOf, find, mended } = collection
+  const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
-    input: z.strictObject({ ...parameters, cursor: Cursor }),
+    input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
     output: z.object({ data: z.array(shape), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
