@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Bits, Hits, Table } from '../../record-index/index.ts'
 import { type Endpoint, type Format, read } from '../api/endpoint.ts'
-import { findRecord, noRecord } from '../api/items.ts'
-import { choice, integer } from '../api/parameters.ts'
+import { noRecord } from '../api/items.ts'
+import { choice, integer, MAX_TEXT } from '../api/parameters.ts'
 import { NoQuery } from '../api/queries.ts'
 import { scopeOf } from '../api/scopes.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
@@ -52,12 +52,30 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
       const mended = searchedIn(table, asked)?.mended ?? []
       return { ...selection, mended, validity: validityOf(now.store, now.clock()) }
     },
+    idNamed: (store, name) => (tableOf(store).find(name) === undefined && item.named?.(name, store)) || name,
     readItem({ store, clock }, id) {
-      const found = item.read(findRecord(tableOf(store), id, item), store, clock())
-      if (found === undefined) throw noRecord(item, id)
-      return found
+      const table = tableOf(store)
+      const read = (document: number) => item.read(table.record(document), store, clock())
+      const document = table.find(id)
+      const found = document === undefined ? undefined : read(document)
+      if (found !== undefined) return found
+      const near = nearest(table, id).filter(other => read(other) !== undefined)
+      throw noRecord(item, id, { near: near.map(other => item.idOf(table.record(other))) })
     },
   }
+}
+
+const MOST_NEAR = 3
+
+/** What is found by the words of an id; its numbers tell twins apart and mean nothing. */
+function nearest(table: Table<unknown>, id: string): number[] {
+  const words = id
+    .replace(/\P{L}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+  if (words === '') return []
+  const search = table.search(words)
+  return [...search.rank(search.documents, MOST_NEAR)]
 }
 
 /** The first of what matches in the order that is asked for; undefined where that is the order of the table. */
@@ -94,7 +112,7 @@ function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
 
 interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort'> {
   filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id'>
+  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named'>
 }
 
 /** The parameters of the list, in the order in which addresses write them. */
@@ -125,7 +143,13 @@ function endpointsOf(
       calendarQuery,
       isAged: prose.sources !== undefined,
     }),
-    item: read({ ...same, ...operation(item), paths: [`${path}/{${item.id}}`], query: NoQuery }),
+    item: read({
+      ...same,
+      ...operation(item),
+      paths: [`${path}/{${item.id}}`],
+      query: NoQuery,
+      ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
+    }),
     facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema }),
   }
 }

@@ -62,7 +62,7 @@ function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: Da
   return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
-function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
+function itemTool({ tool, endpoints, item, idNamed, readItem }: Collection): Tool[] {
   if (!tool.item) return []
   const { idsFrom, ...texts } = tool.item
   const id = idOf(item.id, idsFrom)
@@ -73,7 +73,7 @@ function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
       output: item.response,
       endpoint: endpoints.item,
       quotes: tool.quotes,
-      answer: (given, services) => ({ ...readItem(services, String(given[item.id])) }),
+      answer: (given, services) => ({ ...readItem(services, idNamed(services.store, String(given[item.id]))) }),
     }),
   ]
 }
