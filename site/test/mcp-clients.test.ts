@@ -148,6 +148,43 @@ it('over stdio arguments are read as over HTTP', async () => {
   ])
 })
 
+/** What a desktop application brings along for servers that want a sign-in. */
+function holder(token: string) {
+  return {
+    redirectUrl: 'http://localhost:9/callback',
+    clientMetadata: { redirect_uris: ['http://localhost:9/callback'], client_name: 'test' },
+    clientInformation: () => undefined,
+    saveClientInformation() {},
+    tokens: () => ({ access_token: token, token_type: 'bearer' }),
+    saveTokens() {},
+    redirectToAuthorization() {
+      throw new Error('there is nothing to sign in at')
+    },
+    saveCodeVerifier() {},
+    codeVerifier: () => '',
+  }
+}
+
+// Both died of a ZodError: authorization_endpoint: expected string.
+describe('a client with a dead token', () => {
+  const url = () => new URL(`${server.url}/mcp`)
+  const authProvider = holder('web3da_expired')
+  const noSignIn = /does not support dynamic client registration/
+
+  it('that can sign in is told that it cannot register', async () => {
+    const one = newest().connect(new StreamableHTTPClientTransport(url(), { authProvider }))
+    await expect(one).rejects.toThrow(noSignIn)
+    const other = new EarlierClient(INFO).connect(new EarlierHttpTransport(url(), { authProvider }))
+    await expect(other).rejects.toThrow(noSignIn)
+  })
+
+  it('that was given it as a header shows what to do', async () => {
+    const requestInit = { headers: { authorization: 'Bearer web3da_expired' } }
+    const one = new EarlierClient(INFO).connect(new EarlierHttpTransport(url(), { requestInit }))
+    await expect(one).rejects.toThrow(/need no token: send none/)
+  })
+})
+
 describe('the inspector of the protocol', () => {
   const inspect = async (...args: string[]) => {
     const command = ['node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', '--cli']
