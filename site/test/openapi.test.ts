@@ -48,7 +48,7 @@ it('is served as JSON that may be kept an hour', async () => {
 })
 
 it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
-  const [, newest] = /^## (.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
+  const [, newest] = /^## (?!Unreleased$)(.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
   const { version } = ServiceStatus.parse(JSON.parse((await ask(server.url, 'GET', '/api/status')).body))
   const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))

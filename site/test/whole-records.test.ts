@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody, ListName } from '#contract'
 import { collections } from '../src/collections/index.ts'
+import { post } from './agent.ts'
 import { readCsv } from './csv-reader.ts'
 import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
@@ -74,4 +75,15 @@ it.each([
 ])('refuses %s by name', async (query, message) => {
   const { status, text } = await read(`/api/v1/jobs?${query}`)
   expect([status, ErrorBody.parse(JSON.parse(text)).error.message]).toEqual([400, expect.stringMatching(message)])
+})
+
+it('the tools have whole records and some of their fields too', async () => {
+  const call = async (args: object) => {
+    const params = { name: 'list_news', arguments: { limit: 50, ...args } }
+    const answer = await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    return (await answer.json()).result.structuredContent.data
+  }
+  const whole: Record<string, unknown>[] = await call({ view: 'full' })
+  expect(whole.find(({ id }) => id === KNOWN_IDS.news)).toEqual(await itemOf('news'))
+  expect(await call({ fields: 'id', limit: 1 })).toEqual([{ id: whole[0]?.id }])
 })

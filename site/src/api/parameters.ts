@@ -31,7 +31,7 @@ export function text(name: string, description: string, example: string) {
   const words = z.string(`${name} must be text.`).max(MAX_TEXT, tooLong)
   return z
     .preprocess(emptyToAbsent, words.optional())
-    .meta({ description, examples: [example], hint: `Shorten ${name} or omit it.` })
+    .meta({ description, examples: [example], hint: `Send at most ${MAX_TEXT} characters as ${name}, or omit it.` })
 }
 
 /** Any texts, joined by commas. */

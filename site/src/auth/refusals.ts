@@ -19,11 +19,10 @@ export function missingToken(baseUrl: string): ApiError {
 
 /** 401 for a token that is not ours, or no longer. */
 export function invalidToken(baseUrl: string): ApiError {
-  const description = 'The access token is malformed, unknown, expired or revoked'
-  return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {
-    error: 'invalid_token',
-    description,
-  })
+  const message = 'The access token is malformed, unknown, expired or revoked.'
+  const hint = `${GET_A_TOKEN} Lists and MCP need no token: send none.`
+  // Many clients show nothing of an answer but this description.
+  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', description: `${message} ${hint}` })
 }
 
 /** 401 for a registration token, whatever is wrong with it, so that nothing about it can be probed. */

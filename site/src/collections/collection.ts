@@ -141,8 +141,8 @@ export interface ItemOperation<R, I> extends Operation {
   /** What names it in paths and tools. */
   id: 'id' | 'slug'
   idOf(record: R): string
-  /** Whether its page is led to by a name that is no id. */
-  isNamed?(name: string, store: Store): boolean
+  /** The id of the record that a name means which is no id itself. */
+  named?(name: string, store: Store): string | undefined
   whereIdsAre: string
   /** Undefined when nobody is to see it. */
   read(record: R, store: Store, now: Date): I | undefined
@@ -251,6 +251,8 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   readWhole(now: Now, table: Table<R>, document: number): Record<string, unknown>
   /** From when until when a list of them holds that holds so long itself. */
   wholeValidity(now: Now, list: Validity | undefined): Validity
+  /** The id that a name means; the name itself where it is one, or means none. */
+  idNamed(store: Store, name: string): string
   /** A record as the API answers it; throws an ApiError when there is none. */
   readItem(now: Now, id: string): I
 }

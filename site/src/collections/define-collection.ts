@@ -1,7 +1,8 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
 import type { Bits, Hits, Table } from '../../record-index/index.ts'
-import { findRecord, noRecord } from '../api/items.ts'
+import { noRecord } from '../api/items.ts'
+import { MAX_TEXT } from '../api/parameters.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
 import { inOneObject, wholeShape } from '../api/view.ts'
@@ -63,12 +64,30 @@ export function defineCollection<S extends Shape, R, I extends object>(
       return inOneObject(found)
     },
     wholeValidity: ({ store, clock }, list) => earlierOf((item.validity ?? sourcesValidity)(store, clock()), list),
+    idNamed: (store, name) => (tableOf(store).find(name) === undefined && item.named?.(name, store)) || name,
     readItem({ store, clock }, id) {
-      const found = item.read(findRecord(tableOf(store), id, item), store, clock())
-      if (found === undefined) throw noRecord(item, id)
-      return found
+      const table = tableOf(store)
+      const read = (document: number) => item.read(table.record(document), store, clock())
+      const document = table.find(id)
+      const found = document === undefined ? undefined : read(document)
+      if (found !== undefined) return found
+      const near = nearest(table, id).filter(other => read(other) !== undefined)
+      throw noRecord(item, id, { near: near.map(other => item.idOf(table.record(other))) })
     },
   }
+}
+
+const MOST_NEAR = 3
+
+/** What is found by the words of an id; its numbers tell twins apart and mean nothing. */
+function nearest(table: Table<unknown>, id: string): number[] {
+  const words = id
+    .replace(/\P{L}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+  if (words === '') return []
+  const search = table.search(words)
+  return [...search.rank(search.documents, MOST_NEAR)]
 }
 
 /** The first of what matches in the order that is asked for; undefined where that is the order of the table. */

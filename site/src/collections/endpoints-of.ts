@@ -36,7 +36,7 @@ export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
 
 interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
   filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id'>
+  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named'>
   feed?: unknown
   calendar?: unknown
 }
@@ -88,7 +88,13 @@ export function endpointsOf(
       isHinted: true,
       isAged: prose.sources !== undefined,
     }),
-    item: read({ ...same, ...operation(item), paths: [`${path}/{${item.id}}`], query: NoQuery }),
+    item: read({
+      ...same,
+      ...operation(item),
+      paths: [`${path}/{${item.id}}`],
+      query: NoQuery,
+      ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
+    }),
     facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema, isHinted: true }),
   }
 }

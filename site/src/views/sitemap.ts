@@ -19,6 +19,7 @@ const PAGES = [
   '/search',
   '/docs',
   '/docs/api',
+  '/docs/mcp',
   '/docs/errors',
   '/status',
   '/about',

@@ -4,9 +4,10 @@ import { CollectionAge, DataStatus, ListMeta } from '#contract'
 import { Cursor, hitsAfter } from '../../api/cursor.ts'
 import { readItems } from '../../api/read-items.ts'
 import { type Now, pagingOf } from '../../api/selection.ts'
+import { viewed, viewOf } from '../../api/view.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { defineTool, type Tool } from './tool.ts'
+import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const Hint = z.string().optional().meta({
   description:
@@ -23,12 +24,13 @@ export function collectionTools(collection: Collection): Tool[] {
 }
 
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, shape, item, tableOf, find, mended, hint } = collection
-  const { offset: _offset, view: _view, fields: _fields, ...parameters } = query.shape
+  const { tool, endpoints, query, list, item, shape, whole, tableOf, find, mended, hint, readWhole } = collection
+  const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
-    input: z.strictObject({ ...parameters, cursor: Cursor }),
-    output: z.object({ data: z.array(shape), meta: HintedMeta }),
+    input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
+    // Which fields there are, view and fields decide.
+    output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
     answer(given, { store, clock }) {
@@ -36,7 +38,9 @@ function listTool(collection: Collection): Tool {
       const table = tableOf(store)
       const hits = find({ store, clock }, given)
       const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
-      const data = readItems(table, page, shape)
+      const view = viewOf(given, whole)
+      const wholeOf = (document: number) => readWhole({ store, clock }, table, document)
+      const data = view ? Array.from(page, document => viewed(wholeOf(document), view)) : readItems(table, page, shape)
       const said = hint({ store, clock }, given, mended({ store, clock }, given))
       return {
         data,
@@ -58,7 +62,7 @@ function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: Da
   return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
-function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
+function itemTool({ tool, endpoints, item, idNamed, readItem }: Collection): Tool[] {
   if (!tool.item) return []
   const { idsFrom, ...texts } = tool.item
   const id = idOf(item.id, idsFrom)
@@ -69,7 +73,7 @@ function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
       output: item.response,
       endpoint: endpoints.item,
       quotes: tool.quotes,
-      answer: (given, services) => ({ ...readItem(services, String(given[item.id])) }),
+      answer: (given, services) => ({ ...readItem(services, idNamed(services.store, String(given[item.id]))) }),
     }),
   ]
 }

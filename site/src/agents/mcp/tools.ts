@@ -10,7 +10,7 @@ import { SearchAnswer, searchAll } from '../../api/search-all.ts'
 import { collections } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { collectionTools } from './collection-tools.ts'
-import { defineTool, type Tool } from './tool.ts'
+import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const search = defineTool({
   name: 'search',
@@ -23,10 +23,13 @@ const search = defineTool({
   answer: (query, services) => searchAll(services, query),
 })
 
+/** Of what is no collection. */
+const MOST = 1000
+
 const SourceArguments = z.strictObject({
   collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
   state: StatusQuery.shape.state,
-  limit: ChangeQuery.shape.limit.meta({ description: 'How many sources to return.' }),
+  limit: limitOf(MOST, 'sources'),
   cursor: Cursor,
 })
 /** What a reader may ask about a source; its days and the wishes of its terms concern pages only. */
@@ -56,7 +59,7 @@ const listChangesTool = defineTool({
   title: 'List changes',
   description:
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
-  input: z.strictObject(ChangeQuery.omit({ view: true }).shape),
+  input: z.strictObject({ ...ChangeQuery.omit({ view: true }).shape, limit: limitOf(MOST, 'changes') }),
   output: ChangeList,
   endpoint: serviceEndpoints.listChanges,
   quotes: false,

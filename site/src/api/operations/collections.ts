@@ -27,11 +27,18 @@ function listOf(collection: Collection): Operation {
   )
 }
 
-function itemOf({ endpoints, item, readItem }: Collection): Operation {
-  return handle(endpoints.item, (_query, services, { params }) => ({
-    data: readItem(services, params[item.id] ?? ''),
-    validity: (item.validity ?? sourcesValidity)(services.store, services.clock()),
-  }))
+/** Whoever asks for a record by another of its names is led to its address, with the record in hand. */
+function itemOf({ endpoints, item, idNamed, readItem }: Collection): Operation {
+  return handle(endpoints.item, (_query, services, { params }) => {
+    const name = params[item.id] ?? ''
+    const id = idNamed(services.store, name)
+    const location = endpoints.item.paths[0].replace(`{${item.id}}`, id)
+    return {
+      data: readItem(services, id),
+      validity: (item.validity ?? sourcesValidity)(services.store, services.clock()),
+      ...(id !== name && { status: 308, headers: { location } }),
+    }
+  })
 }
 
 function facetsOf({ endpoints, counted, tableOf, match, mended, hint, validity }: Collection): Operation {

@@ -60,7 +60,7 @@ export const jobs = defineCollection({
     limit: { usual: 50, most: 200, noun: 'jobs' },
     tellsPage: true,
     exported: { tag: 'page', company: 'no page', country: 'page' },
-    sample: 'search=solidity&remote=true&limit=10',
+    sample: 'search=engineer&remote=true&limit=10',
   },
   item: {
     operationId: 'getJob',
