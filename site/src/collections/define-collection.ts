@@ -134,12 +134,12 @@ function operation({ operationId, summary, response }: Operation) {
   return { operationId, summary, response }
 }
 
-type Written<R> = Pick<Definition<Shape, R, unknown>, 'shape' | 'feed' | 'calendar'>
+type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'shape' | 'feed' | 'calendar'>
 
-function formatsOf({ feed, calendar }: Written<never>): Format[] {
+function formatsOf({ feed, calendar }: Pick<Written<never>, 'feed' | 'calendar'>): Format[] {
   return [...(feed ? FEEDS : []), ...TABLES, ...(calendar ? CALENDARS : [])]
 }
 
-function writersOf<R>({ shape, feed, calendar }: Written<R>): Writers<R> {
-  return { ...(feed && feeds(feed.title, feed.entry)), ...tables(shape), ...(calendar && { ics: calendar }) }
+function writersOf<R>({ name, shape, feed, calendar }: Written<R>): Writers<R> {
+  return { ...(feed && feeds(name, feed.title, feed.entry)), ...tables(shape), ...(calendar && { ics: calendar }) }
 }
