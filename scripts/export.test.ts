@@ -14,7 +14,7 @@ import { everyFile, manifestOf } from './test/read-export.ts'
 import { staticHost } from './test/static-host.ts'
 
 const BASE = 'https://web3.example'
-const SNAPSHOT_AT = '2026-10-01T06:00:00.000Z'
+const SNAPSHOT_AT = '2026-10-01T06:00:00Z'
 /** A second run of the whole site is slow on a busy machine, and each has a test of its own. */
 const SLOW_MS = 300_000
 
@@ -48,7 +48,7 @@ const few = (count: number, over = {}) =>
 const first = few(0, {
   jobs: [
     ...Array.from({ length: 40 }, (_, at) => fictionalJob(at + 1)),
-    fictionalJob(61, { closedAt: '2026-09-30T00:00:00.000Z' }),
+    fictionalJob(61, { closedAt: '2026-09-30T00:00:00Z' }),
     fictionalJob(62, { flags: ['shortener'] }),
     ...hostile.map((name, at) =>
       fictionalJob(70 + at, { company: name, tags: [name.slice(0, 60)], countries: ['PT'] }),

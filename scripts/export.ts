@@ -2,6 +2,7 @@
  * `npm run export -- --out DIR`: the whole read side as files for any static host, byte for byte as the service sends
  * it, except that an address in a page, its Markdown or a sitemap is that of its file: a static host ignores a query.
  */
+import { instantOf } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { runCommand } from './command.ts'
@@ -42,7 +43,7 @@ export async function exportSite(out: string, env: Record<string, string | undef
     for (const [path, text] of Object.entries(forHosts))
       files.push(await keepFile(folder, { path, type: 'text/plain', cacheControl: 'no-store' }, Buffer.from(text)))
     files.sort(byPath)
-    const snapshotAt = store.changedAt.toISOString()
+    const snapshotAt = instantOf(store.changedAt)
     const changes = folder.commit({ version: 1, baseUrl, snapshotAt, headers, files })
     return { ...changes, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** How old the data of a collection is, judged at `now`: the one place for all who tell it. */
 import type { CollectionAge, DataStatus } from './schema/age.ts'
-import type { Collection } from './schema/primitives.ts'
+import { type Collection, instantOf } from './schema/primitives.ts'
 import type { SourceStatus } from './schema/source-status.ts'
 import { sourceStateAt } from './source-state.ts'
 
@@ -69,5 +69,5 @@ function lastRunOf(upstreams: SourceStatus[]): CollectionAge['lastRun'] {
 
 function newest(instants: (string | undefined)[]): string | undefined {
   const times = instants.flatMap(instant => (instant === undefined ? [] : [Date.parse(instant)]))
-  return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString()
+  return times.length === 0 ? undefined : instantOf(new Date(Math.max(...times)))
 }

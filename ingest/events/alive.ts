@@ -1,4 +1,4 @@
-import { type EventRecord, isOverEverywhere } from '#contract'
+import { type EventRecord, instantOf, isOverEverywhere } from '#contract'
 import type { SourceResult } from '../collection.ts'
 
 type Result = SourceResult<'events'>
@@ -27,7 +27,7 @@ export function keepUnlisted(event: EventRecord, results: Result[], now: Date): 
   if (!result) return []
   const isOver = (event.endDate ?? event.startDate) < now.toISOString().slice(0, 10)
   if (isOver || result.state !== 'fresh' || result.entry.newestOnly || isBeyond(event, result)) return [event]
-  return event.missingSince ? [] : [{ ...event, missingSince: now.toISOString() }]
+  return event.missingSince ? [] : [{ ...event, missingSince: instantOf(now) }]
 }
 
 /** Later than everything in an answer that holds only what comes next. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, EventRecord } from '#contract'
+import { CatalogEntry, EventRecord, instantOf } from '#contract'
 import type { SourceResult } from '../collection.ts'
 import { mergeEvents } from './merge.ts'
 
@@ -27,7 +27,7 @@ function event(source: string, sourceKey: string, more: Partial<EventRecord> = {
     sourceKey,
     sourceUrl: `https://${source}.example/`,
     alsoListedAt: [],
-    firstSeenAt: NOW.toISOString(),
+    firstSeenAt: instantOf(NOW),
     ...more,
   })
 }
@@ -82,12 +82,12 @@ describe('what was known', () => {
   it('is missing once and gone twice', () => {
     const other = event('one', 'z', { name: 'Other Forum', city: 'Oslo', country: 'Norway', countryCode: 'NO' })
     const first = mergeEvents([before, other], [result('one', [other])], NOW).records
-    expect(first.find(({ id }) => id === 'old-id')?.missingSince).toBe(NOW.toISOString())
+    expect(first.find(({ id }) => id === 'old-id')?.missingSince).toBe(instantOf(NOW))
     expect(names(mergeEvents(first, [result('one', [other])], LATER).records)).toEqual(['Other Forum'])
   })
 
   it('is back when it is seen again', () => {
-    const missing = { ...before, missingSince: NOW.toISOString() }
+    const missing = { ...before, missingSince: instantOf(NOW) }
     const { records } = mergeEvents([missing], [result('one', [event('one', 'a')])], LATER)
     expect(records).toMatchObject([{ id: 'old-id' }])
     expect(records[0]?.missingSince).toBeUndefined()
@@ -107,7 +107,7 @@ describe('what was known', () => {
     const cut = (records: EventRecord[]) => ({ ...result('one', records), isCut: true as const })
     expect(mergeEvents([before], [cut([sooner])], NOW).records).toEqual([sooner, before])
     const [, vanished] = mergeEvents([before], [cut([sooner, later])], NOW).records
-    expect(vanished).toMatchObject({ id: 'old-id', missingSince: NOW.toISOString() })
+    expect(vanished).toMatchObject({ id: 'old-id', missingSince: instantOf(NOW) })
   })
 
   it('goes when its source has left the catalog', () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogEntry, EventRecord, isOverEverywhere, takesPlace } from '#contract'
+import { CatalogEntry, EventRecord, instantOf, isOverEverywhere, takesPlace } from '#contract'
 import type { RawEvent } from '../adapter.ts'
 import { normalizeEvent } from './normalize.ts'
 
@@ -44,7 +44,7 @@ describe('a record', () => {
       status: 'scheduled',
       tags: ['web3'],
       cfpDeadline: '2027-02-01',
-      firstSeenAt: NOW.toISOString(),
+      firstSeenAt: instantOf(NOW),
     }))
 
   it('keeps its id when its name changes', () => {

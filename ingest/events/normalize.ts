@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { type CatalogEntry, EventRecord } from '#contract'
+import { type CatalogEntry, EventRecord, instantOf } from '#contract'
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId } from '../text/identity.ts'
@@ -107,7 +107,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     // An organizer's event is listed on its own page.
     sourceUrl: entry.tier === 1 ? url : entry.homepage,
     alsoListedAt: [],
-    firstSeenAt: now.toISOString(),
+    firstSeenAt: instantOf(now),
     checkedAt: raw.checked,
   }
 }

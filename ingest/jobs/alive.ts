@@ -1,4 +1,4 @@
-import type { CatalogEntry, ClosedBecause, JobRecord } from '#contract'
+import { type CatalogEntry, type ClosedBecause, instantOf, type JobRecord } from '#contract'
 import type { SourceResult } from '../collection.ts'
 
 /** How long a closed posting stays answerable. */
@@ -19,7 +19,7 @@ function isAbsent(record: JobRecord, result: SourceResult<'jobs'> | undefined): 
 /** One successful look that did not find the posting; the second in a row closes it. */
 export function strike(record: JobRecord, now: Date, closedBecause: ClosedBecause = 'absent-twice'): JobRecord {
   if (record.closedAt) return record
-  const at = now.toISOString()
+  const at = instantOf(now)
   return record.missingSince ? { ...record, closedAt: at, closedBecause } : { ...record, missingSince: at }
 }
 

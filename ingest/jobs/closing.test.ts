@@ -15,12 +15,12 @@ const failed = (entry = board, more: Partial<SourceResult<'jobs'>> = {}) => ({
 
 describe('a board that is gone', () => {
   const job = exampleJob()
-  const goneSince = '2026-11-12T00:00:00.000Z'
+  const goneSince = '2026-11-12T00:00:00Z'
 
   it('closes its postings once it has been for as long as its answers may be old', () => {
     expect(merge([job], [failed(board, { goneSince })], '2026-11-13T23:59:59Z')).toEqual([job])
     const [closed] = merge([job], [failed(board, { goneSince })], '2026-11-14T00:00:00Z')
-    const now = '2026-11-14T00:00:00.000Z'
+    const now = '2026-11-14T00:00:00Z'
     expect(closed).toMatchObject({ missingSince: goneSince, closedAt: now, closedBecause: 'board-gone' })
     expect(merge(closed ? [closed] : [], [failed(board, { goneSince })], '2026-11-20T00:00:00Z')).toEqual([closed])
   })
@@ -45,21 +45,21 @@ describe('a closing day', () => {
   it('closes the posting when it has ended, by its name', () => {
     expect(merge([due], [exampleResult('fresh', [due])], '2026-11-10T23:59:58Z')[0]?.closedAt).toBeUndefined()
     expect(merge([due], [failed()], '2026-11-11T06:00:00Z')[0]).toMatchObject({
-      closedAt: '2026-11-10T23:59:59.000Z',
+      closedAt: '2026-11-10T23:59:59Z',
       closedBecause: 'closing-day-passed',
     })
   })
 })
 
 describe('a posting of third-party lists alone', () => {
-  const listed = exampleJob({ source: feed.id, verifiedBy: 'aggregator', lastSeenAt: '2026-11-10T00:00:00.000Z' })
+  const listed = exampleJob({ source: feed.id, verifiedBy: 'aggregator', lastSeenAt: '2026-11-10T00:00:00Z' })
   const answer = exampleResult('fresh', [exampleJob({ source: feed.id, sourceKey: '9', title: 'Designer' })], feed)
   const lifeAfter = (results: SourceResult<'jobs'>[], now = '2027-01-10T00:00:00Z', job = listed) =>
     merge([job], results, now).find(({ sourceKey }) => sourceKey === job.sourceKey)
 
   it('closes when nobody has shown it for 60 days', () => {
     expect(lifeAfter([answer], '2027-01-09T00:00:00Z')?.closedAt).toBeUndefined()
-    const closed = { closedAt: '2027-01-10T00:00:00.000Z', closedBecause: 'unconfirmed-60-days' }
+    const closed = { closedAt: '2027-01-10T00:00:00Z', closedBecause: 'unconfirmed-60-days' }
     expect(lifeAfter([answer])).toMatchObject(closed)
   })
 
@@ -77,7 +77,7 @@ describe('a posting of third-party lists alone', () => {
   ])('stays in a run in which %s', (_, results) => expect(lifeAfter(results)?.closedAt).toBeUndefined())
 
   it('stays where it is the employer’s own', () => {
-    const own = exampleJob({ lastSeenAt: '2026-11-10T00:00:00.000Z' })
+    const own = exampleJob({ lastSeenAt: '2026-11-10T00:00:00Z' })
     expect(lifeAfter([failed(), answer], undefined, own)?.closedAt).toBeUndefined()
   })
 })
@@ -90,7 +90,7 @@ describe('a posting of over a year ago', () => {
   it('closes though its list goes on showing it, once', () => {
     const [closed] = merge([old], [shown], NOW)
     expect(closed).toMatchObject({
-      closedAt: '2026-11-20T00:00:00.000Z',
+      closedAt: '2026-11-20T00:00:00Z',
       closedBecause: 'posted-over-a-year-ago',
     })
     expect(merge(closed ? [closed] : [], [shown], '2026-11-21T00:00:00Z')).toEqual([closed])

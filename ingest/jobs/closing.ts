@@ -1,5 +1,5 @@
 /** The rules that close a posting although no answer was without it, each by its name (ClosedBecause). */
-import type { JobRecord } from '#contract'
+import { instantOf, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, isOver } from '#contract/confirmation.ts'
 import { isOlderThan } from '#contract/source-state.ts'
 import { isAnswered, type SourceResult } from '../collection.ts'
@@ -16,7 +16,7 @@ export interface Sources {
 }
 
 export function sourcesOf(results: SourceResult<'jobs'>[], now: Date): Sources {
-  const at = now.toISOString()
+  const at = instantOf(now)
   return {
     results: new Map(results.map(result => [result.entry.id, result])),
     confirming: new Map(
@@ -34,7 +34,7 @@ export function sourcesOf(results: SourceResult<'jobs'>[], now: Date): Sources {
 /** `closing-day-passed`: whatever its source still shows; it closed on its date, not now. */
 export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
   if (record.closedAt || !record.closesAt || !isOver(record, now)) return record
-  return { ...record, closedAt: new Date(record.closesAt).toISOString(), closedBecause: 'closing-day-passed' }
+  return { ...record, closedAt: instantOf(new Date(record.closesAt)), closedBecause: 'closing-day-passed' }
 }
 
 /**
@@ -46,7 +46,7 @@ export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: 
   if (record.closedAt || !result?.goneSince || !isEmployerBoard(result.entry)) return record
   const { goneSince, entry } = result
   if (now.getTime() - Date.parse(goneSince) < entry.staleAfterHours * 3_600_000) return record
-  const closed = { closedAt: now.toISOString(), closedBecause: 'board-gone' } as const
+  const closed = { closedAt: instantOf(now), closedBecause: 'board-gone' } as const
   return { ...record, missingSince: record.missingSince ?? goneSince, ...closed }
 }
 
@@ -54,7 +54,7 @@ export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: 
 export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date): JobRecord {
   if (record.closedAt || isCarriedByEmployer(record, sources) || !wasAsked(record, sources)) return record
   if (!isOlderThan(confirmedAt(record, sources.confirming), UNCONFIRMED_HOURS, now)) return record
-  return { ...record, closedAt: now.toISOString(), closedBecause: 'unconfirmed-60-days' }
+  return { ...record, closedAt: instantOf(now), closedBecause: 'unconfirmed-60-days' }
 }
 
 /**
@@ -64,7 +64,7 @@ export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date)
 export function closeAged(record: JobRecord, before: JobRecord | undefined, sources: Sources, now: Date): JobRecord {
   if (record.closedAt || !isAged(record, sources, now) || !wasAsked(record, sources)) return record
   const isClosed = before?.closedBecause === 'posted-over-a-year-ago'
-  const closedAt = (isClosed ? before.closedAt : undefined) ?? now.toISOString()
+  const closedAt = (isClosed ? before.closedAt : undefined) ?? instantOf(now)
   return { ...record, closedAt, closedBecause: 'posted-over-a-year-ago' }
 }
 

@@ -20,7 +20,7 @@ const postingOn = ({ id: source, tier }: CatalogEntry) =>
     applyUrl: `https://${source}.example/a-1/apply`,
     description: 'New text.',
     verifiedBy: tier === 1 ? 'employer-board' : 'aggregator',
-    firstSeenAt: '2026-11-12T06:00:00.000Z',
+    firstSeenAt: '2026-11-12T06:00:00Z',
   })
 const silent = (entry: CatalogEntry, state: 'failed' | 'disabled' = 'failed') => exampleResult(state, [], entry)
 
@@ -43,7 +43,7 @@ describe.each([
   })
 
   it('is told from there again when its board is closed for being gone', () => {
-    const closed = { ...old, missingSince: '2026-11-01T00:00:00.000Z', closedAt: '2026-11-03T00:00:00.000Z' }
+    const closed = { ...old, missingSince: '2026-11-01T00:00:00Z', closedAt: '2026-11-03T00:00:00Z' }
     const [moved] = merge([{ ...closed, closedBecause: 'board-gone' }], [silent(greenhouse), answered], 12)
     expect(moved).toMatchObject({ id: old.id, link: live.link })
     expect(moved?.closedAt).toBeUndefined()
@@ -71,14 +71,14 @@ it('a board that was not asked loses nothing', () => {
 })
 
 it('a posting that its board said to be gone stays so, whoever lists it', () => {
-  const closed = { ...old, missingSince: '2026-11-09T06:00:00.000Z', closedAt: '2026-11-10T06:00:00.000Z' }
+  const closed = { ...old, missingSince: '2026-11-09T06:00:00Z', closedAt: '2026-11-10T06:00:00Z' }
   const results = [silent(greenhouse), exampleResult('fresh', [postingOn(list)], list)]
   expect(merge([closed], results, 12)).toMatchObject([{ link: old.link, closedAt: closed.closedAt }])
 })
 
 it('a silent board loses nothing to a list whose page is gone', () => {
   const shown = postingOn(list)
-  const gone = { ...shown, verifiedBy: 'link-probe' as const, missingSince: '2026-11-11T06:00:00.000Z' }
+  const gone = { ...shown, verifiedBy: 'link-probe' as const, missingSince: '2026-11-11T06:00:00Z' }
   const results = [silent(greenhouse), exampleResult('fresh', [shown], list)]
   expect(merge([old, { ...gone, title: 'Other Title' }], results, 12)).toMatchObject([{ link: old.link }])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#contract'
+import { instantOf, type JobRecord } from '#contract'
 import type { SourceResult } from '../collection.ts'
 import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
@@ -35,7 +35,7 @@ function play(history: [Answer, Answer, Answer][]): JobRecord[][] {
 type Answer = { state: SourceResult['state']; roles: number[] }
 
 function posting(source: string, role: number, now: Date): JobRecord {
-  const firstSeenAt = now.toISOString()
+  const firstSeenAt = instantOf(now)
   return exampleJob({
     source,
     sourceKey: `${role}`,

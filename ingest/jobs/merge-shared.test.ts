@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#contract'
+import { instantOf, type JobRecord } from '#contract'
 import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 
@@ -39,14 +39,14 @@ describe('one posting on several sources', () => {
   })
 
   it('stays closed when the employer took it down and the aggregator trails behind', () => {
-    const closed = { ...onBoard, missingSince: MONDAY.toISOString(), closedAt: MONDAY.toISOString() }
+    const closed = { ...onBoard, missingSince: instantOf(MONDAY), closedAt: instantOf(MONDAY) }
     const after = merge([closed], [exampleResult('fresh', [onList], list), exampleResult('fresh', [], board)], TUESDAY)
     expect(after).toHaveLength(1)
-    expect(after[0]?.closedAt).toBe(MONDAY.toISOString())
+    expect(after[0]?.closedAt).toBe(instantOf(MONDAY))
   })
 
   it('is a new posting when it is published again after it closed', () => {
-    const closed = { ...onBoard, closedAt: '2026-11-05T00:00:00.000Z' }
+    const closed = { ...onBoard, closedAt: '2026-11-05T00:00:00Z' }
     const again = { ...onList, date: '2026-11-14T00:00:00Z' }
     const after = merge([closed], [exampleResult('fresh', [again], list), exampleResult('failed', [], board)])
     expect(after.map(job => job.source)).toEqual(['example-list', 'example-labs'])
@@ -88,15 +88,15 @@ describe('one posting on several sources', () => {
   })
 
   it('names no aggregator that has dropped it meanwhile', () => {
-    const missing = { ...onList, missingSince: MONDAY.toISOString() }
-    for (const before of [missing, { ...missing, closedAt: TUESDAY.toISOString() }]) {
+    const missing = { ...onList, missingSince: instantOf(MONDAY) }
+    for (const before of [missing, { ...missing, closedAt: instantOf(TUESDAY) }]) {
       const after = merge([before], [exampleResult('failed', [], list), exampleResult('fresh', [onBoard], board)])
       expect(after.map(({ source, alsoListedAt }) => [source, alsoListedAt])).toEqual([[board.id, []]])
     }
   })
 
   it('keeps the id it had on its own board when it meets an older one of an aggregator', () => {
-    const older = { ...onList, firstSeenAt: '2026-11-01T00:00:00.000Z' }
+    const older = { ...onList, firstSeenAt: '2026-11-01T00:00:00Z' }
     const named = { ...onBoard, title: 'Another Title' }
     const after = merge(
       [older, named],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#contract'
+import { instantOf, type JobRecord } from '#contract'
 import { exampleEntry, exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 
@@ -17,7 +17,7 @@ describe('a posting that stays', () => {
     const renamed = exampleJob({
       id: 'lead-protocol-engineer-example-labs-00000100',
       title: 'Lead Protocol Engineer',
-      firstSeenAt: MONDAY.toISOString(),
+      firstSeenAt: instantOf(MONDAY),
     })
     const [after] = merge([before], [exampleResult('fresh', [renamed])])
     expect(after).toMatchObject({ id: before.id, title: 'Lead Protocol Engineer', firstSeenAt: before.firstSeenAt })
@@ -31,7 +31,7 @@ describe('a posting that stays', () => {
       title: 'Lead Protocol Engineer',
       // The hash at its end is over what the board calls it, the words are its title's.
       id: `lead-${before.id}`,
-      firstSeenAt: MONDAY.toISOString(),
+      firstSeenAt: instantOf(MONDAY),
     })
     const after = merge([before], [exampleResult('fresh', [there], renamed)])
     expect(after).toHaveLength(1)
@@ -39,8 +39,8 @@ describe('a posting that stays', () => {
   })
 
   it('keeps the day it was first seen as its date when the source states none', () => {
-    const before = exampleJob({ date: '2026-11-02T00:00:00.000Z', dateIssue: 'missing' })
-    const again = exampleJob({ date: MONDAY.toISOString(), dateIssue: 'missing', firstSeenAt: MONDAY.toISOString() })
+    const before = exampleJob({ date: '2026-11-02T00:00:00Z', dateIssue: 'missing' })
+    const again = exampleJob({ date: instantOf(MONDAY), dateIssue: 'missing', firstSeenAt: instantOf(MONDAY) })
     expect(merge([before], [exampleResult('fresh', [again])])[0]?.date).toBe(before.date)
   })
 })
@@ -51,18 +51,18 @@ describe('a posting that is gone', () => {
   it('is still listed as uncertain after the first absence and closed after the second', () => {
     const once = merge([exampleJob(), other], [exampleResult('fresh', [other])], MONDAY)
     const uncertain = once.find(job => job.sourceKey === '100')
-    expect(uncertain).toMatchObject({ missingSince: MONDAY.toISOString() })
+    expect(uncertain).toMatchObject({ missingSince: instantOf(MONDAY) })
     expect(uncertain?.closedAt).toBeUndefined()
     const twice = merge(once, [exampleResult('fresh', [other])], TUESDAY)
     expect(twice.find(job => job.sourceKey === '100')).toMatchObject({
-      missingSince: MONDAY.toISOString(),
-      closedAt: TUESDAY.toISOString(),
+      missingSince: instantOf(MONDAY),
+      closedAt: instantOf(TUESDAY),
       closedBecause: 'absent-twice',
     })
   })
 
   it('is open again under its old id when it comes back', () => {
-    const closed = exampleJob({ missingSince: MONDAY.toISOString(), closedAt: TUESDAY.toISOString() })
+    const closed = exampleJob({ missingSince: instantOf(MONDAY), closedAt: instantOf(TUESDAY) })
     const [after] = merge([closed], [exampleResult('fresh', [exampleJob()])], WEDNESDAY)
     expect(after?.id).toBe(closed.id)
     expect(after?.missingSince).toBeUndefined()
@@ -70,14 +70,14 @@ describe('a posting that is gone', () => {
   })
 
   it('is missing a second time when the upstream says that nothing changed', () => {
-    const uncertain = exampleJob({ missingSince: MONDAY.toISOString() })
+    const uncertain = exampleJob({ missingSince: instantOf(MONDAY) })
     const after = merge([uncertain, other], [exampleResult('unchanged', [])], TUESDAY)
-    expect(after.find(job => job.sourceKey === '100')?.closedAt).toBe(TUESDAY.toISOString())
+    expect(after.find(job => job.sourceKey === '100')?.closedAt).toBe(instantOf(TUESDAY))
     expect(after.find(job => job.sourceKey === '200')).toEqual(other)
   })
 
   it.each(['failed', 'disabled'] as const)('stays as it was when its source %s', state => {
-    const uncertain = exampleJob({ missingSince: MONDAY.toISOString() })
+    const uncertain = exampleJob({ missingSince: instantOf(MONDAY) })
     expect(merge([uncertain], [exampleResult(state, [])], TUESDAY)).toEqual([uncertain])
   })
 
@@ -85,25 +85,25 @@ describe('a posting that is gone', () => {
     const job = exampleJob({ source: 'example-feed' })
     const retired = { ...exampleResult('disabled', [], feed), retired: true as const }
     const [uncertain] = merge([job], [retired], MONDAY)
-    expect(uncertain).toMatchObject({ missingSince: MONDAY.toISOString() })
+    expect(uncertain).toMatchObject({ missingSince: instantOf(MONDAY) })
     const [closed] = merge(uncertain ? [uncertain] : [], [retired], TUESDAY)
-    expect(closed).toMatchObject({ closedAt: TUESDAY.toISOString(), closedBecause: 'source-retired' })
+    expect(closed).toMatchObject({ closedAt: instantOf(TUESDAY), closedBecause: 'source-retired' })
   })
 
   it('stays open when it sinks below the newest N', () => {
     const sunk = exampleJob({ source: 'example-feed' })
     const newer = exampleJob({ source: 'example-feed', sourceKey: '900', title: 'Designer' })
-    const lastSuccessAt = '2026-11-15T06:00:00.000Z'
+    const lastSuccessAt = '2026-11-15T06:00:00Z'
     const after = merge([sunk], [{ ...exampleResult('fresh', [newer], feed), lastSuccessAt }])
     const lastSeen = { ...sunk, lastSeenAt: lastSuccessAt }
     expect(after.find(job => job.sourceKey === '100')).toEqual(lastSeen)
-    const later = { ...exampleResult('fresh', [newer], feed), lastSuccessAt: MONDAY.toISOString() }
+    const later = { ...exampleResult('fresh', [newer], feed), lastSuccessAt: instantOf(MONDAY) }
     expect(merge(after, [later], TUESDAY).find(job => job.sourceKey === '100')).toEqual(lastSeen)
     expect(merge(after, [exampleResult('fresh', [sunk, newer], feed)], TUESDAY)).toContainEqual(sunk)
   })
 
   it('is kept for 90 days after it closed, and no longer', () => {
-    const closed = exampleJob({ closedAt: '2026-08-18T06:00:00.000Z' })
+    const closed = exampleJob({ closedAt: '2026-08-18T06:00:00Z' })
     expect(merge([closed], [exampleResult('failed', [])], MONDAY)).toHaveLength(1)
     expect(merge([closed], [exampleResult('failed', [])], TUESDAY)).toHaveLength(0)
   })
@@ -127,16 +127,16 @@ describe('a posting that is gone', () => {
 
   it('closes in two runs when its source left the catalog', () => {
     const once = merge([exampleJob()], [], MONDAY)
-    expect(once[0]?.missingSince).toBe(MONDAY.toISOString())
-    const retired = { closedAt: TUESDAY.toISOString(), closedBecause: 'source-retired' }
+    expect(once[0]?.missingSince).toBe(instantOf(MONDAY))
+    const retired = { closedAt: instantOf(TUESDAY), closedBecause: 'source-retired' }
     expect(merge(once, [], TUESDAY)[0]).toMatchObject(retired)
   })
 })
 
 describe('a posting that a list of the newest goes on showing after its link was found closed', () => {
-  const shown = { source: feed.id, sourceKey: '7', link: 'https://feed.example/7', date: '2026-11-10T00:00:00.000Z' }
-  const missing = exampleJob({ ...shown, verifiedBy: 'link-probe', missingSince: MONDAY.toISOString() })
-  const closed = { ...missing, closedAt: TUESDAY.toISOString() }
+  const shown = { source: feed.id, sourceKey: '7', link: 'https://feed.example/7', date: '2026-11-10T00:00:00Z' }
+  const missing = exampleJob({ ...shown, verifiedBy: 'link-probe', missingSince: instantOf(MONDAY) })
+  const closed = { ...missing, closedAt: instantOf(TUESDAY) }
   const again = (before: JobRecord, changes: Partial<JobRecord> = {}) =>
     merge([before], [exampleResult('fresh', [exampleJob({ ...shown, ...changes })], feed)], WEDNESDAY)[0]
 
@@ -146,7 +146,7 @@ describe('a posting that a list of the newest goes on showing after its link was
   })
 
   it('is open again when it is published anew, or leads elsewhere', () => {
-    for (const changes of [{ date: '2026-11-17T12:00:00.000Z' }, { link: 'https://feed.example/7-again' }]) {
+    for (const changes of [{ date: '2026-11-17T12:00:00Z' }, { link: 'https://feed.example/7-again' }]) {
       const opened = again(closed, changes)
       expect([opened?.id, opened?.closedAt, opened?.missingSince]).toEqual([closed.id, undefined, undefined])
     }
@@ -160,7 +160,7 @@ describe('a posting that a list of the newest goes on showing after its link was
 describe('a closing date', () => {
   it('closes the posting on that day although its board still shows it', () => {
     const due = exampleJob({ closesAt: '2026-11-10T23:59:59Z' })
-    expect(merge([], [exampleResult('fresh', [due])])[0]?.closedAt).toBe('2026-11-10T23:59:59.000Z')
+    expect(merge([], [exampleResult('fresh', [due])])[0]?.closedAt).toBe('2026-11-10T23:59:59Z')
   })
 
   it('of long ago drops what its board still shows, by a rule of its own', () => {
@@ -173,7 +173,7 @@ describe('a closing date', () => {
   })
 
   it('opens it again when the board extends the date', () => {
-    const closed = exampleJob({ closesAt: '2026-11-10T23:59:59Z', closedAt: '2026-11-10T23:59:59.000Z' })
+    const closed = exampleJob({ closesAt: '2026-11-10T23:59:59Z', closedAt: '2026-11-10T23:59:59Z' })
     const extended = exampleJob({ closesAt: '2026-12-31T23:59:59Z' })
     expect(merge([closed], [exampleResult('fresh', [extended])])[0]?.closedAt).toBeUndefined()
   })
@@ -188,13 +188,13 @@ describe('any run', () => {
 
   it('changes nothing when nothing changed', () => {
     const first = merge([], [exampleResult('fresh', [exampleJob()])], MONDAY)
-    expect(
-      merge(first, [exampleResult('fresh', [exampleJob({ firstSeenAt: TUESDAY.toISOString() })])], TUESDAY),
-    ).toEqual(first)
+    expect(merge(first, [exampleResult('fresh', [exampleJob({ firstSeenAt: instantOf(TUESDAY) })])], TUESDAY)).toEqual(
+      first,
+    )
   })
 
   it('lists the newest first', () => {
-    const jobs = ['2026-11-01T00:00:00Z', '2026-11-03T00:00:00.000Z', '2026-11-02T00:00:00Z'].map((date, n) =>
+    const jobs = ['2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z', '2026-11-02T00:00:00Z'].map((date, n) =>
       exampleJob({ sourceKey: `${n}`, title: `Engineer ${n}`, date }),
     )
     expect(merge([], [exampleResult('fresh', jobs)]).map(job => job.sourceKey)).toEqual(['1', '2', '0'])

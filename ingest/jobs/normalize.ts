@@ -1,4 +1,4 @@
-import { type CatalogEntry, JobRecord } from '#contract'
+import { type CatalogEntry, instantOf, JobRecord } from '#contract'
 import type { RawJob } from '../adapter.ts'
 import { type Dropped, isDropped } from '../collection.ts'
 import { cut } from '../text/characters.ts'
@@ -58,7 +58,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
     eligibility: readEligibility(text),
     alsoListedAt: [],
     flags: [],
-    firstSeenAt: now.toISOString(),
+    firstSeenAt: instantOf(now),
     verifiedBy: isEmployerBoard(entry) ? 'employer-board' : 'aggregator',
   }
   const checked = JobRecord.safeParse(record)

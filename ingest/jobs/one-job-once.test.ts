@@ -64,7 +64,7 @@ describe('one posting on several lists', () => {
     expect(left([listed('a-third-list'), listed('second-list')])).toEqual([['second-list 100', ['a-third-list']]]))
 
   it('stays the record of the list that had it before', () => {
-    const before = listed('b-third-list', { firstSeenAt: '2026-11-01T00:00:00.000Z' })
+    const before = listed('b-third-list', { firstSeenAt: '2026-11-01T00:00:00Z' })
     expect(left([listed('a-third-list'), before], [before])).toEqual([['b-third-list 100', ['a-third-list']]])
   })
 
@@ -88,14 +88,14 @@ describe('one posting on several lists', () => {
   })
 
   it('is dated by its first sight where its own board tells no date', () => {
-    const undated = opening('100', { date: '2026-11-20T00:00:00.000Z', dateIssue: 'missing' })
+    const undated = opening('100', { date: '2026-11-20T00:00:00Z', dateIssue: 'missing' })
     const { records } = oneJobOnce([undated, listed('second-list')], originsOf([]))
-    expect(records.map(({ date }) => date)).toEqual(['2026-11-02T00:00:00.000Z'])
+    expect(records.map(({ date }) => date)).toEqual(['2026-11-02T00:00:00Z'])
   })
 })
 
 describe('a posting that closed', () => {
-  const closedAt = '2026-11-05T00:00:00.000Z'
+  const closedAt = '2026-11-05T00:00:00Z'
 
   it('is another one than the one published after that', () => {
     const again = opening('100', { date: '2026-11-14T00:00:00Z' })

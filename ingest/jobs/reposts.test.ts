@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobRecord } from '#contract'
+import { instantOf, type JobRecord } from '#contract'
 import { exampleJob, exampleResult } from '../test/example-job.ts'
 import { mergeJobs } from './merge.ts'
 
@@ -17,9 +17,9 @@ const other = posting('999', { title: 'Designer' })
 function play(...answers: JobRecord[][]): JobRecord[] {
   return answers.reduce<JobRecord[]>((previous, held, index) => {
     const now = dayOf(index + 1)
-    const firstSeenAt = now.toISOString()
+    const firstSeenAt = instantOf(now)
     const records = [other, ...held].map(job => ({ ...job, firstSeenAt }))
-    const lastSuccessAt = index === 0 ? undefined : dayOf(index).toISOString()
+    const lastSuccessAt = index === 0 ? undefined : instantOf(dayOf(index))
     return mergeJobs(previous, [{ ...exampleResult('fresh', records), lastSuccessAt }], now).records
   }, [])
 }
@@ -58,13 +58,13 @@ describe('a role that was closed and is posted again under another id', () => {
   it('keeps the day on which it was posted anew where its source states none', () => {
     const undated = (job: JobRecord, day: number) => ({
       ...job,
-      date: dayOf(day).toISOString(),
+      date: instantOf(dayOf(day)),
       dateIssue: 'missing' as const,
     })
     const records = play([first], [], [], [undated(second, 4)], [undated(second, 5)])
     expect(records.find(({ sourceKey }) => sourceKey === '102')).toMatchObject({
-      firstSeenAt: dayOf(1).toISOString(),
-      date: dayOf(4).toISOString(),
+      firstSeenAt: instantOf(dayOf(1)),
+      date: instantOf(dayOf(4)),
     })
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { instantOf } from '#contract'
 import { listArchive, readArchive } from '#contract/snapshot-set.ts'
 import { startRuns } from '../test/run-in-process.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-09-01T08:00:00Z')
-const dayAt = (day: number) => new Date(START + day * DAY_MS).toISOString()
+const dayAt = (day: number) => instantOf(new Date(START + day * DAY_MS))
 const TITLES = [
   'Ants march on the Heron chain',
   'Bees swarm round a bridge',

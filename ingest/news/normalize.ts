@@ -1,4 +1,4 @@
-import type { CatalogEntry, DateIssue, NewsRecord } from '#contract'
+import { type CatalogEntry, type DateIssue, instantOf, type NewsRecord } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../text/identity.ts'
@@ -21,7 +21,7 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
   if (link === undefined) return { dropped: 'unreadable-link' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
   if (entry.scope !== 'all' && !isWeb3News(raw, title)) return { dropped: 'not-web3' }
-  const seen = now.toISOString().replace('.000Z', 'Z')
+  const seen = instantOf(now)
   return {
     title,
     link,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { instantOf } from '#contract'
 import { clusterStories, type Member, pageKey } from './story.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour)).toISOString()
+const at = (hour: number) => instantOf(new Date(Date.UTC(2026, 8, 1, hour)))
 const item = (title: string, hour: number, more: Partial<Member> = {}): Member => ({
   title,
   link: `https://${hour}.example/${encodeURIComponent(title)}`,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change, ChangeKind, Collection } from '#contract'
+import { type Change, type ChangeKind, type Collection, instantOf } from '#contract'
 import { compareText } from '#contract/order.ts'
 
 const KEPT_DAYS = 90
@@ -21,7 +21,7 @@ export function findChanges(
   now: Date,
 ): Omit<Change, 'seq'>[] {
   const old = new Map(before.map(record => [record.id, record]))
-  const at = now.toISOString()
+  const at = instantOf(now)
   const changed = after.flatMap(record => {
     const kind = kindOf(old.get(record.id), record)
     old.delete(record.id)
@@ -36,7 +36,7 @@ export function findChanges(
 /** Appends with growing numbers and forgets what is older than 90 days; numbers are never reused. */
 export function appendChanges(journal: Change[], found: Omit<Change, 'seq'>[], now: Date): Change[] {
   const last = journal.at(-1)?.seq ?? 0
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const oldest = instantOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000))
   const kept = journal.filter(
     (change, index) => change.at >= oldest || (index === journal.length - 1 && found.length === 0),
   )

@@ -1,5 +1,5 @@
 /** What a run did, in figures; report-text.ts says it in words. */
-import { Collection, type SourceState, sourceIdOf } from '#contract'
+import { Collection, instantOf, type SourceState, sourceIdOf } from '#contract'
 import type { ArchiveFile, SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { StoredRecord } from '../collection.ts'
@@ -44,7 +44,7 @@ export function summarize(
   const counts = countBySource(previous, next.snapshot)
   const rows = asked.map(source => toRow(source, outcomes.get(source.entry.id), counts.get(source.entry.id), next))
   return {
-    now: now.toISOString(),
+    now: instantOf(now),
     sources: rows,
     collections: countChanges(previous, next.snapshot),
     failed: rows.filter(row => row.state === 'failing').map(row => row.source),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SourceStatus } from '#contract'
+import { instantOf, SourceStatus } from '#contract'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import type { Source } from '../catalog/catalog.ts'
 import { exampleEntry } from '../test/example-job.ts'
@@ -78,13 +78,13 @@ describe('An answer is doubted', () => {
   it('from its own beginning, not from that of the outage before it', () => {
     const failing = status({ state: 'failing', failingSince: '2026-10-01T06:00:00Z', reason: 'fetch: status 503' })
     expect(doubtReason(0, undefined, failing, now)).toBeDefined()
-    expect(sinceAfter({ ...failed, isDoubted: true }, failing)).toBe('2026-10-05T00:00:00.000Z')
+    expect(sinceAfter({ ...failed, isDoubted: true }, failing)).toBe('2026-10-05T00:00:00Z')
   })
 
   it('by what was found, whatever the words of a failure are, and through outages', () => {
     const words = { ...failed, reason: 'check: only 0 records where 30 stood' }
     expect(sinceAfter(words, status())).toBeUndefined()
-    const since = '2026-10-04T00:00:00.000Z'
+    const since = '2026-10-04T00:00:00Z'
     for (const outcome of [words, undefined, { ...failed, isDoubted: true }])
       expect(sinceAfter(outcome, status({ doubtedSince: since }))).toBe(since)
   })
@@ -105,7 +105,7 @@ describe('An answer is doubted', () => {
   })
 })
 
-const NOON = '2026-10-01T12:00:00.000Z'
+const NOON = '2026-10-01T12:00:00Z'
 
 describe('isDue', () => {
   it.each([
@@ -129,7 +129,7 @@ describe('isDue', () => {
         for (const gap of gapsInSeconds) {
           clock += gap * 1000
           const last = asked.at(-1)
-          const lastAttemptAt = last === undefined ? undefined : new Date(last).toISOString()
+          const lastAttemptAt = last === undefined ? undefined : instantOf(new Date(last))
           if (isDue({ maxRequestsPerDay }, lastAttemptAt, new Date(clock))) asked.push(clock)
         }
         for (const start of asked)

@@ -118,8 +118,8 @@ it.each(['fetch', 'parse'] as const)('an answer that %s stumbles over fails its 
 })
 
 it.each([
-  ['404', { status: 404, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00.000Z'],
-  ['410', { status: 410, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00.000Z'],
+  ['404', { status: 404, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
+  ['410', { status: 410, isUnanswered: true }, [], 'no-answer', '2026-10-01T12:00:00Z'],
   ['403', { status: 403, isUnanswered: true }, [], 'no-answer', undefined],
   ['503', { status: 503, isUnanswered: true }, [], 'no-answer', undefined],
   ['a time-out', { isUnanswered: true }, [], 'no-answer', undefined],

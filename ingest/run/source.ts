@@ -1,4 +1,4 @@
-import type { Collection, SourceCause, SourceStatus } from '#contract'
+import { type Collection, instantOf, type SourceCause, type SourceStatus } from '#contract'
 import { type Http, isGone, SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
@@ -83,7 +83,7 @@ function unusable(why: string) {
 }
 
 function goneSince({ status, now }: Context): string {
-  return status?.goneSince ?? now.toISOString()
+  return status?.goneSince ?? instantOf(now)
 }
 
 async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {

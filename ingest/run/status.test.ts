@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HISTORY_DAYS, SourceStatus } from '#contract'
+import { HISTORY_DAYS, instantOf, SourceStatus } from '#contract'
 import { curated } from '../adapters/curated.ts'
 import { greenhouse } from '../adapters/greenhouse.ts'
 import type { Source } from '../catalog/catalog.ts'
@@ -16,7 +16,7 @@ const known: SourceStatus = {
   name: 'Example Labs',
   homepage: 'https://examplelabs.example',
   terms: 'https://examplelabs.example/terms',
-  lastSuccessAt: '2026-10-01T06:00:00.000Z',
+  lastSuccessAt: '2026-10-01T06:00:00Z',
   state: 'ok',
   counts: { fetched: 3, kept: 3, dropped: {} },
   staleAfterHours: 48,
@@ -50,7 +50,7 @@ it('keeps what the terms ask of pages, where it differs from the rule', () => {
 })
 
 it('goes on doubting a source that was not asked', () => {
-  const doubtedSince = '2026-10-01T00:00:00.000Z'
+  const doubtedSince = '2026-10-01T00:00:00Z'
   expect(next([{ ...known, doubtedSince }])).toMatchObject([{ doubtedSince }])
 })
 
@@ -77,7 +77,7 @@ it('leaves the sources of other collections alone', () => {
 })
 
 describe('a source that was asked', () => {
-  const AT = NOW.toISOString()
+  const AT = instantOf(NOW)
   const blank = { entry, collection: 'jobs' as const, records: [], fetched: 0, dropped: {}, durationMs: 1 }
   const failed: Outcome = { ...blank, state: 'failed', reason: 'fetch: status 500' }
   const fresh: Outcome = { ...blank, state: 'fresh', fetched: 5, dropped: { spam: 1 } }
@@ -106,7 +106,7 @@ describe('a source that was asked', () => {
 
   it('and failed again has been failing since the first time, also while it is not its turn', () => {
     const later = new Date('2026-10-02T12:00:00Z')
-    expect(asked(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: later.toISOString() })
+    expect(asked(failed, [failing], later)).toMatchObject({ failingSince: AT, lastAttemptAt: instantOf(later) })
     expect(next([failing], [], later)).toMatchObject([{ state: 'failing', failingSince: AT, reason: failing.reason }])
   })
 
@@ -141,7 +141,7 @@ describe('a source that was asked', () => {
     expect(first.validator).toEqual({ ...read, revision: 'revision', readAt: AT })
     const later = new Date('2026-10-02T12:00:00Z')
     const again = asked({ ...blank, state: 'unchanged', validator: read }, [first], later)
-    expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([later.toISOString(), AT])
+    expect([again.lastSuccessAt, again.validator?.readAt]).toEqual([instantOf(later), AT])
   })
 
   it('and failed is failing because it gave no answer, or one that cannot be used', () => {

@@ -1,4 +1,4 @@
-import { type AttemptDay, type Collection, HISTORY_DAYS, type SourceStatus } from '#contract'
+import { type AttemptDay, type Collection, HISTORY_DAYS, instantOf, type SourceStatus } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import type { Source } from '../catalog/catalog.ts'
@@ -60,7 +60,7 @@ function nextStatus(
   const known = { ...named, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
   if (outcome?.state === 'disabled') return { ...known, state: 'disabled', reason: outcome.reason, counts }
   if (!outcome) return { ...known, ...unasked(last, known, now), counts, validator: last?.validator }
-  const at = now.toISOString()
+  const at = instantOf(now)
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
   if (outcome.state === 'failed' || outcome.state === 'partial') {

@@ -20,7 +20,7 @@ export function exampleJob(differences: Partial<JobRecord> = {}): JobRecord {
     chains: [],
     alsoListedAt: [],
     flags: [],
-    firstSeenAt: '2026-11-02T00:00:00.000Z',
+    firstSeenAt: '2026-11-02T00:00:00Z',
     verifiedBy: 'employer-board',
     ...differences,
   }

@@ -39,10 +39,10 @@ describe('a board that is gone', () => {
     const { run } = startRuns('jobs', [heron])
     await run('2026-11-10T00:00:00Z', { heron: greenhouse(runtime, auditor) })
     const first = await run('2026-11-11T00:00:00Z', { heron: status })
-    expect(first.sources).toMatchObject([{ goneSince: '2026-11-11T00:00:00.000Z', cause: 'no-answer' }])
+    expect(first.sources).toMatchObject([{ goneSince: '2026-11-11T00:00:00Z', cause: 'no-answer' }])
     expect(first.jobs.filter(job => job.closedAt)).toEqual([])
     const { jobs, changes } = await run('2026-11-13T00:00:00Z', { heron: status })
-    const gone = { missingSince: '2026-11-11T00:00:00.000Z', closedAt: '2026-11-13T00:00:00.000Z' }
+    const gone = { missingSince: '2026-11-11T00:00:00Z', closedAt: '2026-11-13T00:00:00Z' }
     expect(jobs).toMatchObject([1, 2].map(() => ({ ...gone, closedBecause: 'board-gone' })))
     expect(changes.map(({ kind }) => kind)).toEqual(['created', 'created', 'closed', 'closed'])
   })
@@ -53,11 +53,11 @@ describe('a board that is gone', () => {
     await run('2026-11-11T00:00:00Z', { heron: 404 })
     for (const answer of ['time-out', 503, 500] as const) {
       const { jobs, sources } = await run('2027-01-20T00:00:00Z', { heron: answer })
-      expect([jobs[0]?.closedAt, sources[0]?.goneSince]).toEqual([undefined, '2026-11-11T00:00:00.000Z'])
+      expect([jobs[0]?.closedAt, sources[0]?.goneSince]).toEqual([undefined, '2026-11-11T00:00:00Z'])
     }
     await run('2027-01-21T00:00:00Z', { heron: greenhouse(runtime) })
     const { jobs, sources } = await run('2027-01-22T00:00:00Z', { heron: 404 })
-    expect([jobs[0]?.closedAt, sources[0]?.goneSince]).toEqual([undefined, '2027-01-22T00:00:00.000Z'])
+    expect([jobs[0]?.closedAt, sources[0]?.goneSince]).toEqual([undefined, '2027-01-22T00:00:00Z'])
   })
 })
 
@@ -104,7 +104,7 @@ describe('an answer that shrank', () => {
     const before = await run('2026-11-10T00:00:00Z', { heron: greenhouse(...four) })
     const { jobs, sources, report } = await run('2026-11-11T00:00:00Z', { heron: greenhouse(added) })
     expect(jobs.filter(({ title }) => title !== added.title)).toEqual(before.jobs)
-    expect(jobs.find(({ title }) => title === added.title)).toMatchObject({ firstSeenAt: '2026-11-11T00:00:00.000Z' })
+    expect(jobs.find(({ title }) => title === added.title)).toMatchObject({ firstSeenAt: '2026-11-11T00:00:00Z' })
     expect([sources[0]?.state, sources[0]?.cause, report.failed]).toEqual(['failing', 'unusable-answer', ['heron']])
     await run('2026-11-13T00:00:00Z', { heron: greenhouse(added) })
     const confirmed = await run('2026-11-13T06:00:00Z', { heron: greenhouse(added) })

@@ -48,8 +48,8 @@ describe('a feed that says nothing new', () => {
         state: 'stale',
         cause: 'unusable-answer',
         reason: 'check: frozen: the newest item is 75 hours old, more than 48',
-        lastAttemptAt: '2026-11-13T11:00:00.000Z',
-        lastSuccessAt: '2026-11-03T11:00:00.000Z',
+        lastAttemptAt: '2026-11-13T11:00:00Z',
+        lastSuccessAt: '2026-11-03T11:00:00Z',
       },
     ])
     expect(report.failed).toEqual([])

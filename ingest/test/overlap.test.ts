@@ -57,7 +57,7 @@ it(
 it(
   'what others write into other collections meanwhile stays, in the journal too',
   async () => {
-    const change = { seq: 1, at: '2026-10-01T11:00:00.000Z', collection: 'news', id: 'made-up', kind: 'removed' }
+    const change = { seq: 1, at: '2026-10-01T11:00:00Z', collection: 'news', id: 'made-up', kind: 'removed' }
     answers['/one'] = (request, response) => {
       writeSet(join(dir, 'data'), { 'changes.json': JSON.stringify([change]) })
       json(board('one', 4))(request, response)

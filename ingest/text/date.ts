@@ -1,3 +1,4 @@
+import { instantOf } from '#contract'
 import { visible } from './characters.ts'
 import { isoParts, type Parts, wordParts } from './date-parts.ts'
 import { ianaZone, instantAt } from './iana-zone.ts'
@@ -96,7 +97,7 @@ function answer(ms: number, now: Date, known: { zoneless?: boolean; dateOnly?: b
   if (Number.isNaN(ms) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) return undefined
   const future = ms - now.getTime() > FUTURE_TOLERANCE_MS
   return {
-    instant: date.toISOString().replace('.000Z', 'Z'),
+    instant: instantOf(date),
     ...(future ? { issue: 'future' as const } : known.zoneless ? { issue: 'zoneless' as const } : {}),
     ...(known.dateOnly ? { dateOnly: true as const } : {}),
   }

@@ -22,7 +22,7 @@ const fresh = (name: string) => join(root, name)
 const manifest = (paths: Record<string, string>): ExportManifest => ({
   version: 1,
   baseUrl: 'https://web3.example',
-  snapshotAt: '2026-10-01T06:00:00.000Z',
+  snapshotAt: '2026-10-01T06:00:00Z',
   headers: {},
   files: Object.entries(paths).map(([path, text]) => ({
     path,

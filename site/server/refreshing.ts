@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { LastRefresh, type RefreshOutcome, type Settings } from '#contract'
+import { instantOf, LastRefresh, type RefreshOutcome, type Settings } from '#contract'
 import { BUILD } from '../src/api/build-paths.ts'
 
 const INGEST = fileURLToPath(new URL('../../ingest/run/run.ts', BUILD))
@@ -43,7 +43,7 @@ export function startRefreshing(
       { event: 'refresh', outcome, seconds: Math.round((Date.now() - at) / 1000), reason },
       `refresh: ${outcome}`,
     )
-    onEnd({ at: new Date(at).toISOString(), outcome })
+    onEnd({ at: instantOf(new Date(at)), outcome })
   }
   const begin = () => {
     running ??= refresh()

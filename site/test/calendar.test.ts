@@ -111,7 +111,9 @@ describe('iCalendar', () => {
     expect(events[1]?.location).toBe('Lisbon, Portugal; Hall \\ 2')
     expect(events[1]?.description).toBe(`Line one\nBEGIN:VEVENT\n${CLEAN}`)
     expect(value(events[1] ?? new ICAL.Event(), 'url')).toBe('https://summit.example/a%3Bb%2Cc?d=1%2C2ATTENDEE:x')
-    expect(events[0]?.component.getFirstProperty('categories')?.getValues()).toEqual(['a,b', 'zk'])
+    expect(events[0]?.component.getFirstProperty('categories')?.getValues()).toEqual(['conference', 'a,b', 'zk'])
+    expect(text).toMatch(/^URL:https:/m)
+    expect(text).not.toContain('VALUE=URI:https')
     expect(text).not.toMatch(/^ATTENDEE/m)
   })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const snapshot = fictionalSnapshot()
   const changes = snapshot.jobs.map(({ id }, at) => ({
     seq: at + 1,
-    at: '2026-09-30T00:00:00.000Z',
+    at: '2026-09-30T00:00:00Z',
     collection: 'jobs' as const,
     id,
     kind: 'created' as const,

@@ -25,7 +25,7 @@ const snapshot = fictionalSnapshot({
   ],
   changes: Array.from({ length: 5 }, (_, n) => ({
     seq: n + 11,
-    at: `2026-09-2${n}T00:00:00.000Z`,
+    at: `2026-09-2${n}T00:00:00Z`,
     collection: 'jobs' as const,
     id: `made-up-${n}`,
     kind: 'created' as const,
@@ -52,7 +52,7 @@ describe('an item', () => {
     expect(verification).toMatchObject({
       state: 'open',
       verifiedBy: 'employer-board',
-      lastVerifiedAt: '2026-10-01T06:00:00.000Z',
+      lastVerifiedAt: '2026-10-01T06:00:00Z',
       source: { id: 'example-labs', terms: 'https://examplelabs.example/terms' },
     })
     expect(JSON.stringify(json)).not.toMatch(/sourceKey|flags/)
@@ -137,7 +137,7 @@ describe('the state of the sources', () => {
     expect(ServiceStatus.strict().parse(json)).toMatchObject({
       status: 'stale',
       version: '1.1.0',
-      generatedAt: '2026-10-01T06:00:00.000Z',
+      generatedAt: '2026-10-01T06:00:00Z',
     })
   })
 })
@@ -147,7 +147,7 @@ it('changes go on from their cursor, and say when a new snapshot has forgotten s
   expect([first.data.map(({ id }) => id), first.meta.hasMore]).toEqual([['made-up-0', 'made-up-1', 'made-up-2'], true])
   const newer = {
     seq: 16,
-    at: '2026-10-01T00:00:00.000Z',
+    at: '2026-10-01T00:00:00Z',
     collection: 'news' as const,
     id: 'newer',
     kind: 'updated' as const,
@@ -165,7 +165,7 @@ it('changes of one collection have more only while one of them is waiting', asyn
   const news = {
     ...snapshot.changes[0],
     seq: 16,
-    at: '2026-09-30T00:00:00.000Z',
+    at: '2026-09-30T00:00:00Z',
     collection: 'news' as const,
     id: 'news',
   }

@@ -42,7 +42,7 @@ describe('the start', () => {
       baseUrl: 'https://data.example',
       records: { jobs: 120, news: 40, events: 20, terms: 12 },
       status: 'stale',
-      dataAsOf: { jobs: '2026-10-01T06:00:00.000Z' },
+      dataAsOf: { jobs: '2026-10-01T06:00:00Z' },
       msg: expect.stringMatching(
         /^listening on 127\.0\.0\.1:\d+, base URL https:\/\/data\.example: 120 jobs as of 2026-10-01, .*; data stale$/,
       ),

@@ -3,6 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { undescribed } from './described.ts'
 
+/** There is one form of time in all answers (data/contract/schema/primitives.ts). */
+const FINER = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/
+
 /** Collects what is wrong with the answers from now on. */
 export function watchAnswers(server: Server): string[] {
   const problems: string[] = []
@@ -21,6 +24,8 @@ export function watchAnswers(server: Server): string[] {
       const body = plain(sent, headers.get('content-encoding')).toString()
       const contentType = headers.get('content-type')
       problems.push(...undescribed(method, url, { status: response.statusCode, contentType, body }))
+      const finer = FINER.exec(String(Reflect.get(response, '_header')) + body)
+      if (finer) problems.push(`${url} answers an instant finer than a second: ${finer[0]}`)
       return Reflect.apply(end, response, given)
     }
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ExportedFile } from './export-manifest.ts'
 import { Pay } from './job.ts'
-import { digitsToNumber, HttpUrl, Line } from './primitives.ts'
+import { digitsToNumber, HttpUrl, Instant, instantOf, Line } from './primitives.ts'
 
 describe('an address', () => {
   it.each(['https://jobs.example/1?a=b#c', 'http://jobs.example', 'HTTPS://JOBS.EXAMPLE/'])('is %s', url =>
@@ -45,5 +45,26 @@ describe('a file of an export', () => {
     expect(['a', 'a/b.json', '.well-known/x', 'a..b'].filter(path => !isIn(path))).toEqual([])
     const outside = ['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../../b', 'a/./b', 'a\\..\\b', 'a\0b']
     expect(outside.filter(isIn)).toEqual([])
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z'],
+    ['2026-11-21T08:00:00.000Z', '2026-11-21T08:00:00Z'],
+    ['2026-11-21T08:00:59.999999Z', '2026-11-21T08:00:59Z'],
+  ])('%s is read as %s', (written, read) => expect(Instant.parse(written)).toBe(read))
+
+  it.each([
+    '2026-11-21',
+    '2026-11-21T08:00Z',
+    '2026-11-21T08:00:00',
+    '2026-11-21T08:00:00+01:00',
+    '2026-02-30T08:00:00.000Z',
+    '',
+  ])('is never %j', text => expect(Instant.safeParse(text).success).toBe(false))
+
+  it('is written as it is read', () => {
+    expect(instantOf(new Date('2026-11-21T08:00:00.987Z'))).toBe('2026-11-21T08:00:00Z')
   })
 })

@@ -8,9 +8,21 @@ export const HttpUrl = z
   .meta({ description: 'Absolute http or https address.' })
 export type HttpUrl = z.infer<typeof HttpUrl>
 
-/** An instant in UTC, e.g. `2026-11-21T08:00:00Z` (RFC 3339, seconds or milliseconds). */
-export const Instant = z.iso.datetime()
+/** An instant in UTC to the second, e.g. `2026-11-21T08:00:00Z` (RFC 3339). What is finer, as older files have it, is cut off. */
+export const Instant = z.iso.datetime().overwrite(toTheSecond)
 export type Instant = z.infer<typeof Instant>
+
+/** The one form in which an instant is written: strict parsers of some languages refuse fractions of a second. */
+export function instantOf(date: Date): Instant {
+  return `${date.toISOString().slice(0, 19)}Z`
+}
+
+function toTheSecond(text: string): string {
+  if (text.length === '2026-11-21T08:00:00Z'.length) return text
+  const time = Date.parse(text)
+  // What is no instant is refused by the check before.
+  return Number.isNaN(time) ? text : instantOf(new Date(time))
+}
 
 /** A calendar day in the place it belongs to, e.g. `2026-11-21`. Never shifted through a time zone. */
 export const CalendarDate = z.iso.date()

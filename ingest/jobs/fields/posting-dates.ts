@@ -1,3 +1,4 @@
+import { instantOf } from '#contract'
 import type { RawJob } from '../../adapter.ts'
 import { readDate } from '../../text/date.ts'
 
@@ -10,8 +11,8 @@ export function readPosted(
   now: Date,
 ): { date: string; dateIssue?: 'missing' | 'zoneless' | 'future' } {
   const read = posted === undefined ? undefined : readDate(posted, now)
-  if (!read || read.instant < EARLIEST) return { date: now.toISOString(), dateIssue: 'missing' }
-  if (read.issue === 'future') return { date: now.toISOString(), dateIssue: 'future' }
+  if (!read || read.instant < EARLIEST) return { date: instantOf(now), dateIssue: 'missing' }
+  if (read.issue === 'future') return { date: instantOf(now), dateIssue: 'future' }
   return { date: read.instant, dateIssue: read.issue }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { instantOf } from '#contract'
 import { WireError } from '../../net/wire.ts'
 import { exampleEntry, exampleJob, exampleResult } from '../../test/example-job.ts'
 import { mergeJobs } from '../merge.ts'
@@ -48,15 +49,15 @@ describe('probeLinks', () => {
   it('closes a job after two looks that found it gone', async () => {
     const once = await probe()
     expect(once.counts).toEqual({ open: 0, closed: 1, unknown: 0 })
-    expect(once.records[0]).toMatchObject({ missingSince: MONDAY.toISOString(), verifiedBy: 'link-probe' })
+    expect(once.records[0]).toMatchObject({ missingSince: instantOf(MONDAY), verifiedBy: 'link-probe' })
     expect(once.records[0]?.closedAt).toBeUndefined()
     const twice = await probe(once.records, fakeClient({}), TUESDAY)
-    expect(twice.records[0]?.closedAt).toBe(TUESDAY.toISOString())
+    expect(twice.records[0]?.closedAt).toBe(instantOf(TUESDAY))
   })
 
   it('takes the strike back when the page is there again', async () => {
     const { records } = await probe(
-      [{ ...job, missingSince: MONDAY.toISOString() }],
+      [{ ...job, missingSince: instantOf(MONDAY) }],
       fakeClient({ [job.link]: { body: OPEN_PAGE } }),
     )
     expect(records[0]?.missingSince).toBeUndefined()
@@ -86,7 +87,7 @@ describe('probeLinks', () => {
 
   it('leaves alone what absence tells, what is closed and what is under suspicion', async () => {
     const client = fakeClient({})
-    await probe([exampleJob(), { ...job, closedAt: MONDAY.toISOString() }, { ...job, flags: ['shortener'] }], client)
+    await probe([exampleJob(), { ...job, closedAt: instantOf(MONDAY) }, { ...job, flags: ['shortener'] }], client)
     expect(client.asked).toEqual([])
   })
 
@@ -107,7 +108,7 @@ describe('probeLinks', () => {
       ...job,
       id: `job-${n}`,
       link: `https://feed.example/jobs/protocol-engineer-${1000 + n}`,
-      missingSince: n < 3 ? MONDAY.toISOString() : undefined,
+      missingSince: n < 3 ? instantOf(MONDAY) : undefined,
     }))
     const pages = Object.fromEntries(many.map(({ link }) => [link, { body: OPEN_PAGE }]))
     const [monday, tuesday] = [fakeClient(pages), fakeClient(pages)]
@@ -129,7 +130,7 @@ describe('a list that trails behind', () => {
   it('does not open again what two probes found closed', async () => {
     const closed = (await probe((await probe()).records, fakeClient({}), TUESDAY)).records
     const next = mergeJobs(closed, [exampleResult('fresh', [job], feed)], new Date('2026-11-18T06:00:00Z')).records
-    expect(next[0]?.closedAt).toBe(TUESDAY.toISOString())
+    expect(next[0]?.closedAt).toBe(instantOf(TUESDAY))
     const again = { ...job, date: '2026-11-17T12:00:00Z' }
     const later = mergeJobs(closed, [exampleResult('fresh', [again], feed)], new Date('2026-11-18T06:00:00Z')).records
     expect(later[0]?.closedAt).toBeUndefined()

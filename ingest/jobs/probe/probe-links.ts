@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { CatalogEntry, JobRecord } from '#contract'
+import { type CatalogEntry, instantOf, type JobRecord } from '#contract'
 import { type Wire, WireError } from '../../net/wire.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { reopen, strike } from '../alive.ts'
@@ -134,6 +134,6 @@ function afterProbe(record: JobRecord, verdict: Verdict | undefined, now: Date):
   if (verdict === undefined || verdict === 'unknown') return record
   if (verdict === 'closed') return { ...strike(record, now), verifiedBy: 'link-probe' }
   // What its list no longer shows was seen now; what it shows is confirmed by the list.
-  const lastSeenAt = record.lastSeenAt && now.toISOString()
+  const lastSeenAt = record.lastSeenAt && instantOf(now)
   return { ...reopen(record), lastSeenAt, verifiedBy: 'link-probe' }
 }

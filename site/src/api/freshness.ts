@@ -1,4 +1,11 @@
-import type { CollectionAge, LastRefresh, ServiceStatus, SourceList, SourceStatus } from '#contract'
+import {
+  type CollectionAge,
+  instantOf,
+  type LastRefresh,
+  type ServiceStatus,
+  type SourceList,
+  type SourceStatus,
+} from '#contract'
 import { isAsked, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { ageOf } from '../collections/age.ts'
@@ -32,7 +39,7 @@ export function serviceStatus({ store, clock, refresh }: Now & { refresh?: LastR
   return {
     status: worstStatus(collections),
     version: INTERFACE_VERSION,
-    generatedAt: store.generatedAt.toISOString(),
+    generatedAt: instantOf(store.generatedAt),
     degraded: store.sources.filter(source => isAsked(source) && !isWell(source)).map(({ id }) => id),
     collections,
     refresh,

@@ -1,4 +1,4 @@
-import type { SessionResponse } from '#contract'
+import { instantOf, type SessionResponse } from '#contract'
 import type { Services } from '../api/services.ts'
 import { budgetOf } from './budget.ts'
 import type { Credential } from './store.ts'
@@ -13,13 +13,9 @@ export function describeSession(credential: Credential, { clock, limits }: Servi
     environment: credential.kind === 'sandbox' ? 'sandbox' : 'live',
     token_type: 'bearer',
     scope: credential.scope.join(' '),
-    issued_at: instant(credential.createdAt),
-    expires_at: instant(credential.expiresAt),
+    issued_at: instantOf(new Date(credential.createdAt)),
+    expires_at: instantOf(new Date(credential.expiresAt)),
     expires_in: Math.floor((credential.expiresAt - clock().getTime()) / 1000),
     rate_limit: { policy, quota, window_seconds: windowSeconds },
   }
-}
-
-function instant(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`
 }

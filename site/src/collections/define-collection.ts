@@ -108,10 +108,10 @@ function searchedIn(table: Table<unknown>, { search }: Record<string, unknown>) 
   return typeof search === 'string' ? table.search(search) : undefined
 }
 
-type Written<R> = Pick<Definition<Shape, R, unknown>, 'feed' | 'calendar'>
+type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'feed' | 'calendar'>
 
-function writersOf<R>({ feed, calendar }: Written<R>): Writers<R> {
-  return { ...(feed && feeds(feed.title, feed.entry)), ...(calendar && { ics: calendar }) }
+function writersOf<R>({ name, feed, calendar }: Written<R>): Writers<R> {
+  return { ...(feed && feeds(name, feed.title, feed.entry)), ...(calendar && { ics: calendar }) }
 }
 
 /**

@@ -50,10 +50,11 @@ export function writeCalendar(events: EventRecord[], { title, selfUrl }: Calenda
       description: event.description === undefined ? null : printable(event.description),
       url: uriOf(event.url),
       status: statusOf(event),
-      categories: event.tags.map(name => ({ name: printableLine(name) })),
+      categories: [event.type, ...event.tags].map(name => ({ name: printableLine(name) })),
     })
   }
-  const text = calendar.toString()
+  // The library names the default type of a URL, and then some readers take it for no plain text.
+  const text = calendar.toString().replace(/^URL;VALUE=URI:/gm, 'URL:')
   // Section 3.1 ends every line with CRLF, the library all but the last.
   return `${events.length > 0 ? text : text.replace(/END:VCALENDAR$/, `${UNUSED_ZONE}\r\n$&`)}\r\n`
 }

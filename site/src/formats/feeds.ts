@@ -1,17 +1,19 @@
-/** RSS, Atom and JSON Feed. */
+/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
 import { escapeUTF8 } from 'entities'
-import { Feed, type Item } from 'feed'
+import { instantOf } from '#contract'
 import { SERVICE_NAME } from '../api/identity.ts'
 import { printable, printableLine } from './printable.ts'
 import type { About, Writer, Writers } from './writers.ts'
 
 /** A record as feeds show it. Every text is plain and comes from outside: it is escaped where markup is written. */
 export interface FeedEntry {
-  /** Absolute address that never changes. */
+  /** Of the record: unique in its collection, and never changed. */
   id: string
   link: string
   title: string
-  published: Date
+  /** When its publisher says that it was published; absent where nobody says so. */
+  published?: Date
+  firstSeen: Date
   /** One line. */
   summary: string
   text?: string
@@ -21,71 +23,141 @@ export interface FeedEntry {
   credit?: string
 }
 
-type FeedFormat = 'rss' | 'atom' | 'json-feed'
+interface FeedText {
+  title: string
+  updated: Date
+  about: About
+  entries: Shown[]
+}
+
+/** An entry with an id of its own in the whole world, and its texts made fit to print. */
+interface Shown extends FeedEntry {
+  uri: string
+  html: string
+}
 
 /** Writers for a collection whose records can be entries. */
-export function feeds<R>(title: string, entryOf: (record: R, about: About) => FeedEntry): Writers<R> {
+export function feeds<R>(name: string, title: string, entryOf: (record: R, about: About) => FeedEntry): Writers<R> {
   const writer =
-    (format: FeedFormat): Writer<R> =>
-    ({ table, page }, about) =>
-      writeFeed(
-        format,
-        title,
-        Array.from(page, document => entryOf(table.record(document), about)),
+    (write: (feed: FeedText) => string): Writer<R> =>
+    ({ table, page }, about) => {
+      const entries = Array.from(page, document => shown(name, entryOf(table.record(document), about)))
+      const newest = Math.max(...entries.map(entry => dateOf(entry).getTime()))
+      return write({
+        title: printableLine(about.filters ? `${title}: ${about.filters}` : title),
+        // From the data, not from the clock: the same entries are the same bytes.
+        updated: entries.length > 0 ? new Date(newest) : about.store.generatedAt,
         about,
-      )
-  return { rss: writer('rss'), atom: writer('atom'), 'json-feed': writer('json-feed') }
+        entries,
+      })
+    }
+  return { rss: writer(writeRss), atom: writer(writeAtom), 'json-feed': writer(writeJsonFeed) }
 }
 
-function writeFeed(format: FeedFormat, title: string, entries: FeedEntry[], about: About): string {
-  const newest = Math.max(...entries.map(entry => entry.published.getTime()))
-  const feed = new Feed({
-    id: about.selfUrl,
-    title: printableLine(about.filters ? `${title}: ${about.filters}` : title),
-    description: about.summary,
-    link: about.pageUrl,
-    language: 'en',
-    // From the data, not from the clock: the same entries are the same bytes.
-    updated: entries.length > 0 ? new Date(newest) : about.store.generatedAt,
-    generator: SERVICE_NAME,
-    author: { name: SERVICE_NAME, link: about.store.baseUrl },
-    feedLinks: { rss: about.selfUrl, atom: about.selfUrl, json: about.selfUrl },
-  })
-  for (const entry of entries) feed.addItem(itemOf(format, entry))
-  if (format === 'rss') return feed.rss2()
-  return format === 'atom' ? feed.atom1() : feed.json1()
-}
-
-/** Atom titles and summaries are declared to be HTML, RSS titles and JSON Feed summaries are plain text. */
-function itemOf(format: FeedFormat, entry: FeedEntry): Item {
-  const title = printableLine(entry.title)
-  const summary = printableLine(entry.summary)
+/** With the address of the service as id, every entry was unread again after a move to another host. */
+function shown(name: string, entry: FeedEntry): Shown {
   return {
-    id: entry.id,
-    link: entry.link,
-    title: format === 'atom' ? escapeUTF8(title) : withoutSectionEnd(title),
-    description: format === 'json-feed' ? summary : escapeUTF8(summary),
-    content: contentOf(entry),
-    date: entry.published,
-    published: entry.published,
-    category: entry.categories.map(name => tagOf(name)),
-    // RSS wants an e-mail address there.
-    ...(entry.author !== undefined && format !== 'rss' ? { author: [{ name: printableLine(entry.author) }] } : {}),
+    ...entry,
+    uri: `urn:public-web3-data:${name}:${encodeURIComponent(entry.id)}`,
+    title: printableLine(entry.title),
+    summary: printableLine(entry.summary),
+    author: entry.author === undefined ? undefined : printableLine(entry.author),
+    categories: entry.categories.map(printableLine),
+    html: htmlOf(entry),
   }
 }
 
-function contentOf({ summary, text = '', credit }: FeedEntry): string {
+function dateOf({ published, firstSeen }: FeedEntry): Date {
+  return published ?? firstSeen
+}
+
+function htmlOf({ summary, text = '', credit }: FeedEntry): string {
   const paragraphs = [summary, ...text.split(/\n{2,}/), credit].flatMap(part => (part?.trim() ? [part.trim()] : []))
   return paragraphs.map(part => `<p>${escapeUTF8(printable(part)).replaceAll('\n', '<br>')}</p>`).join('\n')
 }
 
-/** The writer behind the library splits only the first end of a CDATA section. */
-function withoutSectionEnd(text: string): string {
-  return text.replaceAll(']]>', ']] >')
+function writeRss({ title, updated, about, entries }: FeedText): string {
+  return `${DECLARATION}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel>
+${element('title', title)}
+${element('link', about.pageUrl)}
+${element('description', about.summary)}
+${element('language', 'en')}
+${element('lastBuildDate', updated.toUTCString())}
+${element('generator', SERVICE_NAME)}
+<atom:link href="${escapeUTF8(about.selfUrl)}" rel="self" type="application/rss+xml"/>
+${entries.map(rssItem).join('')}</channel>
+</rss>
+`
 }
 
-/** The same writer leaves `<` as it is in attributes. */
-function tagOf(name: string): { name: string; term: string } {
-  const tag = printableLine(name).replace(/[<>]/g, '')
-  return { name: tag, term: tag }
+/** `pubDate` is optional and `description` is HTML in practice; `author` would be an e-mail address. */
+function rssItem({ uri, link, title, summary, html, published, categories }: Shown): string {
+  return `<item>
+${element('title', title)}
+${element('link', link)}
+<guid isPermaLink="false">${escapeUTF8(uri)}</guid>
+${published ? `${element('pubDate', published.toUTCString())}\n` : ''}${element('description', escapeUTF8(summary))}
+${element('content:encoded', html)}
+${categories.map(name => `${element('category', name)}\n`).join('')}</item>
+`
+}
+
+function writeAtom({ title, updated, about, entries }: FeedText): string {
+  return `${DECLARATION}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+${element('id', about.selfUrl)}
+${element('title', title)}
+${element('subtitle', about.summary)}
+${element('updated', instantOf(updated))}
+${element('generator', SERVICE_NAME)}
+<author>${element('name', SERVICE_NAME)}${element('uri', about.store.baseUrl)}</author>
+<link rel="alternate" type="text/html" href="${escapeUTF8(about.pageUrl)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeUTF8(about.selfUrl)}"/>
+${entries.map(atomEntry).join('')}</feed>
+`
+}
+
+/** `updated` is required (section 4.1.2): when it was first seen, where nobody says when it was published. */
+function atomEntry(entry: Shown): string {
+  const { uri, link, title, summary, html, published, author, categories } = entry
+  return `<entry>
+${element('id', uri)}
+${element('title', title)}
+<link href="${escapeUTF8(link)}"/>
+${published ? `${element('published', instantOf(published))}\n` : ''}${element('updated', instantOf(dateOf(entry)))}
+${author === undefined ? '' : `<author>${element('name', author)}</author>\n`}${element('summary', summary)}
+<content type="html">${escapeUTF8(html)}</content>
+${categories.map(name => `<category term="${escapeUTF8(name)}"/>\n`).join('')}</entry>
+`
+}
+
+function writeJsonFeed({ title, about, entries }: FeedText): string {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: about.pageUrl,
+    feed_url: about.selfUrl,
+    description: about.summary,
+    language: 'en',
+    authors: [{ name: SERVICE_NAME, url: about.store.baseUrl }],
+    items: entries.map(({ uri, link, title, summary, html, published, author, categories }) => ({
+      id: uri,
+      url: link,
+      title,
+      content_html: html,
+      summary,
+      date_published: published && instantOf(published),
+      authors: author === undefined ? undefined : [{ name: author }],
+      tags: categories,
+    })),
+  }
+  return JSON.stringify(feed)
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>'
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeUTF8(text)}</${name}>`
 }

@@ -1,3 +1,4 @@
+import { instantOf } from '#contract'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { documents } from './documents.ts'
 
@@ -9,7 +10,7 @@ export function securityTxt(baseUrl: string, contact: string | undefined, now: D
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS)
   return [
     `Contact: ${toUri(contact ?? packageJson.homepage)}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${instantOf(expires)}`,
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}${documents.security.path}`,
     '',

@@ -1,5 +1,6 @@
 /** The documentation as Markdown, out of the same tables and samples as its pages. */
 
+import { instantOf } from '#contract'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import type { Services } from '../../api/services.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
@@ -72,7 +73,7 @@ export function errorsMarkdown(services: Given): string {
 }
 
 function head(title: string, path: string, { baseUrl, store }: Given): string {
-  const date = store.generatedAt.toISOString()
+  const date = instantOf(store.generatedAt)
   return frontMatter({ title, source: SERVICE_NAME, date, canonical: baseUrl + path })
 }
 

@@ -1,4 +1,5 @@
 /** The start page as Markdown. */
+import { instantOf } from '#contract'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import type { Services } from '../../api/services.ts'
 import { termLine } from '../../collections/glossary/markdown.ts'
@@ -14,7 +15,7 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
     frontMatter({
       title: SERVICE_NAME,
       source: SERVICE_NAME,
-      date: store.generatedAt.toISOString(),
+      date: instantOf(store.generatedAt),
       canonical: `${baseUrl}/`,
     }),
     `# ${SERVICE_NAME}`,

@@ -1,4 +1,5 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
+import { instantOf } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { mendedLine } from '../../api/mended.ts'
@@ -91,7 +92,7 @@ function listMarkdown(
     frontMatter({
       title,
       source: SERVICE_NAME,
-      date: age?.asOf ?? store.generatedAt.toISOString(),
+      date: age?.asOf ?? instantOf(store.generatedAt),
       canonical: `${baseUrl}${listPath(path, params, page)}`,
     }),
     `# ${escapeInline(title)}`,

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { html } from '../../views/html.ts'
 import { nothing } from '../../views/parts/list.ts'
-import { eventDays, monthName, plainDays } from '../../views/when.ts'
+import { eventDays, monthName } from '../../views/when.ts'
 import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { eventFilters } from './filters.ts'
@@ -165,11 +165,11 @@ function usual(
 
 function entryOf(event: EventRecord, { store }: About): FeedEntry {
   return {
-    id: `${store.baseUrl}/api/v1/events/${event.id}`,
+    id: event.id,
     link: event.url,
     title: event.name,
-    published: new Date(event.firstSeenAt),
-    summary: `${plainDays(event)} · ${event.location}`,
+    firstSeen: new Date(event.firstSeenAt),
+    summary: `${eventDays(event)} · ${event.location}`,
     text: event.description,
     categories: event.tags,
     credit: sourceOf(store, 'events', event.source)?.credit,

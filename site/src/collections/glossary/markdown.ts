@@ -1,5 +1,5 @@
 /** Glossary terms as Markdown. The glossary is our own text, but it is escaped like all other. */
-import type { GlossaryTerm, TermItem } from '#contract'
+import { type GlossaryTerm, instantOf, type TermItem } from '#contract'
 import { blocks, escapeInline, factList, frontMatter, link } from '../../agents/markdown/escape.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { calendarDay } from '../../views/when.ts'
@@ -20,7 +20,7 @@ export function termMarkdown({ data: term }: TermItem, baseUrl: string, changedA
       title: term.term,
       source: SERVICE_NAME,
       source_url: canonical,
-      date: changedAt.toISOString(),
+      date: instantOf(changedAt),
       canonical,
     }),
     `# ${escapeInline(term.term)}`,

@@ -1,4 +1,4 @@
-import { Facets, Job, JobItem, JobList, type JobRecord } from '#contract'
+import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
 import type { Bits, Hits, Table } from '../../../record-index/index.ts'
@@ -188,10 +188,11 @@ function idsOfSeen(table: Table<JobRecord>): string[] {
 
 function entryOf(job: JobRecord, { store }: About): FeedEntry {
   return {
-    id: `${store.baseUrl}/api/v1/jobs/${job.id}`,
+    id: job.id,
     link: job.link,
     title: `${job.title} at ${job.company}`,
-    published: new Date(job.date),
+    published: isFirstSight(job) ? undefined : new Date(job.date),
+    firstSeen: new Date(job.firstSeenAt),
     summary: [job.company, job.location, job.salary].filter(Boolean).join(' · '),
     text: job.description,
     author: job.company,

@@ -4,7 +4,7 @@ import { fictionalJob, fictionalSource } from '../../../test/snapshot.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 
 const BASE = 'https://web3.example'
-const SEEN = '2026-10-01T06:00:00.000Z'
+const SEEN = '2026-10-01T06:00:00Z'
 const source = fictionalSource('example-labs', { credit: 'By [us](https://evil.example)' })
 const pageOf = (over: Partial<JobRecord>, state: JobState = 'open') => {
   const { sourceKey: _key, ...data } = fictionalJob(1, over)
@@ -32,7 +32,7 @@ it('has no heading over a text that is not there', () => {
 })
 
 it('tells a day on which it was published from one on which it was first seen', () => {
-  const date = '2026-09-29T23:00:00.000Z'
+  const date = '2026-09-29T23:00:00Z'
   expect(pageOf({ date })).toContain(`\n- Published: ${date}\n`)
   expect(pageOf({ date, dateIssue: 'missing' })).toContain(`\n- First seen: ${date}\n`)
 })

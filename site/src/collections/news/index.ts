@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Facets, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
+import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
@@ -98,10 +98,11 @@ export const news = defineCollection({
 function entryOf(item: NewsRecord, { store }: About): FeedEntry {
   const credit = sourceOf(store, 'news', item.sourceId)?.credit
   return {
-    id: `${store.baseUrl}/api/v1/news/${item.id}`,
+    id: item.id,
     link: item.link,
     title: item.title,
-    published: new Date(item.pubDate),
+    published: isFirstSight(item) ? undefined : new Date(item.pubDate),
+    firstSeen: new Date(item.firstSeenAt),
     summary: item.contentSnippet ?? item.source,
     author: item.source,
     categories: item.tags,

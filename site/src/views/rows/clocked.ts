@@ -1,5 +1,7 @@
 /** Markup with words in it that depend on the clock: made once for a snapshot, said anew each time it is shown. */
+
 import { escapeUTF8 } from 'entities'
+import { instantOf } from '#contract'
 import type { Hits } from '../../../record-index/index.ts'
 import type { Services } from '../../api/services.ts'
 import type { Store } from '../../store/store.ts'
@@ -46,7 +48,7 @@ export function say({ before, said, after }: Clocked, now: Date): Html {
 /** An instant as people say it, with the whole of it for those who point at it and for machines. */
 export function clockedTime(instant: string | Date): Clocked {
   const at = new Date(instant)
-  const iso = at.toISOString()
+  const iso = instantOf(at)
   let date: string | undefined
   return {
     before: html`<time datetime="${iso}" title="${fullTime(at)}">`,
