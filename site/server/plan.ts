@@ -9,7 +9,7 @@ import type { Plan } from '../src/api/handle.ts'
 import { planOf } from '../src/api/operations/plan.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
-import { isForPrograms } from '../src/api/routes.ts'
+import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
@@ -28,7 +28,7 @@ import type { Cached } from './http/form.ts'
 /** Drawn by the server alone. */
 const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
-type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
+type Planner = Pick<FrontOptions, 'plan' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
 /** What the build draws pages with. */
 export interface Pages {
@@ -42,7 +42,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
   const spentPages = new WeakMap<object, Promise<Cached>>()
-  return { plan, linksOf, refusalPage, breakdown }
+  return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
   function plan(
     { request, path, target, chosen = path, spelling, id }: Asked,
@@ -65,6 +65,13 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  /** Whether there is a page to read is found out on the way to it; nothing else is asked of where there is none. */
+  function methodsOf(path: string, method?: string): string[] | undefined {
+    const methods = methodsAt(path)
+    if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
+    return isNowhere(decodeURIComponent(path), patterns, current.store) ? undefined : methods
   }
 
   function clientOf(request: IncomingMessage): string {

@@ -37,7 +37,7 @@ export function undescribed(method: string, target: string, { status, contentTyp
   if (!route || !['get', 'head', 'post'].includes(method.toLowerCase())) return []
   const operation = document.paths[route.path]?.[route.endpoint.method.toLowerCase()]
   if (!operation) return [`${route.path} is not described`]
-  if (status === 405) return []
+  if (status === 405 || status === 308) return []
   const response = operation.responses[status]
   if (!response) return [`${operation.operationId} does not describe ${status}`]
   const name = response.$ref?.split('/').at(-1)

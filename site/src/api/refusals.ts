@@ -9,6 +9,12 @@ export function noSuchPath(path: string): ApiError {
   return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, 'See /openapi.json for every path.')
 }
 
+/** 308 to where the same is: the method stays, and a client that does not follow reads what to do. */
+export function moved(location: string): ApiError {
+  const hint = 'Follow the Location header, as curl does with -L, or ask there from the start.'
+  return new ApiError('BAD_REQUEST', 'This address has another spelling.', hint, { status: 308, headers: { location } })
+}
+
 export function wrongMethod(methods: readonly string[]): ApiError {
   const allow = methods.join(', ')
   return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {
