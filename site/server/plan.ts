@@ -1,6 +1,7 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
 import { linkHeader } from '../src/agents/discovery/links.ts'
+import { prefersJson, readsPages } from '../src/api/accept.ts'
 import { after, orElse } from '../src/api/after.ts'
 import type { Answer } from '../src/api/answer.ts'
 import type { ApiError } from '../src/api/api-error.ts'
@@ -56,8 +57,10 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     const operation = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
     if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
-    const page = planPage({ path: chosen, searchParams }, services, frameOf)
-    if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
+    const isProgram = prefersJson(request.headers.accept)
+    const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)
+    if (page)
+      return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: () => whenKnown(page.answer) }
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
     if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
     const part = readPart(chosen, query, services)
@@ -90,8 +93,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     request: IncomingMessage,
     path: string,
   ): ReturnType<FrontOptions['refusalPage']> {
-    const isReader = request.headers.accept?.includes('text/html') && !isForPrograms(path)
-    if (!isReader) return undefined
+    if (isForPrograms(path) || !readsPages(request.headers.accept)) return undefined
     if (status === 404) return notFoundPage(request, path)
     return status === 429 ? spentPage(request) : undefined
   }
@@ -123,7 +125,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
 
   /** A program gets the error body, whoever asked for a page gets a page. */
   function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
-    if (isForPrograms(path)) return errorAnswer(internal(cause), current.baseUrl)
+    if (isForPrograms(path) || prefersJson(request.headers.accept)) return errorAnswer(internal(cause), current.baseUrl)
     return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
   }
 

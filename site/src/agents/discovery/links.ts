@@ -27,7 +27,15 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
     ...(path === '/' ? HOME_LINKS : path === documents.apiCatalog.path ? CATALOG_LINKS : []),
     ...otherTypes(path).map(link => ({ ...link, path: link.path + query })),
   ]
-  if (links.length === 0) return undefined
+  return links.length === 0 ? undefined : written(links, baseUrl)
+}
+
+/** Where to read on for a program that asked for what there is not. */
+export function homeLinks(baseUrl: string): string {
+  return written(HOME_LINKS, baseUrl)
+}
+
+function written(links: readonly Link[], baseUrl: string): string {
   return links.map(link => `<${baseUrl}${addressOf(link.path)}>; rel="${link.rel}"; type="${link.type}"`).join(', ')
 }
 
