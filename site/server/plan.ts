@@ -54,8 +54,13 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
     const client = method === 'POST' ? clientOf(request) : undefined
-    const operation = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
-    if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
+    const operation = planOf(
+      { method, path: chosen, searchParams, body: bodyOf(request), client, credential },
+      services,
+    )
+    // Said otherwise where Accept chose it: with Vary.
+    const where = chosen === path ? '' : ` ${path}`
+    if (operation) return { key: operation.key + where, answer: () => whenKnown(operation.answer) }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const isProgram = prefersJson(request.headers.accept)
     const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)

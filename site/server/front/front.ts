@@ -106,7 +106,7 @@ export function createFront(options: FrontOptions): RequestListener {
         return after(page, shown => say(request, response, shown, { own }))
       }
       const chosen = options.negotiate(path, request.headers.accept)
-      const spelling = chosen === undefined ? target : `${target} ${chosen}`
+      const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
       const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }
       return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
         after(admission.settle?.(sentStatus(request, answer)), () => say(request, response, answer, saying)),

@@ -1,4 +1,5 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
+import { variantLinks } from '../agents/discovery/links.ts'
 import { after } from '../api/after.ts'
 import { withArchive } from '../api/archive.ts'
 import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
@@ -39,7 +40,8 @@ export function handleFormats(collection: Collection): Operation {
       const listed = select(services, query, { evenOff: format === 'ics' })
       return after(withArchive(collection, services, query, listed), selection => {
         const text = write(selection, aboutOf(collection, format, ask, services))
-        const headers = { ...ageHeaders(collection, services), 'x-hint': mendedLine(selection.mended ?? []) }
+        const link = variantLinks(list.paths[0], ask.filters, services.baseUrl)
+        const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(selection.mended ?? []) }
         return { body: Buffer.from(text), type: FORMATS[format], headers, validity: selection.validity }
       })
     })

@@ -1,5 +1,8 @@
 import { serviceEndpoints } from '../../api/endpoints.ts'
+import { withoutParameters } from '../../api/media-type.ts'
+import { type Params, queryOf } from '../../api/params.ts'
 import { pathOf } from '../../api/path-of.ts'
+import { listVariants } from '../markdown/negotiate.ts'
 import { pageOfTwin, twinPath } from '../markdown/twins.ts'
 import { documents } from './documents.ts'
 
@@ -28,6 +31,17 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
     ...otherTypes(path).map(link => ({ ...link, path: link.path + query })),
   ]
   return links.length === 0 ? undefined : written(links, baseUrl)
+}
+
+/** The same list in its other media types, under the same filters. */
+export function variantLinks(path: string, filters: Params, baseUrl: string): string {
+  const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
+  const links = listVariants(path).map(({ path, type }) => ({
+    path: path + query,
+    rel: 'alternate',
+    type: withoutParameters(type),
+  }))
+  return written(links, baseUrl)
 }
 
 /** Where to read on for a program that asked for what there is not. */

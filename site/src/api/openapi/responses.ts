@@ -13,7 +13,7 @@ export const headerComponents = {
   ETag: text('Weak tag of the body; send it as If-None-Match.'),
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
-  Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  Link: text('RFC 8288 links: first, prev, next and last page, and the same list in other media types.'),
   'X-Hint': text(
     'Only where `country` is the name or code of no country, with the nearest names, or where no record has a word of `search`, with the word that it was taken for.',
   ),
@@ -72,10 +72,10 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
 }
 
 function success(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
-  const isPaged = 'offset' in endpoint.query.shape && format === undefined
+  const isLinked = endpoint.formats !== undefined
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
-    ...(isPaged ? (['Link'] as const) : []),
+    ...(isLinked ? (['Link'] as const) : []),
     ...('search' in endpoint.query.shape ? (['X-Hint'] as const) : []),
     ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
     ...QUOTA,

@@ -1,5 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
+import { variantLinks } from '../../agents/discovery/links.ts'
 import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -18,7 +19,8 @@ function listOf(collection: Collection): Operation {
     after(withArchive(collection, services, query, select(services, query)), selection => {
       const { total, limit, offset, validity, mended = [] } = selection
       const address = `${services.baseUrl}${path}`
-      const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
+      const pages = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
+      const link = [pages, variantLinks(path, filters, services.baseUrl)].filter(Boolean).join(', ')
       const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
       return { data: listAnswer(selection), headers, validity }
     }),
