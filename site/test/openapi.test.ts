@@ -111,8 +111,7 @@ it('shows as refusals what is really answered', async () => {
     'Error405 read': ask(server.url, 'PUT', '/api/jobs'),
     'Error405 credentials': ask(server.url, 'GET', '/api/auth/register'),
     'Error413 size': ask(server.url, 'POST', '/api/auth/register', json, 'x'.repeat(17_000)),
-    'Error415 json': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
-    'Error415 form': ask(server.url, 'POST', '/api/auth/claim', { 'content-type': 'text/xml' }, '<a/>'),
+    'Error415 type': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
     'Error415 coding': ask(server.url, 'POST', '/api/auth/register', { ...json, 'content-encoding': 'gzip' }, '{}'),
   }
   const { components } = await read()

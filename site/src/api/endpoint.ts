@@ -16,8 +16,6 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   query: Query
   /** Fields of a POST; unknown ones are ignored. */
   body?: z.ZodType
-  /** Whether the body may also come as a form, for plain OAuth clients. */
-  form?: boolean
   response: Response
   /** Scopes that a presented bearer token needs, all of them: answers are not filtered, since they are kept for all. */
   scopes?: readonly Scope[]

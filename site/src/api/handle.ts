@@ -81,7 +81,7 @@ export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
 ): Operation {
   return handle(endpoint, async (_query, services, { body, client = UNKNOWN_CLIENT }) => ({
-    data: await answer(await readBody(body, endpoint), services, client),
+    data: await answer(await readBody(body, endpoint.body), services, client),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))

@@ -1,5 +1,6 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
 import { crc32 } from 'node:zlib'
+import { variantLinks } from '../agents/discovery/links.ts'
 import { after } from '../api/after.ts'
 import { withArchive } from '../api/archive.ts'
 import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
@@ -41,7 +42,9 @@ function handleFormat(collection: Collection, format: Format): Operation {
     const listed = select(services, query, { evenOff: format === 'ics' })
     return after(withArchive(collection, services, query, listed), selection => {
       const written = writeAs(format, { collection, query, selection, ask, services })
-      const headers = { ...ageHeaders(collection, services), 'x-hint': hint(services, query, selection.mended ?? []) }
+      const link = variantLinks(endpoints.list.paths[0], ask.filters, services.baseUrl)
+      const said = hint(services, query, selection.mended ?? [])
+      const headers = { ...ageHeaders(collection, services), link, 'x-hint': said }
       return {
         validity: selection.validity,
         ...written,
@@ -78,7 +81,9 @@ function writeRows(format: TableFormat, { collection, query, selection, ask, ser
     ? { columns: view, rowOf: document => JSON.stringify(viewed(readWhole(services, table, document), view)) }
     : { columns: Object.keys(shape.shape), rowOf: document => Buffer.from(table.item(document)).toString() }
   const validity = view ? wholeValidity(services, selection.validity) : selection.validity
-  const link = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
+  const pages = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
+  const variants = variantLinks(collection.endpoints.list.paths[0], ask.filters, services.baseUrl)
+  const link = [pages, variants].filter(Boolean).join(', ')
   const headers = { 'x-total-count': String(total), link }
   const pieces = () => writeTable(format, selection, rows)
   if (page.length <= MOST_ROWS_AT_ONCE) return { body: Buffer.from([...pieces()].join('')), headers, validity }

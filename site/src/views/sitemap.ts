@@ -13,7 +13,8 @@ interface Address {
   changed?: string
 }
 
-const PAGES = [
+/** Those without a parameter. */
+export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',

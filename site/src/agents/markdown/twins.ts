@@ -7,6 +7,8 @@ import { docsMarkdown, errorsMarkdown, mcpMarkdown, referenceMarkdown } from './
 import { homeMarkdown } from './home.ts'
 import { collectionMarkdown, companyMarkdown, searchMarkdown } from './lists.ts'
 
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
+
 /** Undefined when there is no such record. */
 type Write = (services: Services, url: URL, id: string) => string | undefined
 

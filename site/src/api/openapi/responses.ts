@@ -13,7 +13,7 @@ export const headerComponents = {
   ETag: text('Weak tag of the body; send it as If-None-Match.'),
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
-  Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  Link: text('RFC 8288 links: first, prev, next and last page, and the same list in other media types.'),
   'X-Hint': text(
     'Only where `country` is the name or code of no country or another filter names a value that no record has, with the nearest, or where no record has a word of `search`, with the word that it was taken for.',
   ),
@@ -74,10 +74,9 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
 
 function success(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
   const isTable = format === 'csv' || format === 'ndjson'
-  const isPaged = 'offset' in endpoint.query.shape && format === undefined
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
-    ...(isPaged ? (['Link'] as const) : []),
+    ...(endpoint.formats ? (['Link'] as const) : []),
     ...(isTable ? (['X-Total-Count'] as const) : []),
     ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
     ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),

@@ -1,5 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
+import { variantLinks } from '../../agents/discovery/links.ts'
 import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -17,7 +18,8 @@ function listOf(collection: Collection): Operation {
   return handle(endpoints.list, (query, services, { path, filters }) =>
     after(withArchive(collection, services, query, select(services, query)), selection => {
       const { table, page, validity, mended = [] } = selection
-      const link = pageLinks(`${services.baseUrl}${path}`, filters, selection)
+      const pages = pageLinks(`${services.baseUrl}${path}`, filters, selection)
+      const link = [pages, variantLinks(path, filters, services.baseUrl)].filter(Boolean).join(', ')
       const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
       const view = viewOf(query, whole)
       if (!view) return { data: listAnswer(selection, list), headers, validity }
