@@ -158,7 +158,8 @@ export function createFront(options: FrontOptions): RequestListener {
   function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
     const { own, target, isNegotiated = false, isPrivate = false } = saying
     const link = () => (target && answer.status < 400 ? options.linksOf(target) : undefined)
-    send(request, response, answer, { own, isPrivate, isNegotiated, link })
+    const failed = (error: unknown) => options.onError(error, own[own.indexOf('x-request-id') + 1] ?? '')
+    send(request, response, answer, { own, isPrivate, isNegotiated, link, failed })
   }
 }
 

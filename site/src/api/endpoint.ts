@@ -1,5 +1,5 @@
 /** What the endpoint table says about one endpoint. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RateLimitPolicy, Scope } from '#contract'
 import { NoQuery } from './queries.ts'
 
@@ -31,10 +31,12 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   formats?: readonly Format[]
   /** Statuses besides 200 that it answers with the same shape, and when. */
   alsoAnswers?: Record<number, string>
+  /** Its answers say where a query was not answered as it may have been meant. */
+  isHinted?: boolean
   /** Its answers say how old their records are. */
   isAged?: boolean
-  /** What its calendar is asked with instead. */
-  calendarQuery?: Query
+  /** What some formats are asked with instead. */
+  formatQueries?: Partial<Record<Format, Query>>
 }
 
 export interface PostEndpoint<Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
@@ -50,8 +52,9 @@ export const FORMATS = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',
   ics: 'text/calendar; charset=utf-8',
-} as const
-export type Format = keyof typeof FORMATS
+} as const satisfies Record<Format, string>
+export const Format = z.enum(['rss', 'atom', 'json-feed', 'csv', 'ndjson', 'ics'])
+export type Format = z.infer<typeof Format>
 
 /** Its path under /api/v1, where it has one. */
 export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
@@ -60,7 +63,7 @@ export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
 
 /** What an endpoint can be asked with in one of its media types, JSON when absent. */
 export function queryFor<Query extends z.ZodObject>(endpoint: Endpoint<Query>, format?: Format): Query {
-  return (format === 'ics' ? endpoint.calendarQuery : undefined) ?? endpoint.query
+  return (format && endpoint.formatQueries?.[format]) ?? endpoint.query
 }
 
 /** Where the formats of a list are: beside its /api/v1 path. */

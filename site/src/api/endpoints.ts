@@ -1,7 +1,6 @@
 /** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
 import {
   ApiIndex,
-  ChangeList,
   ClaimRequest,
   ClaimResponse,
   Collection,
@@ -19,8 +18,9 @@ import {
 } from '#contract'
 import { collections } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
+import { ChangeAnswer, FilteredChangeQuery } from './changes.ts'
 import { type Endpoint, post, read } from './endpoint.ts'
-import { ChangeQuery, NoQuery, SearchQuery } from './queries.ts'
+import { NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
 import { SuggestAnswer, SuggestQuery } from './suggest.ts'
@@ -71,8 +71,8 @@ const overall = {
     narrowedBy: 'collection',
     paths: ['/api/v1/changes'],
     summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
-    query: ChangeQuery,
-    response: ChangeList,
+    query: FilteredChangeQuery,
+    response: ChangeAnswer,
   }),
   getIndex: read({
     ...service,

@@ -128,8 +128,8 @@ export interface Operation {
 interface ListOperation extends Operation {
   /** How many records an answer has, usually and at most, and what they are called. */
   limit: { usual: number; most: number; noun: string }
-  /** Whether it can be walked page by page. */
-  isPaged?: boolean
+  /** Whether its meta says limit and offset, as the interface has it. */
+  tellsPage?: boolean
   /** Parameters with few values, of which an export writes every one, with a page for each or without. */
   exported: Record<string, 'page' | 'no page'>
   /** A query that shows what it can do. */
@@ -243,6 +243,14 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   mended(now: Now, filters: Query<S>): readonly Mended[]
   /** What a list request asks for. */
   select(now: Now, query: Query<S>, options?: { evenOff?: boolean }): Selection<R>
+  /** What is to be said of an answer to these filters, in which words were mended. */
+  hint(now: Now, filters: Query<S>, mended: readonly Mended[]): string | undefined
+  /** The shape of a record with all that its own endpoint has. */
+  whole: z.ZodObject
+  /** A listed record in that shape. */
+  readWhole(now: Now, table: Table<R>, document: number): Record<string, unknown>
+  /** From when until when a list of them holds that holds so long itself. */
+  wholeValidity(now: Now, list: Validity | undefined): Validity
   /** A record as the API answers it; throws an ApiError when there is none. */
   readItem(now: Now, id: string): I
 }

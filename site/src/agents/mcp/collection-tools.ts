@@ -1,20 +1,18 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
-import { CollectionAge, DataStatus } from '#contract'
-import { countryHint, hintLine } from '../../api/country-query.ts'
-import { mendedLine } from '../../api/mended.ts'
+import { CollectionAge, DataStatus, ListMeta } from '#contract'
+import { Cursor, hitsAfter } from '../../api/cursor.ts'
 import { readItems } from '../../api/read-items.ts'
 import { type Now, pagingOf } from '../../api/selection.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
 
 const Hint = z.string().optional().meta({
   description:
     'What to send instead of a country that there is not, and what a word was taken for that no record has; absent when there is nothing to say.',
 })
-const HintedMeta = CursorMeta.extend({
+const HintedMeta = ListMeta.extend({
   asOf: CollectionAge.shape.asOf,
   status: DataStatus.optional(),
   hint: Hint,
@@ -25,8 +23,8 @@ export function collectionTools(collection: Collection): Tool[] {
 }
 
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, shape, item, tableOf, find, mended } = collection
-  const { offset: _offset, ...parameters } = query.shape
+  const { tool, endpoints, query, shape, item, tableOf, find, mended, hint } = collection
+  const { offset: _offset, view: _view, fields: _fields, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
     input: z.strictObject({ ...parameters, cursor: Cursor }),
@@ -39,9 +37,7 @@ function listTool(collection: Collection): Tool {
       const hits = find({ store, clock }, given)
       const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
       const data = readItems(table, page, shape)
-      const country = countryHint(given)
-      const hints = [country && hintLine(country), mendedLine(mended({ store, clock }, given))]
-      const hint = hints.filter(Boolean).join(' ')
+      const said = hint({ store, clock }, given, mended({ store, clock }, given))
       return {
         data,
         meta: {
@@ -49,7 +45,7 @@ function listTool(collection: Collection): Tool {
           count: data.length,
           nextCursor,
           ...ageMeta(collection, { store, clock }),
-          ...(hint && { hint }),
+          ...(said !== undefined && { hint: said }),
         },
       }
     },

@@ -91,4 +91,5 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.cor
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.hint
+  delete jsonSchema.several
 }

@@ -1,7 +1,8 @@
 /** Every tool of the MCP server. */
 import { z } from 'zod'
-import { ChangeList, PublicSource } from '#contract'
+import { ChangeList, ListMeta, PublicSource } from '#contract'
 import { listChanges } from '../../api/changes.ts'
+import { Cursor, rowsAfter } from '../../api/cursor.ts'
 import { serviceEndpoints } from '../../api/endpoints.ts'
 import { listSources } from '../../api/freshness.ts'
 import { ChangeQuery, SearchQuery, StatusQuery } from '../../api/queries.ts'
@@ -9,7 +10,6 @@ import { SearchAnswer, searchAll } from '../../api/search-all.ts'
 import { collections } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { collectionTools } from './collection-tools.ts'
-import { Cursor, CursorMeta, rowsAfter } from './cursor.ts'
 import { defineTool, type Tool } from './tool.ts'
 
 const search = defineTool({
@@ -38,7 +38,7 @@ const listSourcesTool = defineTool({
   description:
     'Where the data comes from: state, last success, counts and terms of every source. Says how fresh the records are.',
   input: SourceArguments,
-  output: z.object({ data: z.array(Source), meta: CursorMeta }),
+  output: z.object({ data: z.array(Source), meta: ListMeta }),
   quotes: false,
   answer: ({ collection, state, ...paging }, { store, clock }) => {
     const found = listSources(store.sources, clock()).data.filter(
@@ -56,11 +56,11 @@ const listChangesTool = defineTool({
   title: 'List changes',
   description:
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
-  input: z.strictObject(ChangeQuery.shape),
+  input: z.strictObject(ChangeQuery.omit({ view: true }).shape),
   output: ChangeList,
   endpoint: serviceEndpoints.listChanges,
   quotes: false,
-  answer: (query, { store }) => listChanges(store, query),
+  answer: (query, services) => listChanges(services, query),
 })
 
 export const tools: readonly Tool[] = [

@@ -26,7 +26,7 @@ export function examplesFrom(given: Sources): Examples {
 
 function collectionExamples(collection: Collection, given: Sources): Examples {
   const { list, item, facets, counted, query, select, tableOf } = collection
-  const { json } = listAnswer(select(given, query.parse({ limit: '1' })))
+  const { json } = listAnswer(select(given, query.parse({ limit: '1' })), list)
   return {
     [list.operationId]: { response: JSON.parse(json.toString()) },
     [facets.operationId]: { response: fewFacets(tableOf(given.store), counted) },
@@ -48,7 +48,7 @@ function serviceExamples(given: Sources): Examples {
     search: { response: searchAll(given, { q: 'rollup', limit: 1 }) },
     suggest: { response: suggest(given, { q: 'roll', limit: 2 }) },
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
-    listChanges: { response: listChanges(store, { limit: 1 }) },
+    listChanges: { response: listChanges(given, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
     getStatus: { response: serviceStatus({ store, clock }) },
     getReadiness: { response: serviceStatus({ store, clock }) },

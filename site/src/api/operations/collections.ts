@@ -1,6 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
-import { variantLinks } from '../../agents/discovery/links.ts'
+import { withVariants } from '../../agents/discovery/links.ts'
 import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -9,20 +9,22 @@ import { after } from '../after.ts'
 import { withArchive } from '../archive.ts'
 import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
-import { listAnswer, pageLinks } from '../lists.ts'
-import { mendedLine } from '../mended.ts'
+import { listAnswer, metaOf, pageLinks } from '../lists.ts'
 import { sourcesValidity } from '../validity.ts'
+import { viewed, viewOf } from '../view.ts'
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, select } = collection
+  const { endpoints, select, list, whole, readWhole, wholeValidity, hint } = collection
   return handle(endpoints.list, (query, services, { path, filters }) =>
     after(withArchive(collection, services, query, select(services, query)), selection => {
-      const { total, limit, offset, validity, mended = [] } = selection
-      const address = `${services.baseUrl}${path}`
-      const pages = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-      const link = [pages, variantLinks(path, filters, services.baseUrl)].filter(Boolean).join(', ')
-      const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
-      return { data: listAnswer(selection), headers, validity }
+      const { table, page, validity, mended = [] } = selection
+      const pages = pageLinks(`${services.baseUrl}${path}`, filters, selection)
+      const link = withVariants(pages, path, filters, services.baseUrl)
+      const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
+      const view = viewOf(query, whole)
+      if (!view) return { data: listAnswer(selection, list), headers, validity }
+      const data = Array.from(page, document => viewed(readWhole(services, table, document), view))
+      return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
     }),
   )
 }
@@ -34,10 +36,10 @@ function itemOf({ endpoints, item, readItem }: Collection): Operation {
   }))
 }
 
-function facetsOf({ endpoints, counted, tableOf, match, mended, validity }: Collection): Operation {
+function facetsOf({ endpoints, counted, tableOf, match, mended, hint, validity }: Collection): Operation {
   return handle(endpoints.facets, (query, services) => ({
     data: countFacets(tableOf(services.store), counted, match(services, query)),
-    headers: { 'x-hint': mendedLine(mended(services, query)) },
+    headers: { 'x-hint': hint(services, query, mended(services, query)) },
     validity: validity?.(services.store, services.clock()),
   }))
 }

@@ -58,7 +58,7 @@ export const jobs = defineCollection({
     summary: 'Open Web3 jobs, newest first.',
     response: JobList,
     limit: { usual: 50, most: 200, noun: 'jobs' },
-    isPaged: true,
+    tellsPage: true,
     exported: { tag: 'page', company: 'no page', country: 'page' },
     sample: 'search=solidity&remote=true&limit=10',
   },
