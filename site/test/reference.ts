@@ -17,6 +17,8 @@ function isNear(event: EventRecord, value: string, query: Query): boolean {
   return (event.places ?? []).some(place => distance([lat, lon], place) <= Number(given(query, 'radius') ?? 100))
 }
 
+/** Records are told to the second, and are in that order. */
+const second = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const given = (query: Query, name: string) => (query[name] === '' ? undefined : query[name])
 
@@ -123,7 +125,7 @@ const JOBS: Tests<JobRecord> = {
   seniority: (job, value) => parts(value).some(part => job.seniority === part),
   // The others were in the newest answer of a source that is well.
   confirmed: (job, value) => (job.lastSeenAt === undefined) === (value === 'true'),
-  posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),
+  posted_after: (job, value) => second(job.date) >= Date.parse(value),
   min_salary: (job, value, query) => {
     const pay = payOf(job, query)
     return pay === undefined ? query.include_unknown_salary === 'true' : pay >= Number(value)
@@ -136,7 +138,7 @@ const jobsInOrder = answering<JobRecord>({
   listed: all =>
     all
       .filter(job => job.closedAt === undefined && job.flags.length === 0)
-      .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id)),
+      .sort((a, b) => second(b.date) - second(a.date) || byText(a.id, b.id)),
   tests: JOBS,
   searched: {
     // Each puts what is left into its order, and the search ranks what the others leave.
@@ -171,12 +173,12 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
 const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => parts(value).some(part => isSame(item.source, part)),
-  since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
-  until: (item, value) => Date.parse(item.pubDate) <= Date.parse(value),
+  since: (item, value) => second(item.pubDate) >= Date.parse(value),
+  until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }
 
 const expectedNews = answering<NewsRecord>({
-  listed: all => all.toSorted((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link)),
+  listed: all => all.toSorted((a, b) => second(b.pubDate) - second(a.pubDate) || byText(a.link, b.link)),
   tests: NEWS,
   searched: { search: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
   own: ['news', 'headline', 'story', 'latest'],

@@ -1,6 +1,6 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
 import { crc32 } from 'node:zlib'
-import { variantLinks } from '../agents/discovery/links.ts'
+import { withVariants } from '../agents/discovery/links.ts'
 import { after } from '../api/after.ts'
 import { withArchive } from '../api/archive.ts'
 import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
@@ -42,13 +42,12 @@ function handleFormat(collection: Collection, format: Format): Operation {
     const listed = select(services, query, { evenOff: format === 'ics' })
     return after(withArchive(collection, services, query, listed), selection => {
       const written = writeAs(format, { collection, query, selection, ask, services })
-      const link = variantLinks(endpoints.list.paths[0], ask.filters, services.baseUrl)
-      const said = hint(services, query, selection.mended ?? [])
-      const headers = { ...ageHeaders(collection, services), link, 'x-hint': said }
+      const link = withVariants(written.headers?.link, endpoints.list.paths[0], ask.filters, services.baseUrl)
+      const headers = { ...ageHeaders(collection, services), 'x-hint': hint(services, query, selection.mended ?? []) }
       return {
         validity: selection.validity,
         ...written,
-        headers: { ...headers, ...written.headers },
+        headers: { ...headers, ...written.headers, link },
         type: FORMATS[format],
       }
     })
@@ -81,9 +80,7 @@ function writeRows(format: TableFormat, { collection, query, selection, ask, ser
     ? { columns: view, rowOf: document => JSON.stringify(viewed(readWhole(services, table, document), view)) }
     : { columns: Object.keys(shape.shape), rowOf: document => Buffer.from(table.item(document)).toString() }
   const validity = view ? wholeValidity(services, selection.validity) : selection.validity
-  const pages = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
-  const variants = variantLinks(collection.endpoints.list.paths[0], ask.filters, services.baseUrl)
-  const link = [pages, variants].filter(Boolean).join(', ')
+  const link = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
   const headers = { 'x-total-count': String(total), link }
   const pieces = () => writeTable(format, selection, rows)
   if (page.length <= MOST_ROWS_AT_ONCE) return { body: Buffer.from([...pieces()].join('')), headers, validity }

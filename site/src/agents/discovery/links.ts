@@ -33,15 +33,15 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
   return links.length === 0 ? undefined : written(links, baseUrl)
 }
 
-/** The same list in its other media types, under the same filters. */
-export function variantLinks(path: string, filters: Params, baseUrl: string): string {
+/** The links of a list with those to its other media types, under the same filters. */
+export function withVariants(own: string | undefined, path: string, filters: Params, baseUrl: string): string {
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const links = listVariants(path).map(({ path, type }) => ({
     path: path + query,
     rel: 'alternate',
     type: withoutParameters(type),
   }))
-  return written(links, baseUrl)
+  return [own, written(links, baseUrl)].filter(Boolean).join(', ')
 }
 
 /** Where to read on for a program that asked for what there is not. */

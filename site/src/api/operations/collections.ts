@@ -1,6 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
-import { variantLinks } from '../../agents/discovery/links.ts'
+import { withVariants } from '../../agents/discovery/links.ts'
 import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -19,7 +19,7 @@ function listOf(collection: Collection): Operation {
     after(withArchive(collection, services, query, select(services, query)), selection => {
       const { table, page, validity, mended = [] } = selection
       const pages = pageLinks(`${services.baseUrl}${path}`, filters, selection)
-      const link = [pages, variantLinks(path, filters, services.baseUrl)].filter(Boolean).join(', ')
+      const link = withVariants(pages, path, filters, services.baseUrl)
       const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
       const view = viewOf(query, whole)
       if (!view) return { data: listAnswer(selection, list), headers, validity }
