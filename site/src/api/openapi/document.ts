@@ -26,7 +26,13 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
   const parameters = collectParameters(routes.map(route => ({ ...route, operationId: operationIdOf(route) })))
   const paths = routes.map(route => [
     route.path,
-    { [route.endpoint.method.toLowerCase()]: operationOf(route, parameters.of(route), examples) },
+    {
+      [route.endpoint.method.toLowerCase()]: operationOf(
+        route,
+        parameters.of(route, examples[route.endpoint.operationId]?.id),
+        examples,
+      ),
+    },
   ])
   return {
     openapi: '3.1.0',

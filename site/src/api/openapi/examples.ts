@@ -14,7 +14,7 @@ import { authExamples } from './auth-examples.ts'
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 /** By operationId, a request and its answer as the document shows them. */
-export type Examples = Record<string, { request?: unknown; response?: unknown }>
+export type Examples = Record<string, { request?: unknown; response?: unknown; id?: string }>
 
 export function examplesFrom(given: Sources): Examples {
   return {
@@ -37,7 +37,9 @@ function collectionExamples(collection: Collection, given: Sources): Examples {
 /** Empty collections have no example. */
 function itemExample({ tableOf, item, readItem }: Collection, given: Sources): Examples[string] {
   const table = tableOf(given.store)
-  return table.size === 0 ? {} : { response: readItem(given, item.idOf(table.record(0))) }
+  if (table.size === 0) return {}
+  const id = item.idOf(table.record(0))
+  return { id, response: readItem(given, id) }
 }
 
 function serviceExamples(given: Sources): Examples {
