@@ -94,7 +94,7 @@ function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
 
 interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort'> {
   filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id'>
+  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'whereIdsAre'>
 }
 
 /** The parameters of the list, in the order in which addresses write them. */
@@ -106,7 +106,7 @@ function queryOf({ filters, list, ...named }: Pick<Described, 'filters' | 'list'
 }
 
 function endpointsOf(
-  { name, tag, prose, filters, list, item, facets }: Described,
+  { name, tag, prose, filters, list, item, facets, sort }: Described,
   query: z.ZodObject,
   formats: readonly Format[],
 ): Record<'list' | 'item' | 'facets', Endpoint> {
@@ -119,15 +119,35 @@ function endpointsOf(
     list: read({
       ...same,
       ...operation(list),
+      description: describeList({ list, prose, sort }),
       paths: [`/api/${name}`, path],
       query,
       formats,
       calendarQuery,
       isAged: prose.sources !== undefined,
     }),
-    item: read({ ...same, ...operation(item), paths: [`${path}/{${item.id}}`], query: NoQuery }),
-    facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema }),
+    item: read({
+      ...same,
+      ...operation(item),
+      description: item.whereIdsAre,
+      paths: [`${path}/{${item.id}}`],
+      query: NoQuery,
+    }),
+    facets: read({
+      ...same,
+      ...operation(facets),
+      description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
+      paths: [`${path}/facets`],
+      query: filters.schema,
+    }),
   }
+}
+
+function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
+  const { usual, most, noun } = list.limit
+  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
+  const further = list.isPaged ? ' The Link header leads to the first, previous, next and last page.' : ''
+  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match.${further}`
 }
 
 function operation({ operationId, summary, response }: Operation) {

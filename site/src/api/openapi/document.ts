@@ -1,9 +1,9 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
 import { listed, offer } from '../../collections/prose.ts'
-import { type Endpoint, FORMATS } from '../endpoint.ts'
+import { type Endpoint, FORMAT_NOTES, FORMATS } from '../endpoint.ts'
 import { TAGS } from '../endpoints.ts'
-import { INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
+import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
 import { withoutParameters } from '../media-type.ts'
 import { type Route, routes } from '../routes.ts'
 import type { Examples } from './examples.ts'
@@ -34,6 +34,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
       version: INTERFACE_VERSION,
       summary: `${listed(({ prose }) => prose.plain)}: verified, fresh, one HTTP call away.`,
       description: DESCRIPTION,
+      contact: { name: SERVICE_NAME, url: HOMEPAGE },
       license: { name: 'MIT', identifier: 'MIT' },
       termsOfService: `${baseUrl}/terms`,
     },
@@ -62,12 +63,18 @@ function operationOf(route: Route, parameters: JsonObject[], examples: Examples)
     summary: format
       ? `${endpoint.summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.`
       : endpoint.summary,
-    ...(isTwin(route) && { description: `The same bytes as ${endpoint.paths[0]}.` }),
+    description: descriptionOf(route),
     security: securityOf(endpoint),
     parameters,
     ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
+}
+
+function descriptionOf(route: Route): string {
+  const { endpoint, format } = route
+  if (isTwin(route)) return `The same bytes as ${endpoint.paths[0]}.`
+  return format ? FORMAT_NOTES[format] : endpoint.description
 }
 
 function operationIdOf(route: Route): string {
