@@ -1,8 +1,9 @@
-/** `npm run lint-openapi`: Redocly's recommended rules over the OpenAPI document of the committed data. */
+/** `npm run lint-openapi`: what Redocly and Spectral recommend, over the OpenAPI document of the committed data. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { openApi } from '../site/src/api/openapi/document.ts'
 import { examplesFrom } from '../site/src/api/openapi/examples.ts'
@@ -11,11 +12,16 @@ import { runCommand } from './command.ts'
 
 const BASE_URL = 'https://web3.example'
 const USAGE = `usage: npm run lint-openapi
-  fails on any error or warning of the linter`
+  fails on any error or warning of Redocly or Spectral`
 
-const Report = z.object({
+const Redocly = z.object({
   problems: z.array(z.looseObject({ ruleId: z.string(), message: z.string(), location: z.unknown() })),
 })
+const Spectral = z.array(
+  z.looseObject({ code: z.string(), message: z.string(), path: z.array(z.union([z.string(), z.number()])) }),
+)
+/** The rules, with the reason for each that is switched off. */
+const SPECTRAL_RULES = fileURLToPath(new URL('check/spectral.yaml', import.meta.url))
 
 async function main(): Promise<number> {
   const store = await loadStore({ dir: 'data', baseUrl: BASE_URL })
@@ -23,22 +29,38 @@ async function main(): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'openapi-'))
   const file = join(dir, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
+  try {
+    const problems = [...byRedocly(file), ...bySpectral(file)]
+    for (const problem of problems) console.error(problem)
+    console.log(`${problems.length} problems`)
+    return problems.length > 0 ? 1 : 0
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+function byRedocly(file: string): string[] {
+  const report = lint('redocly', ['lint', file, '--extends=recommended', '--format=json'])
+  return Redocly.parse(JSON.parse(report)).problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${JSON.stringify(location)}`,
+  )
+}
+
+function bySpectral(file: string): string[] {
+  const report = lint('spectral', ['lint', file, '--ruleset', SPECTRAL_RULES, '--format', 'json', '--quiet'])
+  return Spectral.parse(JSON.parse(report)).map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)
+}
+
+function lint(program: string, args: string[]): string {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const linter = ['lint', file, '--extends=recommended', '--format=json']
-  const { stdout, error } = spawnSync('redocly', linter, {
-    cwd: dir,
+  const { stdout, error } = spawnSync(program, args, {
     env,
     encoding: 'utf8',
     maxBuffer: 2 ** 24,
     shell: process.platform === 'win32',
   })
-  rmSync(dir, { recursive: true })
   if (error) throw error
-  const { problems } = Report.parse(JSON.parse(stdout))
-  for (const { ruleId, message, location } of problems)
-    console.error(`${ruleId}: ${message} ${JSON.stringify(location)}`)
-  console.log(`${problems.length} problems`)
-  return problems.length > 0 ? 1 : 0
+  return stdout
 }
 
 await runCommand({ name: 'lint-openapi', usage: USAGE, flags: {} }, main)

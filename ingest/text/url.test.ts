@@ -42,7 +42,7 @@ describe('a link', () => {
     ['https://example.com/job?ref=AB-12345', 'https://example.com/job?ref=AB-12345'],
     ['https://example.com/#/jobs/1?utm_source=a', 'https://example.com/#/jobs/1'],
     ['https://example.com/#!jobs', 'https://example.com/#!jobs'],
-    ['https://example.com/?q=a+b%20c&x=%zz', 'https://example.com/?q=a+b%20c&x=%zz'],
+    ['https://example.com/?q=a+b%20c&x=%zz', 'https://example.com/?q=a+b%20c&x=%25zz'],
     ['<![CDATA[https://example.com/a]]>', 'https://example.com/a'],
     [' https://example.com/a b \n', 'https://example.com/a%20b'],
   ])('%j becomes %j', (given, expected) => expect(canonicalUrl(given)).toBe(expected))

@@ -1,3 +1,4 @@
+import { toUri } from '#contract'
 import { visible } from './characters.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
 import { readAlternatives } from './read-yaml.ts'
@@ -105,7 +106,8 @@ function decode(text: string): string {
 }
 
 function withinLimit(link: string): string | undefined {
-  return link.length <= MAX_LENGTH ? link : undefined
+  const uri = toUri(link)
+  return uri.length <= MAX_LENGTH ? uri : undefined
 }
 
 /** The page an address leads on to, through as many as there are, or the address itself. */

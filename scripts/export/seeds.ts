@@ -50,18 +50,16 @@ export function isStatic(target: string): boolean {
   return !endpoint || (endpoint.token !== 'required' && endpoint.query.safeParse({}).success)
 }
 
-/** As much at once as one answer holds; jobs in JSON are walked page by page instead. */
+/** As much at once as one answer holds; JSON is walked page by page instead. */
 function wholeList({ endpoints: { list: endpoint } }: Collection): string[] {
-  const formats = formatPaths(endpoint).map(({ path }) => path)
-  const whole = 'offset' in endpoint.query.shape ? formats : [versionedPath(endpoint), ...formats]
-  return whole.flatMap(path => {
+  return formatPaths(endpoint).flatMap(({ path }) => {
     const { maximum, default: usual } = limitOf(routeOf(path)?.query ?? endpoint.query)
     // Else it is the fixed address that nobody has to say more to.
-    return usual === maximum ? [] : [`${path}?limit=${maximum}`]
+    return usual === undefined || usual === maximum ? [] : [`${path}?limit=${maximum}`]
   })
 }
 
-const Limit = z.object({ maximum: z.int(), default: z.int() })
+const Limit = z.object({ maximum: z.int(), default: z.int().optional() })
 const LimitSchema = z.object({ properties: z.object({ limit: Limit }) })
 
 function limitOf(query: z.ZodObject): z.infer<typeof Limit> {

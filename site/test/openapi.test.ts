@@ -10,6 +10,7 @@ import { accessToken } from './agent.ts'
 import { undescribed } from './described.ts'
 import { ask, type RawAnswer } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -131,4 +132,21 @@ it('shows as refusals what is really answered', async () => {
 it('has the first open job of the store as the example of a job list', async () => {
   const { paths } = await read()
   expect(JSON.stringify(paths['/api/jobs'])).toContain('"title":"Made-up Engineer 1"')
+})
+
+it('says of every address that it is a URI, and answers one where a record has letters of other scripts', async () => {
+  const document = JSON.stringify((await read()).components)
+  const addresses = /"(?:link|url|docUrl|homepage|terms|sourceUrl|applyUrl|cfpUrl|docs|\w+_uri)":(\{"[^}]*\})/g
+  const schemas = [...document.matchAll(addresses)]
+    .map(([, schema = '']) => schema)
+    .filter(text => text.includes('"type"'))
+  expect(schemas.length).toBeGreaterThan(20)
+  expect(schemas.filter(text => !/"format":"uri(?:-template)?"/.test(text))).toEqual([])
+  const link = 'https://jobs.example/café?q=ü|1'
+  const own = await startServer({ snapshot: fictionalSnapshot({ jobs: [fictionalJob(1, { link, sourceUrl: link })] }) })
+  const { body } = await ask(own.url, 'GET', '/api/jobs')
+  const item = await ask(own.url, 'GET', `/api/v1/jobs/${fictionalJob(1).id}`)
+  await own.close()
+  const uri = 'https://jobs.example/caf%C3%A9?q=%C3%BC%7C1'
+  expect([JSON.parse(body).data[0].link, JSON.parse(item.body).data.sourceUrl]).toEqual([uri, uri])
 })

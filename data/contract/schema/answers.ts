@@ -52,7 +52,14 @@ export type ChangeList = z.infer<typeof ChangeList>
 
 /** `/api`: every endpoint with its address; `{id}` stands for an id out of a list. */
 export const ApiIndex = z.object({
-  data: z.array(z.object({ operationId: z.string(), method: z.string(), url: z.string(), summary: z.string() })),
+  data: z.array(
+    z.object({
+      operationId: z.string(),
+      method: z.string(),
+      url: z.string().meta({ format: 'uri-template' }),
+      summary: z.string(),
+    }),
+  ),
   meta: z.object({ version: z.string(), openapi: HttpUrl, docs: HttpUrl }),
 })
 export type ApiIndex = z.infer<typeof ApiIndex>

@@ -9,6 +9,23 @@ describe('an address', () => {
   )
 
   it.each([
+    ['https://jobs.example/1?a=b&c=%20d#e', 'https://jobs.example/1?a=b&c=%20d#e'],
+    ['HTTPS://JOBS.EXAMPLE', 'HTTPS://JOBS.EXAMPLE'],
+    ['https://jobs.example/café?q=ü#ß', 'https://jobs.example/caf%C3%A9?q=%C3%BC#%C3%9F'],
+    ['https://münchen.example/1', 'https://xn--mnchen-3ya.example/1'],
+    ['https://jobs.example/a b|c?f[x]={y}', 'https://jobs.example/a%20b%7Cc?f%5Bx%5D=%7By%7D'],
+    ['https://jobs.example/100%', 'https://jobs.example/100%25'],
+    ['http://[2001:db8::1]/1', 'http://[2001:db8::1]/1'],
+  ])('%s is the URI %s, and stays it', (written, uri) => {
+    expect([HttpUrl.parse(written), HttpUrl.parse(uri)]).toEqual([uri, uri])
+  })
+
+  it('is no longer than 2048 characters as a URI', () => {
+    const url = (path: string) => HttpUrl.safeParse(`https://jobs.example/${path}`).success
+    expect([url('a'.repeat(2027)), url('a'.repeat(2028)), url('é'.repeat(400))]).toEqual([true, false, false])
+  })
+
+  it.each([
     'ftp://jobs.example/1',
     'javascript:alert(1)',
     'data:text/html,x',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** An absolute http or https address without credentials. Nothing else may leave the service as a link. */
+/** An absolute http or https address without credentials, as a URI. Nothing else may leave the service as a link. */
 export const HttpUrl = z
   .string()
+  .refine(isHttpUrl, { error: 'must be an absolute http or https URL', abort: true })
+  .overwrite(toUri)
   .max(2048)
-  .refine(isHttpUrl, 'must be an absolute http or https URL')
-  .meta({ description: 'Absolute http or https address.' })
+  .meta({ description: 'Absolute http or https address.', format: 'uri' })
 export type HttpUrl = z.infer<typeof HttpUrl>
 
 /** An instant in UTC to the second, e.g. `2026-11-21T08:00:00Z` (RFC 3339). What is finer, as older files have it, is cut off. */
@@ -66,6 +67,21 @@ export function outside<T extends z.ZodType>(text: T, description: string): T {
 function isHttpUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+}
+
+/** RFC 3986, section 2: all that a URI may hold outside its host. */
+const URI = /^(?:[!#$&-;=?@_a-z~]|%[\da-f]{2})*$/i
+/** What browsers leave in an address though no URI may hold it, and percent signs that encode nothing. */
+const NOT_IN_URI = /[^!#$%&-;=?@_a-z~]|%(?![\da-f]{2})/gi
+
+/**
+ * An address as RFC 3986 has it: what people read in their own letters is percent-encoded. One that is a URI stays letter
+ * for letter, since terms of use ask for links as they were given.
+ */
+export function toUri(address: string): string {
+  if (URI.test(address)) return address
+  const { origin, pathname, search, hash } = new URL(address)
+  return origin + (pathname + search + hash).replace(NOT_IN_URI, encodeURIComponent)
 }
 
 /**

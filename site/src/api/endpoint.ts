@@ -11,6 +11,8 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   paths: readonly [string, ...string[]]
   /** One sentence. */
   summary: string
+  /** What its order, its limits and its answer mean. */
+  description: string
   /** As in TAGS of endpoints.ts. */
   tag: string
   query: Query
@@ -55,6 +57,17 @@ export const FORMATS = {
 } as const satisfies Record<Format, string>
 export const Format = z.enum(['rss', 'atom', 'json-feed', 'csv', 'ndjson', 'ics'])
 export type Format = z.infer<typeof Format>
+
+/** How a media type shows the records of a list. */
+export const FORMAT_NOTES: Record<Format, string> = {
+  rss: 'One item for each record of the list under the same parameters. An item has a pubDate only where its publisher names a date; its guid never changes.',
+  atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen where nobody says so; its id never changes.',
+  'json-feed':
+    'JSON Feed 1.1: one item for each record of the list under the same parameters. date_published is there only where its publisher names a date; ids never change.',
+  csv: 'A header line, then one line for each record of the list under the same parameters, in its order; several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',
+  ndjson: 'One JSON object in a line for each record of the list under the same parameters, in its order.',
+  ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
+}
 
 /** Its path under /api/v1, where it has one. */
 export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {

@@ -5,3 +5,6 @@ export const SERVICE_NAME = 'Public Web3 Data Service'
 
 /** Version of the public interface; a field is never lost or retyped within a major one. */
 export const INTERFACE_VERSION = packageJson.version
+
+/** Where its code is, and where to write about it. */
+export const HOMEPAGE = packageJson.homepage

@@ -36,7 +36,7 @@ export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
 
 interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
   filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named'>
+  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named' | 'whereIdsAre'>
   feed?: unknown
   calendar?: unknown
 }
@@ -68,7 +68,7 @@ export function queriesOf(
 }
 
 export function endpointsOf(
-  { name, tag, prose, filters, list, item, facets, feed, calendar }: Described,
+  { name, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
   queries: Queries,
   response: z.ZodObject,
 ): Record<'list' | 'item' | 'facets', Endpoint> {
@@ -80,6 +80,7 @@ export function endpointsOf(
     list: read({
       ...same,
       ...operation(list),
+      description: describeList({ list, prose, sort }),
       response,
       paths: [`/api/${name}`, path],
       query: queries.list,
@@ -91,12 +92,26 @@ export function endpointsOf(
     item: read({
       ...same,
       ...operation(item),
+      description: item.whereIdsAre,
       paths: [`${path}/{${item.id}}`],
       query: NoQuery,
       ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
     }),
-    facets: read({ ...same, ...operation(facets), paths: [`${path}/facets`], query: filters.schema, isHinted: true }),
+    facets: read({
+      ...same,
+      ...operation(facets),
+      description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
+      paths: [`${path}/facets`],
+      query: filters.schema,
+      isHinted: true,
+    }),
   }
+}
+
+function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
+  const { usual, most, noun } = list.limit
+  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
+  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the first, previous, next and last page; cursor=* begins a walk that no new snapshot disturbs.`
 }
 
 function operation({ operationId, summary, response }: Operation) {

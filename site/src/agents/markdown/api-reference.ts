@@ -16,12 +16,13 @@ export function apiReference(baseUrl: string, level = 2): string {
 }
 
 function describe(endpoint: Endpoint, baseUrl: string, level: number): string {
-  const { operationId, method, paths, summary, query, body } = endpoint
+  const { operationId, method, paths, summary, description, query, body } = endpoint
   const formats = formatPaths(endpoint).map(({ path, format }) => `\`${path}\`${ownLimit(endpoint, format)}`)
   const parts = [
     `${'#'.repeat(level)} ${operationId}`,
     `\`${method} ${baseUrl}${paths[0]}\``,
     summary,
+    description,
     paths.length > 1 &&
       `The same bytes at ${paths
         .slice(1)

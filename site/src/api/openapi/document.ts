@@ -2,9 +2,9 @@
 import type { OpenApiDocument } from '#contract'
 import { listed, offer } from '../../collections/prose.ts'
 import { BODY_TYPES } from '../body.ts'
-import { type Endpoint, FORMATS } from '../endpoint.ts'
+import { type Endpoint, FORMAT_NOTES, FORMATS } from '../endpoint.ts'
 import { TAGS } from '../endpoints.ts'
-import { INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
+import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
 import { withoutParameters } from '../media-type.ts'
 import { type Route, routes } from '../routes.ts'
 import type { Examples } from './examples.ts'
@@ -41,6 +41,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
       version: INTERFACE_VERSION,
       summary: `${listed(({ prose }) => prose.plain)}: verified, fresh, one HTTP call away.`,
       description: DESCRIPTION,
+      contact: { name: SERVICE_NAME, url: HOMEPAGE },
       license: { name: 'MIT', identifier: 'MIT' },
       termsOfService: `${baseUrl}/terms`,
     },
@@ -69,12 +70,18 @@ function operationOf(route: Route, parameters: JsonObject[], examples: Examples)
     summary: format
       ? `${endpoint.summary.replace(/\.$/, '')}, as ${withoutParameters(FORMATS[format])}.`
       : endpoint.summary,
-    ...(isTwin(route) && { description: `The same bytes as ${endpoint.paths[0]}.` }),
+    description: descriptionOf(route),
     security: securityOf(endpoint),
     parameters,
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
+}
+
+function descriptionOf(route: Route): string {
+  const { endpoint, format } = route
+  if (isTwin(route)) return `The same bytes as ${endpoint.paths[0]}.`
+  return format ? FORMAT_NOTES[format] : endpoint.description
 }
 
 function operationIdOf(route: Route): string {
