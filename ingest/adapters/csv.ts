@@ -19,7 +19,7 @@ export const csv: Adapter<'events'> = {
     return [await http.text(entry.url ?? entry.homepage)]
   },
   async parse(bodies, entry) {
-    const rows = bodies.flatMap(body => readTable(readMarkup(body, entry.id, 'xml')))
+    const rows = bodies.flatMap(body => readTable(readMarkup(body, entry.id, 'text')))
     if (!rows.some(namesEvent)) throw new SourceError(entry.id, 'parse', 'no table with columns for a name and a date')
     const list = { year: yearIn(entry.url ?? ''), order: dayOrderIn(rows) }
     return finishRows(

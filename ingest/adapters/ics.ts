@@ -23,7 +23,7 @@ export const ics: Adapter<'events'> = {
     return [await http.text(entry.url ?? google)]
   },
   async parse(bodies, entry, now) {
-    const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now))
+    const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'text'), entry.id, now))
     return finishRows(
       events.map(event => withLink(event, entry)),
       entry.id,

@@ -76,7 +76,7 @@ export const luma: Adapter<'events'> = {
         ? readEventRows(readJson(body, Discovery, entry.id).entries, Entry, entry.id, one =>
             isPublic(one) ? fromJson(one) : undefined,
           )
-        : readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now).map(fromIcs),
+        : readIcs(readMarkup(body, entry.id, 'text'), entry.id, now).map(fromIcs),
     )
     return finishRows(events, entry.id)
   },

@@ -27,7 +27,7 @@ export const meetup: Adapter<'events'> = {
     const events = bodies.flatMap(body =>
       looksLikeHtml(body)
         ? readMeetupPage(body, entry.id)
-        : readIcs(readMarkup(body, entry.id, 'xml'), entry.id, now).map(toRaw),
+        : readIcs(readMarkup(body, entry.id, 'text'), entry.id, now).map(toRaw),
     )
     return finishRows(events, entry.id)
   },

@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { documentOf } from '../src/agents/discovery/documents.ts'
 import { negotiatedPath } from '../src/agents/markdown/negotiate.ts'
+import { addressOf } from '../src/api/address.ts'
 import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
-import { methodsOf } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import { beginStore, watchStore } from '../src/api/snapshots.ts'
 import { systemClock } from '../src/api/system-clock.ts'
@@ -150,7 +150,7 @@ function answering(
     store: () => services.store,
     clock,
     ...planner(pages, services, watching.failed),
-    methodsOf,
+    addressOf,
     negotiate: negotiatedPath,
     admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,

@@ -1,12 +1,15 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { isLoopback, type Settings } from '#contract'
+import { addressOf } from '../src/api/address.ts'
 import type { ApiError } from '../src/api/api-error.ts'
-import { errorAnswer, unreadable, wrongMethod } from '../src/api/refusals.ts'
+import { pathOf } from '../src/api/path-of.ts'
+import { errorAnswer, moved, unreadable, wrongMethod } from '../src/api/refusals.ts'
 import { answerBrokenRequest, brokenStatus, isAfterLast, refuseBroken } from './http/broken-request.ts'
 import { createDrain } from './http/drain.ts'
 import { hostInUrl, openPort } from './http/open-port.ts'
 import { createPatientServer } from './http/patience.ts'
+import { typedTarget } from './http/typed-target.ts'
 
 /** A port that is taken but answers nothing yet. */
 interface Listening {
@@ -28,11 +31,16 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
   server.on('request', wait)
   const port = await openPort(server, HOST, PORT)
   const baseUrl = PUBLIC_BASE_URL ?? `http://${isLoopback(HOST) ? hostInUrl(HOST) : 'localhost'}:${port}`
-  const refuse = (socket: Duplex, error: ApiError) =>
-    answerBrokenRequest(socket, errorAnswer(error, baseUrl), baseUrl.startsWith('https:'))
+  const refuse = (socket: Duplex, error: ApiError, method = 'GET') => {
+    const answer = errorAnswer(error, baseUrl)
+    const sent = method === 'HEAD' ? { ...answer, body: Buffer.alloc(0) } : answer
+    answerBrokenRequest(socket, sent, baseUrl.startsWith('https:'))
+  }
   server.on('clientError', (error, socket) => {
     if (isAfterLast(error)) return
-    refuseBroken(socket, drain.runningOn(socket), () => refuse(socket, unreadable(brokenStatus(error))))
+    const typed = typedTarget(error)
+    const refusal = typed ? moved(spelled(typed.target)) : unreadable(brokenStatus(error))
+    refuseBroken(socket, drain.runningOn(socket), () => refuse(socket, refusal, typed?.method))
   })
   // Node would hang up without a word.
   server.on('connect', (_request, socket) => refuse(socket, wrongMethod(['GET', 'HEAD', 'OPTIONS'])))
@@ -61,4 +69,9 @@ export async function listen({ HOST, PORT, PUBLIC_BASE_URL }: Settings): Promise
       return drain.stop()
     },
   }
+}
+
+function spelled(target: string): string {
+  const path = pathOf(target)
+  return addressOf(path) + target.slice(path.length)
 }

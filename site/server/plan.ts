@@ -1,6 +1,7 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
 import { linkHeader } from '../src/agents/discovery/links.ts'
+import { prefersJson, readsPages } from '../src/api/accept.ts'
 import { after, orElse } from '../src/api/after.ts'
 import type { Answer } from '../src/api/answer.ts'
 import type { ApiError } from '../src/api/api-error.ts'
@@ -9,7 +10,7 @@ import type { Plan } from '../src/api/handle.ts'
 import { planOf } from '../src/api/operations/plan.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
-import { isForPrograms } from '../src/api/routes.ts'
+import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
@@ -28,7 +29,7 @@ import type { Cached } from './http/form.ts'
 /** Drawn by the server alone. */
 const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
-type Planner = Pick<FrontOptions, 'plan' | 'linksOf' | 'refusalPage' | 'breakdown'>
+type Planner = Pick<FrontOptions, 'plan' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
 /** What the build draws pages with. */
 export interface Pages {
@@ -42,7 +43,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
   const spentPages = new WeakMap<object, Promise<Cached>>()
-  return { plan, linksOf, refusalPage, breakdown }
+  return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
   function plan(
     { request, path, target, chosen = path, spelling, id }: Asked,
@@ -53,11 +54,18 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
     const client = method === 'POST' ? clientOf(request) : undefined
-    const operation = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
-    if (operation) return { key: operation.key, answer: () => whenKnown(operation.answer) }
+    const operation = planOf(
+      { method, path: chosen, searchParams, body: bodyOf(request), client, credential },
+      services,
+    )
+    // Said otherwise where Accept chose it: with Vary.
+    const where = chosen === path ? '' : ` ${path}`
+    if (operation) return { key: operation.key + where, answer: () => whenKnown(operation.answer) }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
-    const page = planPage({ path: chosen, searchParams }, services, frameOf)
-    if (page) return { key: page.key ?? spelling, answer: () => whenKnown(page.answer) }
+    const isProgram = prefersJson(request.headers.accept)
+    const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)
+    if (page)
+      return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: () => whenKnown(page.answer) }
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
     if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
     const part = readPart(chosen, query, services)
@@ -65,6 +73,13 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
     return { key, answer: () => after(services.store.pending, answer) }
+  }
+
+  /** Whether there is a page to read is found out on the way to it; nothing else is asked of where there is none. */
+  function methodsOf(path: string, method?: string): string[] | undefined {
+    const methods = methodsAt(path)
+    if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
+    return isNowhere(decodeURIComponent(path), patterns, current.store) ? undefined : methods
   }
 
   function clientOf(request: IncomingMessage): string {
@@ -83,8 +98,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     request: IncomingMessage,
     path: string,
   ): ReturnType<FrontOptions['refusalPage']> {
-    const isReader = request.headers.accept?.includes('text/html') && !isForPrograms(path)
-    if (!isReader) return undefined
+    if (isForPrograms(path) || !readsPages(request.headers.accept)) return undefined
     if (status === 404) return notFoundPage(request, path)
     return status === 429 ? spentPage(request) : undefined
   }
@@ -116,7 +130,7 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
 
   /** A program gets the error body, whoever asked for a page gets a page. */
   function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
-    if (isForPrograms(path)) return errorAnswer(internal(cause), current.baseUrl)
+    if (isForPrograms(path) || prefersJson(request.headers.accept)) return errorAnswer(internal(cause), current.baseUrl)
     return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
   }
 

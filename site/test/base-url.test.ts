@@ -23,6 +23,7 @@ const PATHS = [
   '/search?q=made',
   '/docs',
   '/docs/api',
+  '/docs/mcp',
   '/docs/errors',
   '/docs.md',
   '/status',

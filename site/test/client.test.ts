@@ -70,7 +70,7 @@ it('refuses at compile time what the server would refuse', async () => {
     'misuse.ts',
     `import { web3Data } from './web3-data.ts'
 const client = web3Data('http://localhost')
-await client.GET('/api/v1/jobs', { params: { query: { seniority: 'wizard' } } })
+await client.GET('/api/v1/jobs', { params: { query: { sort: 'wizard' } } })
 await client.GET('/api/v1/job')
 `,
   )

@@ -31,6 +31,35 @@ describe('C06: a body that cannot be taken is refused in the error object', () =
     expect([plain.status, errorOf(plain).code]).toEqual([400, 'MISSING_CREDENTIAL'])
   })
 
+  it('says what is missing with the values it may have, and how much is too much', async () => {
+    const hintOf = async (body: string) => {
+      const answer = await ask(server.url, 'POST', '/api/auth/register', {}, body)
+      return [answer.status, errorOf(answer).hint]
+    }
+    expect(await hintOf('{"agent_id":"made-up"}')).toEqual([
+      400,
+      'identity_type must be anonymous or identity_assertion. Send a JSON object; /auth.md shows every request.',
+    ])
+    expect(await hintOf('x'.repeat(17 * 1024))).toEqual([413, expect.stringContaining('Send at most 16384 bytes')])
+  })
+
+  it.each(['application/vnd.api+json', 'application/ld+json; profile="x"', 'APPLICATION/JSON'])(
+    'is read as JSON where it is %s',
+    async type => {
+      const { status } = await ask(server.url, 'POST', POSTS[0] ?? '', { 'content-type': type }, JSON.stringify(AGENT))
+      expect(status).toBe(200)
+    },
+  )
+
+  it('is read as a form by every path', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = new URLSearchParams({ ...AGENT, token: 'made-up', registration_token: 'made-up' }).toString()
+    const statuses = await Promise.all(
+      POSTS.map(async path => (await ask(server.url, 'POST', path, form, sent)).status),
+    )
+    expect(statuses).toEqual([200, 401, 200, 200])
+  })
+
   it('is read to the last byte of the limit', async () => {
     const statusOf = async (bytes: number) => {
       const body = JSON.stringify({ token: 'made-up' }).padEnd(bytes)

@@ -163,3 +163,10 @@ describe('a clock that is set back', () => {
     }
   })
 })
+
+it('every list and file is sent whole, and says so', async () => {
+  for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/jobs', '/llms.txt']) {
+    const { status, headers } = await ask(server.url, 'GET', path, { range: 'bytes=0-9' })
+    expect([path, status, headers['accept-ranges']]).toEqual([path, 200, 'none'])
+  }
+})

@@ -55,15 +55,22 @@ it('C09: a preflight allows Authorization by name', async () => {
   )
 })
 
-it('lets a page send what an MCP client must send, and nothing else that it asks for', async () => {
-  const asked = {
-    ...preflight,
-    'access-control-request-headers': 'content-type,mcp-protocol-version, Mcp-Method,x-evil',
+it('lets a page send whatever header it asks for, everywhere, and says nothing back that is no name', async () => {
+  const names = 'content-type,mcp-protocol-version, Mcp-Method,X-Requested-With,a b,<x>,x:y,,traceparent,traceparent'
+  const asked = { ...preflight, 'access-control-request-headers': `${names},${'y'.repeat(65)}` }
+  for (const path of ['/mcp', '/api/jobs', '/jobs', '/api/none']) {
+    const { headers } = await ask(server.url, 'OPTIONS', path, asked)
+    expect(headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since, mcp-protocol-version, mcp-method, x-requested-with, traceparent',
+    )
+    expect(headers.vary).toBe('Access-Control-Request-Headers')
   }
-  const { headers } = await ask(server.url, 'OPTIONS', '/mcp', asked)
-  expect(headers['access-control-allow-headers']).toBe(
-    'Authorization, Content-Type, Accept, If-None-Match, If-Modified-Since, mcp-protocol-version, mcp-method',
-  )
+  const many = Array.from({ length: 500 }, (_, at) => `x-${at}`).join(',')
+  const { headers } = await ask(server.url, 'OPTIONS', '/api/jobs', {
+    ...preflight,
+    'access-control-request-headers': many,
+  })
+  expect(String(headers['access-control-allow-headers']).split(', ')).toHaveLength(5 + 32)
 })
 
 it('is not kept busy by a preflight full of blanks, which costs no quota', async () => {

@@ -23,10 +23,7 @@ const paths = routes.map(({ path }) => path.replace(/\{\w+\}/, 'made-up'))
 describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in JSON', () => {
   it.each([
     '/api/x',
-    '/api/',
-    '/api/jobs/',
     '/api/JOBS',
-    '/api//jobs',
     '/api/%6aobs',
     '/api/%zz',
     '/api/v1/jobs/%zz',
@@ -36,7 +33,6 @@ describe('C01: an unknown path under /api and /.well-known is 404 NOT_FOUND in J
     '/api/jobs%00',
     '/api/v1/jobs/no-such-job',
     '/api/v1/jobs/a/b',
-    '/api/jobs.rss',
     '/api/v1/glossary.ics',
     '/.well-known/x',
     '/.well-known',
@@ -215,7 +211,6 @@ describe('one resource has one spelling', () => {
       '/api/v1/jobs/x\\..\\..\\news',
       '/api/v1/jobs/%2e%2E/news',
       '/api/v1/jobs/../news',
-      '/x/..//api/v1/./news',
     ]) {
       expect([path, (await askBytes(server.url, plain(path))).slice(9, 12)]).toEqual([path, '200'])
       const asked = plain(path, `Authorization: ${narrow}\r\n`)

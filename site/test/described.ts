@@ -2,6 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
+import { listVariants } from '../src/agents/markdown/negotiate.ts'
 import { openApi } from '../src/api/openapi/document.ts'
 import { routeOf } from '../src/api/routes.ts'
 
@@ -35,9 +36,12 @@ export function undescribed(method: string, target: string, { status, contentTyp
   const path = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost')?.pathname ?? ''
   const route = routeOf(path)
   if (!route || !['get', 'head', 'post'].includes(method.toLowerCase())) return []
+  // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
+  const variant = listVariants(route.path).find(({ type }) => type === contentType)
+  if (variant) return undescribed(method, variant.path, { status, contentType, body })
   const operation = document.paths[route.path]?.[route.endpoint.method.toLowerCase()]
   if (!operation) return [`${route.path} is not described`]
-  if (status === 405) return []
+  if (status === 405 || status === 308) return []
   const response = operation.responses[status]
   if (!response) return [`${operation.operationId} does not describe ${status}`]
   const name = response.$ref?.split('/').at(-1)
@@ -47,7 +51,11 @@ export function undescribed(method: string, target: string, { status, contentTyp
   if (!schema) return [`${operation.operationId} does not describe ${contentType} for ${status}`]
   if (!/\/json$|\+json$/.test(contentType ?? '')) return []
   const validate = typeof schema.$ref === 'string' ? validatorOf(schema.$ref) : ajv.compile(schema)
-  return validate(JSON.parse(body)) ? [] : [`${operation.operationId} ${status}: ${ajv.errorsText(validate.errors)}`]
+  if (validate(JSON.parse(body))) return []
+  // What `fields` leaves out is not there, required or not.
+  const picks = URL.parse(target, 'http://localhost')?.searchParams.has('fields')
+  const errors = (validate.errors ?? []).filter(({ keyword }) => !picks || keyword !== 'required')
+  return errors.length === 0 ? [] : [`${operation.operationId} ${status}: ${ajv.errorsText(errors)}`]
 }
 
 function validatorOf(ref: string): ValidateFunction {

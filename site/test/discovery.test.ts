@@ -58,9 +58,10 @@ describe('the protected resource and its authorization server', () => {
 
   it('C58 advertises nothing that does not exist', async () => {
     const { body } = await get(documents.authorizationServer.path)
-    const absent =
-      /registration_endpoint|authorization_endpoint|jwks_uri|introspection_endpoint|jwt-bearer|identity_endpoint|events_/
+    const absent = /registration_endpoint|jwks_uri|introspection_endpoint|jwt-bearer|identity_endpoint|events_/
     expect(body).not.toMatch(absent)
+    const { authorization_endpoint } = JSON.parse(body)
+    expect((await get(authorization_endpoint.replace(BASE, ''))).body).toContain('no sign-in is needed')
     expect((await get(documents.protectedResource.path)).body).not.toMatch(/jwks_uri|dpop|tls_|signed_metadata/)
   })
 

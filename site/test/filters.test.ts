@@ -17,7 +17,7 @@ import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 /** An instant is no choice for a form: whoever wants the newest asks a feed. */
-const WITHOUT_CONTROL = ['posted_after']
+const WITHOUT_CONTROL = ['exclude_tag', 'exclude_company', 'posted_after']
 
 let server: TestServer
 let described: z.infer<typeof Described>

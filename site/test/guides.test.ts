@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClaimResponse, JobList, RegisterResponse, RevokeResponse, SandboxResponse, SessionResponse } from '#contract'
 import { documents } from '../src/agents/discovery/documents.ts'
 import { SearchAnswer } from '../src/api/search-all.ts'
+import { loadStore } from '../src/api/snapshots.ts'
+import { collections } from '../src/collections/index.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -55,4 +57,14 @@ describe('the skill', () => {
     for (const list of lists)
       expect(list).toMatchObject({ data: expect.any(Array), meta: { total: expect.any(Number) } })
   })
+})
+
+it('every example of the skill finds something in the committed data', async () => {
+  const store = await loadStore({ dir: 'data', baseUrl: server.url })
+  const now = { store, clock: () => store.generatedAt }
+  for (const { name, list, query, select } of collections)
+    expect([name, select(now, query.parse(Object.fromEntries(new URLSearchParams(list.sample)))).total]).not.toEqual([
+      name,
+      0,
+    ])
 })

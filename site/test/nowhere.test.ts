@@ -50,9 +50,46 @@ describe('an address that leads nowhere', () => {
     expect(types).toEqual(['text/html', 'application/json', 'text/html', 'application/json'])
   })
 
+  it('names the nearest address, and leads to what says where everything is', async () => {
+    const { headers: home } = await ask(server.url, 'GET', '/')
+    for (const [path, nearest] of [
+      ['/api/v1/job', '/api/v1/jobs'],
+      ['/glosary', '/glossary'],
+      ['/api/jobs;v=1', '/api/jobs'],
+    ]) {
+      const answer = await ask(server.url, 'GET', path ?? '')
+      expect(errorOf(answer)).toMatchObject({
+        message: `There is nothing at ${path}.`,
+        hint: `Did you mean ${nearest}? See /openapi.json for every path.`,
+      })
+      expect(answer.headers.link).toContain('rel="api-catalog"')
+      expect(home.link).toContain(answer.headers.link)
+    }
+  })
+
+  it('is no page, and no list with a bad filter either, for who wants JSON more than HTML', async () => {
+    const told = async (path: string, accept: string) => {
+      const { status, headers } = await ask(server.url, 'GET', path, { accept })
+      return [status, headers['content-type']?.split(';')[0], String(headers.vary).includes('Accept')]
+    }
+    for (const [path, status] of [
+      ['/nope', 404],
+      ['/jobs?min_salary=x', 400],
+      ['/events?page=0', 400],
+    ] as const) {
+      const answers = ['application/json', 'text/html;q=0.9, application/json', PAGE].map(accept => told(path, accept))
+      const [first, second, third] = await Promise.all(answers)
+      expect([path, first?.slice(0, 2)]).toEqual([path, [status, 'application/json']])
+      expect([path, second?.slice(0, 2)]).toEqual([path, [status, 'application/json']])
+      expect([path, third]).toEqual([path, [status, 'text/html', true]])
+    }
+    const { message } = errorOf(await ask(server.url, 'GET', '/jobs?min_salary=x', { accept: 'application/json' }))
+    expect(message).toContain('min_salary')
+  })
+
   it('says no more of what stands in it than can be read', async () => {
     const answer = await ask(server.url, 'GET', `/<script>${'a'.repeat(5000)}`)
-    expect(errorOf(answer).message).toBe(`There is nothing at /?script?${'a'.repeat(111)}.`)
+    expect(errorOf(answer).message).toBe(`There is nothing at /%3Cscript%3E${'a'.repeat(111)}.`)
   })
 })
 

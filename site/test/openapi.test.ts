@@ -49,7 +49,7 @@ it('is served as JSON that may be kept an hour', async () => {
 })
 
 it('has the version of the newest heading of the changelog, as the service and its package have', async () => {
-  const [, newest] = /^## (.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
+  const [, newest] = /^## (?!Unreleased$)(.+)$/m.exec(await readFile('CHANGELOG.md', 'utf8')) ?? []
   expect(newest).toMatch(/^\d+\.\d+\.\d+$/)
   const { version } = ServiceStatus.parse(JSON.parse((await ask(server.url, 'GET', '/api/status')).body))
   const { meta } = ApiIndex.parse(JSON.parse((await ask(server.url, 'GET', '/api')).body))
@@ -112,8 +112,7 @@ it('shows as refusals what is really answered', async () => {
     'Error405 read': ask(server.url, 'PUT', '/api/jobs'),
     'Error405 credentials': ask(server.url, 'GET', '/api/auth/register'),
     'Error413 size': ask(server.url, 'POST', '/api/auth/register', json, 'x'.repeat(17_000)),
-    'Error415 json': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
-    'Error415 form': ask(server.url, 'POST', '/api/auth/claim', { 'content-type': 'text/xml' }, '<a/>'),
+    'Error415 type': ask(server.url, 'POST', '/api/auth/register', { 'content-type': 'text/xml' }, '<a/>'),
     'Error415 coding': ask(server.url, 'POST', '/api/auth/register', { ...json, 'content-encoding': 'gzip' }, '{}'),
   }
   const { components } = await read()

@@ -96,6 +96,10 @@ const choice = (...texts: string[]): Parameter => ({
   good: oneOf('', ...texts),
   bad: oneOf('x', 'Senior', 'CONFERENCE', ' online', ...HOSTILE),
 })
+const offset: Parameter = {
+  good: fc.integer({ min: 0, max: 300 }).map(String),
+  bad: oneOf('-1', '1.5', '', 'x'),
+}
 const flag: Parameter = { good: oneOf('', 'true', 'false'), bad: oneOf('1', 'yes', 'TRUE', ' true', 'null') }
 const day: Parameter = {
   good: oneOf('', '2026-09-29', '2026-10-05', '2024-02-29'),
@@ -136,7 +140,7 @@ const CITY = value('Lisbon', 'lisboa', 'NYC', 'london', 'Kyiv', 'Kiev', 'Example
 export const PARAMETERS = {
   jobs: {
     search: text,
-    tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai'),
+    tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai', 'solidity,c#', 'ai, nobody has it,'),
     company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
     remote: flag,
     country: COUNTRY,
@@ -151,8 +155,11 @@ export const PARAMETERS = {
     },
     include_unknown_place: flag,
     location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon'),
-    chain: value('ethereum', 'Base', 'SOLANA'),
-    seniority: choice('senior', 'lead', 'executive'),
+    chain: value('ethereum', 'Base', 'SOLANA', 'base,solana'),
+    seniority: {
+      good: oneOf('', 'senior', 'lead', 'executive', 'senior,lead'),
+      bad: oneOf('x', 'Senior', 'senior,', 'senior,x'),
+    },
     min_salary: {
       good: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 200_000 }).map(String)),
       bad: oneOf('0', '-5', '1e5', '100k'),
@@ -160,10 +167,12 @@ export const PARAMETERS = {
     salary_currency: value('USD', 'eur', 'EUR'),
     include_unknown_salary: flag,
     confirmed: flag,
+    exclude_tag: value('solidity', 'Layer 2', 'c#,AI', 'nobody has it'),
+    exclude_company: value('acme', 'sons', 'lab,dao', 'ün'),
     posted_after: moment,
     sort: choice('relevance', 'date', 'pay'),
     limit: integer(1, 200),
-    offset: { good: fc.integer({ min: 0, max: 300 }).map(String), bad: oneOf('-1', '1.5', '', 'x') },
+    offset,
   },
   news: {
     search: text,
@@ -172,6 +181,7 @@ export const PARAMETERS = {
     until: moment,
     sort: choice('relevance', 'date'),
     limit: integer(1, 100),
+    offset,
   },
   events: {
     search: text,
@@ -201,12 +211,14 @@ export const PARAMETERS = {
     include_past: flag,
     sort: choice('relevance', 'date'),
     limit: integer(1, 200),
+    offset,
   },
   glossary: {
     search: text,
     category: value('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
     sort: choice('relevance', 'date'),
     limit: integer(1, 250),
+    offset,
   },
 } satisfies Record<ListName, Record<string, Parameter>>
 
@@ -259,7 +271,7 @@ function generatedParameter(list: ListName, name: string): fc.Arbitrary<Part> {
 
 /** Ignored, whatever it is called. */
 const unknownParameter: fc.Arbitrary<Part> = fc
-  .option(fc.tuple(oneOf('utm_source', 'access_token', 'Limit', 'limit[]', '__proto__', 'constructor', ''), text.good))
+  .option(fc.tuple(oneOf('utm_source', 'access_token', 'ref', 'fbclid', '__proto__', 'constructor', ''), text.good))
   .map(pair => ({ pairs: pair ? [pair] : [], wrong: false }))
 
 function combine(list: ListName, parts: Part[]): Generated {

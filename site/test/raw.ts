@@ -33,7 +33,7 @@ export function ask(
 }
 
 /** Writes bytes to a bare connection and returns all that comes back until it closes. */
-export function askBytes(base: string, text: string): Promise<string> {
+export function askBytes(base: string, text: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     let received = ''

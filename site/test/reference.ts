@@ -17,8 +17,16 @@ function isNear(event: EventRecord, value: string, query: Query): boolean {
   return (event.places ?? []).some(place => distance([lat, lon], place) <= Number(given(query, 'radius') ?? 100))
 }
 
+/** Records are told to the second, and are in that order. */
+const second = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const given = (query: Query, name: string) => (query[name] === '' ? undefined : query[name])
+
+const parts = (value: string) =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 
 /** A test for each filter of a list: whether a record passes with this value. */
 type Tests<R> = Record<string, (record: R, value: string, query: Query) => boolean>
@@ -32,6 +40,8 @@ interface List<R> {
   tests: Tests<R>
   /** The filters that search words, and where. */
   searched: Record<string, (record: R) => Texts>
+  /** The filters that leave out what words find, and where. */
+  excluding?: Record<string, (record: R) => Texts>
   own: string[]
   usual: 'relevance' | 'date'
 }
@@ -71,9 +81,19 @@ function answering<R extends object>(list: List<R>) {
       left = found.flatMap(at => (records[at] && inBoth.has(records[at]) ? [records[at]] : []))
       if (!isSearch) left = records.filter(record => left.includes(record))
     }
-    return left.filter(record => passes(record, list.tests, query))
+    return left.filter(record => passes(record, list.tests, query) && !isExcluded(record, query))
+  }
+
+  function isExcluded(record: R, query: Query): boolean {
+    return Object.entries(list.excluding ?? {}).some(([name, textsOf]) =>
+      parts(given(query, name) ?? '').some(
+        part => hasWord(part) && referenceSearch([textsOf(record)], part, {}).ranked.length > 0,
+      ),
+    )
   }
 }
+
+const hasWord = (text: string) => isSame(text, text)
 
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
 const payOf = ({ pay }: JobRecord, query: Query) =>
@@ -83,7 +103,9 @@ const payOf = ({ pay }: JobRecord, query: Query) =>
 
 const JOBS: Tests<JobRecord> = {
   search: elsewhere,
-  tag: (job, value) => job.tags.some(tag => isSame(tag, value)),
+  tag: (job, value) => parts(value).some(part => job.tags.some(tag => isSame(tag, part))),
+  exclude_tag: (job, value) => !parts(value).some(part => job.tags.some(tag => isSame(tag, part))),
+  exclude_company: elsewhere,
   company: elsewhere,
   remote: (job, value) => (job.workMode === 'remote') === (value === 'true'),
   country: (job, value) => job.countries.some(code => codesOf(value).includes(code)),
@@ -99,11 +121,11 @@ const JOBS: Tests<JobRecord> = {
   },
   include_unknown_place: elsewhere,
   location: elsewhere,
-  chain: (job, value) => job.chains.some(chain => isSame(chain, value)),
-  seniority: (job, value) => job.seniority === value,
+  chain: (job, value) => parts(value).some(part => job.chains.some(chain => isSame(chain, part))),
+  seniority: (job, value) => parts(value).some(part => job.seniority === part),
   // The others were in the newest answer of a source that is well.
   confirmed: (job, value) => (job.lastSeenAt === undefined) === (value === 'true'),
-  posted_after: (job, value) => Date.parse(job.date) >= Date.parse(value),
+  posted_after: (job, value) => second(job.date) >= Date.parse(value),
   min_salary: (job, value, query) => {
     const pay = payOf(job, query)
     return pay === undefined ? query.include_unknown_salary === 'true' : pay >= Number(value)
@@ -116,7 +138,7 @@ const jobsInOrder = answering<JobRecord>({
   listed: all =>
     all
       .filter(job => job.closedAt === undefined && job.flags.length === 0)
-      .sort((a, b) => Date.parse(b.date) - Date.parse(a.date) || byText(a.id, b.id)),
+      .sort((a, b) => second(b.date) - second(a.date) || byText(a.id, b.id)),
   tests: JOBS,
   searched: {
     // Each puts what is left into its order, and the search ranks what the others leave.
@@ -137,6 +159,7 @@ const jobsInOrder = answering<JobRecord>({
       text: job.description,
     }),
   },
+  excluding: { exclude_company: job => ({ names: [job.company] }) },
   own: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring'],
   usual: 'relevance',
 })
@@ -149,13 +172,13 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
 
 const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
-  source: (item, value) => isSame(item.source, value),
-  since: (item, value) => Date.parse(item.pubDate) >= Date.parse(value),
-  until: (item, value) => Date.parse(item.pubDate) <= Date.parse(value),
+  source: (item, value) => parts(value).some(part => isSame(item.source, part)),
+  since: (item, value) => second(item.pubDate) >= Date.parse(value),
+  until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }
 
 const expectedNews = answering<NewsRecord>({
-  listed: all => all.toSorted((a, b) => Date.parse(b.pubDate) - Date.parse(a.pubDate) || byText(a.link, b.link)),
+  listed: all => all.toSorted((a, b) => second(b.pubDate) - second(a.pubDate) || byText(a.link, b.link)),
   tests: NEWS,
   searched: { search: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
   own: ['news', 'headline', 'story', 'latest'],
@@ -230,7 +253,7 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
 
 const TERMS: Tests<TermRecord> = {
   search: elsewhere,
-  category: (term, value) => isSame(term.category, value),
+  category: (term, value) => parts(value).some(part => isSame(term.category, part)),
 }
 
 const expectedTerms = answering<TermRecord>({

@@ -1,5 +1,6 @@
 /** A term asked for by another of its names, through the front and through Astro's own routes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post } from './agent.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalSnapshot, fictionalTerm } from './snapshot.ts'
@@ -42,6 +43,8 @@ describe('a name of one term, or a word that leads to it', () => {
   it.each([
     ['/glossary/mut', '/glossary/made-up-term-2'],
     ['/glossary/mut?from=elsewhere', '/glossary/made-up-term-2?from=elsewhere'],
+    ['/glossary/MUT', '/glossary/made-up-term-2'],
+    ['/glossary/Made-Up-Term-3', '/glossary/made-up-term-3'],
     ['/glossary/part-of-it', '/glossary/made-up-term-1'],
     ['/glossary/33-made-up', '/glossary/made-up-term-3'],
     ['/glossary/mut.md', '/glossary/made-up-term-2.md'],
@@ -69,7 +72,7 @@ describe('a name of one term, or a word that leads to it', () => {
 })
 
 describe('nobody is led from', () => {
-  it.each(['/glossary/twice-named', '/glossary/MUT', '/glossary/mu-t', '/glossary/none', '/glossary/twice-named.md'])(
+  it.each(['/glossary/twice-named', '/glossary/mu-t', '/glossary/none', '/glossary/twice-named.md'])(
     '%s, which is no name or that of several terms',
     async asked => {
       const answer = await ask(asked)
@@ -80,6 +83,35 @@ describe('nobody is led from', () => {
 
   it("a term's own address, whoever else has it as a name", async () =>
     expect((await ask('/glossary/made-up-term-3')).front.status).toBe(200))
+})
 
-  it('the API, which takes slugs alone', async () => expect((await ask('/api/v1/glossary/mut')).front.status).toBe(404))
+describe('programs', () => {
+  it.each(['mut', 'MUT', 'Made-Up-Term-2', 'made%20up%20term%202'])(
+    'are led by the API from %s to the record, and have it already',
+    async name => {
+      const answer = await fetch(`${front.url}/api/v1/glossary/${name}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/v1/glossary/made-up-term-2'])
+      const record = await fetch(`${front.url}/api/v1/glossary/made-up-term-2`)
+      expect(record.status).toBe(200)
+      expect(await answer.json()).toEqual(await record.json())
+    },
+  )
+
+  it.each(['mut', 'MUT', 'Made Up Term 2'])('get the record from MCP by %s', async slug => {
+    const params = { name: 'get_glossary_term', arguments: { slug } }
+    const answer = await post(front.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    expect((await answer.json()).result.structuredContent.data.slug).toBe('made-up-term-2')
+  })
+
+  it('are told what is near a name that nothing or several have', async () => {
+    const answer = await fetch(`${front.url}/api/v1/glossary/Twice Named`)
+    expect(answer.status).toBe(404)
+    expect((await answer.json()).error.message).toBe(
+      'There is no term Twice Named. Near it: made-up-term-1, made-up-term-2.',
+    )
+    const job = await fetch(`${front.url}/api/v1/jobs/made-up-engineer-99999999`)
+    expect((await job.json()).error.message).toMatch(/Near it: made-up-engineer-\d{8}, made-up-engineer-\d{8}, /)
+    const nothing = await fetch(`${front.url}/api/v1/glossary/0`)
+    expect((await nothing.json()).error.message).toBe('There is no term 0.')
+  })
 })

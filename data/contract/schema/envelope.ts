@@ -6,8 +6,18 @@ const Count = z.int().nonnegative()
 
 const Total = Count.meta({ description: 'How many match.' })
 const InAnswer = Count.meta({ description: 'How many are in this answer.' })
-export const ListMeta = z.object({ total: Total, count: InAnswer })
-export const PagedMeta = z.object({ total: Total, limit: Count, offset: Count, count: InAnswer })
+const NextCursor = z
+  .string()
+  .optional()
+  .meta({ description: 'Where cursor was sent: send this as cursor for the records after these; absent at the end.' })
+export const ListMeta = z.object({ total: Total, count: InAnswer, nextCursor: NextCursor })
+export const PagedMeta = z.object({
+  total: Total,
+  limit: Count,
+  offset: Count,
+  count: InAnswer,
+  nextCursor: NextCursor,
+})
 
 /** How a refresh that the server started ended. */
 export const RefreshOutcome = z.enum(['refreshed', 'some-failed', 'busy', 'failed']).meta({

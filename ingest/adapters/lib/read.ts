@@ -82,14 +82,16 @@ function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** Refuses HTML walls, login pages and empty bodies before an XML or HTML adapter reads them. */
-export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html'): string {
+/**
+ * Refuses HTML walls, login pages and empty bodies before an adapter reads them, and markup that is nested too deep.
+ * Calendars and tables are `text`: what they hold between `<` and `>` opens nothing.
+ */
+export function readMarkup(body: string, sourceId: string, kind: 'xml' | 'html' | 'text'): string {
   if (body.trim() === '') throw new SourceError(sourceId, 'parse', 'an empty body')
   const wall = wallReason(body)
   if (wall) throw new SourceError(sourceId, 'parse', wall)
-  if (kind === 'xml' && looksLikeHtml(body)) throw new SourceError(sourceId, 'parse', 'HTML instead of XML')
-  // Calendars and tables come here as well, and are no markup.
-  const isMarkup = kind === 'html' || /^\s*</.test(body)
-  if (isMarkup && isDeepMarkup(body, kind)) throw new SourceError(sourceId, 'parse', 'elements nested too deep')
+  if (kind !== 'html' && looksLikeHtml(body))
+    throw new SourceError(sourceId, 'parse', `HTML instead of ${kind === 'xml' ? 'XML' : 'text'}`)
+  if (kind !== 'text' && isDeepMarkup(body, kind)) throw new SourceError(sourceId, 'parse', 'elements nested too deep')
   return body
 }

@@ -64,7 +64,7 @@ export function createCache(maxBytes: number): AnswerCache {
   }
 
   function keepReady(key: string, answer: Answer, now: number): Answer {
-    const keepMs = sharedSeconds(answer) * 1000
+    const keepMs = answer.pieces ? 0 : sharedSeconds(answer) * 1000
     if (keepMs <= 0 || weight(answer, key) > maxBytes / 8) return answer
     const forms = new Map<string, Form>()
     const entry = { ...answer, body: ownBytes(answer.body), forms, keptAt: now, keepMs, used: false }

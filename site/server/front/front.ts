@@ -8,7 +8,7 @@ import type { Answer } from '../../src/api/answer.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import type { Plan } from '../../src/api/handle.ts'
 import { pathOf } from '../../src/api/path-of.ts'
-import { errorAnswer, internal, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
+import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
 import type { Admission } from '../../src/auth/admit.ts'
 import { sentStatus } from '../http/conditional.ts'
 import type { Cached } from '../http/form.ts'
@@ -44,8 +44,10 @@ export interface FrontOptions {
   inlineStyles?: boolean
   /** Ready answers by path: assets and prerendered documents. */
   documents: Map<string, Cached>
+  /** The path at which a path is answered: whoever asks at another is sent there. */
+  addressOf(path: string): string
   /** Methods of a path, or undefined when there is nothing at it. */
-  methodsOf(path: string): string[] | undefined
+  methodsOf(path: string, method?: string): string[] | undefined
   /** Where a page is in the media type that the client prefers; undefined where there is but one. */
   negotiate(path: string, accept: string | undefined): string | undefined
   /** The Link header of a target that answers well. */
@@ -85,11 +87,13 @@ export function createFront(options: FrontOptions): RequestListener {
     const target = targetOf(request)
     if (target === undefined) return refuse(unreadable(400))
     const path = pathOf(target)
-    const methods = documents.has(path) ? READ : options.methodsOf(path)
+    const address = options.addressOf(path)
+    const methods = documents.has(address) ? READ : options.methodsOf(address, request.method)
     if (request.method === 'OPTIONS') {
       const allowed = methods ?? (isPreflight(request) ? READ : undefined)
       if (allowed) return say(request, response, NO_CONTENT, { own: [...own, ...optionsHeaders(request, allowed)] })
     }
+    if (address !== path) return refuse(moved(address + target.slice(path.length)))
     if (!methods) return refuse(noSuchPath(path))
     if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
     return after(options.admit(request, path), admission => {
@@ -102,7 +106,7 @@ export function createFront(options: FrontOptions): RequestListener {
         return after(page, shown => say(request, response, shown, { own }))
       }
       const chosen = options.negotiate(path, request.headers.accept)
-      const spelling = chosen === undefined ? target : `${target} ${chosen}`
+      const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
       const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }
       return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
         after(admission.settle?.(sentStatus(request, answer)), () => say(request, response, answer, saying)),
@@ -154,7 +158,8 @@ export function createFront(options: FrontOptions): RequestListener {
   function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
     const { own, target, isNegotiated = false, isPrivate = false } = saying
     const link = () => (target && answer.status < 400 ? options.linksOf(target) : undefined)
-    send(request, response, answer, { own, isPrivate, isNegotiated, link })
+    const failed = (error: unknown) => options.onError(error, own[own.indexOf('x-request-id') + 1] ?? '')
+    send(request, response, answer, { own, isPrivate, isNegotiated, link, failed })
   }
 }
 

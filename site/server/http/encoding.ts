@@ -81,6 +81,15 @@ export function effortFor(seconds: number): Effort {
   return seconds >= LASTING_SECONDS ? 'lasting' : 'brief'
 }
 
+/** Bodies smaller than a packet gain nothing. */
+const MIN_COMPRESSED_BYTES = 1024
+
+/** The coding in which a client gets a body of this length. */
+export function encodingFor(request: IncomingMessage, length: number): Encoding {
+  const { best, small } = wishOf(request)
+  return length < MIN_COMPRESSED_BYTES ? small : best
+}
+
 export function encode(body: Buffer, encoding: Encoding, effort: Effort): Buffer {
   const level = LEVELS[effort]
   if (encoding === 'gzip') return gzipSync(body, { level: level.gzip })

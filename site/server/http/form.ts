@@ -90,10 +90,13 @@ function createForm(
   add('link', given.link ?? link())
   if (accepted === 'unmodified') return { headers: [...headers, ...common], body: '' }
   const encoding = compressible ? accepted : 'identity'
-  const body = encoded ?? inOnePiece(encode(answer.body, encoding, effortFor(sharedSeconds(answer))))
+  const body =
+    encoded ?? (answer.pieces ? '' : inOnePiece(encode(answer.body, encoding, effortFor(sharedSeconds(answer)))))
   add('content-type', type)
   if (encoding !== 'identity') add('content-encoding', encoding)
-  if (status !== 204) add('content-length', String(body.length))
+  // Said, so that nobody asks for a part of what is always sent whole (RFC 9110 section 14.3).
+  if (status === 200) add('accept-ranges', 'none')
+  if (status !== 204 && !answer.pieces) add('content-length', String(body.length))
   return { headers: [...headers, ...common], body }
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const EXPOSED =
-  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Data-As-Of, X-Data-Status, X-Hint, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Data-As-Of, X-Data-Status, X-Hint, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count'
 
 /** Pages load their own files and nothing else; no script or style stands in the page itself. */
 const PAGE_POLICY = [
@@ -48,10 +48,18 @@ export function requestId(): string {
 }
 
 const ALLOWED = ['Authorization', 'Content-Type', 'Accept', 'If-None-Match', 'If-Modified-Since']
+const KNOWN = new Set(ALLOWED.map(name => name.toLowerCase()))
+/** RFC 9110 section 5.6.2; no header that anybody sends has a longer name. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]{1,64}$/
+const MOST_ASKED = 32
 
-/** Those that an MCP client in a page asks to send; each revision of the protocol brings others. */
-function mcpHeadersOf({ headers }: IncomingMessage): string[] {
-  return namesIn(headers['access-control-request-headers'] ?? '').filter(name => /^mcp-[a-z-]{1,40}$/.test(name))
+/**
+ * Those that a page asks to send besides: tracing, client libraries and each revision of MCP bring others. No answer
+ * depends on a header that it does not know, so none of them has to be kept away.
+ */
+function askedHeadersOf({ headers }: IncomingMessage): string[] {
+  const names = namesIn(headers['access-control-request-headers'] ?? '')
+  return [...new Set(names)].filter(name => FIELD_NAME.test(name) && !KNOWN.has(name)).slice(0, MOST_ASKED)
 }
 
 export function isPreflight(request: IncomingMessage): boolean {
@@ -68,8 +76,9 @@ export function optionsHeaders(request: IncomingMessage, methods: string[]): str
   const headers = {
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': [...ALLOWED, ...mcpHeadersOf(request)].join(', '),
+    'access-control-allow-headers': [...ALLOWED, ...askedHeadersOf(request)].join(', '),
     'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
   }
   return Object.entries(headers).flat()
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What the URL standard reads as another target than it looks like: a host, a fragment, backslashes, dot segments. */
-const DISGUISED = /^\/\/|[#\\]|\/\.|%2e/i
+/** What the URL standard reads as another target than it looks like: a fragment, backslashes, dot segments. */
+const DISGUISED = /[#\\]|\/\.|%2e/i
 
 /** What may stand in a Host header (RFC 9110 section 7.2): a name or an address, perhaps a port, or nothing. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:%~-]+\])(?::\d*)?$/
@@ -18,12 +18,13 @@ export function targetOf(request: IncomingMessage): string | undefined {
   if (httpVersionMajor !== 1 || !namesOneHost(request)) return undefined
   if (url === '*' && method === 'OPTIONS') return '/'
   if (!url.startsWith('/')) return /^https?:/i.test(url) ? plainTarget(url) : undefined
-  return DISGUISED.test(url) ? plainTarget(`http://localhost${url.replace(/^\/{2,}/, '/')}`) : url
+  return DISGUISED.test(url) ? plainTarget(`http://localhost${url}`) : url
 }
 
-function plainTarget(url: string): string | undefined {
+/** Path and query of an absolute URL. */
+export function plainTarget(url: string): string | undefined {
   const parsed = URL.parse(url)
-  return parsed ? `${parsed.pathname.replace(/^\/{2,}/, '/')}${parsed.search}` : undefined
+  return parsed ? `${parsed.pathname}${parsed.search}` : undefined
 }
 
 /** A server must refuse any other number of them (RFC 9112 section 3.2): two proxies could read two names in it. */

@@ -6,6 +6,8 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: Buffer
+  /** Where it is too long to be held: made while it is sent instead of the body, anew for each who asks. */
+  pieces?(): Iterable<string>
 }
 
 /**

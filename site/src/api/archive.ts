@@ -4,7 +4,7 @@ import { type ArchiveFile, listArchive, monthOf } from '#contract/snapshot-set.t
 import type { Table } from '../../record-index/index.ts'
 import type { Collection, Range } from '../collections/collection.ts'
 import { archiveTable } from '../store/archive-tables.ts'
-import type { Selection } from './selection.ts'
+import { pageOf, pagingOf, type Selection } from './selection.ts'
 import type { Services } from './services.ts'
 
 /** The selection with what the archive holds of it after the records of the list. */
@@ -41,21 +41,23 @@ async function join(
   files: ArchiveFile[],
 ): Promise<Selection<unknown>> {
   const { archived, select } = collection
-  const found = [selection]
+  const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
+  const found = [select(services, everything)]
   const { DATA_DIR } = services.settings
   for (const name of files) {
     const table = await archiveTable(DATA_DIR, name)
-    if (archived && table) found.push(select({ ...services, store: archived.with(services.store, table) }, query))
+    if (archived && table) found.push(select({ ...services, store: archived.with(services.store, table) }, everything))
   }
   const places = found.flatMap(({ table, page }) => Array.from(page, document => ({ table, document })))
   // The list is newer than its archive, but the files of a month overlap by days.
   if (query.sort !== 'relevance') places.sort((a, b) => dateOf(b) - dateOf(a))
-  const shown = places.slice(0, selection.limit)
+  const table = tableOf(places, selection.table)
+  const { idOf } = collection.item
   return {
     ...selection,
-    table: tableOf(shown, selection.table),
-    page: Uint32Array.from(shown.keys()),
-    total: found.reduce((sum, { total }) => sum + total, 0),
+    ...pageOf(table, Uint32Array.from(places.keys()), pagingOf(query), idOf),
+    table,
+    total: places.length,
     mended: found.length === 1 ? selection.mended : [],
   }
 }
@@ -72,9 +74,14 @@ function tableOf(places: Place[], first: Table<unknown>): Table<unknown> {
     return place
   }
   const item = (document: number) => at(document).table.item(at(document).document)
+  const find = (id: string) => {
+    const place = places.findIndex(({ table, document }) => table.find(id) === document)
+    return place === -1 ? undefined : place
+  }
   return {
     ...first,
     item,
+    find,
     join: (documents, before, after) => {
       const items = Array.from(documents, item).flatMap((bytes, number) => (number === 0 ? [bytes] : [COMMA, bytes]))
       return Buffer.concat([Buffer.from(before), ...items, Buffer.from(after)])

@@ -44,7 +44,6 @@ describe.each(Object.entries(schemas))('the fields of %s', (_name, schema) => {
 })
 
 describe('a body', () => {
-  const rules = { body: RegisterRequest, form: true }
   const body = (bytes: BodyInit, type?: string) =>
     bodyOf(
       new Request('http://x.example', {
@@ -58,7 +57,7 @@ describe('a body', () => {
     const bytes = fc.uint8Array({ maxLength: 200 })
     const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain')
     const attempt = (content: Uint8Array<ArrayBuffer>, media: string) =>
-      readBody(body(content, media), rules).then(
+      readBody(body(content, media), RegisterRequest).then(
         () => 200,
         error => (error instanceof ApiError ? error.status : 500),
       )
@@ -68,7 +67,9 @@ describe('a body', () => {
   })
 
   it('that is not UTF-8 is refused', async () => {
-    await expect(readBody(body(new Uint8Array([0x22, 0xff, 0x22])), rules)).rejects.toMatchObject({ status: 400 })
+    await expect(readBody(body(new Uint8Array([0x22, 0xff, 0x22])), RegisterRequest)).rejects.toMatchObject({
+      status: 400,
+    })
   })
 
   it('is read up to 16 KiB and not a byte further', async () => {
@@ -76,7 +77,9 @@ describe('a body', () => {
       const start = '{"agent_id":"a","identity_type":"anonymous","pad":"'
       return `${start}${'x'.repeat(length - start.length - 2)}"}`
     }
-    expect(await readBody(body(padded(16_384), 'application/json'), rules)).toMatchObject({ agent_id: 'a' })
-    await expect(readBody(body(padded(16_385), 'application/json'), rules)).rejects.toMatchObject({ status: 413 })
+    expect(await readBody(body(padded(16_384), 'application/json'), RegisterRequest)).toMatchObject({ agent_id: 'a' })
+    await expect(readBody(body(padded(16_385), 'application/json'), RegisterRequest)).rejects.toMatchObject({
+      status: 413,
+    })
   })
 })

@@ -7,36 +7,28 @@ import { withoutParameters } from './media-type.ts'
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'
 
-interface BodyRules<T extends z.ZodType> {
-  body: T
-  /** Whether plain OAuth clients may send a form (RFC 6749 section 3.2). */
-  form?: boolean
-}
+/** What a body may be: plain OAuth clients send a form (RFC 6749 section 3.2). */
+export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const
 
 /**
  * Reads the fields of a request. Refuses in this order: too large, unknown coding or media type, unreadable, missing,
  * wrong.
  */
-export async function readBody<T extends z.ZodType>(
-  source: BodySource | undefined,
-  { body, form = false }: BodyRules<T>,
-): Promise<z.output<T>> {
+export async function readBody<T extends z.ZodType>(source: BodySource | undefined, schema: T): Promise<z.output<T>> {
   const bytes = await readBytes(source)
   if (isCoded(source?.coding)) throw wrongCoding()
   const text = toText(bytes)
   const type = mediaType(source)
-  // Without Content-Type a recipient may assume one (RFC 9110 section 8.3).
-  if (type === '' || type === 'application/json') return checkFields(body, parseJson(text))
-  if (form && type === 'application/x-www-form-urlencoded') return checkFields(body, parseForm(text))
-  throw wrongMediaType({ form })
+  // Without Content-Type a recipient may assume one (RFC 9110 section 8.3); a suffix names the syntax (RFC 6839).
+  if (type === '' || type === 'application/json' || type.endsWith('+json')) return checkFields(schema, parseJson(text))
+  if (type === 'application/x-www-form-urlencoded') return checkFields(schema, parseForm(text))
+  throw wrongMediaType()
 }
 
 /** 415 for a body that is none of what the path takes. */
-export function wrongMediaType({ form }: { form: boolean }): ApiError {
-  const accepted = form ? 'application/json or application/x-www-form-urlencoded' : 'application/json'
-  return new ApiError('BAD_REQUEST', `The body must be ${accepted}.`, 'Set Content-Type: application/json.', {
-    status: 415,
-  })
+export function wrongMediaType(): ApiError {
+  const message = `The body must be ${BODY_TYPES.join(' or ')}.`
+  return new ApiError('BAD_REQUEST', message, 'Set Content-Type: application/json.', { status: 415 })
 }
 
 /** Whether a Content-Encoding names one; `identity` is none, though some clients write it. */
@@ -60,10 +52,13 @@ export function checkFields<T extends z.ZodType>(schema: T, fields: Record<strin
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
-  const missing = issues.map(issue => String(issue.path[0])).filter(name => !Object.hasOwn(given, name))
+  const missing = issues.filter(({ path }) => !Object.hasOwn(given, String(path[0])))
   if (missing.length > 0) {
-    const names = [...new Set(missing)].join(' and ')
-    throw new ApiError('MISSING_CREDENTIAL', `${names} ${names.includes(' ') ? 'are' : 'is'} required.`, HINT)
+    const names = [...new Set(missing.map(({ path }) => String(path[0])))].join(' and ')
+    // A check of our own says only that the field is required; the type of a field says what it may be.
+    const types = missing.filter(({ code }) => code !== 'custom').map(({ message }) => message)
+    const hint = [...types, HINT].join(' ')
+    throw new ApiError('MISSING_CREDENTIAL', `${names} ${names.includes(' ') ? 'are' : 'is'} required.`, hint)
   }
   throw new ApiError('BAD_REQUEST', issues[0]?.message ?? 'The body is not readable.', HINT)
 }
@@ -119,7 +114,8 @@ function mediaType(source: BodySource | undefined): string {
 
 /** 413 for a body beyond the bound. */
 export function tooLarge(): ApiError {
-  return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, HINT, { status: 413 })
+  const hint = `Send at most ${MAX_BYTES} bytes: the fields that /auth.md shows and nothing else.`
+  return new ApiError('BAD_REQUEST', `The body is larger than ${MAX_BYTES} bytes.`, hint, { status: 413 })
 }
 
 function unreadable(message: string, cause?: unknown, hint = HINT): ApiError {

@@ -1,5 +1,5 @@
 /** What the endpoint table says about one endpoint. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RateLimitPolicy, Scope } from '#contract'
 import { NoQuery } from './queries.ts'
 
@@ -18,8 +18,6 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   query: Query
   /** Fields of a POST; unknown ones are ignored. */
   body?: z.ZodType
-  /** Whether the body may also come as a form, for plain OAuth clients. */
-  form?: boolean
   response: Response
   /** Scopes that a presented bearer token needs, all of them: answers are not filtered, since they are kept for all. */
   scopes?: readonly Scope[]
@@ -35,10 +33,12 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   formats?: readonly Format[]
   /** Statuses besides 200 that it answers with the same shape, and when. */
   alsoAnswers?: Record<number, string>
+  /** Its answers say where a query was not answered as it may have been meant. */
+  isHinted?: boolean
   /** Its answers say how old their records are. */
   isAged?: boolean
-  /** What its calendar is asked with instead. */
-  calendarQuery?: Query
+  /** What some formats are asked with instead. */
+  formatQueries?: Partial<Record<Format, Query>>
 }
 
 export interface PostEndpoint<Body extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
@@ -54,8 +54,9 @@ export const FORMATS = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson',
   ics: 'text/calendar; charset=utf-8',
-} as const
-export type Format = keyof typeof FORMATS
+} as const satisfies Record<Format, string>
+export const Format = z.enum(['rss', 'atom', 'json-feed', 'csv', 'ndjson', 'ics'])
+export type Format = z.infer<typeof Format>
 
 /** How a media type shows the records of a list. */
 export const FORMAT_NOTES: Record<Format, string> = {
@@ -63,8 +64,9 @@ export const FORMAT_NOTES: Record<Format, string> = {
   atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen where nobody says so; its id never changes.',
   'json-feed':
     'JSON Feed 1.1: one item for each record of the list under the same parameters. date_published is there only where its publisher names a date; ids never change.',
-  csv: 'A header line, then one line for each record of the list under the same parameters, in its order; several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',
-  ndjson: 'One JSON object in a line for each record of the list under the same parameters, in its order.',
+  csv: 'A header line, then one line for each record of the list under the same parameters, in its order: all of them when limit is absent. Several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',
+  ndjson:
+    'One JSON object in a line for each record of the list under the same parameters, in its order: all of them when limit is absent.',
   ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
 }
 
@@ -75,7 +77,7 @@ export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
 
 /** What an endpoint can be asked with in one of its media types, JSON when absent. */
 export function queryFor<Query extends z.ZodObject>(endpoint: Endpoint<Query>, format?: Format): Query {
-  return (format === 'ics' ? endpoint.calendarQuery : undefined) ?? endpoint.query
+  return (format && endpoint.formatQueries?.[format]) ?? endpoint.query
 }
 
 /** Where the formats of a list are: beside its /api/v1 path. */

@@ -1,7 +1,6 @@
 /** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
 import {
   ApiIndex,
-  ChangeList,
   ClaimRequest,
   ClaimResponse,
   Collection,
@@ -19,8 +18,9 @@ import {
 } from '#contract'
 import { collections } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
+import { ChangeAnswer, FilteredChangeQuery } from './changes.ts'
 import { type Endpoint, post, read } from './endpoint.ts'
-import { ChangeQuery, NoQuery, SearchQuery } from './queries.ts'
+import { NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
 import { SuggestAnswer, SuggestQuery } from './suggest.ts'
@@ -79,8 +79,8 @@ const overall = {
     summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
     description:
       'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept.',
-    query: ChangeQuery,
-    response: ChangeList,
+    query: FilteredChangeQuery,
+    response: ChangeAnswer,
   }),
   getIndex: read({
     ...service,
@@ -144,7 +144,6 @@ const auth = {
     description:
       'Spends the registration token and creates an access token. An assertion of a trusted issuer is needed where the registration was an identity_assertion.',
     body: ClaimRequest,
-    form: true,
     response: ClaimResponse,
     policy: 'claim',
   }),
@@ -155,7 +154,6 @@ const auth = {
     summary: 'Ends a token of any kind, everywhere, before the answer is sent.',
     description: 'An unknown token is as dead as a revoked one, so the answer is the same (RFC 7009, section 2.2).',
     body: RevokeRequest,
-    form: true,
     response: RevokeResponse,
     policy: 'revoke',
   }),

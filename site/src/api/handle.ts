@@ -5,7 +5,6 @@ import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
-import { countryHint, hintLine } from './country-query.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
 import { createHttpDate } from './http-date.ts'
 import type { JsonBytes } from './lists.ts'
@@ -42,8 +41,10 @@ interface Reply<T> {
 }
 
 /** Bytes of any media type. */
-interface Content {
+export interface Content {
   body: Buffer
+  /** Sent instead of the body, as they are made. */
+  pieces?: Answer['pieces']
   /** As `weakTag` takes it. */
   checksum?: number
   type: string
@@ -80,7 +81,7 @@ export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
 ): Operation {
   return handle(endpoint, async (_query, services, { body, client = UNKNOWN_CLIENT }) => ({
-    data: await answer(await readBody(body, endpoint), services, client),
+    data: await answer(await readBody(body, endpoint.body), services, client),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))
@@ -95,9 +96,7 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
       const filters = writeQuery(query, endpoint.query)
       const toAnswer = (content: Content): Answer => {
         const headers = headersOf(endpoint, content, services)
-        const hint = countryHint(query)
-        if (hint) headers['x-hint'] = [hintLine(hint), headers['x-hint']].filter(Boolean).join(' ')
-        return { status: content.status ?? 200, headers, body: content.body }
+        return { status: content.status ?? 200, headers, body: content.body, pieces: content.pieces }
       }
       return {
         key: `${ask.path}?${queryOf(filters)}`,

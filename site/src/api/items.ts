@@ -11,22 +11,11 @@ interface Kind {
   whereIdsAre: string
 }
 
-interface Found<R> {
-  find(id: string): number | undefined
-  record(document: number): R
-}
-
-/** The record with this id; throws ApiError when there is none. */
-export function findRecord<R>(table: Found<R>, id: string, kind: Kind): R {
-  const document = table.find(id)
-  if (document === undefined) throw noRecord(kind, id)
-  return table.record(document)
-}
-
-/** 404 for an id that no record has. */
-export function noRecord({ noun, whereIdsAre }: Kind, id: string): ApiError {
-  const shown = blankTokens(id.replace(/[^\w.-]/g, '?').slice(0, 120))
-  return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.`, whereIdsAre)
+/** 404 for an id that no record has; `near` has those that were perhaps meant. */
+export function noRecord({ noun, whereIdsAre }: Kind, id: string, { near = [] }: { near?: string[] } = {}): ApiError {
+  const shown = blankTokens(id.replace(/[^\w. -]/g, '?').slice(0, 120))
+  const others = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`
+  return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.${others}`, whereIdsAre)
 }
 
 /** The record, or undefined where the API would answer 404. */

@@ -1,6 +1,7 @@
 /** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
 import { crc32 } from 'node:zlib'
 import type { Hits, Table } from '../../record-index/index.ts'
+import { BEGINNING } from './cursor.ts'
 import { type Params, queryOf } from './params.ts'
 import type { Selection } from './selection.ts'
 
@@ -10,13 +11,23 @@ interface Page {
 }
 
 /**
- * `{ data, meta: { total, count } }`, with `limit` and `offset` where the list has pages. An offset past the end is an
- * empty page, not an error.
+ * `{ data, meta: { total, count } }`, with `limit` and `offset` where the interface has them in that list. An offset past
+ * the end is an empty page, not an error.
  */
-export function listAnswer({ table, total, page, limit, offset }: Selection<unknown>): JsonBytes {
-  const paging = offset === undefined ? {} : { limit, offset }
-  return joinList(table, page, { total, ...paging, count: page.length })
+export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): JsonBytes {
+  return joinList(selection.table, selection.page, metaOf(selection, options))
 }
+
+/** What a list says of itself. */
+export function metaOf(
+  { total, limit, offset, page, nextCursor }: Selection<unknown>,
+  { tellsPage = false }: { tellsPage?: boolean } = {},
+) {
+  return { total, ...(tellsPage && { limit, offset }), count: page.length, nextCursor }
+}
+
+/** Parameters that say how much of a list is shown, not what. */
+export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
 
 /** JSON that was serialized before. */
 export interface JsonBytes {
@@ -36,19 +47,18 @@ function joinList(table: Pick<Table<unknown>, 'join' | 'sum'>, page: Hits, meta:
  * family. Pages are counted from where the request stands, so that walking either way meets every record once even when
  * the offset is no multiple of the limit.
  */
-export function pageLinks(
-  address: string,
-  filters: Params,
-  total: number,
-  { limit, offset }: Page,
-): string | undefined {
-  if (total === 0) return undefined
+export function pageLinks(address: string, filters: Params, selection: Selection<unknown>): string | undefined {
+  const { total, limit, offset, cursor, nextCursor } = selection
+  if (total === 0 || !Number.isFinite(limit)) return undefined
+  const others = filters.filter(({ name }) => !PAGING.has(name))
+  const start = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
+  if (cursor !== undefined) {
+    const at = (rel: string, place: string) => `${start}limit=${limit}&cursor=${place}>; rel="${rel}"`
+    return [at('first', BEGINNING), ...(nextCursor === undefined ? [] : [at('next', nextCursor)])].join(', ')
+  }
   const lead = offset % limit
   const last = total > lead ? lead + Math.floor((total - 1 - lead) / limit) * limit : 0
   const before = Math.min(offset, last + limit)
-  // Limit and offset come last in the spelling of a query.
-  const others = filters.filter(({ name }) => name !== 'limit' && name !== 'offset')
-  const start = `<${address}?${queryOf(others)}${others.length === 0 ? '' : '&'}`
   const to = (rel: string, page: Page) => `${start}limit=${page.limit}&offset=${page.offset}>; rel="${rel}"`
   const links = [to('first', { limit, offset: 0 })]
   if (offset > 0) links.push(to('prev', { limit: Math.min(limit, before), offset: Math.max(0, before - limit) }))

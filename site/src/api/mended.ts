@@ -29,6 +29,7 @@ export function mendedQuery(query: string, mended: readonly Mended[]): string | 
   return (understood + query.slice(done)).replace(/\s+/g, ' ').trim()
 }
 
-function inAscii(word: string): string {
+/** As a header may carry it. */
+export function inAscii(word: string): string {
   return word.replace(/[^\x20-\x7e]/g, '?')
 }

@@ -31,11 +31,33 @@ export function text(name: string, description: string, example: string) {
   const words = z.string(`${name} must be text.`).max(MAX_TEXT, tooLong)
   return z
     .preprocess(emptyToAbsent, words.optional())
-    .meta({ description, examples: [example], hint: `Shorten ${name} or omit it.` })
+    .meta({ description, examples: [example], hint: `Send at most ${MAX_TEXT} characters as ${name}, or omit it.` })
+}
+
+/** Any texts, joined by commas. */
+export function texts(name: string, description: string, example: string) {
+  const one = text(name, `${description} Several are joined by commas.`, example)
+  return one.meta({ ...one.meta(), several: true })
 }
 
 /** Decimal digits only: `5.0`, `+5`, `1e2` and the empty text are refused, never rounded. */
 export function integer(name: string, min: number, max: number, fallback: number, description: string) {
+  const { number, range } = inRange(name, min, max)
+  return z
+    .preprocess(digitsToNumber, number)
+    .default(fallback)
+    .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
+}
+
+/** The same where leaving it out means everything. */
+export function atMost(name: string, max: number, description: string) {
+  const { number, range } = inRange(name, 1, max)
+  return z
+    .preprocess(digitsToNumber, number.optional())
+    .meta({ description, examples: [10], hint: `Send ${name} as ${range} or omit it for everything.` })
+}
+
+function inRange(name: string, min: number, max: number) {
   const isOpen = max === Number.MAX_SAFE_INTEGER
   const range = isOpen ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`
   const message = `${name} must be ${range}.`
@@ -43,10 +65,7 @@ export function integer(name: string, min: number, max: number, fallback: number
     .int(isOpen ? wholeNumber(name, message) : message)
     .min(min, message)
     .max(max, message)
-  return z
-    .preprocess(digitsToNumber, number)
-    .default(fallback)
-    .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
+  return { number, range }
 }
 
 /** Beyond 2^53 numbers are no longer exact, which is nothing that a range without an upper end says. */
@@ -73,7 +92,29 @@ export function choices<const T extends readonly string[]>(name: string, values:
     description: `${description} Several are joined by commas.`,
     examples: [values[0]],
     hint: `Send listed values, joined by commas, or omit ${name}.`,
+    several: true,
   })
+}
+
+/** Names of fields, joined by commas. */
+export function fieldNames(name: string, names: readonly string[], description: string, example: readonly string[]) {
+  const message = `${name} must be names of fields, joined by commas: ${names.join(', ')}.`
+  const areNames = (text: string) => partsOf(text).every(part => names.includes(part))
+  const text = z
+    .string(message)
+    .max(2000, message)
+    .refine(given => partsOf(given).length > 0 && areNames(given), message)
+  return z
+    .preprocess(emptyToAbsent, text.optional())
+    .meta({ description, examples: [example.join(',')], hint: `Send listed names, or omit ${name}.` })
+}
+
+/** The values of a parameter that takes several, joined by commas. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 }
 
 /** A text that must be one that is understood. */

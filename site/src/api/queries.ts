@@ -1,7 +1,7 @@
 /** What the endpoints that belong to no collection can be asked with. */
 import { z } from 'zod'
 import { Collection, SourceState } from '#contract'
-import { choice, integer, OPERATORS, requiredText, text, WORDS } from './parameters.ts'
+import { choice, integer, moment, OPERATORS, requiredText, text, WORDS } from './parameters.ts'
 
 export const SearchQuery = z.object({
   q: requiredText({
@@ -16,6 +16,8 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export const ChangeQuery = z.object({
   cursor: text('cursor', 'nextCursor of an earlier answer; without it the oldest kept change comes first.', 'c2VxOjA'),
   collection: choice('collection', Collection.options, 'Only changes of this collection.'),
+  since: moment('since', 'Only what changed at or after this time.'),
+  view: choice('view', ['short', 'full'], 'full: each change with the whole record as it is now.'),
   limit: integer('limit', 1, 1000, 200, 'How many changes to return.'),
 })
 export type ChangeQuery = z.infer<typeof ChangeQuery>

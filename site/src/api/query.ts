@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import { nearMiss } from './near-miss.ts'
 import { type Param, type Params, paramOf } from './params.ts'
+
+/** More are no slip. */
+const MOST_COMPARED = 30
 
 interface Asked {
   searchParams: URLSearchParams
 }
 
 /**
- * Reads the known parameters of a URL by their schema. Unknown ones are ignored; the first bad one is named with its
- * remedy.
+ * Reads the known parameters of a URL by their schema. The first bad one is named with its remedy, and so is an unknown
+ * one that somebody took for a known one; other unknown ones are ignored.
  */
 export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
-  const { given, twice } = givenOf(searchParams, schema)
+  const { given, twice, unknown } = givenOf(searchParams, schema)
+  for (const name of unknown.slice(0, MOST_COMPARED)) {
+    const miss = nearMiss(name, Object.keys(schema.shape))
+    if (miss) throw new ApiError('BAD_REQUEST', miss.message, miss.hint)
+  }
   const [first] = twice
   if (first !== undefined) throw givenTwice(schema, first)
   const parsed = schema.safeParse(given)
@@ -44,12 +52,13 @@ export function readReadable<T extends z.ZodObject>({ searchParams }: Asked, sch
 function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
   const given: Record<string, string> = {}
   const twice: string[] = []
+  const unknown: string[] = []
   searchParams.forEach((value, name) => {
-    if (!Object.hasOwn(schema.shape, name)) return
-    if (!Object.hasOwn(given, name)) given[name] = value
+    if (!Object.hasOwn(schema.shape, name)) unknown.push(name)
+    else if (!Object.hasOwn(given, name)) given[name] = value
     else if (!twice.includes(name)) twice.push(name)
   })
-  return { given, twice }
+  return { given, twice, unknown }
 }
 
 /** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
@@ -89,7 +98,12 @@ function nameOf(issue: z.core.$ZodIssue | undefined): string {
 
 function givenTwice(schema: z.ZodObject, name: string): ApiError {
   const rule = ruleOf(schema, name)
-  return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${name} once, or omit it.`)
+  const remedy = takesSeveral(schema, name) ? `${name}=a,b for any of several values` : `${name} once`
+  return new ApiError('BAD_REQUEST', `${name} must be given once. ${rule}`.trim(), `Send ${remedy}, or omit it.`)
+}
+
+function takesSeveral(schema: z.ZodObject, name: string): boolean {
+  return fieldOf(schema, name)?.meta()?.several === true
 }
 
 function hintOf(schema: z.ZodObject, name: string): string {

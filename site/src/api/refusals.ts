@@ -1,12 +1,22 @@
 /** Errors that do not depend on the endpoint: the front answers them before an operation is asked, and for it. */
 
+import { homeLinks } from '../agents/discovery/links.ts'
 import { blankTokens } from '../auth/tokens.ts'
 import type { Answer } from './answer.ts'
 import { ApiError, errorBody } from './api-error.ts'
+import { nearestPath } from './nearest-path.ts'
 
 export function noSuchPath(path: string): ApiError {
-  const shown = blankTokens(path.replace(/[^\w./~%-]/g, '?').slice(0, 120))
-  return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, 'See /openapi.json for every path.')
+  const shown = blankTokens(path.slice(0, 120)).replace(/[^\w\-.~!$&'()*+,;=:@%/?]/g, encodeURIComponent)
+  const nearest = nearestPath(path)
+  const guess = nearest === undefined ? '' : `Did you mean ${nearest}? `
+  return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, `${guess}See /openapi.json for every path.`)
+}
+
+/** 308 to where the same is: the method stays, and a client that does not follow reads what to do. */
+export function moved(location: string): ApiError {
+  const hint = 'Follow the Location header, as curl does with -L, or ask there from the start.'
+  return new ApiError('BAD_REQUEST', 'This address has another spelling.', hint, { status: 308, headers: { location } })
 }
 
 export function wrongMethod(methods: readonly string[]): ApiError {
@@ -41,9 +51,11 @@ export function internal(cause: unknown): ApiError {
 
 /** An error as it goes over the wire. */
 export function errorAnswer(error: ApiError, baseUrl: string): Answer {
+  const link: Record<string, string> = error.status === 404 ? { link: homeLinks(baseUrl) } : {}
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...link }
   return {
     status: error.status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...lowerCased(error.headers) },
+    headers: { ...headers, ...lowerCased(error.headers) },
     body: Buffer.from(JSON.stringify(errorBody(error, baseUrl))),
   }
 }

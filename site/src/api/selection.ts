@@ -1,14 +1,19 @@
 /** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
 import type { Bits, Hits, Mended, Table } from '../../record-index/index.ts'
+import { ApiError } from './api-error.ts'
+import { hitsAfter } from './cursor.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
 export type Now = Pick<Services, 'store' | 'clock'>
 
+/** Which part of a list is asked for. */
 interface Paging {
+  /** Infinity where everything is. */
   limit: number
-  /** Absent where the list has no pages. */
-  offset?: number
+  offset: number
+  /** Goes on behind the record that it names, whatever has moved since. */
+  cursor?: string
 }
 
 export interface Selection<R> extends Paging {
@@ -17,6 +22,8 @@ export interface Selection<R> extends Paging {
   total: number
   /** Those of them that were asked for. */
   page: Hits
+  /** Where the list goes on; set where a cursor was sent and there is more. */
+  nextCursor?: string
   /** Words of the search that no record has, and what they were taken for. */
   mended?: readonly Mended[]
   /** Absent: valid from the last change of the data on. */
@@ -24,23 +31,40 @@ export interface Selection<R> extends Paging {
 }
 
 /** Which part of a list a checked query asks for. */
-export function pagingOf({ limit, offset }: Record<string, unknown>): Paging {
-  return { limit: Number(limit), offset: offset === undefined ? undefined : Number(offset) }
+export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor }: Record<string, unknown>): Paging {
+  if (cursor === undefined) return { limit: Number(limit), offset: Number(offset) }
+  if (offset !== 0)
+    throw new ApiError('BAD_REQUEST', 'offset does not go with cursor.', 'Omit offset: a cursor says where to go on.')
+  return { limit: Number(limit), offset: 0, cursor: String(cursor) }
 }
 
 /** The asked page of what matches. `ranked` has the first of it in an order of its own. */
 export function selectFrom<R>(
   table: Table<R>,
   matching: Bits,
-  { limit, offset }: Paging,
-  ranked?: (most: number) => Hits,
+  paging: Paging,
+  { ranked, idOf }: { ranked?: (most: number) => Hits; idOf(record: R): string },
 ): Selection<R> {
-  const start = offset ?? 0
+  const { limit, offset, cursor } = paging
   const total = matching === table.every ? table.size : table.countOf(matching)
-  const same = { table, total, limit, offset }
-  if (ranked) return { ...same, page: ranked(start + limit).subarray(start) }
+  const same = { table, total, ...paging }
+  if (cursor !== undefined)
+    return { ...same, ...pageOf(table, ranked?.(Number.POSITIVE_INFINITY) ?? table.listOf(matching), paging, idOf) }
+  if (ranked) return { ...same, page: ranked(offset + limit).subarray(offset) }
   // Of all documents a page is where it stands, however deep.
   const isAll = total === table.size
-  const page = isAll ? table.all.subarray(start, start + limit) : table.listOf(matching, start, limit, total)
+  const page = isAll ? table.all.subarray(offset, offset + limit) : table.listOf(matching, offset, limit, total)
   return { ...same, page }
+}
+
+/** The asked page of hits that are all known. */
+export function pageOf<R>(
+  table: Table<R>,
+  hits: Hits,
+  { limit, offset, cursor }: Paging,
+  idOf: (record: R) => string,
+): Pick<Selection<R>, 'page' | 'offset' | 'nextCursor'> {
+  if (cursor === undefined) return { page: hits.subarray(offset, offset + limit), offset }
+  const { page, start, nextCursor } = hitsAfter(hits, { limit, cursor }, table, idOf)
+  return { page, offset: start, nextCursor }
 }

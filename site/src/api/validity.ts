@@ -8,6 +8,16 @@ export interface Validity {
   freshUntil?: Date
 }
 
+/** Of what changes when either does. */
+export function earlierOf(a: Validity, b: Validity | undefined): Validity {
+  if (!b) return a
+  const ends = [a.freshUntil, b.freshUntil].flatMap(end => end?.getTime() ?? [])
+  return {
+    lastModified: new Date(Math.max(a.lastModified.getTime(), b.lastModified.getTime())),
+    freshUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+  }
+}
+
 /** Valid from the newest of `changedAt` and the past moments until the next moment. */
 function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Validity {
   let last = changedAt.getTime()

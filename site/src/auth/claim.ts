@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Services } from '../api/services.ts'
 import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
-import { notClaimable, unauthorized } from './refusals.ts'
+import { notClaimable, refusedClaim } from './refusals.ts'
 import { type Credential, isLive, issuedTo } from './store.ts'
 import { hashToken, issueToken, sameHash, tokenKind } from './tokens.ts'
 
@@ -125,5 +125,5 @@ async function rejectedAssertion(
 ): Promise<ApiError> {
   await services.credentials.countFailure(registration.hash)
   services.audit('assertion.rejected', registration, reason)
-  return unauthorized(services.baseUrl, message, 'Ask the issuer for a new assertion, then claim again.')
+  return refusedClaim(services.baseUrl, message, 'Ask the issuer for a new assertion, then claim again.')
 }

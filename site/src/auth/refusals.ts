@@ -7,8 +7,8 @@ const RETRY_SECONDS = '5'
 /** Where an agent gets a token, and with it a budget of its own. */
 export const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
-/** 401 for a request that needs a token, or whose token is dead; `problem` only when a bearer was presented. */
-export function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
+/** 401 for a request that needs a token, or whose token is dead; `problem` only when a credential was presented. */
+function unauthorized(baseUrl: string, message: string, hint: string, problem?: Problem): ApiError {
   return new ApiError('UNAUTHORIZED', message, hint, { headers: { 'WWW-Authenticate': challenge(baseUrl, problem) } })
 }
 
@@ -19,16 +19,20 @@ export function missingToken(baseUrl: string): ApiError {
 
 /** 401 for a token that is not ours, or no longer. */
 export function invalidToken(baseUrl: string): ApiError {
-  const description = 'The access token is malformed, unknown, expired or revoked'
-  return unauthorized(baseUrl, `${description}.`, `${GET_A_TOKEN} The lists are also served without a token.`, {
-    error: 'invalid_token',
-    description,
-  })
+  const message = 'The access token is malformed, unknown, expired or revoked.'
+  const hint = `${GET_A_TOKEN} Lists and MCP need no token: send none.`
+  // Many clients show nothing of an answer but this description.
+  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', description: `${message} ${hint}` })
+}
+
+/** 401 for a claim: what it presented is no longer good, which a client of RFC 6750 reads in the challenge. */
+export function refusedClaim(baseUrl: string, message: string, hint: string): ApiError {
+  return unauthorized(baseUrl, message, hint, { error: 'invalid_token', description: message.replace(/\.$/, '') })
 }
 
 /** 401 for a registration token, whatever is wrong with it, so that nothing about it can be probed. */
 export function notClaimable(baseUrl: string): ApiError {
-  return unauthorized(
+  return refusedClaim(
     baseUrl,
     'The registration token cannot be claimed with these fields.',
     'It is unknown, used, expired or belongs to another agent_id. Register again at /api/auth/register.',

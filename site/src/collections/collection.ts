@@ -128,8 +128,8 @@ export interface Operation {
 interface ListOperation extends Operation {
   /** How many records an answer has, usually and at most, and what they are called. */
   limit: { usual: number; most: number; noun: string }
-  /** Whether it can be walked page by page. */
-  isPaged?: boolean
+  /** Whether its meta says limit and offset, as the interface has it. */
+  tellsPage?: boolean
   /** Parameters with few values, of which an export writes every one, with a page for each or without. */
   exported: Record<string, 'page' | 'no page'>
   /** A query that shows what it can do. */
@@ -141,8 +141,8 @@ export interface ItemOperation<R, I> extends Operation {
   /** What names it in paths and tools. */
   id: 'id' | 'slug'
   idOf(record: R): string
-  /** Whether its page is led to by a name that is no id. */
-  isNamed?(name: string, store: Store): boolean
+  /** The id of the record that a name means which is no id itself. */
+  named?(name: string, store: Store): string | undefined
   whereIdsAre: string
   /** Undefined when nobody is to see it. */
   read(record: R, store: Store, now: Date): I | undefined
@@ -243,6 +243,16 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   mended(now: Now, filters: Query<S>): readonly Mended[]
   /** What a list request asks for. */
   select(now: Now, query: Query<S>, options?: { evenOff?: boolean }): Selection<R>
+  /** What is to be said of an answer to these filters, in which words were mended. */
+  hint(now: Now, filters: Query<S>, mended: readonly Mended[]): string | undefined
+  /** The shape of a record with all that its own endpoint has. */
+  whole: z.ZodObject
+  /** A listed record in that shape. */
+  readWhole(now: Now, table: Table<R>, document: number): Record<string, unknown>
+  /** From when until when a list of them holds that holds so long itself. */
+  wholeValidity(now: Now, list: Validity | undefined): Validity
+  /** The id that a name means; the name itself where it is one, or means none. */
+  idNamed(store: Store, name: string): string
   /** A record as the API answers it; throws an ApiError when there is none. */
   readItem(now: Now, id: string): I
 }

@@ -1,26 +1,25 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
 import type { Bits, Hits, Table } from '../../record-index/index.ts'
-import { type Endpoint, type Format, read } from '../api/endpoint.ts'
-import { findRecord, noRecord } from '../api/items.ts'
-import { choice, integer } from '../api/parameters.ts'
-import { NoQuery } from '../api/queries.ts'
-import { scopeOf } from '../api/scopes.ts'
+import { noRecord } from '../api/items.ts'
+import { MAX_TEXT } from '../api/parameters.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
-import { collectionValidity } from '../api/validity.ts'
+import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
+import { inOneObject, wholeShape } from '../api/view.ts'
 import { feeds } from '../formats/feeds.ts'
-import { tables } from '../formats/tables.ts'
 import type { Writers } from '../formats/writers.ts'
-import type { Collection, Definition, ItemOperation, Operation } from './collection.ts'
+import type { Collection, Definition } from './collection.ts'
+import { endpointsOf, ordersOf, queriesOf, sortOf } from './endpoints-of.ts'
 import { inAll, type Query, type Shape } from './filters.ts'
+import { hintOf } from './hints.ts'
 
-const FEEDS: Format[] = ['rss', 'atom', 'json-feed']
-const TABLES: Format[] = ['csv', 'ndjson']
-const CALENDARS: Format[] = ['ics']
-
-export function defineCollection<S extends Shape, R, I>(definition: Definition<S, R, I>): Collection<S, R, I> {
+export function defineCollection<S extends Shape, R, I extends object>(
+  definition: Definition<S, R, I>,
+): Collection<S, R, I> {
   const { tableOf, filters, always, validity, item, sort } = definition
-  const query = queryOf(definition)
+  const whole = wholeShape(item.response)
+  const queries = queriesOf(definition, whole)
+  const { response, components } = answersOf(definition, whole)
   const writers = writersOf(definition)
   const validityOf = validity ?? collectionValidity(definition.name)
   const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): Bits => {
@@ -33,36 +32,67 @@ export function defineCollection<S extends Shape, R, I>(definition: Definition<S
   const orders = ordersOf(sort)
   return {
     ...definition,
-    query,
+    query: queries.list,
+    whole,
     pageQuery: z.object({ ...filters.schema.shape, sort: sortOf(definition) }),
     orders,
     writers,
     counted: { ...filters.facets, ...definition.facets.more },
-    endpoints: endpointsOf(definition, query, formatsOf(definition)),
+    components,
+    endpoints: endpointsOf(definition, queries, response),
     match,
     find(now, asked, most = Number.POSITIVE_INFINITY) {
       const matching = match(now, asked)
       return inOrder(tableOf(now.store), matching, asked)?.(most) ?? tableOf(now.store).listOf(matching, 0, most)
     },
+    hint: ({ store }, asked, mended) => hintOf(filters, tableOf(store), asked, mended),
     mended: ({ store }, asked) => searchedIn(tableOf(store), asked)?.mended ?? [],
     select(now, asked, options) {
       const table = tableOf(now.store)
       const matching = match(now, asked, options)
-      const selection = selectFrom(table, matching, pagingOf(asked), inOrder(table, matching, asked))
+      const selection = selectFrom(table, matching, pagingOf(asked), {
+        ranked: inOrder(table, matching, asked),
+        idOf: item.idOf,
+      })
       const mended = searchedIn(table, asked)?.mended ?? []
       return { ...selection, mended, validity: validityOf(now.store, now.clock()) }
     },
+    readWhole({ store, clock }, table, document) {
+      const found = item.read(table.record(document), store, clock())
+      // What is listed is to be seen.
+      if (found === undefined) throw new Error(`${definition.name}: document ${document} is listed and not to be seen`)
+      return inOneObject(found)
+    },
+    wholeValidity: ({ store, clock }, list) => earlierOf((item.validity ?? sourcesValidity)(store, clock()), list),
+    idNamed: (store, name) => (tableOf(store).find(name) === undefined && item.named?.(name, store)) || name,
     readItem({ store, clock }, id) {
-      const found = item.read(findRecord(tableOf(store), id, item), store, clock())
-      if (found === undefined) throw noRecord(item, id)
-      return found
+      const table = tableOf(store)
+      const read = (document: number) => item.read(table.record(document), store, clock())
+      const document = table.find(id)
+      const found = document === undefined ? undefined : read(document)
+      if (found !== undefined) return found
+      const near = nearest(table, id).filter(other => read(other) !== undefined)
+      throw noRecord(item, id, { near: near.map(other => item.idOf(table.record(other))) })
     },
   }
 }
 
+const MOST_NEAR = 3
+
+/** What is found by the words of an id; its numbers tell twins apart and mean nothing. */
+function nearest(table: Table<unknown>, id: string): number[] {
+  const words = id
+    .replace(/\P{L}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+  if (words === '') return []
+  const search = table.search(words)
+  return [...search.rank(search.documents, MOST_NEAR)]
+}
+
 /** The first of what matches in the order that is asked for; undefined where that is the order of the table. */
 function ranking(
-  { searched, more = {} }: Described['sort'],
+  { searched, more = {} }: Collection['sort'],
   table: Table<unknown>,
   matching: Bits,
   asked: Record<string, unknown>,
@@ -78,88 +108,34 @@ function searchedIn(table: Table<unknown>, { search }: Record<string, unknown>) 
   return typeof search === 'string' ? table.search(search) : undefined
 }
 
-function ordersOf({ more = {} }: Described['sort']): string[] {
-  return ['relevance', 'date', ...Object.keys(more)]
+type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'feed' | 'calendar'>
+
+function writersOf<R>({ name, feed, calendar }: Written<R>): Writers<R> {
+  return { ...(feed && feeds(name, feed.title, feed.entry)), ...(calendar && { ics: calendar }) }
 }
 
-function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
-  const usual = sort.searched === 'relevance' ? 'relevance with search, else date' : 'date'
-  const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
-  return choice(
-    'sort',
-    ordersOf(sort),
-    `Order of the ${prose.names}; ${usual} when absent. relevance: with search, the best match first; date: as the list stands without search${more.join('')}.`,
-  )
+/**
+ * The answer of its lists, and its records there: the public shape, whose fields are always there unless `fields` picks
+ * others, with what a whole record has besides.
+ */
+function answersOf(
+  { list, shape, components }: Pick<Collection, 'list' | 'shape' | 'components'>,
+  whole: z.ZodObject,
+): { response: z.ZodObject; components: Collection['components'] } {
+  const listed = z.object({ ...shape.shape, ...whole.omit(maskOf(shape)).partial().shape })
+  const response = list.response.extend({ data: z.array(listed) })
+  const named = Object.entries(components).flatMap(([name, schema]): [string, z.ZodType][] => {
+    if (schema === list.response) return [[name, response]]
+    return schema === shape
+      ? [
+          [name, schema],
+          [`${name}InList`, listed],
+        ]
+      : [[name, schema]]
+  })
+  return { response, components: Object.fromEntries(named) }
 }
 
-interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort'> {
-  filters: { schema: z.ZodObject }
-  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'whereIdsAre'>
-}
-
-/** The parameters of the list, in the order in which addresses write them. */
-function queryOf({ filters, list, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose'>): z.ZodObject {
-  const { usual, most, noun } = list.limit
-  const limit = integer('limit', 1, most, usual, `How many ${noun} to return.`)
-  const offset = integer('offset', 0, Number.MAX_SAFE_INTEGER, 0, `How many matching ${noun} to skip.`)
-  return z.object({ ...filters.schema.shape, sort: sortOf(named), limit, ...(list.isPaged && { offset }) })
-}
-
-function endpointsOf(
-  { name, tag, prose, filters, list, item, facets, sort }: Described,
-  query: z.ZodObject,
-  formats: readonly Format[],
-): Record<'list' | 'item' | 'facets', Endpoint> {
-  const same = { tag, scopes: [scopeOf(name)] }
-  const path = `/api/v1/${name}`
-  const { most, noun } = list.limit
-  // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.
-  const calendarQuery = query.extend({ limit: integer('limit', 1, most, most, `How many ${noun} to return.`) })
-  return {
-    list: read({
-      ...same,
-      ...operation(list),
-      description: describeList({ list, prose, sort }),
-      paths: [`/api/${name}`, path],
-      query,
-      formats,
-      calendarQuery,
-      isAged: prose.sources !== undefined,
-    }),
-    item: read({
-      ...same,
-      ...operation(item),
-      description: item.whereIdsAre,
-      paths: [`${path}/{${item.id}}`],
-      query: NoQuery,
-    }),
-    facets: read({
-      ...same,
-      ...operation(facets),
-      description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
-      paths: [`${path}/facets`],
-      query: filters.schema,
-    }),
-  }
-}
-
-function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
-  const { usual, most, noun } = list.limit
-  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
-  const further = list.isPaged ? ' The Link header leads to the first, previous, next and last page.' : ''
-  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match.${further}`
-}
-
-function operation({ operationId, summary, response }: Operation) {
-  return { operationId, summary, response }
-}
-
-type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'shape' | 'feed' | 'calendar'>
-
-function formatsOf({ feed, calendar }: Pick<Written<never>, 'feed' | 'calendar'>): Format[] {
-  return [...(feed ? FEEDS : []), ...TABLES, ...(calendar ? CALENDARS : [])]
-}
-
-function writersOf<R>({ name, shape, feed, calendar }: Written<R>): Writers<R> {
-  return { ...(feed && feeds(name, feed.title, feed.entry)), ...tables(shape), ...(calendar && { ics: calendar }) }
+function maskOf({ shape }: z.ZodObject): Record<string, true> {
+  return Object.fromEntries(Object.keys(shape).map(name => [name, true]))
 }

@@ -1,8 +1,9 @@
 /** The filters of a collection, one row each: parsing, matching, chips and form fields are read from the rows. */
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
+import { slugOf } from '#contract/words.ts'
 import type { Bits, Table } from '../../record-index/index.ts'
-import { OPERATORS, text, WORDS } from '../api/parameters.ts'
+import { OPERATORS, partsOf, text, WORDS } from '../api/parameters.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
 
@@ -41,6 +42,8 @@ export interface Filter<T extends z.ZodType, S> {
   /** The value in words, above the list; undefined for what goes without saying. The value itself when absent. */
   chip?(value: string, query: S): string | undefined
   field?: Field
+  /** The field that has every value there is; absent where any text may be meant. */
+  vocabulary?: string
   /** Under which name its values are counted in public. */
   facet?: string
   /** How sentences say it. */
@@ -51,6 +54,8 @@ export interface Filters<S extends Shape = Shape> {
   schema: z.ZodObject<S>
   /** Public name -> the filter whose values are counted under it. */
   facets: Record<string, string>
+  /** Filter -> the field that has every value it may name. */
+  vocabularies: Record<string, string>
   /** The documents that pass each of the filters that are set. */
   match(query: Query<S>, place: Place): Bits[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
@@ -72,6 +77,9 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
   return {
     schema: z.object(shape),
     facets: Object.fromEntries(all.flatMap(([name, { facet }]) => (facet === undefined ? [] : [[facet, name]]))),
+    vocabularies: Object.fromEntries(
+      all.flatMap(([name, { vocabulary }]) => (vocabulary === undefined ? [] : [[name, vocabulary]])),
+    ),
     match(query, place) {
       const values: Record<string, unknown> = query
       const given = { ...place, query }
@@ -118,14 +126,47 @@ export function searched(where: string, example: string) {
   }
 }
 
+/** Words none of which, of several texts joined by commas, all occur in a field. */
+export function wordsNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
+  return {
+    schema,
+    match: (value: string, { table }: Place) => {
+      const parts = partsOf(value).filter(part => slugOf(part) !== '')
+      const having = parts.map(part => table.matching(field, part))
+      return having.reduce((left, some) => table.common([left, table.except(some)]), table.every)
+    },
+    chip: (value: string) => `${word} ${value}`,
+  }
+}
+
 /** Words that must all occur in a field. */
 export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
   return { schema, match: (value: string, { table }: Place) => table.matching(field, value) }
 }
 
-/** A field that has the value, compared as a slug. */
+/** A field that has any of the values, which are joined by commas and compared as slugs. */
 export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, match: (value: string, { table }: Place) => table.having(field, value) }
+  return { schema, match: (value: string, { table }: Place) => havingAny(table, field, valuesIn(value, table, field)) }
+}
+
+/** The same for values that only records can have: who asks for another is told which are near. */
+export function valueIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
+  return { ...slugIn(field, schema), vocabulary: field }
+}
+
+/** A field that has none of the values. */
+export function slugNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
+  const { match, ...row } = valueIn(field, schema)
+  return {
+    ...row,
+    match: (value: string, place: Place) => place.table.except(match(value, place)),
+    chip: (value: string) => `${word} ${value}`,
+  }
+}
+
+/** The values that a text names; a value may have a comma itself. */
+export function valuesIn(text: string, { facets }: Place['table'], field: string): string[] {
+  return facets[field]?.values.includes(text) ? [text] : partsOf(text)
 }
 
 /** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */
@@ -146,7 +187,8 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 
 /** Documents with any of the values. */
 export function havingAny(table: Place['table'], field: string, values: readonly string[]): Bits {
-  return values.map(value => table.having(field, value)).reduce((all, some) => table.either(all, some))
+  const none = table.having(field, '')
+  return values.map(value => table.having(field, value)).reduce((all, some) => table.either(all, some), none)
 }
 
 /** `city`: any of its names, else the name as it is. */

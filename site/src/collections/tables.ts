@@ -222,7 +222,7 @@ export const changeTable: TableDefinition<Change> = {
   toPublic: change => change,
   words: {},
   facets: { collection: change => [change.collection] },
-  numbers: { seq: change => change.seq },
+  numbers: { seq: change => change.seq, at: change => Date.parse(change.at) },
 }
 
 /** Of the collections that the ingest fills. */

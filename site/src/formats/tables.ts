@@ -1,38 +1,49 @@
-/** CSV for spreadsheets and NDJSON for programs: the public fields, nothing else. */
+/** CSV for spreadsheets and NDJSON for programs: the public fields or those of a view, row by row. */
 import { stringify } from 'csv-stringify/sync'
-import type { z } from 'zod'
 import type { Selection } from '../api/selection.ts'
-import type { Writers } from './writers.ts'
 
-/** The columns are the fields of the public shape, in its order, whether or not a row has them. */
-export function tables(shape: z.ZodObject): Writers<unknown> {
-  const columns = Object.keys(shape.shape)
-  return {
-    csv: selection => writeCsv(rowsOf(selection), columns),
-    ndjson: selection =>
-      rowsOf(selection)
-        .map(row => `${row}\n`)
-        .join(''),
+/** Formats of rows. They are made in pieces: a list may have more rows than should be held, or made without a pause. */
+export type TableFormat = 'csv' | 'ndjson'
+
+/** What a row is, and the columns of a table of them, whether or not a row has each. */
+export interface Rows {
+  columns: readonly string[]
+  /** As JSON. */
+  rowOf(document: number): string
+}
+
+/** Some milliseconds of work, even for long rows. */
+const ROWS_IN_PIECE = 100
+
+/** The text of a table, piece by piece. */
+export function* writeTable(
+  format: TableFormat,
+  { page }: Pick<Selection<unknown>, 'page'>,
+  rows: Rows,
+): Generator<string> {
+  for (let start = 0; start < page.length || start === 0; start += ROWS_IN_PIECE) {
+    const texts = Array.from(page.subarray(start, start + ROWS_IN_PIECE), rows.rowOf)
+    yield format === 'csv' ? writeCsv(texts, rows.columns, start === 0) : texts.map(text => `${text}\n`).join('')
   }
 }
 
-function writeCsv(rows: string[], columns: string[]): string {
+function writeCsv(rows: string[], columns: readonly string[], header: boolean): string {
   return stringify(
     rows.map(row => JSON.parse(row)),
     {
-      header: true,
-      columns,
+      header,
+      columns: [...columns],
       // RFC 4180 section 2.
       record_delimiter: '\r\n',
       // A cell of several lines; with a delimiter of one's own the library quotes that one alone.
       quote_record_delimiter: true,
       // A cell that begins like a formula would be run by the spreadsheet that opens the file.
       escape_formulas: true,
-      cast: { object: value => (Array.isArray(value) ? value.join('; ') : JSON.stringify(value)) },
+      cast: { object: value => (Array.isArray(value) ? value.map(cellOf).join('; ') : JSON.stringify(value)) },
     },
   )
 }
 
-function rowsOf({ table, page }: Selection<unknown>): string[] {
-  return Array.from(page, document => Buffer.from(table.item(document)).toString())
+function cellOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -13,7 +13,7 @@ export async function drawPage(page: QueryPage, astro: Asked): Promise<ListParts
   const reading = page.read(locals.services, { searchParams: url.searchParams, params })
   if (!reading) return noPage(astro)
   if (reading.isUntidy) return astro.redirect(reading.address)
-  const { parts, status } = reading.draw()
-  astro.response.status = status
+  const { parts, problem } = reading.draw()
+  astro.response.status = problem ? 400 : 200
   return parts
 }

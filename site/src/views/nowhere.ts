@@ -15,7 +15,7 @@ const LISTS: ReadonlyMap<string, Has> = new Map(collections.flatMap(listsOf))
 function listsOf({ name, tableOf, item, page: { more = [] } }: Collection): [string, Has][] {
   const isPage = (id: string) => more.some(({ path }) => path === `/${name}/${id}`)
   const has: Has = (id, store) =>
-    tableOf(store).find(id) !== undefined || isPage(id) || item.isNamed?.(id, store) === true
+    tableOf(store).find(id) !== undefined || isPage(id) || item.named?.(id, store) !== undefined
   const others = more.flatMap(({ path, has }): [string, Has][] => (has ? [[path, has]] : []))
   return [[`/${name}`, has], ...others]
 }

@@ -2,6 +2,7 @@
 
 import { linkHeader } from '../agents/discovery/links.ts'
 import { type Answer, weakTag } from '../api/answer.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Ask } from '../api/ask.ts'
 import { pathOf } from '../api/path-of.ts'
 import { listPages, recordListPages } from '../collections/pages.ts'
@@ -22,6 +23,11 @@ const withParameter = new Map(
   }),
 )
 
+interface PageAsk extends Pick<Ask, 'path' | 'searchParams'> {
+  /** Its errors are to be the error body. */
+  isProgram?: boolean
+}
+
 interface PagePlan {
   /** The same for every request that is shown the same page; absent where that is not to be kept. */
   key?: string
@@ -30,7 +36,7 @@ interface PagePlan {
 
 /** Undefined when there is no such page. `frameOf` knows the frame of a route. */
 export function planPage(
-  { path, searchParams }: Pick<Ask, 'path' | 'searchParams'>,
+  { path, searchParams, isProgram }: PageAsk,
   services: PageServices,
   frameOf: (route: string) => Frame | Promise<Frame>,
 ): PagePlan | undefined {
@@ -43,7 +49,9 @@ export function planPage(
   const linked: Record<string, string> = link === undefined ? {} : { link }
   if (isUntidy) return { answer: () => ({ status: 302, headers: { location: address, ...linked }, body: NOTHING }) }
   const fill = (frame: Frame): Answer => {
-    const { parts, status } = draw()
+    const { parts, problem } = draw()
+    if (problem && isProgram) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
+    const status = problem ? 400 : 200
     const body = fillFrame(frame, parts)
     const kept = key === undefined ? {} : { etag: weakTag(body), ...linked }
     return { status, headers: { ...htmlHeaders(status), ...kept }, body }

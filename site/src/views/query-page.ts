@@ -1,6 +1,6 @@
 /** A page that a query changes: its frame is drawn once by Astro, its parts by functions for each query. */
 import type { ListFrame, Reading } from './list-page.ts'
-import type { Asking } from './list-query.ts'
+import type { Asking, Problem } from './list-query.ts'
 import type { ListParts } from './parts/list.ts'
 import type { PageServices } from './parts/page.ts'
 
@@ -12,7 +12,7 @@ interface PageAsk extends Asking {
 
 interface Drawn {
   parts: ListParts
-  status: 200 | 400
+  problem?: Problem
 }
 
 export interface QueryPage {
@@ -36,7 +36,7 @@ export function queryPage<Found extends Pick<ListFrame, 'problem'>>(
       const { find, ...asked } = reading
       const drawn = (): Drawn => {
         const found = find()
-        return { parts: draw(found, services), status: found.problem ? 400 : 200 }
+        return { parts: draw(found, services), problem: found.problem }
       }
       return { ...asked, draw: drawn }
     },

@@ -1,6 +1,9 @@
+import { readTwinQuery } from '../agents/markdown/list-twin.ts'
 import { pageOfTwin } from '../agents/markdown/twins.ts'
 import { queryOf } from '../api/params.ts'
 import { StatusQuery } from '../api/queries.ts'
+import type { Collection } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
 import { readListQuery } from './list-query.ts'
 import type { PageServices } from './parts/page.ts'
 import { tidyQuery } from './plan.ts'
@@ -23,7 +26,23 @@ export function readPart(path: string, query: string, services: PageServices): s
   const slug = TERM.exec(page)?.[1]
   const isTerm = slug !== undefined && services.store.terms.find(slug) !== undefined
   if (query === '' || isTerm || READS_NOTHING.test(page) || FILE_READS_NOTHING.test(page)) return ''
-  return tidyQuery({ path: page, searchParams: new URLSearchParams(query) }, services) ?? query
+  const searchParams = new URLSearchParams(query)
+  const tidy = tidyQuery({ path: page, searchParams }, services) ?? query
+  const list = page === path ? undefined : collections.find(({ name }) => page === `/${name}`)
+  return list ? twinPart(list, { query, tidy, searchParams }) : tidy
+}
+
+/** What cannot be read stays, because the twin says so. */
+function twinPart(
+  list: Collection,
+  { query, tidy, searchParams }: { query: string; tidy: string; searchParams: URLSearchParams },
+): string {
+  try {
+    const { params } = readTwinQuery(list, { searchParams })
+    return params.length === 0 ? tidy : `${tidy === '' ? '?' : `${tidy}&`}${queryOf(params)}`
+  } catch {
+    return query
+  }
 }
 
 /** In one spelling. What cannot be read stays, because the page says so; it is drawn without its sources, and not kept. */

@@ -1,5 +1,7 @@
 /** The API reference as a page shows it, read out of the OpenAPI document that programs get. */
 import { z } from 'zod'
+import { callsOf, type Field } from './calls.ts'
+import type { Sample } from './samples.ts'
 
 const Schema = z.looseObject({
   type: z.string().optional(),
@@ -14,8 +16,10 @@ const Schema = z.looseObject({
 })
 const Parameter = z.object({
   name: z.string(),
+  in: z.enum(['query', 'path', 'body']).default('body'),
   required: z.boolean(),
   description: z.string().optional(),
+  example: z.unknown().optional(),
   schema: Schema,
 })
 const Ref = z.object({ $ref: z.string() })
@@ -30,6 +34,7 @@ const Operation = z.looseObject({
   summary: z.string(),
   description: z.string().optional(),
   tags: z.array(z.string()),
+  security: z.array(z.looseObject({ bearer: z.unknown().optional() })).default([]),
   parameters: z.array(z.union([Ref, Parameter])).optional(),
   requestBody: z.looseObject({ content: z.record(z.string(), Media) }).optional(),
   responses: z.record(z.string(), z.union([Ref, Answer])),
@@ -38,6 +43,7 @@ const Document = z.looseObject({
   info: z.looseObject({ version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  servers: z.tuple([z.object({ url: z.string() })]),
   components: z.looseObject({
     parameters: z.record(z.string(), Parameter),
     responses: z.record(z.string(), Answer),
@@ -57,6 +63,12 @@ export interface OperationView {
   description?: string
   /** Of the query and the path, or the fields of the body: no operation has both. */
   parameters: { name: string; required: boolean; type: string; description: string }[]
+  /** What it can be asked with in a form. */
+  fields: Field[]
+  /** Whether it takes a token. */
+  token: 'none' | 'optional' | 'required'
+  /** The same request in the languages of the samples. */
+  calls: Sample[]
   request?: string
   response?: string
   answers: { status: string; description: string }[]
@@ -116,8 +128,15 @@ function viewOf(
   path: string,
   alsoAt: string[],
 ): OperationView {
-  const { operationId, summary, description, parameters = [], requestBody, responses } = operation
+  const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
   const answers = Object.entries(responses).map(([status, given]) => ({ status, answer: resolve(given, document) }))
+  const given = [
+    ...parameters.map(one => ('$ref' in one ? byRef(one, document) : one)),
+    ...fieldsOf(requestBody?.content, document),
+  ]
+  const fields = given.map(fieldView)
+  const token = tokenOf(security)
+  const request = exampleIn(requestBody?.content)
   const success = answers.find(({ status }) => status.startsWith('2'))?.answer
   return {
     id: operationId,
@@ -126,11 +145,11 @@ function viewOf(
     alsoAt,
     summary,
     description,
-    parameters: [
-      ...parameters.map(given => parameterView('$ref' in given ? byRef(given, document) : given)),
-      ...fieldsOf(requestBody?.content, document).map(parameterView),
-    ],
-    request: exampleIn(requestBody?.content),
+    parameters: given.map(parameterView),
+    fields,
+    token,
+    calls: callsOf({ method: method.toUpperCase(), url: document.servers[0].url + path, fields, token, request }),
+    request,
     response: exampleIn(success?.content),
     answers: answers.map(({ status, answer }) => ({ status, description: answer.description })),
   }
@@ -148,9 +167,17 @@ function byRef({ $ref }: z.infer<typeof Ref>, { components }: Document) {
 function fieldsOf(content: Record<string, z.infer<typeof Media>> | undefined, { components }: Document) {
   const ref = Ref.safeParse(content?.['application/json']?.schema).data
   if (!ref) return []
+  const examples = z.record(z.string(), z.unknown()).catch({}).parse(content?.['application/json']?.example)
   const { properties, required } = Body.parse(components.schemas[nameIn(ref.$ref)])
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
-    return { name, required: required.includes(name), description, schema }
+    return {
+      name,
+      in: 'body' as const,
+      required: required.includes(name),
+      description,
+      schema,
+      example: examples[name],
+    }
   })
 }
 
@@ -160,6 +187,20 @@ function nameIn(ref: string): string {
 
 function parameterView({ name, required, description = '', schema }: z.infer<typeof Parameter>) {
   return { name, required, type: typeText(schema), description }
+}
+
+function fieldView({ name, in: where, required, example, schema }: z.infer<typeof Parameter>): Field {
+  const { type, enum: values, default: usual } = schema
+  const kind = type === 'boolean' ? ['true', 'false'] : values?.map(String)
+  const shown = example === undefined ? undefined : String(example)
+  // A number that is left empty is refused, so it begins with what is usual.
+  const value = usual === undefined ? (required || where !== 'query' ? shown : undefined) : String(usual)
+  return { name, where, required, values: kind, isNumber: type === 'integer', value, example: shown }
+}
+
+function tokenOf(security: z.infer<typeof Operation>['security']): OperationView['token'] {
+  if (security.every(({ bearer }) => bearer === undefined)) return 'none'
+  return security.some(({ bearer }) => bearer === undefined) ? 'optional' : 'required'
 }
 
 /** `integer, 1 to 200, else 50`. */

@@ -13,12 +13,14 @@ interface Address {
   changed?: string
 }
 
-const PAGES = [
+/** Those without a parameter. */
+export const PAGES = [
   '/',
   ...collections.flatMap(({ name, page: { more = [] } }) => [`/${name}`, ...more.map(({ path }) => path)]),
   '/search',
   '/docs',
   '/docs/api',
+  '/docs/mcp',
   '/docs/errors',
   '/status',
   '/about',

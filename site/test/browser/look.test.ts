@@ -42,6 +42,7 @@ const PAGES: Record<string, string> = {
   'search-form': '/search',
   docs: '/docs',
   'docs-api': '/docs/api',
+  'docs-mcp': '/docs/mcp',
   'docs-errors': '/docs/errors',
   status: '/status',
   about: '/about',

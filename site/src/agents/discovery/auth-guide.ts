@@ -40,7 +40,9 @@ function discover(baseUrl: string): string {
 
 - A 401 answer carries \`WWW-Authenticate: Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"\`.
 - That document names the resource, the scopes (\`${SCOPES.join('`, `')}\`) and the authorization server.
-- ${baseUrl}/.well-known/oauth-authorization-server has the endpoints below in its block \`agent_auth\`.`
+- ${baseUrl}/.well-known/oauth-authorization-server has the endpoints below in its block \`agent_auth\`.
+- There is no dynamic client registration (RFC 7591) and no OpenID Connect discovery: libraries must be told to read OAuth metadata (\`algorithm: 'oauth2'\` in openid-client).
+- **Send no token to ${baseUrl}/mcp unless your program renews it.** It lives ${hours(ACCESS_SECONDS)} and cannot be refreshed; written into the settings of a client it is refused from then on, where no token is always served.`
 }
 
 function choose(baseUrl: string): string {

@@ -4,12 +4,14 @@ import { authUrls, grantType } from '../../auth/auth-urls.ts'
 
 /**
  * RFC 8414. `response_types_supported` may be neither absent (section 2) nor empty (section 3.2; erratum 7793 reports the
- * clash): `none` promises nothing. `agent_auth` has the names of auth.md 0.1; the later ones mean other request bodies.
+ * clash): `none` promises nothing. MCP clients cannot read metadata without an `authorization_endpoint`; ours is a page that
+ * says that there is no sign-in (docs/decisions/0104). `agent_auth` has the names of auth.md 0.1; the later ones mean other request bodies.
  */
 export function authorizationServer(baseUrl: string) {
   const { register_uri, claim_uri, revocation_uri } = authUrls(baseUrl)
   return {
     issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/docs/mcp`,
     token_endpoint: claim_uri,
     token_endpoint_auth_methods_supported: ['none'],
     grant_types_supported: [grantType(baseUrl)],

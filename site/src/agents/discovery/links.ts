@@ -1,5 +1,8 @@
 import { serviceEndpoints } from '../../api/endpoints.ts'
+import { withoutParameters } from '../../api/media-type.ts'
+import { type Params, queryOf } from '../../api/params.ts'
 import { pathOf } from '../../api/path-of.ts'
+import { listVariants } from '../markdown/negotiate.ts'
 import { pageOfTwin, twinPath } from '../markdown/twins.ts'
 import { documents } from './documents.ts'
 
@@ -27,7 +30,26 @@ export function linkHeader(target: string, baseUrl: string): string | undefined 
     ...(path === '/' ? HOME_LINKS : path === documents.apiCatalog.path ? CATALOG_LINKS : []),
     ...otherTypes(path).map(link => ({ ...link, path: link.path + query })),
   ]
-  if (links.length === 0) return undefined
+  return links.length === 0 ? undefined : written(links, baseUrl)
+}
+
+/** The links of a list with those to its other media types, under the same filters. */
+export function withVariants(own: string | undefined, path: string, filters: Params, baseUrl: string): string {
+  const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
+  const links = listVariants(path).map(({ path, type }) => ({
+    path: path + query,
+    rel: 'alternate',
+    type: withoutParameters(type),
+  }))
+  return [own, written(links, baseUrl)].filter(Boolean).join(', ')
+}
+
+/** Where to read on for a program that asked for what there is not. */
+export function homeLinks(baseUrl: string): string {
+  return written(HOME_LINKS, baseUrl)
+}
+
+function written(links: readonly Link[], baseUrl: string): string {
   return links.map(link => `<${baseUrl}${addressOf(link.path)}>; rel="${link.rel}"; type="${link.type}"`).join(', ')
 }
 

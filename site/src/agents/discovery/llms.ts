@@ -29,6 +29,7 @@ export function llms(baseUrl: string): string {
     link(documents.apiCatalog, 'API catalog'),
     link(documents.skills, 'Agent skills'),
     link({ path: MCP_PATH, title: 'MCP server over streamable HTTP: the same data as tools.' }, 'MCP'),
+    link({ path: '/docs/mcp.md', title: 'How to add it to each usual client.' }, 'MCP clients'),
     link(documents.mcpCard, 'MCP server card'),
   ]
   const areas = Object.keys(TAGS).map(tag => {

@@ -8,7 +8,8 @@ import { documents, MCP_PATH } from './documents.ts'
 
 const BEARER = {
   name: 'Authorization',
-  description: 'Bearer token of a registered agent, for a larger quota; /auth.md says how to get one.',
+  description:
+    'Bearer token of a registered agent, for a larger quota; best left out unless your program renews it (/docs/mcp).',
   isRequired: false,
   isSecret: true,
 }
@@ -53,7 +54,7 @@ export function mcpEarlyCard(baseUrl: string) {
     protocolVersion: PROTOCOL_VERSIONS[0],
     serverInfo: SERVER_INFO,
     description: SERVER_DESCRIPTION,
-    documentationUrl: `${baseUrl}/docs`,
+    documentationUrl: `${baseUrl}/docs/mcp`,
     transport: { type: 'streamable-http', endpoint: MCP_PATH, url: baseUrl + MCP_PATH },
     capabilities: CAPABILITIES,
     authentication: { required: false, schemes: ['bearer'] },

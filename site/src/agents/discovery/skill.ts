@@ -25,7 +25,7 @@ export function skillIndex(baseUrl: string) {
 }
 
 export function skillText(baseUrl: string): string {
-  const { search, listSources, getOpenApi } = serviceEndpoints
+  const { search, listSources } = serviceEndpoints
   const names = collections.map(({ name }) => name)
   const call = (path: string, query: string) => `curl -sS --fail-with-body '${baseUrl}${path}?${query}'`
   return `---
@@ -54,8 +54,8 @@ The others list one: \`{ "data": [...], "meta": { "total": n, "count": n } }\`.
 
 ## More
 
-- Every parameter: ${baseUrl}${getOpenApi.paths[0]}
-- The same as MCP tools: ${baseUrl}${MCP_PATH} (streamable HTTP)
+- Every parameter: ${baseUrl}${documents.llmsFull.path}
+- The same as MCP tools: ${baseUrl}${MCP_PATH} (streamable HTTP; send no token to it unless your program renews it)
 - A token with a larger quota, in two calls: ${baseUrl}${documents.authGuide.path}
 `
 }

@@ -3,7 +3,7 @@ import { toErrorResponse } from '../../api/operations/route.ts'
 import { noSuchPath } from '../../api/refusals.ts'
 import type { Services } from '../../api/services.ts'
 import { leadToTerm } from '../../collections/glossary/term-name.ts'
-import { pageOfTwin, writeTwin } from './twins.ts'
+import { MARKDOWN_TYPE, pageOfTwin, writeTwin } from './twins.ts'
 
 const TERM = '/glossary/'
 
@@ -15,7 +15,7 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
     const text = writeTwin(page, services, url)
     if (text === undefined) return elsewhere(page, services, url)
     return taggedResponse(text, {
-      'content-type': 'text/markdown; charset=utf-8',
+      'content-type': MARKDOWN_TYPE,
       'cache-control': 'public, max-age=60, stale-while-revalidate=300',
     })
   } catch (error) {

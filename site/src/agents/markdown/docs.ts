@@ -5,8 +5,9 @@ import { SERVICE_NAME } from '../../api/identity.ts'
 import type { Services } from '../../api/services.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
+import { ABOUT_TOKENS, mcpClients } from '../../views/mcp-clients.ts'
 import { type Sample, samples } from '../../views/samples.ts'
-import { documents, MCP_PATH } from '../discovery/documents.ts'
+import { documents } from '../discovery/documents.ts'
 import { apiReference } from './api-reference.ts'
 import { errorTable } from './error-table.ts'
 import { blocks, frontMatter } from './escape.ts'
@@ -38,12 +39,28 @@ export function docsMarkdown(services: Given): string {
       .map(({ who, quota, seconds }) => `- ${who}: ${quota} requests in ${seconds} s`)
       .join('\n'),
     '## More',
-    `- [API reference](${baseUrl}/docs/api.md)\n- [Errors](${baseUrl}/docs/errors.md)\n- [auth.md](${baseUrl}${documents.authGuide.path})\n- MCP server: ${baseUrl}${MCP_PATH}`,
+    `- [API reference](${baseUrl}/docs/api.md)\n- [Errors](${baseUrl}/docs/errors.md)\n- [auth.md](${baseUrl}${documents.authGuide.path})\n- [MCP, with a line for each client](${baseUrl}/docs/mcp.md)`,
   )
 }
 
 export function referenceMarkdown(services: Given): string {
   return blocks(head('API reference', '/docs/api', services), '# API reference', apiReference(services.baseUrl))
+}
+
+export function mcpMarkdown(services: Given): string {
+  const { baseUrl } = services
+  return blocks(
+    head('Tools for assistants (MCP)', '/docs/mcp', services),
+    '# Tools for assistants',
+    `The same data as tools of the Model Context Protocol, over streamable HTTP at ${baseUrl}/mcp.`,
+    ...mcpClients(baseUrl).flatMap(({ name, where, format, code }) => [
+      `## ${name}`,
+      `${where}:`,
+      `\`\`\`${format}\n${code}\n\`\`\``,
+    ]),
+    '## Tokens',
+    `${ABOUT_TOKENS} How a program registers is in [auth.md](${baseUrl}${documents.authGuide.path}).`,
+  )
 }
 
 export function errorsMarkdown(services: Given): string {

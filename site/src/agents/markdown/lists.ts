@@ -1,11 +1,11 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
 import { instantOf } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
-import { hintLine } from '../../api/country-query.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { mendedLine } from '../../api/mended.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
+import { viewed } from '../../api/view.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { readCompany } from '../../collections/jobs/companies.ts'
@@ -15,15 +15,23 @@ import { listPath } from '../../views/list-query.ts'
 import { readCollection } from '../../views/parts/collection-page.ts'
 import { readSearch } from '../../views/search-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
+import { readTwinQuery } from './list-twin.ts'
+import { wholeLines } from './whole-lines.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
-/** The list of a collection. */
+/** The list of a collection; with `view` or `fields` whole records or some of their fields. */
 export function collectionMarkdown(collection: Collection, services: Given, url: URL): string {
-  const { page, markdown } = collection
-  const list = readCollection(collection, services, url).find()
-  const groups = markdown.groups?.(services, list) ?? [markdown.lines(services, list.documents)]
-  return listMarkdown(page.title, list, services, groups, ageTextOf(collection, services))
+  const { page, markdown, tableOf, readWhole } = collection
+  const { view, params } = readTwinQuery(collection, url)
+  const read = readCollection(collection, services, url).find()
+  const list = { ...read, params: [...read.params, ...params] }
+  const wholeOf = (document: number) => readWhole(services, tableOf(services.store), document)
+  const groups = view
+    ? [Array.from(list.documents, document => wholeLines(viewed(wholeOf(document), view)))]
+    : (markdown.groups?.(services, read) ?? [markdown.lines(services, list.documents)])
+  const hint = collection.hint(services, list.filters, list.mended)
+  return listMarkdown(page.title, list, services, groups, { age: ageTextOf(collection, services), hint })
 }
 
 /** How old a list is: its date in the front matter, and a sentence. */
@@ -42,7 +50,8 @@ export function companyMarkdown(services: Given, slug: string, url: URL): string
   const list = readCompany(services, slug, url)?.find()
   if (!list) return undefined
   const lines = jobs.markdown.lines(services, list.documents)
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], ageTextOf(jobs, services))
+  const told = { age: ageTextOf(jobs, services), hint: mendedLine(list.mended) }
+  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], told)
 }
 
 /** What was found in each collection. */
@@ -65,8 +74,7 @@ function mendedLines(mended: ListFrame['mended']): string[] {
   return line === undefined ? [] : [`Hint: ${escapeInline(line)}`]
 }
 
-type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem' | 'hint'> &
-  Partial<Pick<ListFrame, 'mended'>>
+type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(
@@ -74,9 +82,9 @@ function listMarkdown(
   list: ListFacts,
   { store, baseUrl }: Given,
   groups: string[][],
-  age?: AgeText,
+  { age, hint }: { age?: AgeText; hint?: string } = {},
 ): string {
-  const { path, params, page, pages, total, problem, hint, mended = [] } = list
+  const { path, params, page, pages, total, problem } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const filters = params.map(({ name, value }) => `${name} ${escapeInline(value)}`).join(', ')
   const twinOf = (number: number) => `${baseUrl}${listPath(`${path}.md`, params, number)}`
@@ -91,8 +99,7 @@ function listMarkdown(
     age?.sentence,
     UNTRUSTED,
     `${total} in all${filters ? ` with ${filters}` : ''}; page ${page} of ${pages}.`,
-    hint && `Hint: ${hintLine(hint)}`,
-    ...mendedLines(mended),
+    hint && `Hint: ${escapeInline(hint)}`,
     ...groups.map(lines => lines.join('\n')),
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,

@@ -3,9 +3,11 @@ import { orUndefined } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
-import { docsMarkdown, errorsMarkdown, referenceMarkdown } from './docs.ts'
+import { docsMarkdown, errorsMarkdown, mcpMarkdown, referenceMarkdown } from './docs.ts'
 import { homeMarkdown } from './home.ts'
 import { collectionMarkdown, companyMarkdown, searchMarkdown } from './lists.ts'
+
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 /** Undefined when there is no such record. */
 type Write = (services: Services, url: URL, id: string) => string | undefined
@@ -17,6 +19,7 @@ const TWINS: Record<string, Write> = {
   '/search': searchMarkdown,
   '/docs': docsMarkdown,
   '/docs/api': referenceMarkdown,
+  '/docs/mcp': mcpMarkdown,
   '/docs/errors': errorsMarkdown,
 }
 

@@ -1,20 +1,19 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
-import { CollectionAge, DataStatus } from '#contract'
-import { countryHint, hintLine } from '../../api/country-query.ts'
-import { mendedLine } from '../../api/mended.ts'
+import { CollectionAge, DataStatus, ListMeta } from '#contract'
+import { Cursor, hitsAfter } from '../../api/cursor.ts'
 import { readItems } from '../../api/read-items.ts'
 import { type Now, pagingOf } from '../../api/selection.ts'
+import { viewed, viewOf } from '../../api/view.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { Cursor, CursorMeta, hitsAfter } from './cursor.ts'
-import { defineTool, type Tool } from './tool.ts'
+import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const Hint = z.string().optional().meta({
   description:
     'What to send instead of a country that there is not, and what a word was taken for that no record has; absent when there is nothing to say.',
 })
-const HintedMeta = CursorMeta.extend({
+const HintedMeta = ListMeta.extend({
   asOf: CollectionAge.shape.asOf,
   status: DataStatus.optional(),
   hint: Hint,
@@ -25,12 +24,13 @@ export function collectionTools(collection: Collection): Tool[] {
 }
 
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, shape, item, tableOf, find, mended } = collection
-  const { offset: _offset, ...parameters } = query.shape
+  const { tool, endpoints, query, list, item, shape, whole, tableOf, find, mended, hint, readWhole } = collection
+  const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
-    input: z.strictObject({ ...parameters, cursor: Cursor }),
-    output: z.object({ data: z.array(shape), meta: HintedMeta }),
+    input: z.strictObject({ ...parameters, limit: limitOf(list.limit.most, list.limit.noun), cursor: Cursor }),
+    // Which fields there are, view and fields decide.
+    output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
     answer(given, { store, clock }) {
@@ -38,10 +38,10 @@ function listTool(collection: Collection): Tool {
       const table = tableOf(store)
       const hits = find({ store, clock }, given)
       const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
-      const data = readItems(table, page, shape)
-      const country = countryHint(given)
-      const hints = [country && hintLine(country), mendedLine(mended({ store, clock }, given))]
-      const hint = hints.filter(Boolean).join(' ')
+      const view = viewOf(given, whole)
+      const wholeOf = (document: number) => readWhole({ store, clock }, table, document)
+      const data = view ? Array.from(page, document => viewed(wholeOf(document), view)) : readItems(table, page, shape)
+      const said = hint({ store, clock }, given, mended({ store, clock }, given))
       return {
         data,
         meta: {
@@ -49,7 +49,7 @@ function listTool(collection: Collection): Tool {
           count: data.length,
           nextCursor,
           ...ageMeta(collection, { store, clock }),
-          ...(hint && { hint }),
+          ...(said !== undefined && { hint: said }),
         },
       }
     },
@@ -62,7 +62,7 @@ function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: Da
   return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
-function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
+function itemTool({ tool, endpoints, item, idNamed, readItem }: Collection): Tool[] {
   if (!tool.item) return []
   const { idsFrom, ...texts } = tool.item
   const id = idOf(item.id, idsFrom)
@@ -73,7 +73,7 @@ function itemTool({ tool, endpoints, item, readItem }: Collection): Tool[] {
       output: item.response,
       endpoint: endpoints.item,
       quotes: tool.quotes,
-      answer: (given, services) => ({ ...readItem(services, String(given[item.id])) }),
+      answer: (given, services) => ({ ...readItem(services, idNamed(services.store, String(given[item.id]))) }),
     }),
   ]
 }

@@ -7,8 +7,9 @@ import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
 import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
+import { jsonSchemaOf } from './schema.ts'
 import { lackedScopes } from './scopes.ts'
-import { jsonSchemaOf, type McpServices, type Tool } from './tool.ts'
+import type { McpServices, Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
@@ -87,8 +88,7 @@ function callTool(
   const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
-    const answer = tool.call(given, services)
-    return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] }
+    return tool.call(given, services)
   } catch (error) {
     if (error instanceof ApiError) return toolError(error, tool)
     services.log.error(error)

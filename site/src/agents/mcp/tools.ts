@@ -1,7 +1,8 @@
 /** Every tool of the MCP server. */
 import { z } from 'zod'
-import { ChangeList, PublicSource } from '#contract'
+import { ChangeList, ListMeta, PublicSource } from '#contract'
 import { listChanges } from '../../api/changes.ts'
+import { Cursor, rowsAfter } from '../../api/cursor.ts'
 import { serviceEndpoints } from '../../api/endpoints.ts'
 import { listSources } from '../../api/freshness.ts'
 import { ChangeQuery, SearchQuery, StatusQuery } from '../../api/queries.ts'
@@ -9,8 +10,7 @@ import { SearchAnswer, searchAll } from '../../api/search-all.ts'
 import { collections } from '../../collections/index.ts'
 import { listed } from '../../collections/prose.ts'
 import { collectionTools } from './collection-tools.ts'
-import { Cursor, CursorMeta, rowsAfter } from './cursor.ts'
-import { defineTool, type Tool } from './tool.ts'
+import { defineTool, limitOf, type Tool } from './tool.ts'
 
 const search = defineTool({
   name: 'search',
@@ -23,10 +23,13 @@ const search = defineTool({
   answer: (query, services) => searchAll(services, query),
 })
 
+/** Of what is no collection. */
+const MOST = 1000
+
 const SourceArguments = z.strictObject({
   collection: ChangeQuery.shape.collection.meta({ description: 'Only sources of this collection.' }),
   state: StatusQuery.shape.state,
-  limit: ChangeQuery.shape.limit.meta({ description: 'How many sources to return.' }),
+  limit: limitOf(MOST, 'sources'),
   cursor: Cursor,
 })
 /** What a reader may ask about a source; its days and the wishes of its terms concern pages only. */
@@ -38,7 +41,7 @@ const listSourcesTool = defineTool({
   description:
     'Where the data comes from: state, last success, counts and terms of every source. Says how fresh the records are.',
   input: SourceArguments,
-  output: z.object({ data: z.array(Source), meta: CursorMeta }),
+  output: z.object({ data: z.array(Source), meta: ListMeta }),
   quotes: false,
   answer: ({ collection, state, ...paging }, { store, clock }) => {
     const found = listSources(store.sources, clock()).data.filter(
@@ -56,11 +59,11 @@ const listChangesTool = defineTool({
   title: 'List changes',
   description:
     'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first. Keep meta.nextCursor: with it a later call returns only what is new.',
-  input: z.strictObject(ChangeQuery.shape),
+  input: z.strictObject({ ...ChangeQuery.omit({ view: true }).shape, limit: limitOf(MOST, 'changes') }),
   output: ChangeList,
   endpoint: serviceEndpoints.listChanges,
   quotes: false,
-  answer: (query, { store }) => listChanges(store, query),
+  answer: (query, services) => listChanges(services, query),
 })
 
 export const tools: readonly Tool[] = [

@@ -1,6 +1,7 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
 import { listed, offer } from '../../collections/prose.ts'
+import { BODY_TYPES } from '../body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS } from '../endpoint.ts'
 import { TAGS } from '../endpoints.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
@@ -25,7 +26,13 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
   const parameters = collectParameters(routes.map(route => ({ ...route, operationId: operationIdOf(route) })))
   const paths = routes.map(route => [
     route.path,
-    { [route.endpoint.method.toLowerCase()]: operationOf(route, parameters.of(route), examples) },
+    {
+      [route.endpoint.method.toLowerCase()]: operationOf(
+        route,
+        parameters.of(route, examples[route.endpoint.operationId]?.id),
+        examples,
+      ),
+    },
   ])
   return {
     openapi: '3.1.0',
@@ -66,7 +73,7 @@ function operationOf(route: Route, parameters: JsonObject[], examples: Examples)
     description: descriptionOf(route),
     security: securityOf(endpoint),
     parameters,
-    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, example?.request) }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, example?.request) }),
     responses: responsesOf(endpoint, format, example?.response),
   }
 }
@@ -91,10 +98,9 @@ function securityOf({ method, token, scopes = [], cache }: Endpoint): JsonObject
   return method === 'GET' && cache === 'list' ? [{}, { bearer: [...scopes] }] : []
 }
 
-function requestBody({ form }: Endpoint, body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {
+function requestBody(body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {
   const content = { schema: refTo(body), example }
-  const types = form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json']
-  return { required: true, content: Object.fromEntries(types.map(type => [type, content])) }
+  return { required: true, content: Object.fromEntries(BODY_TYPES.map(type => [type, content])) }
 }
 
 function exampleOf({ operationId }: Endpoint, examples: Examples) {

@@ -14,7 +14,7 @@ import { authExamples } from './auth-examples.ts'
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 /** By operationId, a request and its answer as the document shows them. */
-export type Examples = Record<string, { request?: unknown; response?: unknown }>
+export type Examples = Record<string, { request?: unknown; response?: unknown; id?: string }>
 
 export function examplesFrom(given: Sources): Examples {
   return {
@@ -26,7 +26,7 @@ export function examplesFrom(given: Sources): Examples {
 
 function collectionExamples(collection: Collection, given: Sources): Examples {
   const { list, item, facets, counted, query, select, tableOf } = collection
-  const { json } = listAnswer(select(given, query.parse({ limit: '1' })))
+  const { json } = listAnswer(select(given, query.parse({ limit: '1' })), list)
   return {
     [list.operationId]: { response: JSON.parse(json.toString()) },
     [facets.operationId]: { response: fewFacets(tableOf(given.store), counted) },
@@ -37,7 +37,9 @@ function collectionExamples(collection: Collection, given: Sources): Examples {
 /** Empty collections have no example. */
 function itemExample({ tableOf, item, readItem }: Collection, given: Sources): Examples[string] {
   const table = tableOf(given.store)
-  return table.size === 0 ? {} : { response: readItem(given, item.idOf(table.record(0))) }
+  if (table.size === 0) return {}
+  const id = item.idOf(table.record(0))
+  return { id, response: readItem(given, id) }
 }
 
 function serviceExamples(given: Sources): Examples {
@@ -48,7 +50,7 @@ function serviceExamples(given: Sources): Examples {
     search: { response: searchAll(given, { q: 'rollup', limit: 1 }) },
     suggest: { response: suggest(given, { q: 'roll', limit: 2 }) },
     listSources: { response: { ...sources, data: sources.data.slice(0, 1) } },
-    listChanges: { response: listChanges(store, { limit: 1 }) },
+    listChanges: { response: listChanges(given, { limit: 1 }) },
     getIndex: { response: { ...index, data: index.data.slice(0, 2) } },
     getStatus: { response: serviceStatus({ store, clock }) },
     getReadiness: { response: serviceStatus({ store, clock }) },

@@ -15,8 +15,8 @@ export function collectParameters(operations: readonly (Pick<Route, 'query'> & {
       components[id] = queryParameter(name, schema)
     }
   }
-  const of = ({ query, path }: Pick<Route, 'query' | 'path'>): JsonObject[] => [
-    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name)),
+  const of = ({ query, path }: Pick<Route, 'query' | 'path'>, example?: string): JsonObject[] => [
+    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, example)),
     ...fieldsOf(query).map(([, schema]) => ({ $ref: `#/components/parameters/${names.get(schema)}` })),
   ]
   return { components, of }
@@ -28,10 +28,10 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
 }
 
-function pathParameter(name: string): JsonObject {
+function pathParameter(name: string, example: string | undefined): JsonObject {
   const description =
     name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list, a feed or /api/v1/changes.'
-  return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 } }
+  return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 }, example }
 }
 
 function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {

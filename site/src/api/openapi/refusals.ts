@@ -64,8 +64,7 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
     415: {
       description: 'The body has a media type that is not accepted, or is compressed.',
       errors: {
-        json: wrongMediaType({ form: false }),
-        form: wrongMediaType({ form: true }),
+        type: wrongMediaType(),
         coding: wrongCoding(),
       },
     },

@@ -13,10 +13,11 @@ export const headerComponents = {
   ETag: text('Weak tag of the body; send it as If-None-Match.'),
   'Last-Modified': text('When the data last changed; send it as If-Modified-Since.'),
   Vary: text('Request headers the answer depends on.'),
-  Link: text('RFC 8288 links to the first, prev, next and last page.'),
+  Link: text('RFC 8288 links: first, prev, next and last page, and the same list in other media types.'),
   'X-Hint': text(
-    'Only where `country` is the name or code of no country, with the nearest names, or where no record has a word of `search`, with the word that it was taken for.',
+    'Only where `country` is the name or code of no country or another filter names a value that no record has, with the nearest, or where no record has a word of `search`, with the word that it was taken for.',
   ),
+  'X-Total-Count': { description: 'How many records match.', schema: { type: 'integer', minimum: 0 } },
   'X-Data-As-Of': text('When an upstream of these records last answered well; lists kept by hand do not count.'),
   'X-Data-Status': text('Of these records: `ok`, `degraded` or `stale`, as in /api/status.'),
   RateLimit: text('What is left of the quota and for how long, e.g. `"public";r=599;t=60`.'),
@@ -72,11 +73,12 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
 }
 
 function success(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
-  const isPaged = 'offset' in endpoint.query.shape && format === undefined
+  const isTable = format === 'csv' || format === 'ndjson'
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),
-    ...(isPaged ? (['Link'] as const) : []),
-    ...('search' in endpoint.query.shape ? (['X-Hint'] as const) : []),
+    ...(endpoint.formats ? (['Link'] as const) : []),
+    ...(isTable ? (['X-Total-Count'] as const) : []),
+    ...(endpoint.isHinted ? (['X-Hint'] as const) : []),
     ...(endpoint.isAged ? (['X-Data-As-Of', 'X-Data-Status'] as const) : []),
     ...QUOTA,
     ...ALWAYS,

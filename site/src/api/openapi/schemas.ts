@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   ApiIndex,
-  ChangeList,
   ClaimRequest,
   ClaimResponse,
   ErrorBody,
@@ -22,6 +21,7 @@ import {
 } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
+import { ChangeAnswer } from '../changes.ts'
 import { SearchAnswer } from '../search-all.ts'
 import { SuggestAnswer } from '../suggest.ts'
 
@@ -29,7 +29,7 @@ export type JsonObject = Record<string, unknown>
 
 const ANSWERS = inOrder({
   ApiIndex,
-  ChangeList,
+  ChangeList: ChangeAnswer,
   ClaimResponse,
   ErrorBody,
   Facets,
@@ -87,4 +87,5 @@ function override({ jsonSchema }: { jsonSchema: JsonObject }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.hint
+  delete jsonSchema.several
 }

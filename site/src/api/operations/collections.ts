@@ -1,5 +1,6 @@
 /** What every collection answers: its list, the same in other formats, one record, and facets. */
 
+import { withVariants } from '../../agents/discovery/links.ts'
 import { ageHeaders } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -8,34 +9,44 @@ import { after } from '../after.ts'
 import { withArchive } from '../archive.ts'
 import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
-import { listAnswer, pageLinks } from '../lists.ts'
-import { mendedLine } from '../mended.ts'
+import { listAnswer, metaOf, pageLinks } from '../lists.ts'
 import { sourcesValidity } from '../validity.ts'
+import { viewed, viewOf } from '../view.ts'
 
 function listOf(collection: Collection): Operation {
-  const { endpoints, select } = collection
+  const { endpoints, select, list, whole, readWhole, wholeValidity, hint } = collection
   return handle(endpoints.list, (query, services, { path, filters }) =>
     after(withArchive(collection, services, query, select(services, query)), selection => {
-      const { total, limit, offset, validity, mended = [] } = selection
-      const address = `${services.baseUrl}${path}`
-      const link = offset === undefined ? undefined : pageLinks(address, filters, total, { limit, offset })
-      const headers = { ...ageHeaders(collection, services), link, 'x-hint': mendedLine(mended) }
-      return { data: listAnswer(selection), headers, validity }
+      const { table, page, validity, mended = [] } = selection
+      const pages = pageLinks(`${services.baseUrl}${path}`, filters, selection)
+      const link = withVariants(pages, path, filters, services.baseUrl)
+      const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
+      const view = viewOf(query, whole)
+      if (!view) return { data: listAnswer(selection, list), headers, validity }
+      const data = Array.from(page, document => viewed(readWhole(services, table, document), view))
+      return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
     }),
   )
 }
 
-function itemOf({ endpoints, item, readItem }: Collection): Operation {
-  return handle(endpoints.item, (_query, services, { params }) => ({
-    data: readItem(services, params[item.id] ?? ''),
-    validity: (item.validity ?? sourcesValidity)(services.store, services.clock()),
-  }))
+/** Whoever asks for a record by another of its names is led to its address, with the record in hand. */
+function itemOf({ endpoints, item, idNamed, readItem }: Collection): Operation {
+  return handle(endpoints.item, (_query, services, { params }) => {
+    const name = params[item.id] ?? ''
+    const id = idNamed(services.store, name)
+    const location = endpoints.item.paths[0].replace(`{${item.id}}`, id)
+    return {
+      data: readItem(services, id),
+      validity: (item.validity ?? sourcesValidity)(services.store, services.clock()),
+      ...(id !== name && { status: 308, headers: { location } }),
+    }
+  })
 }
 
-function facetsOf({ endpoints, counted, tableOf, match, mended, validity }: Collection): Operation {
+function facetsOf({ endpoints, counted, tableOf, match, mended, hint, validity }: Collection): Operation {
   return handle(endpoints.facets, (query, services) => ({
     data: countFacets(tableOf(services.store), counted, match(services, query)),
-    headers: { 'x-hint': mendedLine(mended(services, query)) },
+    headers: { 'x-hint': hint(services, query, mended(services, query)) },
     validity: validity?.(services.store, services.clock()),
   }))
 }

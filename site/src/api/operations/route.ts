@@ -39,8 +39,19 @@ export function toErrorResponse(error: unknown, { baseUrl, log }: Services): Res
   return toResponse(errorAnswer(error instanceof ApiError ? error : internal(error), baseUrl))
 }
 
-function toResponse({ body, ...init }: Answer): Response {
-  return new Response(new Uint8Array(body), init)
+function toResponse({ body, pieces, ...init }: Answer): Response {
+  return new Response(pieces ? streamOf(pieces()) : new Uint8Array(body), init)
+}
+
+function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
+  const rest = pieces[Symbol.iterator]()
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = rest.next()
+      if (done) controller.close()
+      else controller.enqueue(new TextEncoder().encode(value))
+    },
+  })
 }
 
 /** Leaving the loop early cancels the stream. */

@@ -25,7 +25,10 @@ export const listSources = handle(endpoints.listSources, (_query, { store, clock
   validity: sourcesValidity(store, clock()),
 }))
 
-export const listChanges = handle(endpoints.listChanges, (query, { store }) => ({ data: changesAfter(store, query) }))
+export const listChanges = handle(endpoints.listChanges, (query, services) => ({
+  data: changesAfter(services, query),
+  validity: query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined,
+}))
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
 

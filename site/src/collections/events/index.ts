@@ -51,7 +51,7 @@ export const events = defineCollection({
     response: EventList,
     limit: { usual: 50, most: 200, noun: 'events' },
     exported: { type: 'page', country: 'page' },
-    sample: 'type=hackathon&limit=10',
+    sample: 'type=conference&limit=10',
   },
   item: {
     operationId: 'getEvent',

@@ -46,7 +46,7 @@ export const glossary = defineCollection({
     noun: 'term',
     id: 'slug',
     idOf: term => term.slug,
-    isNamed: (name, store) => termNamed(name, store) !== undefined,
+    named: (name, store) => slugNamed(name, store),
     whereIdsAre: 'Take slugs from the list.',
     read: (term: TermRecord, { baseUrl }): TermItem => ({ data: { ...term, url: `${baseUrl}${term.url}` } }),
     validity: glossaryValidity,
@@ -109,8 +109,16 @@ export const glossary = defineCollection({
   sitemap: {},
 })
 
-/** The term that alone is looked up by a word of this slug form. */
+/** The term whose slug this is in another spelling, else the one term that is looked up by this word. */
 export function termNamed(name: string, { terms }: Store): number | undefined {
-  const [document, ...others] = name === slugOf(name) ? terms.listOf(terms.having('word', name)) : []
+  const slug = slugOf(name)
+  const own = terms.find(slug)
+  if (own !== undefined) return own
+  const [document, ...others] = slug === '' ? [] : terms.listOf(terms.having('word', slug))
   return others.length === 0 ? document : undefined
+}
+
+function slugNamed(name: string, store: Store): string | undefined {
+  const document = termNamed(name, store)
+  return document === undefined ? undefined : store.terms.record(document).slug
 }

@@ -3,7 +3,7 @@ import { countryName } from '#contract/countries.ts'
 import { regionNamed, regionsOfCountry } from '#contract/regions.ts'
 import type { Bits } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
-import { amount, choice as choiceOf, flag, moment, text, understood } from '../../api/parameters.ts'
+import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
 import { option } from '../../views/options.ts'
@@ -21,7 +21,10 @@ import {
   read,
   searched,
   slugIn,
+  slugNotIn,
+  valueIn,
   wordsIn,
+  wordsNotIn,
 } from '../filters.ts'
 import { hearCountry } from '../hearing/country.ts'
 import { hearSince } from '../hearing/periods.ts'
@@ -49,7 +52,7 @@ export const jobFilters = defineFilters(
   {
     search: searched('title, company, tags, place, level, contract or description', 'solidity'),
     tag: {
-      ...slugIn('tag', text('tag', 'One tag, compared as a slug.', 'defi')),
+      ...valueIn('tag', texts('tag', 'A tag, compared as a slug.', 'defi')),
       facet: 'tags',
       field: choice('Tag', 'Any tag'),
     },
@@ -118,12 +121,12 @@ export const jobFilters = defineFilters(
       field: line('Place', 'London'),
     },
     chain: {
-      ...slugIn('chain', text('chain', 'One chain, compared as a slug.', 'ethereum')),
+      ...valueIn('chain', texts('chain', 'A chain, compared as a slug.', 'ethereum')),
       facet: 'chains',
       field: choice('Chain', 'Any chain'),
     },
     seniority: {
-      ...slugIn('seniority', choiceOf('seniority', Seniority.options, 'Level that the posting states.')),
+      ...slugIn('seniority', choices('seniority', Seniority.options, 'Level that the posting states.')),
       facet: 'seniorities',
       field: choice('Level', 'Any level'),
     },
@@ -158,6 +161,12 @@ export const jobFilters = defineFilters(
       chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
       field: check('Confirmed open only'),
     },
+    exclude_tag: slugNotIn('tag', texts('exclude_tag', 'Only jobs without this tag.', 'marketing'), 'Without tag'),
+    exclude_company: wordsNotIn(
+      'company',
+      texts('exclude_company', 'Only jobs whose company name does not have all of these words.', 'coinbase'),
+      'Not at',
+    ),
     posted_after: {
       ...notBefore('date', moment('posted_after', 'Only jobs published at or after this time.'), 'Since'),
       hear: hearSince('posted_after'),

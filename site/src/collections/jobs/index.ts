@@ -58,9 +58,9 @@ export const jobs = defineCollection({
     summary: 'Open Web3 jobs, newest first.',
     response: JobList,
     limit: { usual: 50, most: 200, noun: 'jobs' },
-    isPaged: true,
+    tellsPage: true,
     exported: { tag: 'page', company: 'no page', country: 'page' },
-    sample: 'search=solidity&remote=true&limit=10',
+    sample: 'search=engineer&remote=true&limit=10',
   },
   item: {
     operationId: 'getJob',

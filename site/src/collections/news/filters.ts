@@ -1,12 +1,12 @@
-import { moment, text } from '../../api/parameters.ts'
+import { moment, texts } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
-import { defineFilters, notAfter, notBefore, searched, slugIn } from '../filters.ts'
+import { defineFilters, notAfter, notBefore, searched, valueIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
 
 export const newsFilters = defineFilters({
   search: searched('headline, tags or snippet', 'ethereum'),
   source: {
-    ...slugIn('source', text('source', 'One publication, compared as a slug.', 'decrypt')),
+    ...valueIn('source', texts('source', 'A publication, compared as a slug.', 'decrypt')),
     facet: 'sources',
     field: choice('Publication', 'Any publication', { limit: 200 }),
   },

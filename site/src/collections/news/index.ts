@@ -43,7 +43,7 @@ export const news = defineCollection({
     response: NewsList,
     limit: { usual: 30, most: 100, noun: 'news items' },
     exported: { source: 'page' },
-    sample: 'search=ethereum&limit=10',
+    sample: 'search=bitcoin&limit=10',
   },
   item: {
     operationId: 'getNewsItem',

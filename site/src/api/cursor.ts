@@ -3,24 +3,19 @@
  * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
  */
 import { z } from 'zod'
-import { ListMeta } from '#contract'
-import type { Hits } from '../../../record-index/index.ts'
-import { ApiError } from '../../api/api-error.ts'
+import type { Hits } from '../../record-index/index.ts'
+import { ApiError } from './api-error.ts'
+import { emptyToAbsent } from './parameters.ts'
 
-const NextCursor = z
-  .string()
-  .optional()
-  .meta({ description: 'Send it as cursor for the records after these; absent when there are none.' })
-export const CursorMeta = ListMeta.extend({ nextCursor: NextCursor })
+/** With which a walk begins, as elsewhere in the trade: an empty parameter would count as absent. */
+export const BEGINNING = '*'
 
-export const Cursor = z
-  .string('cursor must be text.')
-  .max(300, 'cursor must be the nextCursor of an earlier answer.')
-  .optional()
-  .meta({
-    description: 'nextCursor of an earlier answer to the same filters; without it the list begins.',
-    hint: 'Send meta.nextCursor unchanged, or omit cursor to begin.',
-  })
+const Text = z.string('cursor must be text.').max(300, 'cursor must be the nextCursor of an earlier answer.')
+export const Cursor = z.preprocess(emptyToAbsent, Text.optional()).meta({
+  description: 'nextCursor of an earlier answer to the same filters; with * the list begins.',
+  examples: [BEGINNING],
+  hint: 'Send meta.nextCursor unchanged, or cursor=* to begin.',
+})
 
 const Position = z.tuple([z.int().nonnegative(), z.string().max(200)])
 type Position = z.infer<typeof Position>
@@ -33,7 +28,7 @@ export function hitsAfter<R>(
   paging: Paging,
   table: { find(id: string): number | undefined; record(document: number): R },
   idOf: (record: R) => string,
-): { page: Hits; nextCursor: string | undefined } {
+): { page: Hits; start: number; nextCursor: string | undefined } {
   const placeOf = (id: string) => {
     const document = table.find(id)
     return document === undefined ? -1 : hits.indexOf(document)
@@ -41,7 +36,7 @@ export function hitsAfter<R>(
   const { start, end, hasMore } = rangeAfter(hits.length, paging, placeOf)
   const last = hits[end - 1]
   const nextCursor = hasMore && last !== undefined ? writeCursor([end, idOf(table.record(last))]) : undefined
-  return { page: hits.subarray(start, end), nextCursor }
+  return { page: hits.subarray(start, end), start, nextCursor }
 }
 
 /** The same for what is held as plain rows. */
@@ -57,7 +52,7 @@ export function rowsAfter<R>(
 }
 
 function rangeAfter(total: number, { cursor, limit }: Paging, placeOf: (id: string) => number) {
-  const [place, id] = cursor === undefined ? [0, undefined] : readCursor(cursor)
+  const [place, id] = cursor === undefined || cursor === BEGINNING ? [0, undefined] : readCursor(cursor)
   const at = id === undefined ? -1 : placeOf(id)
   const start = Math.min(at === -1 ? place : at + 1, total)
   const end = Math.min(start + limit, total)

@@ -1,0 +1,53 @@
+/** The schemas of tools as clients read them: every byte of them stands in the context of a model all the time. */
+import { z } from 'zod'
+import { keepDefault } from '../../api/keep-default.ts'
+
+const ObjectSchema = z
+  .object({ type: z.literal('object'), properties: z.record(z.string(), z.json()) })
+  .catchall(z.json())
+
+export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
+  const override = io === 'input' ? tidy : terse
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, override })
+  return ObjectSchema.parse(rest)
+}
+
+interface Node {
+  zodSchema: unknown
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}
+
+/** Formats speak for themselves, hints belong to errors as does a length that hardly any text has, and a bound that every number keeps is none. */
+function tidy({ zodSchema, jsonSchema }: Node): void {
+  keepDefault({ zodSchema, jsonSchema })
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  delete jsonSchema.maxLength
+  delete jsonSchema.hint
+  delete jsonSchema.several
+}
+
+/** They bind us, and whoever reads an answer gains nothing from them. */
+const BOUNDS = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'pattern',
+  'propertyNames',
+]
+/** A longer list of values is no help to recognize one. */
+const MAX_VALUES = 12
+
+/**
+ * What an answer is made of. What its fields mean is in the API reference, which the instructions name: here it was a
+ * third of the list of tools, and most clients show models no output schema at all. More fields may come, so nothing says
+ * that there are no others.
+ */
+function terse({ jsonSchema }: Node): void {
+  for (const name of [...BOUNDS, 'description', 'hint', 'format']) delete jsonSchema[name]
+  if ((jsonSchema.enum?.length ?? 0) > MAX_VALUES) delete jsonSchema.enum
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}

@@ -1,0 +1,119 @@
+/** What the lists, records and counts of a collection can be asked with, and in which shapes they answer. */
+import { z } from 'zod'
+import { Cursor } from '../api/cursor.ts'
+import { type Endpoint, Format, read } from '../api/endpoint.ts'
+import { atMost, choice, integer } from '../api/parameters.ts'
+import { NoQuery } from '../api/queries.ts'
+import { scopeOf } from '../api/scopes.ts'
+import { viewParameters } from '../api/view.ts'
+import type { Collection, ItemOperation, Operation } from './collection.ts'
+
+/** Formats that are asked with the same. */
+const KIND_OF = {
+  rss: 'feed',
+  atom: 'feed',
+  'json-feed': 'feed',
+  csv: 'table',
+  ndjson: 'table',
+  ics: 'calendar',
+} as const satisfies Record<Format, keyof Queries>
+
+/** The orders that can be asked for. */
+export function ordersOf({ more = {} }: Described['sort']): string[] {
+  return ['relevance', 'date', ...Object.keys(more)]
+}
+
+/** The parameter that asks for one of them. */
+export function sortOf({ sort, prose }: Pick<Described, 'sort' | 'prose'>) {
+  const usual = sort.searched === 'relevance' ? 'relevance with search, else date' : 'date'
+  const more = Object.entries(sort.more ?? {}).map(([name, { about }]) => `; ${name}: ${about}`)
+  return choice(
+    'sort',
+    ordersOf(sort),
+    `Order of the ${prose.names}; ${usual} when absent. relevance: with search, the best match first; date: as the list stands without search${more.join('')}.`,
+  )
+}
+
+interface Described extends Pick<Collection, 'name' | 'tag' | 'list' | 'facets' | 'prose' | 'sort' | 'shape'> {
+  filters: { schema: z.ZodObject }
+  item: Operation & Pick<ItemOperation<never, never>, 'id' | 'noun' | 'named' | 'whereIdsAre'>
+  feed?: unknown
+  calendar?: unknown
+}
+
+type Queries = Record<'list' | 'feed' | 'table' | 'calendar', z.ZodObject>
+
+/** The parameters of the list in each kind of format, in the order in which addresses write them. */
+export function queriesOf(
+  { filters, list, shape, ...named }: Pick<Described, 'filters' | 'list' | 'sort' | 'prose' | 'shape'>,
+  whole: z.ZodObject,
+): Queries {
+  const { usual, most, noun } = list.limit
+  const about = `How many ${noun} to return`
+  const offset = integer('offset', 0, Number.MAX_SAFE_INTEGER, 0, `How many matching ${noun} to skip.`)
+  const feed = z.object({
+    ...filters.schema.shape,
+    sort: sortOf(named),
+    limit: integer('limit', 1, most, usual, `${about}.`),
+    offset,
+  })
+  const all = feed.extend({ ...viewParameters(whole, shape), cursor: Cursor })
+  return {
+    list: all,
+    feed,
+    table: all.extend({ limit: atMost('limit', most, `${about}; all when absent.`) }),
+    // Nobody turns the pages of a calendar, and what it leaves out is not missed: it holds as much as one answer may.
+    calendar: feed.extend({ limit: integer('limit', 1, most, most, `${about}.`) }),
+  }
+}
+
+export function endpointsOf(
+  { name, tag, prose, filters, list, item, facets, sort, feed, calendar }: Described,
+  queries: Queries,
+  response: z.ZodObject,
+): Record<'list' | 'item' | 'facets', Endpoint> {
+  const has = { feed: feed !== undefined, table: true, calendar: calendar !== undefined }
+  const formats = Format.options.filter(format => has[KIND_OF[format]])
+  const same = { tag, scopes: [scopeOf(name)] }
+  const path = `/api/v1/${name}`
+  return {
+    list: read({
+      ...same,
+      ...operation(list),
+      response,
+      description: describeList({ list, prose, sort }),
+      paths: [`/api/${name}`, path],
+      query: queries.list,
+      formats,
+      formatQueries: Object.fromEntries(formats.map(format => [format, queries[KIND_OF[format]]])),
+      isHinted: true,
+      isAged: prose.sources !== undefined,
+    }),
+    item: read({
+      ...same,
+      ...operation(item),
+      description: item.whereIdsAre,
+      paths: [`${path}/{${item.id}}`],
+      query: NoQuery,
+      ...(item.named && { alsoAnswers: { 308: `A name of the ${item.noun}; Location has its ${item.id}.` } }),
+    }),
+    facets: read({
+      ...same,
+      ...operation(facets),
+      description: `By the name of the field, each value with how many ${prose.names} of the list under the same filters have it, the most frequent first.`,
+      paths: [`${path}/facets`],
+      query: filters.schema,
+      isHinted: true,
+    }),
+  }
+}
+
+function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
+  const { usual, most, noun } = list.limit
+  const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
+  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the other pages; cursor=* begins a walk that no new data disturbs.`
+}
+
+function operation({ operationId, summary, response }: Operation) {
+  return { operationId, summary, response }
+}

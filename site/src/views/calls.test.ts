@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { callsOf } from './calls.ts'
+
+const FIELD = { required: false, isNumber: false }
+const codeOf = (asked: Parameters<typeof callsOf>[0]) =>
+  Object.fromEntries(callsOf(asked).map(({ language, code }) => [language, code]))
+
+it('asks for few records of a list, and for a record that there is', () => {
+  const fields = [
+    { ...FIELD, name: 'search', where: 'query' as const, example: 'solidity' },
+    { ...FIELD, name: 'limit', where: 'query' as const, isNumber: true, value: '50', example: '50' },
+  ]
+  expect(codeOf({ method: 'GET', url: 'https://web3.example/api/jobs', fields, token: 'optional' }).curl).toBe(
+    "curl 'https://web3.example/api/jobs?limit=3'",
+  )
+  const id = [{ ...FIELD, name: 'id', where: 'path' as const, required: true, example: 'made-up 1' }]
+  const { JavaScript } = codeOf({
+    method: 'GET',
+    url: 'https://web3.example/api/v1/jobs/{id}',
+    fields: id,
+    token: 'none',
+  })
+  expect(JavaScript).toContain("fetch('https://web3.example/api/v1/jobs/made-up%201')")
+})
+
+it('sends a body and a token where they are needed', () => {
+  const request = JSON.stringify({ agent_id: "somebody's", scopes: null }, null, 2)
+  const asked = { method: 'POST', url: 'https://web3.example/api/x', fields: [], token: 'required' as const, request }
+  const { curl, JavaScript, Python } = codeOf(asked)
+  expect(curl).toContain(String.raw`-d '{"agent_id":"somebody'\''s","scopes":null}'`)
+  expect([curl, JavaScript, Python].map(code => code?.includes('Bearer TOKEN'))).toEqual([true, true, true])
+  expect(Python).toContain(String.raw`data="{\"agent_id\":\"somebody's\",\"scopes\":null}".encode()`)
+})

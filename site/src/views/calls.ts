@@ -1,0 +1,99 @@
+/** A request of an operation, ready to paste, in the languages of the samples. */
+import type { Sample } from './samples.ts'
+
+/** A parameter, or a field of the body, as a form asks for it. */
+export interface Field {
+  name: string
+  where: 'query' | 'path' | 'body'
+  required: boolean
+  /** All it may be, where these are few. */
+  values?: string[]
+  isNumber: boolean
+  /** What is there before anybody writes something. */
+  value?: string
+  example?: string
+}
+
+interface Asked {
+  method: string
+  /** Path parameters stand in it as in the OpenAPI document. */
+  url: string
+  fields: readonly Field[]
+  token: 'none' | 'optional' | 'required'
+  /** The body, as JSON. */
+  request?: string
+}
+
+/** So many records tell what an answer is like. */
+const FEW = '3'
+
+export function callsOf(asked: Asked): Sample[] {
+  const call = { ...asked, url: addressOf(asked), body: asked.request && JSON.stringify(JSON.parse(asked.request)) }
+  return [
+    { language: 'curl', code: inCurl(call) },
+    { language: 'JavaScript', code: inJavaScript(call) },
+    { language: 'Python', code: inPython(call) },
+  ]
+}
+
+/** With what it cannot be asked without, and few records. */
+function addressOf({ url, fields }: Pick<Asked, 'url' | 'fields'>): string {
+  const path = fields
+    .filter(({ where }) => where === 'path')
+    .reduce((written, { name, example = name }) => written.replace(`{${name}}`, encodeURIComponent(example)), url)
+  const query = fields.flatMap(({ name, where, required, example }): [string, string][] => {
+    if (where !== 'query') return []
+    if (name === 'limit') return [[name, FEW]]
+    return required ? [[name, example ?? '']] : []
+  })
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+}
+
+type Call = Pick<Asked, 'method' | 'url' | 'token'> & { body?: string }
+
+function inCurl({ method, url, token, body }: Call): string {
+  const parts = [
+    method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`,
+    ...(token === 'required' ? [`-H 'Authorization: Bearer TOKEN'`] : []),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d '${body.replaceAll("'", String.raw`'\''`)}'`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function headersOf({ token, body }: Call): [string, string][] {
+  return [
+    ...(token === 'required' ? ([['Authorization', 'Bearer TOKEN']] as [string, string][]) : []),
+    ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as [string, string][])),
+  ]
+}
+
+function inJavaScript(call: Call): string {
+  const { method, url, body } = call
+  const headers = headersOf(call).map(([name, value]) => `'${name}': '${value}'`)
+  const options = [
+    ...(method === 'GET' ? [] : [`method: '${method}'`]),
+    ...(headers.length > 0 ? [`headers: { ${headers.join(', ')} }`] : []),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${body})`]),
+  ]
+  const given = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`
+  return `const answer = await fetch('${url}'${given})\nconsole.log(answer.status, await answer.json())`
+}
+
+function inPython(call: Call): string {
+  const { method, url, body } = call
+  const headers = headersOf(call).map(([name, value]) => `"${name}": "${value}"`)
+  const options = [
+    `"${url}"`,
+    ...(body === undefined ? [] : [`data=${JSON.stringify(body)}.encode()`]),
+    ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
+    ...(method === 'GET' ? [] : [`method="${method}"`]),
+  ]
+  return `import json
+from urllib.request import Request, urlopen
+
+request = Request(${options.length === 1 ? options[0] : `\n    ${options.join(',\n    ')},\n`})
+with urlopen(request) as answer:
+    print(answer.status, json.load(answer))`
+}

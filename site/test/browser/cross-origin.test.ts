@@ -1,0 +1,53 @@
+/** A page of another origin in real Chromium: what CORS promises, asked by the one client that keeps to it. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../server.ts'
+import { chromiumPath, launch } from './chromium.ts'
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'made-up', version: '1' } },
+}
+
+describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: no chromium)', () => {
+  let server: TestServer
+  let elsewhere: Server
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+    // Another port is another origin.
+    elsewhere = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Example Labs</title>')
+    }).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser.close()
+    elsewhere.close()
+    await server.close()
+  })
+
+  it('reads a list with a header of its own, and connects over MCP', async () => {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    const asked = { api: server.url, initialize: JSON.stringify(INITIALIZE) }
+    const read = await page.evaluate(async ({ api, initialize }) => {
+      const list = await fetch(`${api}/api/jobs?limit=1`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+      const headers = { 'Content-Type': 'application/json', 'Mcp-Protocol-Version': '2025-11-25' }
+      const mcp = await fetch(`${api}/mcp`, { method: 'POST', headers, body: initialize })
+      return {
+        list: (await list.json()).meta.limit,
+        policy: list.headers.get('ratelimit-policy'),
+        mcp: await mcp.json(),
+      }
+    }, asked)
+    expect(read).toMatchObject({ list: 1, policy: expect.any(String), mcp: { result: { serverInfo: {} } } })
+    await page.close()
+  })
+})

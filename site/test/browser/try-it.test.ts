@@ -1,0 +1,77 @@
+/** Every operation of the reference, tried in the page as somebody does who reads about it. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/api/endpoints.ts'
+import { accessToken } from '../agent.ts'
+import { startServer, type TestServer } from '../server.ts'
+import { chromiumPath, launch, openPage } from './chromium.ts'
+
+/** With made-up tokens these have nothing to do. */
+const REFUSED = new Set(['claimToken', 'getSession'])
+
+describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)', () => {
+  let server: TestServer
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' } })
+    browser = await launch()
+    page = (await openPage(browser, server.url, {})).page
+    page.setDefaultTimeout(10_000)
+    await page.goto('/docs/api')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  async function send(
+    id: string,
+    fill: Record<string, string> = {},
+  ): Promise<{ status: string; body: string; headers: string }> {
+    const one = page.locator(`#${id} .try`)
+    if ((await one.getAttribute('open')) === null) await one.locator('summary').click()
+    for (const [label, value] of Object.entries(fill)) await one.getByLabel(label).fill(value)
+    const answered = page.waitForResponse(response => response.url().startsWith(server.url))
+    await one.getByRole('button', { name: /^Send/ }).click()
+    await answered
+    await one.locator('[data-status]', { hasText: /^\d{3}/ }).waitFor()
+    const textOf = (name: string) => one.locator(`[data-${name}]`).textContent().then(String)
+    return { status: await textOf('status'), headers: await textOf('headers'), body: await textOf('body') }
+  }
+
+  it.each(endpoints.map(({ operationId }) => operationId))('%s is sent and shows what came back', async id => {
+    const fill: Record<string, string> = id === 'getSession' ? { Token: 'web3da_made-up' } : {}
+    const { status, headers, body } = await send(id, fill)
+    expect(status).toMatch(REFUSED.has(id) ? /^401/ : /^200/)
+    expect([headers, body]).toEqual([expect.stringContaining('x-request-id: '), expect.stringContaining('{')])
+  })
+
+  it('sends what was written, in the address or the path', async () => {
+    const { body } = await send('listJobs', { search: 'engineer 7', limit: '1' })
+    expect(JSON.parse(body).meta).toMatchObject({ limit: 1, count: 1 })
+    expect((await send('getJob', { id: 'nobody' })).status).toMatch(/^404/)
+  })
+
+  it('sends a token as a header alone', async () => {
+    const token = await accessToken(server.url)
+    const asked = page.waitForRequest(request => request.url().includes('/api/auth/session'))
+    const { body } = await send('getSession', { Token: token })
+    expect([(await asked).url().includes(token), body.includes('"agent_id"')]).toEqual([false, true])
+  })
+
+  it('shows the beginning of what is long, and says so', async () => {
+    const { body } = await send('getOpenApi')
+    expect(body).toHaveLength(20_000)
+    expect(await page.locator('#getOpenApi [data-note]').textContent()).toMatch(/^The first 20000 of \d{6} characters/)
+  })
+
+  it('asks the same without a script, as any form does', async () => {
+    const { page: plain } = await openPage(browser, server.url, { javaScriptEnabled: false })
+    await plain.goto('/docs/api')
+    await plain.locator('#getJob .try summary').click()
+    await plain.locator('#getJob').getByRole('button', { name: 'Send GET' }).click()
+    await plain.waitForURL(/\/api\/v1\/jobs\/made-up-engineer-/)
+    await plain.context().close()
+  })
+})

@@ -1,0 +1,86 @@
+/** `/api/v1/changes` with a time, with the filters of the lists, and with the records themselves. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ErrorBody } from '#contract'
+import { ChangeAnswer } from '../src/api/changes.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalEvent, fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+const SOLIDITY = fictionalJob(1, { tags: ['Solidity'] })
+const RUST = fictionalJob(2, { tags: ['Rust'] })
+const CLOSED = fictionalJob(3, { closedAt: '2026-10-01T06:00:00Z', closedBecause: 'absent-twice' })
+const SUMMIT = fictionalEvent(1)
+
+const KINDS = [
+  ['2026-09-28T06:00:00Z', 'jobs', SOLIDITY.id, 'created'],
+  ['2026-09-28T06:00:00Z', 'jobs', RUST.id, 'created'],
+  ['2026-09-29T06:00:00Z', 'events', SUMMIT.id, 'created'],
+  ['2026-09-30T06:00:00Z', 'jobs', RUST.id, 'updated'],
+  ['2026-10-01T06:00:00Z', 'jobs', CLOSED.id, 'closed'],
+  ['2026-10-01T06:00:00Z', 'jobs', 'nobody-knows-it-00000000', 'removed'],
+] as const
+const changes = KINDS.map(([at, collection, id, kind], number) => ({ seq: number + 1, at, collection, id, kind }))
+
+let server: TestServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot({ jobs: [SOLIDITY, RUST, CLOSED], events: [SUMMIT], changes })
+  server = await startServer({ snapshot })
+})
+afterAll(() => server.close())
+
+const ask = (query: string) => fetch(`${server.url}/api/v1/changes?${query}`)
+const read = async (query: string) => ChangeAnswer.parse(await (await ask(query)).json())
+const told = async (query: string) => (await read(query)).data.map(({ id, kind }) => [id, kind])
+
+it('begins at a time', async () => {
+  expect(await told('since=2026-10-01')).toEqual([
+    [CLOSED.id, 'closed'],
+    ['nobody-knows-it-00000000', 'removed'],
+  ])
+  const { data, meta } = await read('since=2030-01-01')
+  expect([data, meta.hasMore, await told(`cursor=${meta.nextCursor}`)]).toEqual([[], false, []])
+})
+
+it('tells what concerns the filters: what passes, what may have left them, and what is gone', async () => {
+  expect(await told('collection=jobs&tag=solidity')).toEqual([
+    [SOLIDITY.id, 'created'],
+    [RUST.id, 'removed'],
+    [CLOSED.id, 'closed'],
+    ['nobody-knows-it-00000000', 'removed'],
+  ])
+  // A filter of one list alone leaves out what is in the others.
+  expect(await told('city=Lisbon')).toEqual(await told('city=Lisbon&since=2020-01-01'))
+  expect(await told('type=conference')).toEqual([[SUMMIT.id, 'created']])
+})
+
+it('walks them page by page, whatever is left out in between', async () => {
+  const seen: unknown[] = []
+  for (let cursor = ''; ; ) {
+    const { data, meta } = await read(`collection=jobs&tag=solidity&limit=1&cursor=${cursor}`)
+    seen.push(...data.map(({ id, kind }) => [id, kind]))
+    cursor = meta.nextCursor
+    if (!meta.hasMore) break
+  }
+  expect(seen).toEqual(await told('collection=jobs&tag=solidity'))
+})
+
+it('carries the record as its endpoint answers it, and none where it is gone', async () => {
+  const { data } = await (await ask('collection=jobs&view=full&since=2026-09-30')).json()
+  const item = await (await fetch(`${server.url}/api/v1/jobs/${RUST.id}`)).json()
+  expect(data[0].record).toEqual({ ...item.data, verification: item.verification })
+  expect(data[1].record).toMatchObject({ id: CLOSED.id, closedBecause: 'absent-twice' })
+  expect(Object.keys(data[2])).not.toContain('record')
+})
+
+it.each([
+  ['collection=news&tag=defi', 'tag is no filter in the list of news.'],
+  ['tag=defi&type=conference', 'tag is no filter with the others in any list.'],
+  ['collection=jobs&region=Narnia', 'region must be'],
+  ['since=yesterday', 'since must be'],
+  ['page=2', 'page is no parameter here, cursor is.'],
+])('refuses %s', async (query, message) => {
+  const answer = await ask(query)
+  expect([answer.status, ErrorBody.parse(await answer.json()).error.message]).toEqual([
+    400,
+    expect.stringContaining(message),
+  ])
+})

@@ -1,0 +1,46 @@
+/** What is said beside an answer where a query names a value that no record has. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { get, post } from './agent.ts'
+import { startServer, type TestServer } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const jobs = ['Solidity', 'Smart Contracts', 'Rust'].map((tag, at) => fictionalJob(at + 1, { tags: [tag] }))
+  server = await startServer({ snapshot: fictionalSnapshot({ jobs }) })
+})
+afterAll(() => server.close())
+
+const hintOf = async (path: string) => {
+  const answer = await get(server.url, path)
+  expect(answer.status).toBe(200)
+  return answer.headers.get('x-hint')
+}
+
+it.each([
+  ['tag=solidty', 'tag: no record has "solidty"; nearest: Solidity.'],
+  ['tag=rust,smart-contrats', 'tag: no record has "smart-contrats"; nearest: Smart Contracts.'],
+  ['exclude_tag=solidty', 'exclude_tag: no record has "solidty"; nearest: Solidity.'],
+  ['tag=%E2%80%AEzzzz', 'tag: no record has "?zzzz"; there are: Rust, Smart Contracts, Solidity.'],
+  ['country=Narnia', 'country is not the name or code of a country.'],
+])('%s', async (query, hint) => {
+  for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/jobs.rss', '/api/v1/jobs/facets'])
+    expect(await hintOf(`${path}?${query}`)).toContain(hint)
+})
+
+it.each(['/api/news?source=xyz', '/api/glossary?category=xyz'])('%s names what there is', async path => {
+  expect(await hintOf(path)).toMatch(/: no record has "xyz"; there are: /)
+})
+
+it('says nothing where a record has the value', async () => {
+  expect(await hintOf('/api/jobs?tag=rust,SOLIDITY&exclude_tag=smart-contracts')).toBeNull()
+})
+
+it('is told in Markdown and by the tools too', async () => {
+  expect(await (await get(server.url, '/jobs.md?tag=solidty')).text()).toContain('nearest: Solidity')
+  const params = { name: 'list_jobs', arguments: { tag: 'solidty' } }
+  const { result } = await (
+    await post(server.url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  ).json()
+  expect(result.structuredContent.meta.hint).toContain('nearest: Solidity')
+})

@@ -1,0 +1,59 @@
+/** The page that says how a client is told of the MCP server, and its twin. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents } from '../src/agents/discovery/documents.ts'
+import { mcpClients } from '../src/views/mcp-clients.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const text = async (path: string) => (await fetch(server.url + path)).text()
+
+describe('the page of MCP clients', () => {
+  it('has the code of each client, as its twin has', async () => {
+    const $ = load(await text('/docs/mcp'))
+    const onPage = $('.docs pre')
+      .map((_, pre) => $(pre).text())
+      .get()
+    const clients = mcpClients(server.url)
+    expect(onPage).toEqual(clients.map(({ code }) => code))
+    const twin = await text('/docs/mcp.md')
+    for (const { name, format, code } of clients) {
+      expect(twin).toContain(`## ${name}\n`)
+      expect(twin).toContain(`\`\`\`${format}\n${code}\n\`\`\``)
+    }
+  })
+
+  it('names the address, in files that are JSON', async () => {
+    for (const { name, format, code } of mcpClients(server.url).slice(0, -1)) {
+      expect([name, code]).toEqual([name, expect.stringContaining(`${server.url}/mcp`)])
+      if (format === 'json') expect(Object.keys(JSON.parse(code))).toHaveLength(1)
+    }
+  })
+
+  it('has a command that serves a client without a network', async () => {
+    const command = mcpClients(server.url).at(-1)?.code ?? ''
+    const started = promisify(execFile)('sh', ['-c', command], { env: { ...process.env, DATA_DIR: server.dataDir } })
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } }
+    started.child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
+    started.child.stdout?.once('data', () => started.child.stdin?.end())
+    const { id, result } = JSON.parse((await started).stdout)
+    expect([id, result.protocolVersion]).toEqual([1, '2025-11-25'])
+  })
+
+  it.each(['/docs', '/docs.md', '/', documents.llms.path, documents.mcpEarlyCard.path])(
+    'is led to from %s',
+    async path => expect(await text(path)).toMatch(/\/docs\/mcp\b/),
+  )
+
+  it('says that there is nothing to sign in at, also to whoever is sent there to sign in', async () => {
+    const asked = '/docs/mcp?response_type=code&client_id=made-up'
+    expect(await text(asked)).toContain('No token and no sign-in is needed')
+  })
+})
