@@ -64,8 +64,9 @@ export const FORMAT_NOTES: Record<Format, string> = {
   atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen where nobody says so; its id never changes.',
   'json-feed':
     'JSON Feed 1.1: one item for each record of the list under the same parameters. date_published is there only where its publisher names a date; ids never change.',
-  csv: 'A header line, then one line for each record of the list under the same parameters, in its order; several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',
-  ndjson: 'One JSON object in a line for each record of the list under the same parameters, in its order.',
+  csv: 'A header line, then one line for each record of the list under the same parameters, in its order: all of them when limit is absent. Several values in a cell are joined by "; ". A cell that begins like a formula gets an apostrophe.',
+  ndjson:
+    'One JSON object in a line for each record of the list under the same parameters, in its order: all of them when limit is absent.',
   ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
 }
 

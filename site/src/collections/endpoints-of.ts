@@ -111,7 +111,7 @@ export function endpointsOf(
 function describeList({ list, prose, sort }: Pick<Described, 'list' | 'prose' | 'sort'>): string {
   const { usual, most, noun } = list.limit
   const order = sort.searched === 'relevance' ? 'With search the best match comes first' : 'With search the order stays'
-  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the first, previous, next and last page; cursor=* begins a walk that no new snapshot disturbs.`
+  return `${order} unless sort says otherwise; it is total, so that pages repeat nothing. An answer has ${usual} ${noun} when limit is absent and ${most} at most; meta.total says how many ${prose.names} match. The Link header leads to the other pages; cursor=* begins a walk that no new data disturbs.`
 }
 
 function operation({ operationId, summary, response }: Operation) {

@@ -9,12 +9,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]'))
     const shown = form.parentElement?.querySelector<HTMLElement>('.try-answer')
     if (!shown) return
     shown.hidden = false
-    show(shown, { status: 'Sending …' })
+    showAnswer(shown, { status: 'Sending …' })
     try {
       const answer = await fetch(...requestOf(form))
-      show(shown, await read(answer))
+      showAnswer(shown, await readAnswer(answer))
     } catch (error) {
-      show(shown, { status: 'No answer', note: String(error) })
+      showAnswer(shown, { status: 'No answer', note: String(error) })
     }
   })
 }
@@ -42,15 +42,29 @@ interface Shown {
   body?: string
 }
 
-async function read(answer: Response): Promise<Shown> {
-  const text = await answer.text()
-  const body = text.length > MOST_SHOWN ? text : indented(text)
+async function readAnswer(answer: Response): Promise<Shown> {
+  const text = await beginningOf(answer)
+  const isWhole = text.length <= MOST_SHOWN
   return {
     status: `${answer.status} ${answer.statusText}`,
-    note: body.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ${body.length} characters are shown.` : '',
+    note: isWhole ? '' : `The first ${MOST_SHOWN} characters are shown.`,
     headers: Array.from(answer.headers, ([name, value]) => `${name}: ${value}`).join('\n'),
-    body: body.slice(0, MOST_SHOWN),
+    body: isWhole ? indented(text) : text.slice(0, MOST_SHOWN),
   }
+}
+
+/** All of it, or little more than is shown: the rest is not waited for. */
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = ''
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    text += read.value
+    if (text.length > MOST_SHOWN) {
+      await reader?.cancel()
+      break
+    }
+  }
+  return text
 }
 
 function indented(text: string): string {
@@ -61,7 +75,7 @@ function indented(text: string): string {
   }
 }
 
-function show(shown: HTMLElement, { status, note = '', headers = '', body = '' }: Shown): void {
+function showAnswer(shown: HTMLElement, { status, note = '', headers = '', body = '' }: Shown): void {
   for (const [name, text] of Object.entries({ status, note, headers, body })) {
     const place = shown.querySelector(`[data-${name}]`)
     if (place) place.textContent = text

@@ -63,7 +63,7 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
   it('shows the beginning of what is long, and says so', async () => {
     const { body } = await send('getOpenApi')
     expect(body).toHaveLength(20_000)
-    expect(await page.locator('#getOpenApi [data-note]').textContent()).toMatch(/^The first 20000 of \d{6} characters/)
+    expect(await page.locator('#getOpenApi [data-note]').textContent()).toMatch(/^The first 20000 characters/)
   })
 
   it('asks the same without a script, as any form does', async () => {
