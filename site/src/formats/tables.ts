@@ -12,8 +12,8 @@ export interface Rows {
   rowOf(document: number): string
 }
 
-/** Some milliseconds of work, even for long rows. */
-const ROWS_IN_PIECE = 100
+/** A few milliseconds of work, even for whole records. */
+const ROWS_IN_PIECE = 20
 
 /** The text of a table, piece by piece. */
 export function* writeTable(
