@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What is waited for comes late on a busy machine; the usual second failed a run of CI.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
