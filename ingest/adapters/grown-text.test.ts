@@ -151,6 +151,13 @@ describe('what once took time without end is refused', () => {
     expect(await read(answer)).toMatchObject({ refused: expect.stringContaining('not JSON') })
   })
 
+  it.each(['<b>', '<script>'])('when a feed begins with text and then %s without end', async token => {
+    const { bodies, ...answer } = await recorded('personio')
+    const grownFeed = { ...answer, bodies: [`x${grown(token)}${bodies[0]}`] }
+    await expectQuick(grownFeed)
+    expect(await read(grownFeed)).toMatchObject({ refused: expect.stringContaining('nested too deep') })
+  })
+
   it.each(['<![CDATA[]]>', '<![CDATA[]]>:', '<![CDATA['])('when a description of %j does not end', async token => {
     const { bodies, ...answer } = await recorded('remote3')
     const [body = ''] = bodies
