@@ -103,12 +103,18 @@ function outermost(lines: string[]): string[] {
   return kept
 }
 
+/** Behind the beginning of all rules. */
+const SOME_TIME = '2027-07-01T12:00:00'
+
 /** A zone that cannot be read is as good as a missing one: the local time is still the local time. */
 function readZone(lines: string[]): unknown[] | undefined {
   if (!lines.some(line => /^TZID[;:]/i.test(line))) return undefined
   try {
     const parsed: unknown = ICAL.parse(['BEGIN:VTIMEZONE', ...lines, 'END:VTIMEZONE'].join('\r\n'))
-    return Array.isArray(parsed) ? parsed : undefined
+    if (!Array.isArray(parsed)) return undefined
+    // Its rules are read when a time is asked for: half of one throws there, far from the zone.
+    new ICAL.Timezone(new ICAL.Component(parsed)).utcOffset(ICAL.Time.fromDateTimeString(SOME_TIME))
+    return parsed
   } catch {
     return undefined
   }

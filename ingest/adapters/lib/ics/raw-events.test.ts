@@ -378,3 +378,24 @@ describe('broken calendars', () => {
     ['a calendar with more events than any has', calendar(...Array<string>(20_001).fill('UID:1'))],
   ])('are refused when they are %s', (_what, text) => expect(() => readIcs(text, 'example', NOW)).toThrow(SourceError))
 })
+
+it('a zone that lost a part of its rule is as good as a missing one', () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Exampleton',
+    'BEGIN:STANDARD',
+    'DTSTART:19701025T030000',
+    'RRULE:BYMONTH=10;BYDAY=-1SU',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\n')
+  const event =
+    'UID:1\nSUMMARY:Example Meetup\nDTSTART;TZID=Europe/Exampleton:20261101T190000\nRRULE:FREQ=WEEKLY;COUNT=2'
+  const text = calendar(event).replace('BEGIN:VCALENDAR', `BEGIN:VCALENDAR\n${zone}`)
+  expect(readIcs(text, 'example', NOW).map(({ start }) => start)).toEqual([
+    '2026-11-01T19:00:00',
+    '2026-11-08T19:00:00',
+  ])
+})
