@@ -1,4 +1,5 @@
 /** What a country, a region, a city and a distance are to the tests' records, told a second time. */
+import type { EventRecord } from '#contract'
 import { folded, isSame } from './reference-words.ts'
 
 /** Countries of the test's records by everything it asks for them with. */
@@ -52,16 +53,22 @@ const CITIES: Record<string, string> = { lisboa: 'Lisbon', nyc: 'New York', kiev
 export const isCity = (city: string | undefined, value: string) =>
   city !== undefined && isSame(city, new Map(Object.entries(CITIES)).get(folded(value).trim()) ?? value)
 
-export const POINTS: Record<string, [number, number]> = {
+const POINTS: Record<string, [number, number]> = {
   lisbon: [38.717, -9.133],
   london: [51.509, -0.126],
   porto: [41.15, -8.611],
 }
 /** Kilometers along a great circle, by the law of cosines. */
-export function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number }): number {
+function distance([lat, lon]: [number, number], to: { lat?: number; lon?: number }): number {
   const [a, b, turn] = [lat, to.lat ?? Number.NaN, (to.lon ?? Number.NaN) - lon].map(
     degrees => (degrees * Math.PI) / 180,
   )
   const cosine = Math.sin(a ?? 0) * Math.sin(b ?? 0) + Math.cos(a ?? 0) * Math.cos(b ?? 0) * Math.cos(turn ?? 0)
   return 6371 * Math.acos(Math.min(1, cosine))
+}
+
+/** Whether one of an event's places lies so many kilometers from a city or a point. */
+export function isNear({ places = [] }: Pick<EventRecord, 'places'>, value: string, radius: number): boolean {
+  const [lat = 0, lon = 0] = POINTS[folded(value)] ?? value.split(',').map(Number)
+  return places.some(place => distance([lat, lon], place) <= radius)
 }

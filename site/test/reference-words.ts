@@ -18,3 +18,14 @@ function words(text: string): string[] {
 
 const slug = (text: string) => words(text).join('-')
 export const isSame = (a: string, b: string) => slug(a) !== '' && slug(a) === slug(b)
+export const hasWord = (text: string) => slug(text) !== ''
+
+/** The values of a parameter that takes several. */
+export const parts = (value: string) =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** Records are told to the second, and are in that order. */
+export const second = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000

@@ -6,27 +6,14 @@ import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#
 import { namesOfCountry } from '#contract/countries.ts'
 import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
-import { codeOf, codesOf, distance, HELD, isCity, NESTED, POINTS, regionOf } from './reference-places.ts'
-import { folded, isSame } from './reference-words.ts'
+import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
+import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
 
 export type Query = Record<string, string>
 
-function isNear(event: EventRecord, value: string, query: Query): boolean {
-  const [lat = 0, lon = 0] = POINTS[folded(value)] ?? value.split(',').map(Number)
-  return (event.places ?? []).some(place => distance([lat, lon], place) <= Number(given(query, 'radius') ?? 100))
-}
-
-/** Records are told to the second, and are in that order. */
-const second = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const given = (query: Query, name: string) => (query[name] === '' ? undefined : query[name])
-
-const parts = (value: string) =>
-  value
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 
 /** A test for each filter of a list: whether a record passes with this value. */
 type Tests<R> = Record<string, (record: R, value: string, query: Query) => boolean>
@@ -85,15 +72,12 @@ function answering<R extends object>(list: List<R>) {
   }
 
   function isExcluded(record: R, query: Query): boolean {
+    const hasAll = (part: string, text: Texts) => hasWord(part) && referenceSearch([text], part, {}).ranked.length > 0
     return Object.entries(list.excluding ?? {}).some(([name, textsOf]) =>
-      parts(given(query, name) ?? '').some(
-        part => hasWord(part) && referenceSearch([textsOf(record)], part, {}).ranked.length > 0,
-      ),
+      parts(given(query, name) ?? '').some(part => hasAll(part, textsOf(record))),
     )
   }
 }
-
-const hasWord = (text: string) => isSame(text, text)
 
 const PER_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
 const payOf = ({ pay }: JobRecord, query: Query) =>
@@ -193,7 +177,7 @@ const EVENTS: Tests<EventRecord> = {
     value.split(',').some(one => (one.trim() === 'online' ? event.online : event.type === one.trim())),
   country: elsewhere,
   city: (event, value) => isCity(event.city, value),
-  near: isNear,
+  near: (event, value, query) => isNear(event, value, Number(given(query, 'radius') ?? 100)),
   radius: elsewhere,
   from: (event, value) => lastDay(event) >= value,
   to: (event, value) => event.startDate <= value,

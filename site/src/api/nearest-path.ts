@@ -1,7 +1,7 @@
 /** Which path somebody meant who asked for one that there is not. */
-import { distance } from 'fastest-levenshtein'
 import { documents, MCP_PATH } from '../agents/discovery/documents.ts'
 import { PAGES } from '../views/sitemap.ts'
+import { spelledNearly } from './nearest.ts'
 import { routes } from './routes.ts'
 
 /** Those without a parameter: what stands in its place is no slip of the pen. */
@@ -22,14 +22,6 @@ export function nearestPath(path: string): string | undefined {
   if (asked.length < 4 || asked.length > MAX_LENGTH) return undefined
   const whole = known.find(one => one.endsWith(asked))
   if (whole !== undefined) return whole
-  let nearest: string | undefined
-  let fewest = Math.floor(asked.length / LETTERS_PER_SLIP) + 1
-  for (const one of known) {
-    if (Math.abs(one.length - asked.length) >= fewest) continue
-    const slips = distance(one, asked)
-    if (slips >= fewest) continue
-    nearest = one
-    fewest = slips
-  }
-  return nearest
+  const [place = -1] = spelledNearly(asked, known, Math.floor(asked.length / LETTERS_PER_SLIP))
+  return known[place]
 }

@@ -1,6 +1,5 @@
 /** Whole records in lists: all that the endpoint of a record has, or some of its fields. */
 import { z } from 'zod'
-import type { Table } from '../../record-index/index.ts'
 import { choice, fieldNames, partsOf } from './parameters.ts'
 
 /** Which fields of whole records are wanted; undefined where the public shape of the list is. */
@@ -33,9 +32,6 @@ export function inOneObject(item: object): Record<string, unknown> {
   const { data, ...others } = Object.assign({ data: {} }, item)
   return { ...data, ...others }
 }
-
-/** Reads the whole record of a document. */
-export type ReadWhole = (table: Table<unknown>, document: number) => Record<string, unknown>
 
 /** The wanted fields of a whole record, in the order in which they were asked for. */
 export function viewed(record: Record<string, unknown>, view: View): Record<string, unknown> {

@@ -11,6 +11,7 @@ import type { Params } from '../api/params.ts'
 import type { Now, Selection } from '../api/selection.ts'
 import type { Services } from '../api/services.ts'
 import type { Validity } from '../api/validity.ts'
+import type { View } from '../api/view.ts'
 import type { FeedEntry } from '../formats/feeds.ts'
 import type { About, Writer, Writers } from '../formats/writers.ts'
 import type { Store } from '../store/store.ts'
@@ -247,8 +248,8 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   hint(now: Now, filters: Query<S>, mended: readonly Mended[]): string | undefined
   /** The shape of a record with all that its own endpoint has. */
   whole: z.ZodObject
-  /** A listed record in that shape. */
-  readWhole(now: Now, table: Table<R>, document: number): Record<string, unknown>
+  /** The wanted fields of a listed record in that shape. */
+  readWhole(now: Now, table: Table<R>, document: number, view: View): Record<string, unknown>
   /** From when until when a list of them holds that holds so long itself. */
   wholeValidity(now: Now, list: Validity | undefined): Validity
   /** The id that a name means; the name itself where it is one, or means none. */

@@ -5,7 +5,7 @@ import { noRecord } from '../api/items.ts'
 import { MAX_TEXT } from '../api/parameters.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
-import { inOneObject, wholeShape } from '../api/view.ts'
+import { inOneObject, viewed, wholeShape } from '../api/view.ts'
 import { feeds } from '../formats/feeds.ts'
 import type { Writers } from '../formats/writers.ts'
 import type { Collection, Definition } from './collection.ts'
@@ -57,11 +57,11 @@ export function defineCollection<S extends Shape, R, I extends object>(
       const mended = searchedIn(table, asked)?.mended ?? []
       return { ...selection, mended, validity: validityOf(now.store, now.clock()) }
     },
-    readWhole({ store, clock }, table, document) {
+    readWhole({ store, clock }, table, document, view) {
       const found = item.read(table.record(document), store, clock())
       // What is listed is to be seen.
       if (found === undefined) throw new Error(`${definition.name}: document ${document} is listed and not to be seen`)
-      return inOneObject(found)
+      return viewed(inOneObject(found), view)
     },
     wholeValidity: ({ store, clock }, list) => earlierOf((item.validity ?? sourcesValidity)(store, clock()), list),
     idNamed: (store, name) => (tableOf(store).find(name) === undefined && item.named?.(name, store)) || name,

@@ -1,9 +1,9 @@
 /** What is said where a query was answered otherwise than it may have been meant. */
-import { distance } from 'fastest-levenshtein'
 import { slugOf } from '#contract/words.ts'
 import type { Mended, Table } from '../../record-index/index.ts'
 import { countryHint, hintLine } from '../api/country-query.ts'
 import { inAscii, mendedLine } from '../api/mended.ts'
+import { spelledNearly } from '../api/nearest.ts'
 import { type Filters, valuesIn } from './filters.ts'
 
 const MOST_SHOWN = 3
@@ -48,8 +48,7 @@ function unknownIn(name: string, field: string, table: Table<unknown>, value: un
 /** The places of the values that begin with the text or are spelled nearly so, the nearest first. */
 function nearest(slug: string, slugs: readonly string[]): number[] {
   if (slug.length < 2 || slug.length > MAX_LENGTH) return []
-  const slips = Math.floor(slug.length / LETTERS_PER_SLIP)
-  const far = slugs.map((other, place) => ({ place, slips: other.startsWith(slug) ? 0 : distance(slug, other) }))
-  const near = far.filter(one => one.slips <= slips).sort((a, b) => a.slips - b.slips || a.place - b.place)
-  return near.slice(0, MOST_SHOWN).map(({ place }) => place)
+  // What begins so is as near as what is spelled so.
+  const beginnings = slugs.map(other => (other.startsWith(slug) ? slug : other))
+  return spelledNearly(slug, beginnings, Math.floor(slug.length / LETTERS_PER_SLIP)).slice(0, MOST_SHOWN)
 }

@@ -10,7 +10,7 @@ import { queryOf } from '../api/params.ts'
 import { noSuchPath } from '../api/refusals.ts'
 import type { Selection } from '../api/selection.ts'
 import type { Services } from '../api/services.ts'
-import { viewed, viewOf } from '../api/view.ts'
+import { viewOf } from '../api/view.ts'
 import { ageHeaders, ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { type Rows, type TableFormat, writeTable } from './tables.ts'
@@ -77,7 +77,7 @@ function writeRows(format: TableFormat, { collection, query, selection, ask, ser
   const { table, page, total } = selection
   const view = viewOf(query, whole)
   const rows: Rows = view
-    ? { columns: view, rowOf: document => JSON.stringify(viewed(readWhole(services, table, document), view)) }
+    ? { columns: view, rowOf: document => JSON.stringify(readWhole(services, table, document, view)) }
     : { columns: Object.keys(shape.shape), rowOf: document => Buffer.from(table.item(document)).toString() }
   const validity = view ? wholeValidity(services, selection.validity) : selection.validity
   const link = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)

@@ -5,7 +5,6 @@ import { SERVICE_NAME } from '../../api/identity.ts'
 import { mendedLine } from '../../api/mended.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
-import { viewed } from '../../api/view.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { readCompany } from '../../collections/jobs/companies.ts'
@@ -25,10 +24,10 @@ export function collectionMarkdown(collection: Collection, services: Given, url:
   const { page, markdown, tableOf, readWhole } = collection
   const { view, params } = readTwinQuery(collection, url)
   const read = readCollection(collection, services, url).find()
+  const table = tableOf(services.store)
   const list = { ...read, params: [...read.params, ...params] }
-  const wholeOf = (document: number) => readWhole(services, tableOf(services.store), document)
   const groups = view
-    ? [Array.from(list.documents, document => wholeLines(viewed(wholeOf(document), view)))]
+    ? [Array.from(list.documents, document => wholeLines(readWhole(services, table, document, view)))]
     : (markdown.groups?.(services, read) ?? [markdown.lines(services, list.documents)])
   const hint = collection.hint(services, list.filters, list.mended)
   return listMarkdown(page.title, list, services, groups, { age: ageTextOf(collection, services), hint })

@@ -1,10 +1,10 @@
 /** A collection as tools: the filters of its list with a cursor, where the API has an offset or nothing, and a record. */
 import { z } from 'zod'
 import { CollectionAge, DataStatus, ListMeta } from '#contract'
-import { Cursor, hitsAfter } from '../../api/cursor.ts'
+import { BEGINNING, Cursor } from '../../api/cursor.ts'
 import { readItems } from '../../api/read-items.ts'
-import { type Now, pagingOf } from '../../api/selection.ts'
-import { viewed, viewOf } from '../../api/view.ts'
+import type { Now } from '../../api/selection.ts'
+import { viewOf } from '../../api/view.ts'
 import { ageOf } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { defineTool, limitOf, type Tool } from './tool.ts'
@@ -24,7 +24,7 @@ export function collectionTools(collection: Collection): Tool[] {
 }
 
 function listTool(collection: Collection): Tool {
-  const { tool, endpoints, query, list, item, shape, whole, tableOf, find, mended, hint, readWhole } = collection
+  const { tool, endpoints, query, list, shape, whole, select, hint, readWhole } = collection
   const { offset: _offset, limit: _limit, ...parameters } = query.shape
   return defineTool({
     ...tool.list,
@@ -34,21 +34,26 @@ function listTool(collection: Collection): Tool {
     endpoint: endpoints.list,
     quotes: tool.quotes,
     answer(given, { store, clock }) {
-      const { limit } = pagingOf(given)
-      const table = tableOf(store)
-      const hits = find({ store, clock }, given)
-      const { page, nextCursor } = hitsAfter(hits, { limit, cursor: given.cursor }, table, item.idOf)
+      const now = { store, clock }
+      const {
+        table,
+        page,
+        total,
+        nextCursor,
+        mended = [],
+      } = select(now, { ...given, cursor: given.cursor ?? BEGINNING })
       const view = viewOf(given, whole)
-      const wholeOf = (document: number) => readWhole({ store, clock }, table, document)
-      const data = view ? Array.from(page, document => viewed(wholeOf(document), view)) : readItems(table, page, shape)
-      const said = hint({ store, clock }, given, mended({ store, clock }, given))
+      const data = view
+        ? Array.from(page, document => readWhole(now, table, document, view))
+        : readItems(table, page, shape)
+      const said = hint(now, given, mended)
       return {
         data,
         meta: {
-          total: hits.length,
+          total,
           count: data.length,
           nextCursor,
-          ...ageMeta(collection, { store, clock }),
+          ...ageMeta(collection, now),
           ...(said !== undefined && { hint: said }),
         },
       }

@@ -11,7 +11,7 @@ import { countFacets } from '../facets.ts'
 import { handle, type Operation } from '../handle.ts'
 import { listAnswer, metaOf, pageLinks } from '../lists.ts'
 import { sourcesValidity } from '../validity.ts'
-import { viewed, viewOf } from '../view.ts'
+import { viewOf } from '../view.ts'
 
 function listOf(collection: Collection): Operation {
   const { endpoints, select, list, whole, readWhole, wholeValidity, hint } = collection
@@ -23,7 +23,7 @@ function listOf(collection: Collection): Operation {
       const headers = { ...ageHeaders(collection, services), link, 'x-hint': hint(services, query, mended) }
       const view = viewOf(query, whole)
       if (!view) return { data: listAnswer(selection, list), headers, validity }
-      const data = Array.from(page, document => viewed(readWhole(services, table, document), view))
+      const data = Array.from(page, document => readWhole(services, table, document, view))
       return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
     }),
   )
