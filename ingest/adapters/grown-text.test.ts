@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Collection } from '#contract'
 import { readFixtures } from '../test/fixture.ts'
 import type { Answer, Reading } from '../test/reading-worker.ts'
 import { adapters } from './index.ts'
@@ -21,9 +22,9 @@ beforeEach(() => {
 })
 afterEach(() => worker.terminate())
 
-/** The first fixture of an adapter. */
-async function recorded(name: string, variant = 0): Promise<Answer> {
-  const adapter = adapters.find(one => one.name === name)
+/** The first fixture of an adapter, or another; one name may read several collections. */
+async function recorded(name: string, variant = 0, collection?: Collection): Promise<Answer> {
+  const adapter = adapters.find(one => one.name === name && one.collection === (collection ?? one.collection))
   const fixture = adapter && (await readFixtures(adapter))[variant]
   if (!fixture) throw new Error(`no recorded answer of ${name}`)
   return { adapter: name, collection: adapter.collection, entry: fixture.entry, bodies: fixture.bodies }
@@ -156,6 +157,14 @@ describe('what once took time without end is refused', () => {
     const grownFeed = { ...answer, bodies: [`x${grown(token)}${bodies[0]}`] }
     await expectQuick(grownFeed)
     expect(await read(grownFeed)).toMatchObject({ refused: expect.stringContaining('nested too deep') })
+  })
+
+  it('when a page written as microdata holds links in links', async () => {
+    const { bodies, ...answer } = await recorded('json-ld', 1, 'events')
+    const linked = { ...answer, bodies: bodies.map(body => body.replace('</span>', `${grown('<a href="x">')}</span>`)) }
+    expect(linked.bodies).not.toEqual(bodies)
+    await expectQuick(linked)
+    expect(await read(linked)).toMatchObject({ refused: expect.stringContaining('nested too deep') })
   })
 
   it.each(['<![CDATA[]]>', '<![CDATA[]]>:', '<![CDATA['])('when a description of %j does not end', async token => {

@@ -10,7 +10,8 @@ const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
   'pathNamesPage',
 ])
 
-const MAX_LENGTH = 2048
+/** What we publish as an address, and what another may be relative to: browsers and servers give up soon after. */
+export const MAX_URL_LENGTH = 2048
 
 /** Parameters that only tell who sent the reader, wherever they stand. */
 const TRACKING = new RegExp(`^${WORDS.tracking}$`, 'i')
@@ -58,7 +59,7 @@ export function canonicalUrl(text: string, options: { base?: string; keep?: bool
 }
 
 function readable(text: string): string {
-  let link = dropCdata(visible(text.slice(0, MAX_LENGTH * 4))).trim()
+  let link = dropCdata(visible(text.slice(0, MAX_URL_LENGTH * 4))).trim()
   // `&amp;amp;` was met in feeds that escape twice.
   for (let level = 0; level < 2; level++) link = decodeEntities(link)
   return visible(link).trim()
@@ -107,7 +108,7 @@ function decode(text: string): string {
 
 function withinLimit(link: string): string | undefined {
   const uri = toUri(link)
-  return uri.length <= MAX_LENGTH ? uri : undefined
+  return uri.length <= MAX_URL_LENGTH ? uri : undefined
 }
 
 /** The page an address leads on to, through as many as there are, or the address itself. */

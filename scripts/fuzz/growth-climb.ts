@@ -16,6 +16,8 @@ const FLOOR_MS = 50
 /** Time over length in doublings: 1 is linear, 2 is quadratic; a sort is 1.1. */
 const MAX_EXPONENT = 1.5
 const LINEAR_EXPONENT = 1.25
+/** How often a complaint is measured again before it is a finding. */
+const CONFIRMATIONS = 8
 
 /** `ms` is what the text costs beyond the rest of its answer. */
 interface Step {
@@ -38,9 +40,9 @@ export async function climb({ at }: Growth, measure: Measure, idleMs: number): P
   const steps: Step[] = []
   for (let kb = 1; kb <= LAST_KB; kb *= 2) {
     steps.push(await take(kb))
-    if (!complaintAbout(steps)) continue
-    // A collection of garbage, or code not yet compiled, is no growth.
-    for (const step of steps.slice(-3)) step.ms = Math.min(step.ms, (await take(step.kb)).ms, (await take(step.kb)).ms)
+    // A collection of garbage, or code not yet compiled, is no growth: what is, is there each time.
+    for (let times = 0; times < CONFIRMATIONS && complaintAbout(steps); times++)
+      for (const step of steps.slice(-3)) step.ms = Math.min(step.ms, (await take(step.kb)).ms)
     const complaint = complaintAbout(steps)
     if (complaint) return complaint
   }

@@ -6,7 +6,7 @@ export const MAX_DEPTH = 200
  * More than a long page has with all its forgotten ends; a reader of HTML looks through all open ones at each tag. XML
  * forgets none.
  */
-const MAX_OPEN_ELEMENTS = { html: 10_000, xml: 1000 }
+const MAX_OPEN_ELEMENTS = { html: 5000, xml: 1000 }
 /** Few, for the parser moves all open ones at each tag: what opens too many is seen soon after the limit. */
 const CHUNK = 4096
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]

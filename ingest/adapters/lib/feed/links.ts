@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import { saysNothing } from '../../../text/nothing.ts'
+import { MAX_URL_LENGTH } from '../../../text/url.ts'
 import { unwrapCdata } from './repair.ts'
 
 /** Hosts that only forward to the article; where it stands, the feed itself says in `origLink` or `guid`. */
@@ -57,19 +58,15 @@ export function absoluteLink(written: string, bases: (string | undefined)[]): st
     .trim()
     .replace(/&(?:amp;)+/gi, '&')
   if (href === '' || saysNothing(href)) return undefined
-  const base = bases.reduceRight<string | undefined>(
-    (outer, next) => (next ? (URL.parse(next, outer)?.href ?? outer) : outer),
-    undefined,
-  )
-  const url = namesHost(href, bases) ? URL.parse(`https://${href}`) : URL.parse(href, base)
+  const usable = bases.filter(base => base !== undefined).filter(base => base.length <= MAX_URL_LENGTH)
+  const base = usable.reduceRight<string | undefined>((outer, next) => URL.parse(next, outer)?.href ?? outer, undefined)
+  const url = namesHost(href, usable) ? URL.parse(`https://${href}`) : URL.parse(href, base)
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url.href : undefined
 }
 
 /** `www.acme.example/a`, and without the `www` where it is the feed's own host: addresses that lost their scheme. */
-function namesHost(href: string, bases: (string | undefined)[]): boolean {
+function namesHost(href: string, bases: string[]): boolean {
   const [host = ''] = href.toLowerCase().split('/', 1)
-  const isOwn = bases.some(
-    base => host !== '' && base !== undefined && URL.parse(base)?.host.replace(/^www\./, '') === host,
-  )
+  const isOwn = bases.some(base => host !== '' && URL.parse(base)?.host.replace(/^www\./, '') === host)
   return isOwn || /^www\.[^/.]+\./.test(host)
 }

@@ -3,6 +3,7 @@
  * declared at all. Here each gets the one name the reader asks for: lower case, with the customary prefix of its
  * namespace, none for RSS itself.
  */
+import { MAX_URL_LENGTH } from '../../../text/url.ts'
 
 const PREFIXES: [uri: RegExp, prefix: string][] = [
   [/^purl\.org\/rss\/1\.0\/modules\/content$/, 'content'],
@@ -42,7 +43,7 @@ export function enterScope(outer: Scope, attributes: (readonly [name: string, va
   for (const [name, value] of own) {
     const [head = '', local = ''] = name.toLowerCase().split(':')
     if (head === 'xmlns') prefixes.set(local, customaryPrefix(value) ?? (local || 'unknown'))
-    else if (local === 'base') base = joinBase(base, value.trim())
+    else if (local === 'base') base = usableBase(joinBase(base, value.trim())) ?? base
     else if (local === 'lang') lang = value.trim()
   }
   return { prefixes, base, lang }
@@ -83,6 +84,11 @@ function customaryPrefix(uri: string): string | undefined {
     .replace(/^https?:\/\//, '')
     .replace(/(?<![/#])[/#]+$/, '')
   return PREFIXES.find(([pattern]) => pattern.test(address))?.[1]
+}
+
+/** Every field of the feed carries its base: one of 32 KB was resolved hundreds of times. */
+function usableBase(base: string): string | undefined {
+  return base.length <= MAX_URL_LENGTH ? base : undefined
 }
 
 /** The outer base may itself be relative, to an address only the reader knows (ingest/adapters/lib/feed/links.ts). */

@@ -89,6 +89,8 @@ describe('the fields of an item', () => {
     expect(await linkOf(feed('https://base.example/x/', 'y/'))).toBe('https://base.example/x/y/c')
     expect(await linkOf(feed('/x/', 'y/'))).toBe('https://acme.example/x/y/c')
     expect(await linkOf(feed('x/', '/y/'))).toBe('https://acme.example/y/c')
+    // Longer than any address: every field of a feed carried it, and every link was resolved against it.
+    expect(await linkOf(feed('https://base.example/x/', `${'中'.repeat(3000)}/`))).toBe('https://base.example/x/c')
   })
 
   it.each([
