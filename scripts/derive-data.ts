@@ -22,8 +22,8 @@ export async function derive(
   const before = readStatuses(dataDir)
   const report = await runWith(client, { ...args, dataDir }, env)
   if (args.dryRun) return { ...report, worthIt: false }
-  const [problem] = validateData(dataDir)
   const worthIt = isWorthIt(report, before, readStatuses(dataDir), args)
+  const [problem] = worthIt ? validateData(dataDir) : []
   if (problem || !worthIt) await restoreData(repository)
   if (problem) throw brokenContract(problem)
   return { ...report, worthIt }

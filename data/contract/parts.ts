@@ -16,6 +16,7 @@ const DATED_BY: Record<string, string> = { 'jobs.json': 'date', 'news.json': 'pu
 const PREFIXES = [4, 7, 9, 10]
 const OPENING = '[\n'
 const CLOSING = '\n]\n'
+const EMPTY = '[]\n'
 
 const PartName = z.string().regex(/^(?:parts\/)?(?:jobs|news|changes)(?:-\d{4}(?:-\d\d(?:-\d{1,2})?)?)?\.json$/)
 const PartsIndex = z.record(z.string(), z.array(PartName).min(2))
@@ -45,8 +46,8 @@ export function partsOf(files: Record<string, number>, list: string): number[] {
 /** The text of a list as its files, in the order of its records; one file where it is small or has no dates to go by. */
 export function cutList(list: string, text: string, most = PART_BYTES): [name: string, text: string][] {
   const field = DATED_BY[list]
-  if (field === undefined || text.length <= most || !isByLine(text)) return [[list, text]]
-  const lines = text.slice(OPENING.length, -CLOSING.length).split(',\n')
+  const lines = text.length > most ? readLines(text) : undefined
+  if (field === undefined || !lines) return [[list, text]]
   const groups = groupBy(
     lines.map(line => ({ line, date: dateIn(line, field) })),
     most,
@@ -64,8 +65,19 @@ export function cutList(list: string, text: string, most = PART_BYTES): [name: s
 
 /** The whole list again. */
 export function joinList(texts: string[]): string {
-  const inner = texts.filter(text => isByLine(text)).map(text => text.slice(OPENING.length, -CLOSING.length))
-  return inner.length === 0 ? '[]\n' : `${OPENING}${inner.join(',\n')}${CLOSING}`
+  return textOf(texts.flatMap(text => readLines(text) ?? []))
+}
+
+/** The records of a text as the ingest writes it, one a line; undefined for any other text. */
+export function readLines(text: string): string[] | undefined {
+  if (text === EMPTY) return []
+  const isByLine = text.startsWith(OPENING) && text.endsWith(CLOSING) && text.length > OPENING.length + CLOSING.length
+  return isByLine ? text.slice(OPENING.length, -CLOSING.length).split(',\n') : undefined
+}
+
+/** A JSON array with one record per line: small differences, readable line by line. */
+export function textOf(lines: string[]): string {
+  return lines.length === 0 ? EMPTY : `${OPENING}${lines.join(',\n')}${CLOSING}`
 }
 
 interface Line {
@@ -87,13 +99,4 @@ function groupBy(lines: Line[], most: number, depth = 0): { prefix: string; line
 function dateIn(line: string, field: string): string {
   const start = line.indexOf(`"${field}":"`)
   return start === -1 ? '' : line.slice(start + field.length + 4, start + field.length + 14)
-}
-
-function textOf(lines: string[]): string {
-  return `${OPENING}${lines.join(',\n')}${CLOSING}`
-}
-
-/** One record per line, as the ingest writes a list. */
-function isByLine(text: string): boolean {
-  return text.startsWith(OPENING) && text.endsWith(CLOSING) && text.length > OPENING.length + CLOSING.length
 }

@@ -43,29 +43,32 @@ const MAX_TRIES = 20
 
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
 export function readSet(dir: string): SnapshotSet {
-  const set: SnapshotSet = {}
-  visitSet(dir, (list, text) => Object.assign(set, { [list]: text }))
-  return set
+  const texts = new Map<string, string[]>()
+  visitSet(dir, (list, text) => texts.set(list, [...(texts.get(list) ?? []), text]))
+  return Object.fromEntries(Array.from(texts, ([list, parts]) => [list, joinParts(parts)]))
 }
 
-/** The same list by list, for whoever need not hold all texts at once. */
+/** The same file by file, each a list or, in the order of its records, a part of one: nobody need hold all texts at once. */
 export function visitSet(dir: string, visit: (list: string, text: string) => void): void {
   const files = openSet(dir)
   try {
-    const texts = Map.groupBy(Object.entries(files), ([name]) => listOf(name))
-    const read = ([, file]: [string, number]) => readFileSync(file, 'utf8')
-    for (const [list, parts] of texts) visit(list, joinParts(parts.map(read)))
+    for (const [name, file] of Object.entries(files)) visit(listOf(name), readFileSync(file, 'utf8'))
   } finally {
     closeAll(files)
   }
 }
 
-/** The text of one list, in however many files it is; undefined where it is not there. Throws DataError for a part that is gone. */
-export function readList(dir: string, list: SetFile): string | undefined {
-  const names = readIndex(dir)[list] ?? [list]
-  const texts = names.map(name => readNewest(dir, name))
-  if (texts.length === 1) return texts[0]
-  return joinParts(texts.map((text, at) => text ?? missing(names[at])))
+/**
+ * The texts of one list, in however many files it is and in the order of its records, one at a time; none where it is not
+ * there. Throws DataError for a part that is gone.
+ */
+export function* readList(dir: string, list: SetFile): Generator<string> {
+  const parts = readIndex(dir)[list]
+  for (const name of parts ?? [list]) {
+    const text = readNewest(dir, name)
+    if (text !== undefined) yield text
+    else if (parts) missing(name)
+  }
 }
 
 /** What is in one file only is nobody's list to rearrange. */

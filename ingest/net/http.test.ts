@@ -289,7 +289,20 @@ describe('conditional requests', () => {
     answer = (_request, response) => response.writeHead(200, { etag: '"v2"' }).end('body')
     const http = client().forSource('example')
     await http.text(`${origin}/a`)
-    expect(http.validators).toEqual([{ url: `${origin}/a`, etag: '"v2"', lastModified: undefined }])
+    expect(http.validators).toEqual([{ url: `${origin}/a`, etag: '"v2"', digest: expect.any(String) }])
+  })
+
+  it('takes the same bytes for "not modified", though the upstream does not say so, and other ones for news', async () => {
+    let body = 'body'
+    answer = (_request, response) => response.end(body)
+    const url = `${origin}/a`
+    const first = client().forSource('example')
+    await first.text(url)
+    const again = client().forSource('example', first.validators[0])
+    await expect(again.text(url)).rejects.toThrow(NotModified)
+    expect(await again.text(`${origin}/b`)).toBe('body')
+    body = 'another'
+    expect(await again.text(url)).toBe('another')
   })
 })
 

@@ -40,10 +40,12 @@ export function appendChanges(journal: Change[], found: Omit<Change, 'seq'>[], n
   const kept = journal.filter(
     (change, index) => change.at >= oldest || (index === journal.length - 1 && found.length === 0),
   )
+  if (found.length === 0 && kept.length === journal.length) return journal
   return [...kept, ...found.map((change, index) => ({ seq: last + index + 1, ...change }))]
 }
 
 function kindOf(before: Stored | undefined, after: Stored): ChangeKind | undefined {
+  if (before === after) return undefined
   if (!before) return after.closedAt ? undefined : 'created'
   if (after.closedAt && !before.closedAt) return 'closed'
   if (after.status === 'cancelled' && before.status !== 'cancelled') return 'cancelled'

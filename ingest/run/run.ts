@@ -5,7 +5,7 @@ import { UsageError } from '#contract/usage-error.ts'
 import { readCatalog, type Source } from '../catalog/catalog.ts'
 import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'
-import type { HttpClient } from '../net/http.ts'
+import type { HttpClient, Validator } from '../net/http.ts'
 import { type Arguments, readArguments, USAGE } from './arguments.ts'
 import { dueCollections } from './cadence.ts'
 import { withLock } from './lock.ts'
@@ -16,6 +16,7 @@ import { type Report, summarize } from './report.ts'
 import { printReport } from './report-text.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
+import { figuresBySource } from './source-figures.ts'
 import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
 
@@ -58,7 +59,7 @@ async function derive({ client, asked, sources, args, env, pool }: Work): Promis
   const standing = fingerprint(args.dataDir) === seen ? previous : readSnapshot(args.dataDir)
   const next = completeBooks(merged, sources, outcomes, standing, args)
   const report = { ...summarize(asked, outcomes, standing, next, args.now), probed }
-  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot, next.archived)
+  if (!args.dryRun) report.written = writeSnapshot(args.dataDir, next.snapshot, { ...next, standing })
   return report
 }
 
@@ -95,19 +96,23 @@ function narrow(args: Arguments, asked: Source[]): Arguments {
 async function askAll(sources: Source[], context: AskContext): Promise<Map<string, Outcome>> {
   const statusOf = statusFinder(context.previous.sources)
   const revision = codeRevision()
-  const outcomes = await Promise.all(sources.map(source => askOne(source, statusOf(source), revision, context)))
+  const figures = figuresBySource(context.previous, context.args.now)
+  const validatorOf = (status: SourceStatus | undefined) =>
+    usableValidator(status, figures.get(status?.id ?? '')?.kept ?? 0, revision, context.args.now)
+  const outcomes = await Promise.all(
+    sources.map(source => askOne(source, statusOf(source), validatorOf(statusOf(source)), context)),
+  )
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
 }
 
 async function askOne(
   source: Source,
   status: SourceStatus | undefined,
-  revision: string,
+  validator: Validator | undefined,
   context: AskContext,
 ): Promise<Outcome | undefined> {
   const { args, env, client, pool, progress } = context
   const skip = findSkip(source, status, args.now, env)
-  const validator = usableValidator(status, revision, args.now)
   const outcome = skip
     ? skip.reason && disabledOutcome(source, skip.reason, status, args.now)
     : await readSource(source, { client, pool, now: args.now, env, status, validator })

@@ -1,10 +1,11 @@
 /** The only reader of the previous and writer of the next `data/*.json`. */
 import { accessSync, constants } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
-import { PART_BYTES } from '#contract/parts.ts'
+import { PART_BYTES, readLines, textOf } from '#contract/parts.ts'
 import {
   type ArchiveFile,
   archiveFileOf,
@@ -37,7 +38,10 @@ export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof 
 export function readSnapshot(dir: string): Snapshot {
   const lists = new Map<string, unknown[]>()
   const shapes = new Map<string, z.ZodType>(NAMES.map(name => [`${name}.json`, SHAPES[name]]))
-  const read = (file: string, text: string) => lists.set(file, parseRecords(text, file, shapes.get(file) ?? z.never()))
+  const read = (file: string, text: string) => {
+    const before = lists.get(file) ?? []
+    lists.set(file, [...before, ...parseRecords(text, file, shapes.get(file) ?? z.never(), before.length)])
+  }
   refusing(dir, () => visitSet(dir, read))
   // Each list has been checked by the shape of its name.
   const snapshot = Object.fromEntries(NAMES.map(name => [name, lists.get(`${name}.json`) ?? []])) as Snapshot
@@ -46,11 +50,15 @@ export function readSnapshot(dir: string): Snapshot {
 }
 
 /**
- * Writes what differs, all files together or none, with the news that left the list for the archive. Throws UsageError
- * when a record breaks its schema or the folder cannot be written.
+ * Writes what differs from what stands there, all files together or none, with the news that left the list for the
+ * archive. Throws UsageError when a record breaks its schema or the folder cannot be written.
  */
-export function writeSnapshot(dir: string, next: Snapshot, archived: NewsRecord[] = []): (SetFile | ArchiveFile)[] {
-  const changed = { ...changedLists(dir, next), ...archiveFiles(dir, archived) }
+export function writeSnapshot(
+  dir: string,
+  next: Snapshot,
+  { standing = {}, archived = [] }: { standing?: Partial<Snapshot>; archived?: NewsRecord[] } = {},
+): (SetFile | ArchiveFile)[] {
+  const changed = { ...changedLists(dir, next, standing), ...archiveFiles(dir, archived) }
   if (Object.keys(changed).length === 0) return []
   try {
     writeSet(dir, changed)
@@ -101,18 +109,30 @@ function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [Arch
     const stood = files.find(file => file.name === name)?.records ?? []
     const byId = new Map([...stood, ...records].map(record => [record.id, record]))
     const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
-    return [name, serialize('news', sorted)]
+    return [name, textOf([...linesOf('news', sorted)])]
   })
 }
 
-/** One by one: all texts of before and after are more than the records themselves. */
-function changedLists(dir: string, next: Snapshot): SnapshotSet {
+/** One by one, what stands part by part: all texts of before and after are more than the records themselves. */
+function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>): SnapshotSet {
   const changed: SnapshotSet = {}
-  for (const name of NAMES) {
-    const text = serialize(name, next[name])
-    if (text !== refusing(dir, () => readList(dir, `${name}.json`))) changed[`${name}.json`] = text
-  }
+  // Mostly nothing is new: then no text is made of it, nor read. An empty list may not stand there at all.
+  const isKnown = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
+  for (const name of NAMES.filter(name => !isKnown(name)))
+    if (!refusing(dir, () => stands(dir, name, next[name])))
+      changed[`${name}.json`] = textOf([...linesOf(name, next[name])])
   return changed
+}
+
+/** Whether a list says already what it would be written with. */
+function stands(dir: string, name: keyof Snapshot, records: unknown[]): boolean {
+  const lines = linesOf(name, records)
+  let files = 0
+  for (const text of readList(dir, `${name}.json`)) {
+    if (!readLines(text)?.every(line => line === lines.next().value)) return false
+    files++
+  }
+  return files > 0 && lines.next().done === true
 }
 
 function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
@@ -133,14 +153,13 @@ export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRec
   return snapshot[collection]
 }
 
-/** A JSON array with one record per line, keys in schema order: small diffs, readable line by line. */
-function serialize(name: keyof Snapshot, records: unknown[]): string {
-  const lines = records.map(record => {
+/** A line for each record, keys in schema order. */
+function* linesOf(name: keyof Snapshot, records: unknown[]): Generator<string, undefined> {
+  for (const record of records) {
     const parsed = SHAPES[name].safeParse(record)
     if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
-    return JSON.stringify(parsed.data)
-  })
-  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
+    yield JSON.stringify(parsed.data)
+  }
 }
 
 /** What is wrong with the data of the last run keeps this one from beginning. */
@@ -153,7 +172,8 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
+/** The records of a list, or of a part of it that `before` others stand before. */
+function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T, before = 0): z.output<T>[] {
   const unreadable = (error: z.ZodError, at?: number) =>
     new UsageError(`previous ${name} is unreadable: ${at === undefined ? '' : `${at}.`}${issueText(error)}`)
   const list = z.array(z.unknown()).safeParse(parseJson(text, name))
@@ -161,7 +181,7 @@ function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T)
   const values = list.data
   return values.map((value, at) => {
     const parsed = shape.safeParse(value)
-    if (!parsed.success) throw unreadable(parsed.error, at)
+    if (!parsed.success) throw unreadable(parsed.error, before + at)
     // What was read is let go one by one: a large list would stand in memory twice.
     values[at] = undefined
     return parsed.data

@@ -145,13 +145,17 @@ describe('usableValidator', () => {
   const stored = status({
     validator: { url: 'https://acme.example/feed', etag: '"1"', revision: 'r1', readAt: '2026-10-01T00:00:00Z' },
   })
-  const usable = (now: string, revision = 'r1') => usableValidator(stored, revision, new Date(now))
+  const { kept } = stored.counts
+  const usable = (now: string, revision = 'r1') => usableValidator(stored, kept, revision, new Date(now))
 
   it('asks whether anything changed since this code read the answer', () => {
     expect(usable('2026-10-02T23:59:59Z')).toBe(stored.validator)
     expect(usable('2026-10-02T00:00:00Z', 'r2')).toBeUndefined()
-    expect(usableValidator(undefined, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined()
+    expect(usableValidator(undefined, 0, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined()
   })
+
+  it('reads it whole where records of it were lost', () =>
+    expect(usableValidator(stored, kept - 1, 'r1', new Date('2026-10-01T00:00:00Z'))).toBeUndefined())
 
   it('reads the whole answer again before it could be stale', () =>
     expect(usable('2026-10-03T00:00:00Z')).toBeUndefined())

@@ -49,11 +49,17 @@ export function isDue(
 
 /**
  * What to ask "has it changed?" with: only for an answer that this code has read, and not forever. A feed that froze
- * says "unchanged" for years; once in the time it may be stale it is read whole, and judged.
+ * says "unchanged" for years; once in the time it may be stale it is read whole, and judged. And only while the data holds
+ * all `kept` records of it: what somebody lost comes back with the answer, not with "unchanged".
  */
-export function usableValidator(status: SourceStatus | undefined, revision: string, now: Date): Validator | undefined {
+export function usableValidator(
+  status: SourceStatus | undefined,
+  kept: number,
+  revision: string,
+  now: Date,
+): Validator | undefined {
   const validator = status?.validator
-  if (!status || !validator?.readAt || validator.revision !== revision) return undefined
+  if (!status || !validator?.readAt || validator.revision !== revision || status.counts.kept !== kept) return undefined
   const ageMs = now.getTime() - Date.parse(validator.readAt)
   return ageMs < status.staleAfterHours * HOUR_MS ? validator : undefined
 }

@@ -45,7 +45,7 @@ export async function readSource<C extends Collection>(source: Source<C>, contex
     const { doubt, quiet, ...read } = await ask(source, http, context)
     const [validator, ...more] = http.validators
     // A validator speaks for one request; an answer put together from several has none.
-    const kept = more.length === 0 && (validator?.etag || validator?.lastModified) ? validator : undefined
+    const kept = more.length === 0 ? validator : undefined
     const found = { ...blank, ...read, durationMs: durationMs() }
     if (doubt !== undefined) return { ...found, ...doubted(doubt) }
     // "Not changed" would pass for news, so a quiet source is always read whole.

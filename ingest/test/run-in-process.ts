@@ -56,7 +56,7 @@ export function startRuns(collection: Source['collection'], lines: (Partial<Cata
     }
     const next = completeBooks(mergeAll(sources, outcomes, previous, args), sources, outcomes, previous, args)
     const report = summarize(sources, outcomes, previous, next, now)
-    report.written = writeSnapshot(dataDir, next.snapshot, next.archived)
+    report.written = writeSnapshot(dataDir, next.snapshot, next)
     return { ...readSnapshot(dataDir), report }
   }
   return { dataDir, run, sources }

@@ -1,6 +1,6 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
@@ -22,6 +22,8 @@ const SHAPES: Record<string, z.ZodObject> = {
   'changes.json': Change,
   [GLOSSARY_FILE]: TermRecord,
 }
+
+type Fields = Record<string, unknown>
 
 /** What to do where a file is missing that the ingest does not write. */
 const MISSING: Record<string, string> = {
@@ -51,43 +53,58 @@ function checkArchive(dir: string, file: ArchiveFile): Problem[] {
   return [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')]
 }
 
-function readRecords(
-  dir: string,
-  file: string,
-  shape: z.ZodType,
-): { records: Record<string, unknown>[]; problems: Problem[] } {
+interface Checked {
+  records: Fields[]
+  problems: Problem[]
+}
+
+function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
   const own = textOf(join(dir, file))
   if (own instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
-  const text = wholeText(dir, file, own)
-  if (text instanceof DataError) return unusable(file, text.message)
-  if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
-  const parsed = z.array(z.record(z.string(), z.unknown())).safeParse(parseJson(text))
-  if (!parsed.success) return unusable(file, 'must be a JSON array of objects: restore the last good file')
-  const problems = parsed.data.flatMap((record, at) => {
+  const found: Checked = { records: [], problems: [] }
+  try {
+    let isThere = false
+    for (const text of isSetFile(file) ? readList(dir, file) : own === undefined ? [] : [own]) {
+      isThere = true
+      const { records, problems } = checkRecords(file, text, shape, found.records.length)
+      found.records.push(...records)
+      found.problems.push(...problems)
+    }
+    return isThere ? found : unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
+  } catch (error) {
+    if (error instanceof DataError) return unusable(file, error.message)
+    throw error
+  }
+}
+
+/** The records of a list, or of a part of it that `before` others stand before. */
+function checkRecords(file: string, text: string, shape: z.ZodType, before: number): Checked {
+  const list = parseJson(text)
+  if (!Array.isArray(list) || !list.every(isObject))
+    return unusable(file, 'must be a JSON array of objects: restore the last good file')
+  const problems = list.flatMap((record, at) => {
     const issues = shape.safeParse(record).error?.issues ?? []
     return issues.map(issue => ({
       file,
-      id: String(record.id ?? record.slug ?? record.seq ?? `record ${at + 1}`),
+      id: String(record.id ?? record.slug ?? record.seq ?? `record ${before + at + 1}`),
       field: issue.path.map(String).join('.'),
       value: JSON.stringify(valueAt(record, issue.path))?.slice(0, 120) ?? 'absent',
       remedy: issue.message,
     }))
   })
-  return { records: parsed.data, problems }
+  return { records: list.map(keysOf), problems }
 }
 
-/** With the parts of a list that is cut into several files. */
-function wholeText(dir: string, file: string, own: string | undefined): string | undefined | DataError {
-  if (!isSetFile(file)) return own
-  try {
-    return readList(dir, file)
-  } catch (error) {
-    if (error instanceof DataError) return error
-    throw error
-  }
+/** What records of other files are checked by. All else is let go: whole lists fill the memory. */
+function keysOf({ id, slug, seq, collection, source, sourceId, pubDate }: Fields): Fields {
+  return { id, slug, seq, collection, source, sourceId, pubDate }
 }
 
-function unusable(file: string, remedy: string): { records: []; problems: Problem[] } {
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function unusable(file: string, remedy: string): Checked {
   return { records: [], problems: [{ file, id: '', field: '', value: '', remedy }] }
 }
 

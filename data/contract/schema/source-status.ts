@@ -75,12 +75,13 @@ export const SourceStatus = z.object({
     .meta({ description: 'False when its terms do not allow schema.org markup of its postings.' }),
   follow: z.boolean().optional().meta({ description: 'True when its terms ask for followed links.' }),
   history: z.array(AttemptDay).max(HISTORY_DAYS).optional().meta({ description: 'Days with attempts, oldest first.' }),
-  /** Where the answer may be asked for again with If-None-Match, the ingest code that read it, and when it did. */
+  /** Where the answer may be asked for again, what tells that it is the same, the ingest code that read it, and when. */
   validator: z
     .object({
       url: z.string(),
       etag: z.string().optional(),
       lastModified: z.string().optional(),
+      digest: z.string().optional(),
       revision: z.string(),
       readAt: Instant.optional(),
     })
