@@ -15,26 +15,48 @@ const Whole = z
   .optional()
   .meta({ description: 'With view=full: the record as it is now; absent when it is gone.' })
 
+/** A change as it is told; the record as it is now. */
+export const ToldChange = ChangeList.shape.data.element.extend({ record: Whole })
+export type ToldChange = z.infer<typeof ToldChange>
+
 /** What `/api/v1/changes` answers. */
-export const ChangeAnswer = ChangeList.extend({
-  data: z.array(ChangeList.shape.data.element.extend({ record: Whole })),
-})
+export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
 /** A page ends where so many changes were looked at: a filter that nearly nothing passes must not hold up the rest. */
 const MOST_LOOKED_AT = 2000
+
+/** Some of the changes behind a number, oldest first. */
+export interface ChangePage {
+  changes: Change[]
+  /** The number of the last change that was looked at: what comes next is behind it. */
+  seq: number
+  hasMore: boolean
+}
 
 /**
  * Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
  * Throws ApiError where a filter is none of the collection.
  */
 export function listChanges(now: Now, asked: Record<string, unknown>): ChangeAnswer {
-  const query = ChangeQuery.parse(asked)
-  const { cursor, limit, view } = query
+  const { cursor, limit, view } = ChangeQuery.parse(asked)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { changes, seq, hasMore } = changesAfter(now, after ?? 0, asked, limit)
+  return {
+    data: changes.map(change => toldChange(now, change, view === 'full')),
+    meta: {
+      count: changes.length,
+      nextCursor: writeCursor(seq),
+      hasMore,
+      missed: after !== undefined && isMissed(now.store, after),
+    },
+  }
+}
+
+/** What concerns the filters of `asked` behind a number, at most `limit`. Throws ApiError as listChanges does. */
+export function changesAfter(now: Now, after: number, asked: Record<string, unknown>, limit: number): ChangePage {
   const { changes } = now.store
-  const { seq } = changes.numbers
-  const after = cursor === undefined ? 0 : readCursor(cursor)
-  const waiting = changes.listOf(waitingIn(now.store, after, query))
+  const waiting = changes.listOf(waitingIn(now.store, after, ChangeQuery.parse(asked)))
   const concerns = concerning(now, asked)
   const page: Change[] = []
   let looked = 0
@@ -44,17 +66,23 @@ export function listChanges(now: Now, asked: Record<string, unknown>): ChangeAns
   }
   const hasMore = looked < waiting.length
   const lastSeen = hasMore ? waiting[looked - 1] : changes.size - 1
-  return {
-    data: page.map(({ seq: _seq, ...change }) =>
-      view === 'full' ? { ...change, record: wholeOf(now, change) } : change,
-    ),
-    meta: {
-      count: page.length,
-      nextCursor: writeCursor(Math.max(after, seq?.values[lastSeen ?? 0] ?? 0)),
-      hasMore,
-      missed: cursor !== undefined && (seq?.values[0] ?? 0) > after + 1,
-    },
-  }
+  const seq = changes.numbers.seq?.values[lastSeen ?? 0] ?? 0
+  return { changes: page, seq: Math.max(after, seq), hasMore }
+}
+
+/** The number of the newest change; 0 where there is none. */
+export function newestSeq({ changes }: Store): number {
+  return changes.numbers.seq?.values[changes.size - 1] ?? 0
+}
+
+/** Whether changes behind the number are no longer kept. */
+export function isMissed({ changes }: Store, after: number): boolean {
+  return (changes.numbers.seq?.values[0] ?? 0) > after + 1
+}
+
+/** A change without its number, and with its record where that is wanted. */
+export function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): ToldChange {
+  return withRecord ? { ...change, record: wholeOf(now, change) } : change
 }
 
 function waitingIn({ changes }: Store, after: number, { collection, since }: ChangeQuery): Bits {
@@ -78,11 +106,13 @@ function wholeOf(
   return found && inOneObject(found)
 }
 
-function writeCursor(seq: number): string {
+/** The cursor behind the change of a number. */
+export function writeCursor(seq: number): string {
   return Buffer.from(`seq:${seq}`).toString('base64url')
 }
 
-function readCursor(cursor: string): number {
+/** The number in a cursor; throws ApiError where it is none of ours. */
+export function readCursor(cursor: string): number {
   const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   if (seq === undefined)
     throw new ApiError(
