@@ -47,7 +47,7 @@ export function isStatic(target: string): boolean {
   if (path.startsWith(ASSETS)) return true
   if (!methodsOf(path)?.includes('GET')) return false
   const endpoint = routeOf(path)?.endpoint
-  return !endpoint || (endpoint.token !== 'required' && endpoint.query.safeParse({}).success)
+  return !endpoint || (endpoint.token !== 'required' && !endpoint.isStream && endpoint.query.safeParse({}).success)
 }
 
 /** As much at once as one answer holds; JSON is walked page by page instead. */

@@ -10,6 +10,7 @@ import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Services } from '../src/api/services.ts'
 import { beginStore, watchStore } from '../src/api/snapshots.ts'
+import { openStreams } from '../src/api/streams/open-streams.ts'
 import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
@@ -113,13 +114,15 @@ export async function openBehind<P extends Place>(
   const [store, handler] = await Promise.all([beginStore(loading, { isStart }), place.handler])
   const { credentials, limits, trust, audit } = watching.counted(auth)
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
-  const services: Services = { settings, baseUrl, store, clock, log: lines, credentials, limits, trust, audit }
+  const streams = openStreams({ settings, store: () => services.store })
+  const services: Services = { settings, baseUrl, store, clock, streams, log: lines, credentials, limits, trust, audit }
   app.services = services
   const whole = Promise.resolve(store.pending)
   const watch = watchStore(loading, store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')
+      streams.wake()
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
     },
     onRefused(reason) {
@@ -128,6 +131,8 @@ export async function openBehind<P extends Place>(
     },
   })
   opened.defer(watch.stop)
+  // Before the port closes, which waits for every answer.
+  opened.defer(streams.close)
   const documents = await place.documents()
   const front = {
     ...answering({ handler, patterns: place.pages }, services, watching),

@@ -53,9 +53,10 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     const { method = 'GET' } = request
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
-    const client = method === 'POST' ? clientOf(request) : undefined
+    const client = () => clientOf(request)
+    const lastEventId = request.headers['last-event-id']?.toString()
     const operation = planOf(
-      { method, path: chosen, searchParams, body: bodyOf(request), client, credential },
+      { method, path: chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
       services,
     )
     // Said otherwise where Accept chose it: with Vary.

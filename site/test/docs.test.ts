@@ -38,6 +38,7 @@ const EXPECTED: Record<keyof typeof samples, RegExp> = {
   pages: /120 jobs/,
   unchanged: /304|^$/,
   changes: /made-up-engineer-00000001/,
+  stream: /made-up-engineer-00000120/,
   token: /price-watcher-7/,
   tools: /"structuredContent":.*Made-up Engineer/,
   errors: /BAD_REQUEST/,
@@ -50,7 +51,7 @@ describe('the start page', () => {
   it.for(cases)('has a call "$name" in $language that works', async ({ name, language, at }, { skip }) => {
     skip(!isThere(PROGRAMS[language]), `skipped: no ${PROGRAMS[language]}`)
     const code = await codeOnPage(name, at)
-    expect(await output(language, code)).toMatch(EXPECTED[name])
+    expect(await output(language, code, EXPECTED[name])).toMatch(EXPECTED[name])
   })
 
   it('tells the limits that are in force', async () => {
@@ -110,11 +111,23 @@ async function codeOnPage(name: keyof typeof samples, at: number): Promise<strin
   return code
 }
 
-async function output(language: keyof typeof PROGRAMS, code: string): Promise<string> {
+async function output(language: keyof typeof PROGRAMS, code: string, wanted: RegExp): Promise<string> {
   const options = { cwd: folder, timeout: 20_000 }
-  if (language === 'curl') return (await run('sh', ['-c', code], options)).stdout
-  const flags = language === 'JavaScript' ? ['--input-type=module', '-e', code] : ['-c', code]
-  return (await run(PROGRAMS[language], flags, options)).stdout
+  const program = language === 'curl' ? 'sh' : PROGRAMS[language]
+  // EventSource is every browser's, and Node's own behind this flag.
+  const flags = language === 'JavaScript' ? ['--experimental-eventsource', '--input-type=module', '-e'] : ['-c']
+  const isStream = code.includes('/changes/stream')
+  // What is ended is to be the call and not the shell before it.
+  const running = run(program, [...flags, isStream && program === 'sh' ? `exec ${code}` : code], options)
+  if (!isStream) return (await running).stdout
+  // It has no end: enough is said when what is wanted is.
+  running.catch(() => undefined)
+  let said = ''
+  for await (const text of running.child.stdout ?? []) {
+    said += text
+    if (wanted.test(said)) running.child.kill()
+  }
+  return said
 }
 
 function isThere(program: string): boolean {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../src/api/routes.ts'
 import { type AstroServer, startAstro } from './astro.ts'
 import { generatedQuery } from './queries.ts'
+import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
 
@@ -47,11 +48,20 @@ describe('the front', () => {
 })
 
 describe('the front and Astro', () => {
-  const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required')
+  const ends = routes.filter(({ endpoint }) => !endpoint.isStream)
+  const reads = ends.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required')
   it.each(reads.map(({ path }) => path))('say the same bytes at %s', async path => {
     const known = path.replace(/(\w+)\/\{\w+\}$/, (_, list) => `${list}/${KNOWN[list]}`)
     await bothSay(path === '/api/v1/search' ? `${path}?q=made` : known)
     await bothSay(`${path.replace(/\{\w+\}/, 'unknown%20id')}?limit=0&q=x`)
+  })
+
+  it('begin a stream alike, and refuse one alike', async () => {
+    const began = async (origin: string, query: string) => {
+      const { status, headers, body } = await ask(origin, 'GET', `/api/v1/changes/stream${query}`)
+      return [status, ...OWN_HEADERS.map(name => headers[name]), body.replace(/^retry: .*/, '')]
+    }
+    for (const query of ['', '?cursor=x']) expect(await began(astro.url, query)).toEqual(await began(front.url, query))
   })
 
   it('say the same bytes to any query', async () => {

@@ -25,7 +25,9 @@ const OpenApi = z.object({
 let server: TestServer
 let document: z.infer<typeof OpenApi>
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60' } })
+  server = await startServer({
+    env: { RATE_LIMIT_PUBLIC: '100000/60', RATE_LIMIT_DOCUMENTS: '100000/60', STREAMS_PER_ADDRESS: '1000' },
+  })
   document = OpenApi.parse(await (await get(server.url, '/openapi.json')).json())
 })
 afterAll(() => server.close())

@@ -85,7 +85,7 @@ it('gives a real answer of this server as the example of every endpoint that has
   const { paths } = await read()
   const Example = z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) })
   for (const { path, endpoint, format } of routes) {
-    if (format || path === '/openapi.json') continue
+    if (format || endpoint.isStream || path === '/openapi.json') continue
     const response = paths[path]?.[endpoint.method.toLowerCase()]?.responses['200']
     const { example } = Example.parse(response).content['application/json']
     // The snapshot has no changes and no answer is invented for it, yet the shape is the same.

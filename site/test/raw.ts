@@ -21,11 +21,18 @@ export function ask(
     const sent = request({ hostname, port, method, path, headers, agent: false }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => {
+      const finish = () => {
         const bytes = Buffer.concat(chunks)
         const { statusCode: status = 0, headers: received } = answer
         resolve({ status, headers: received, bytes, body: bytes.toString() })
-      })
+      }
+      answer.on('end', finish)
+      // Of a stream, which has no end, its beginning is the answer.
+      if (answer.headers['content-type'] === 'text/event-stream')
+        answer.once('data', () => {
+          finish()
+          sent.destroy()
+        })
     })
     sent.on('error', reject)
     sent.end(sentBody)

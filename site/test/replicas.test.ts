@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorBody, EventList, GlossaryList, JobList, NewsList } from '#contract'
 import { accessToken, claim, get, register, revoke } from './agent.ts'
+import { follow } from './event-reader.ts'
 import { freePort } from './free-port.ts'
 import { hasNginx, startNginx, type TestNginx } from './nginx.ts'
 import { type ServerProcess, startProcess } from './process.ts'
@@ -47,6 +48,13 @@ describe.skipIf(!canRun)(
       await Promise.all(replicas.map(replica => replica.kill()))
       await redis?.stop()
       rmSync(directory, { recursive: true, force: true })
+    })
+
+    it('pass a stream on as it comes', async () => {
+      const reader = await follow(`${url}/api/v1/changes/stream`)
+      await reader.until(() => reader.lastId() !== '')
+      expect(reader.answer.headers.get('content-type')).toBe('text/event-stream')
+      reader.leave()
     })
 
     it.each(Object.entries(LISTS))('answer %s as one does alone', async (path, shape) => {

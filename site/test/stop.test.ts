@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { STOP_SIGNALS, stopGracefully } from '../server/stop.ts'
+import { follow } from './event-reader.ts'
 import { startRegistering } from './half-sent.ts'
 import { startProcess } from './process.ts'
 import { startServer, writeData } from './server.ts'
@@ -31,6 +32,16 @@ async function refusalOf(wrong: Record<string, string>): Promise<[string, unknow
   )
   return [refused.message.replace(/\n$/, ''), refused.cause]
 }
+
+it('ends streams at once when it is stopped, each whole', async () => {
+  const { url, child } = await startProcess(env())
+  const reader = await follow(`${url}/api/v1/changes/stream`)
+  await reader.until(() => reader.lastId() !== '')
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await reader.ended
+  expect(await ended).toEqual([0, null])
+})
 
 describe('the start', () => {
   it('says address, base URL, records and age of the data', async () => {

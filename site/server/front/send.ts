@@ -21,7 +21,7 @@ export function createSend(origin: Origin) {
     const { own, isPrivate, isNegotiated, link, failed } = sending
     const status = sentStatus(request, answer)
     const isUnmodified = status === 304
-    const encoding = encodingFor(request, answer.pieces ? Number.POSITIVE_INFINITY : answer.body.length)
+    const encoding = encodingFor(request, answer)
     const accepted = isUnmodified ? 'unmodified' : encoding
     const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
     closeOverRest(request, response)

@@ -1,6 +1,7 @@
 /** Content codings (RFC 9110 section 12.5.3): which one a client takes, and bytes in it. */
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Answer } from '../../src/api/answer.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -12,7 +13,9 @@ export interface Wish {
   small: Encoding
 }
 
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
+/** Events are to be read one by one, and a coder holds them back. */
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|.*\+json|xml|.*\+xml|javascript|x-ndjson)|image\/svg)/
 /** Browsers send a handful of spellings; each is read once. */
 const readBefore = new Map<string, Wish>()
 const MAX_READ = 200
@@ -84,10 +87,11 @@ export function effortFor(seconds: number): Effort {
 /** Bodies smaller than a packet gain nothing. */
 const MIN_COMPRESSED_BYTES = 1024
 
-/** The coding in which a client gets a body of this length. */
-export function encodingFor(request: IncomingMessage, length: number): Encoding {
+/** The coding in which a client gets an answer. */
+export function encodingFor(request: IncomingMessage, { headers, pieces, body }: Answer): Encoding {
+  if (!isCompressible(headers['content-type'])) return 'identity'
   const { best, small } = wishOf(request)
-  return length < MIN_COMPRESSED_BYTES ? small : best
+  return !pieces && body.length < MIN_COMPRESSED_BYTES ? small : best
 }
 
 export function encode(body: Buffer, encoding: Encoding, effort: Effort): Buffer {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Live } from '../../src/api/answer.ts'
 import type { Encoding } from './encoding.ts'
 
 /**
@@ -11,10 +12,15 @@ import type { Encoding } from './encoding.ts'
  */
 export function stream(
   response: ServerResponse,
-  pieces: Iterable<string>,
+  pieces: Iterable<string> | Live,
   encoding: Encoding,
   failed: (error: unknown) => void,
 ): void {
+  // Without a pipeline, which took 9 KB of memory for each of thousands.
+  if ('writeTo' in pieces) {
+    pieces.writeTo(response, failed)
+    return
+  }
   const coder = coderFor(encoding)
   const done = (error: NodeJS.ErrnoException | null) => {
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') failed(error)

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
 /** A whole answer as bytes, before compression. */
@@ -6,8 +7,14 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: Buffer
-  /** Where it is too long to be held: made while it is sent instead of the body, anew for each who asks. */
-  pieces?(): Iterable<string>
+  /** Where it is too long to be held, or has no end: made while it is sent instead of the body, anew for each who asks. */
+  pieces?(): Iterable<string> | Live
+}
+
+/** An answer without an end. */
+export interface Live {
+  /** Writes until the sink closes, as fast as it takes it, or ends it. `failed` hears why it broke off. */
+  writeTo(sink: Writable, failed: (error: unknown) => void): void
 }
 
 /**

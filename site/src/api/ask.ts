@@ -9,8 +9,8 @@ export interface Ask {
   params: Record<string, string | undefined>
   searchParams: URLSearchParams
   body?: BodySource
-  /** Who sends the body, as quotas are counted (auth/client-address.ts). */
-  client?: string
+  /** Says who asks, as quotas are counted (auth/client-address.ts). */
+  client?(): string
   /** Of the presented token, when the endpoint looks at it. */
   credential?: Credential
 }

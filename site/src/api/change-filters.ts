@@ -4,7 +4,7 @@ import type { Change } from '#contract'
 import type { Collection } from '../collections/collection.ts'
 import { ingested } from '../collections/index.ts'
 import { ApiError } from './api-error.ts'
-import { text } from './parameters.ts'
+import { choice, moment, text } from './parameters.ts'
 import { ChangeQuery } from './queries.ts'
 import { readQuery } from './query.ts'
 import type { Now } from './selection.ts'
@@ -23,6 +23,20 @@ export const FilteredChangeQuery: z.ZodObject = z.object({
       text(name, `Only what concerns records that pass ${name} of their list.`, exampleOf(name)),
     ]),
   ),
+})
+
+const { limit: _unlimited, ...followed } = FilteredChangeQuery.shape
+
+/** The same for a stream, which has no pages. */
+export const StreamQuery: z.ZodObject = z.object({
+  ...followed,
+  cursor: text(
+    'cursor',
+    'meta.nextCursor of the list, or the id of an event, to go on behind it; without it the stream begins with what changes next. The header Last-Event-ID goes before it.',
+    'c2VxOjA',
+  ),
+  since: moment('since', 'Only what changed at or after this time, beginning with what is kept of it.'),
+  view: choice('view', ['full', 'short'], 'short: each change without its record.'),
 })
 
 function exampleOf(name: string): string {

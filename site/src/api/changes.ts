@@ -1,6 +1,6 @@
 /** What became of records, oldest first: all of it, or what concerns the filters of a list. */
 import { z } from 'zod'
-import { type Change, ChangeList } from '#contract'
+import { type Change, ChangeList, Instant } from '#contract'
 import type { Bits } from '../../record-index/index.ts'
 import { ingested } from '../collections/index.ts'
 import type { Store } from '../store/store.ts'
@@ -22,6 +22,14 @@ export type ToldChange = z.infer<typeof ToldChange>
 /** What `/api/v1/changes` answers. */
 export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
+
+/** What `/api/v1/changes/stream` tells: a change, or that some are no longer kept. */
+export const ChangeEvent = z.union([
+  ToldChange,
+  z.object({
+    keptSince: Instant.meta({ description: 'Of the event missed: older changes are gone. Read the lists again.' }),
+  }),
+])
 
 /** A page ends where so many changes were looked at: a filter that nearly nothing passes must not hold up the rest. */
 const MOST_LOOKED_AT = 2000
@@ -70,14 +78,19 @@ export function changesAfter(now: Now, after: number, asked: Record<string, unkn
   return { changes: page, seq: Math.max(after, seq), hasMore }
 }
 
+/** The number of the oldest change that is kept; 0 where there is none. */
+export function oldestSeq({ changes }: Store): number {
+  return changes.numbers.seq?.values[0] ?? 0
+}
+
 /** The number of the newest change; 0 where there is none. */
 export function newestSeq({ changes }: Store): number {
   return changes.numbers.seq?.values[changes.size - 1] ?? 0
 }
 
 /** Whether changes behind the number are no longer kept. */
-export function isMissed({ changes }: Store, after: number): boolean {
-  return (changes.numbers.seq?.values[0] ?? 0) > after + 1
+export function isMissed(store: Store, after: number): boolean {
+  return oldestSeq(store) > after + 1
 }
 
 /** A change without its number, and with its record where that is wanted. */
@@ -118,7 +131,7 @@ export function readCursor(cursor: string): number {
     throw new ApiError(
       'BAD_REQUEST',
       'cursor must be the nextCursor of an earlier answer.',
-      'Send nextCursor unchanged, or omit cursor to begin with the oldest kept change.',
+      'Send it, or the id of an event, unchanged, or omit cursor.',
     )
   return Number(seq)
 }

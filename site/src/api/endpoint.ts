@@ -33,6 +33,8 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   formats?: readonly Format[]
   /** Statuses besides 200 that it answers with the same shape, and when. */
   alsoAnswers?: Record<number, string>
+  /** Its answer is server-sent events that do not end, each with data in the shape of the response. */
+  isStream?: true
   /** Its answers say where a query was not answered as it may have been meant. */
   isHinted?: boolean
   /** Its answers say how old their records are. */
@@ -68,6 +70,18 @@ export const FORMAT_NOTES: Record<Format, string> = {
   ndjson:
     'One JSON object in a line for each record of the list under the same parameters, in its order: all of them when limit is absent.',
   ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
+}
+
+export const EVENT_STREAM = 'text/event-stream'
+
+/** The media type of its answer at its own path. */
+export function mediaType({ isStream }: Pick<Endpoint, 'isStream'>): string {
+  return isStream ? EVENT_STREAM : 'application/json'
+}
+
+/** Whether a bearer token that is sent is looked at: what is for everybody to find is read with a dead one, too. */
+export function takesToken({ token, isStream, cache }: Pick<Endpoint, 'token' | 'isStream' | 'cache'>): boolean {
+  return token === 'required' || isStream === true || cache === 'list'
 }
 
 /** Its path under /api/v1, where it has one. */

@@ -18,8 +18,8 @@ import {
 } from '#contract'
 import { collections } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
-import { FilteredChangeQuery } from './change-filters.ts'
-import { ChangeAnswer } from './changes.ts'
+import { FilteredChangeQuery, StreamQuery } from './change-filters.ts'
+import { ChangeAnswer, ChangeEvent } from './changes.ts'
 import { type Endpoint, post, read } from './endpoint.ts'
 import { NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
@@ -82,6 +82,20 @@ const overall = {
       'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept.',
     query: FilteredChangeQuery,
     response: ChangeAnswer,
+  }),
+  streamChanges: read({
+    ...service,
+    operationId: 'streamChanges',
+    scopes: CHANGE_SCOPES,
+    narrowedBy: 'collection',
+    paths: ['/api/v1/changes/stream'],
+    summary: 'The same as they come: server-sent events that never end.',
+    description:
+      'Each change is a message whose id is the cursor behind it. Come back with the last id as Last-Event-ID, as EventSource does by itself, and nothing is missed; where changes behind it are no longer kept, the event missed says so first. A comment every 15 seconds says that the stream is open.',
+    query: StreamQuery,
+    response: ChangeEvent,
+    cache: 'none',
+    isStream: true,
   }),
   getIndex: read({
     ...service,

@@ -80,8 +80,8 @@ export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
   answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
 ): Operation {
-  return handle(endpoint, async (_query, services, { body, client = UNKNOWN_CLIENT }) => ({
-    data: await answer(await readBody(body, endpoint.body), services, client),
+  return handle(endpoint, async (_query, services, { body, client = () => UNKNOWN_CLIENT }) => ({
+    data: await answer(await readBody(body, endpoint.body), services, client()),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))
@@ -99,7 +99,8 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
         return { status: content.status ?? 200, headers, body: content.body, pieces: content.pieces }
       }
       return {
-        key: `${ask.path}?${queryOf(filters)}`,
+        // A stream is counted for whoever opens it.
+        key: [ask.path, queryOf(filters), ...(endpoint.isStream ? [ask.client?.()] : [])].join('?'),
         answer: () => after(answer(query, services, { ...ask, filters }), toAnswer),
       }
     },

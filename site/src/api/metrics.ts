@@ -17,7 +17,7 @@ const SWAPS = ['served', 'refused'] as const
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number]
 export type SwapOutcome = (typeof SWAPS)[number]
 
-type Known = Pick<Services, 'store' | 'clock' | 'refresh'>
+type Known = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams'>
 
 /** What one scrape asks for. */
 export interface Scraped {
@@ -157,6 +157,14 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     collect() {
       const last = services()?.refresh
       if (last) for (const outcome of RefreshOutcome.options) this.set({ outcome }, outcome === last.outcome ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'web3data_streams_open',
+    help: 'Streams of changes that are open.',
+    registers,
+    collect() {
+      this.set(services()?.streams.size() ?? 0)
     },
   })
   new Gauge({

@@ -1,6 +1,7 @@
 import type { LastRefresh, Settings } from '#contract'
 import type { AuthServices } from '../auth/open-auth.ts'
 import type { Store } from '../store/store.ts'
+import type { Streams } from './streams/open-streams.ts'
 
 /** Where the server writes what an operator should know. */
 interface Log {
@@ -17,6 +18,8 @@ export interface Services extends AuthServices {
   /** The current snapshot; replaced as a whole. A request reads it once. */
   store: Store
   clock: () => Date
+  /** What is open without an end. */
+  streams: Streams
   /** How the last refresh ended, where the server starts some. */
   refresh?: LastRefresh
   log: Log

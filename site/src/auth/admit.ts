@@ -3,7 +3,7 @@ import type { RateLimitPolicy } from '#contract'
 import { MCP_PATH } from '../agents/discovery/documents.ts'
 import { after, orElse } from '../api/after.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, takesToken } from '../api/endpoint.ts'
 import { isGuide, routeOf } from '../api/routes.ts'
 import { lacking, narrowed } from '../api/scopes.ts'
 import type { Services } from '../api/services.ts'
@@ -158,9 +158,4 @@ function admittedRead(standing: Standing, refusal?: ApiError, giveBack?: () => v
     if (status === 304) giveBack()
   }
   return { ...admission, settle }
-}
-
-/** An agent whose token died must still be able to read the documents that say how to get another. */
-function takesToken(endpoint: Endpoint): boolean {
-  return endpoint.token === 'required' || endpoint.cache === 'list'
 }

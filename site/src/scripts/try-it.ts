@@ -12,7 +12,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]'))
     showAnswer(shown, { status: 'Sending …' })
     try {
       const answer = await fetch(...requestOf(form))
-      showAnswer(shown, await readAnswer(answer))
+      for await (const read of readAnswer(answer)) showAnswer(shown, read)
     } catch (error) {
       showAnswer(shown, { status: 'No answer', note: String(error) })
     }
@@ -42,29 +42,30 @@ interface Shown {
   body?: string
 }
 
-async function readAnswer(answer: Response): Promise<Shown> {
-  const text = await beginningOf(answer)
-  const isWhole = text.length <= MOST_SHOWN
-  return {
-    status: `${answer.status} ${answer.statusText}`,
-    note: isWhole ? '' : `The first ${MOST_SHOWN} characters are shown.`,
-    headers: Array.from(answer.headers, ([name, value]) => `${name}: ${value}`).join('\n'),
-    body: isWhole ? indented(text) : text.slice(0, MOST_SHOWN),
-  }
-}
-
-/** All of it, or little more than is shown: the rest is not waited for. */
-async function beginningOf({ body }: Response): Promise<string> {
+/** What is known of it: all, or little more than is shown. Of a stream, which has no end, what there is so far. */
+async function* readAnswer(answer: Response): AsyncGenerator<Shown> {
+  const isStream = answer.headers.get('content-type') === 'text/event-stream'
   let text = ''
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     text += read.value
+    if (isStream) yield toShown(answer, text)
     if (text.length > MOST_SHOWN) {
       await reader?.cancel()
       break
     }
   }
-  return text
+  yield toShown(answer, text)
+}
+
+function toShown({ status, statusText, headers }: Response, text: string): Shown {
+  const isWhole = text.length <= MOST_SHOWN
+  return {
+    status: `${status} ${statusText}`,
+    note: isWhole ? '' : `The first ${MOST_SHOWN} characters are shown.`,
+    headers: Array.from(headers, ([name, value]) => `${name}: ${value}`).join('\n'),
+    body: isWhole ? indented(text) : text.slice(0, MOST_SHOWN),
+  }
 }
 
 function indented(text: string): string {

@@ -22,6 +22,8 @@ interface Asked {
   token: 'none' | 'optional' | 'required'
   /** The body, as JSON. */
   request?: string
+  /** Its answer is server-sent events. */
+  isStream?: boolean
 }
 
 /** So many records tell what an answer is like. */
@@ -49,11 +51,11 @@ function addressOf({ url, fields }: Pick<Asked, 'url' | 'fields'>): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-type Call = Pick<Asked, 'method' | 'url' | 'token'> & { body?: string }
+type Call = Pick<Asked, 'method' | 'url' | 'token' | 'isStream'> & { body?: string }
 
-function inCurl({ method, url, token, body }: Call): string {
+function inCurl({ method, url, token, body, isStream }: Call): string {
   const parts = [
-    method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`,
+    method === 'GET' ? `curl ${isStream ? '-N ' : ''}'${url}'` : `curl -X ${method} '${url}'`,
     ...(token === 'required' ? [`-H 'Authorization: Bearer TOKEN'`] : []),
     ...(body === undefined
       ? []
@@ -70,7 +72,9 @@ function headersOf({ token, body }: Call): [string, string][] {
 }
 
 function inJavaScript(call: Call): string {
-  const { method, url, body } = call
+  const { method, url, body, isStream } = call
+  if (isStream)
+    return `const stream = new EventSource('${url}')\nstream.onmessage = ({ data }) => console.log(JSON.parse(data))`
   const headers = headersOf(call).map(([name, value]) => `'${name}': '${value}'`)
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}'`]),
@@ -90,10 +94,15 @@ function inPython(call: Call): string {
     ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
     ...(method === 'GET' ? [] : [`method="${method}"`]),
   ]
+  const read = call.isStream
+    ? `for line in answer:
+        if line.startswith(b"data: "):
+            print(json.loads(line[6:]))`
+    : 'print(answer.status, json.load(answer))'
   return `import json
 from urllib.request import Request, urlopen
 
 request = Request(${options.length === 1 ? options[0] : `\n    ${options.join(',\n    ')},\n`})
 with urlopen(request) as answer:
-    print(answer.status, json.load(answer))`
+    ${read}`
 }

@@ -1,5 +1,6 @@
 /** The API reference as a page shows it, read out of the OpenAPI document that programs get. */
 import { z } from 'zod'
+import { EVENT_STREAM } from '../api/endpoint.ts'
 import { callsOf, type Field } from './calls.ts'
 import type { Sample } from './samples.ts'
 
@@ -138,6 +139,7 @@ function viewOf(
   const token = tokenOf(security)
   const request = exampleIn(requestBody?.content)
   const success = answers.find(({ status }) => status.startsWith('2'))?.answer
+  const isStream = success?.content?.[EVENT_STREAM] !== undefined
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -148,7 +150,14 @@ function viewOf(
     parameters: given.map(parameterView),
     fields,
     token,
-    calls: callsOf({ method: method.toUpperCase(), url: document.servers[0].url + path, fields, token, request }),
+    calls: callsOf({
+      method: method.toUpperCase(),
+      url: document.servers[0].url + path,
+      fields,
+      token,
+      request,
+      isStream,
+    }),
     request,
     response: exampleIn(success?.content),
     answers: answers.map(({ status, answer }) => ({ status, description: answer.description })),

@@ -84,6 +84,30 @@ while (hasMore) {
     },
   ],
 
+  stream: (base: string): Sample[] => [
+    { language: 'curl', code: `curl -sS -N '${base}/api/v1/changes/stream?collection=jobs&since=2026-09-01'` },
+    {
+      language: 'JavaScript',
+      code: `const stream = new EventSource('${base}/api/v1/changes/stream?collection=jobs&since=2026-09-01')
+stream.onmessage = ({ data }) => {
+  const { kind, id, record } = JSON.parse(data)
+  console.log(kind, id, record?.title)
+}
+stream.addEventListener('missed', () => console.log('away too long: read the list again'))`,
+    },
+    {
+      language: 'Python',
+      code: `import json
+from urllib.request import urlopen
+
+with urlopen("${base}/api/v1/changes/stream?collection=jobs&since=2026-09-01") as answer:
+    for line in answer:
+        if line.startswith(b"data: "):
+            change = json.loads(line[6:])
+            print(change["kind"], change["id"], flush=True)`,
+    },
+  ],
+
   token: (base: string): Sample[] => [
     {
       language: 'curl',

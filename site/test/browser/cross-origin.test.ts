@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../server.ts'
+import { startServer, type TestServer, writeData } from '../server.ts'
+import { fictionalSnapshot, KNOWN_IDS } from '../snapshot.ts'
 import { chromiumPath, launch } from './chromium.ts'
 
 const INITIALIZE = {
@@ -14,12 +15,18 @@ const INITIALIZE = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'made-up', version: '1' } },
 }
 
+/** So often was one job updated. */
+const changed = (times: number) => {
+  const one = { at: '2026-09-28T06:00:00Z', collection: 'jobs', id: KNOWN_IDS.jobs, kind: 'updated' } as const
+  return fictionalSnapshot({ changes: Array.from({ length: times }, (_, at) => ({ seq: at + 1, ...one })) })
+}
+
 describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: no chromium)', () => {
   let server: TestServer
   let elsewhere: Server
   let browser: Browser
   beforeAll(async () => {
-    server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' } })
+    server = await startServer({ snapshot: changed(2), env: { PUBLIC_BASE_URL: 'https://web3.example' } })
     // Another port is another origin.
     elsewhere = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Example Labs</title>')
@@ -50,4 +57,31 @@ describe.skipIf(!chromiumPath)('a page of another origin in Chromium (skipped: n
     expect(read).toMatchObject({ list: 1, policy: expect.any(String), mcp: { result: { serverInfo: {} } } })
     await page.close()
   })
+
+  it('hears each change once with EventSource, also those that came while its connection was cut', async () => {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    await page.evaluate(url => {
+      const heard: unknown[] = []
+      Object.assign(globalThis, { heard })
+      const source = new EventSource(url)
+      source.onmessage = ({ data, lastEventId }) => heard.push([JSON.parse(data).record.id, atob(lastEventId)])
+      return new Promise(resolve => source.addEventListener('open', resolve, { once: true }))
+    }, `${server.url}/api/v1/changes/stream?collection=jobs`)
+    const hears = (count: number) =>
+      page.waitForFunction(wanted => Reflect.get(globalThis, 'heard').length === wanted, count)
+    await swap(4)
+    await hears(2)
+    server.server.closeAllConnections()
+    await swap(7)
+    await hears(5)
+    const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard'))
+    expect(heard).toEqual([3, 4, 5, 6, 7].map(seq => [KNOWN_IDS.jobs, `seq:${seq}`]))
+    await page.close()
+  })
+
+  async function swap(changes: number): Promise<void> {
+    await writeData(server.dataDir, changed(changes))
+    await server.reload()
+  }
 })

@@ -1,5 +1,5 @@
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
-import { FORMATS, formatPaths } from '../../api/endpoint.ts'
+import { FORMATS, formatPaths, mediaType } from '../../api/endpoint.ts'
 import { endpoints, serviceEndpoints } from '../../api/endpoints.ts'
 import { withoutParameters } from '../../api/media-type.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
@@ -34,8 +34,10 @@ export function apiCatalog(baseUrl: string) {
 /** Every address of the table that is one; those with a parameter are found through the lists and in OpenAPI. */
 function itemLinks(baseUrl: string): Link[] {
   const rows = endpoints
-  const links = rows.flatMap(({ paths, summary: title }) =>
-    paths.filter(path => !path.includes('{')).map(path => ({ href: baseUrl + path, type: 'application/json', title })),
+  const links = rows.flatMap(endpoint =>
+    endpoint.paths
+      .filter(path => !path.includes('{'))
+      .map(path => ({ href: baseUrl + path, type: mediaType(endpoint), title: endpoint.summary })),
   )
   const formats = rows.flatMap(endpoint =>
     formatPaths(endpoint).map(({ path, format }) => ({

@@ -19,6 +19,7 @@ const SECTIONS = [
   ['All of them: follow the Link header', samples.pages],
   ['Only when something changed: send the ETag back', samples.unchanged],
   ['What changed in the last 90 days', samples.changes],
+  ['Told as it happens: server-sent events', samples.stream],
   ['A token of your own', samples.token],
   ['The same data as tools (MCP)', samples.tools],
   ['When something is wrong', samples.errors],

@@ -2,7 +2,7 @@
 import type { OpenApiDocument } from '#contract'
 import { listed, offer } from '../../collections/prose.ts'
 import { BODY_TYPES } from '../body.ts'
-import { type Endpoint, FORMAT_NOTES, FORMATS } from '../endpoint.ts'
+import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../endpoint.ts'
 import { TAGS } from '../endpoints.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
 import { withoutParameters } from '../media-type.ts'
@@ -93,9 +93,9 @@ function isTwin({ path, endpoint, format }: Route): boolean {
   return format === undefined && path !== endpoint.paths[0]
 }
 
-function securityOf({ method, token, scopes = [], cache }: Endpoint): JsonObject[] {
-  if (token === 'required') return [{ bearer: [] }]
-  return method === 'GET' && cache === 'list' ? [{}, { bearer: [...scopes] }] : []
+function securityOf(endpoint: Endpoint): JsonObject[] {
+  if (endpoint.token === 'required') return [{ bearer: [] }]
+  return takesToken(endpoint) ? [{}, { bearer: [...(endpoint.scopes ?? [])] }] : []
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {

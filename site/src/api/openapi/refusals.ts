@@ -19,6 +19,7 @@ import { noRecord } from '../items.ts'
 import { readQuery } from '../query.ts'
 import { internal, wrongMethod } from '../refusals.ts'
 import { methodsOf } from '../routes.ts'
+import { noRoomForStreams, tooManyStreams } from '../streams/refusals.ts'
 
 interface Refusal {
   description: string
@@ -69,13 +70,22 @@ export function refusals(baseUrl: string): Record<RefusalStatus, Refusal> {
       },
     },
     429: {
-      description: 'The quota is spent, or too many live credentials were issued.',
-      errors: { public: rateLimited(rule, 12), credentials: storeFull('address', 3_600_000, 0) },
+      description: 'The quota is spent, too many live credentials were issued, or too many streams are open.',
+      errors: {
+        public: rateLimited(rule, 12),
+        credentials: storeFull('address', 3_600_000, 0),
+        streams: tooManyStreams(20, false),
+      },
     },
     500: { description: 'The service failed.', errors: { internal: internal(undefined) } },
     503: {
-      description: 'Credentials or the keys of an issuer cannot be reached for the moment.',
-      errors: { store: storeDown(undefined), write: writeUnanswered(undefined), keys: keysUnavailable(30, undefined) },
+      description: 'Credentials or the keys of an issuer cannot be reached for the moment, or no stream is left.',
+      errors: {
+        store: storeDown(undefined),
+        write: writeUnanswered(undefined),
+        keys: keysUnavailable(30, undefined),
+        streams: noRoomForStreams(),
+      },
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Everything an operation may answer, with its headers. */
 import { ErrorBody } from '#contract'
 import { type ApiError, errorBody } from '../api-error.ts'
-import { type Endpoint, FORMATS, type Format } from '../endpoint.ts'
+import { type Endpoint, FORMATS, type Format, mediaType, takesToken } from '../endpoint.ts'
 import { type RefusalStatus, refusals } from './refusals.ts'
 import { type JsonObject, refTo } from './schemas.ts'
 
@@ -85,7 +85,7 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   ]
   const content = format
     ? { [FORMATS[format]]: { schema: { type: FORMATS[format].endsWith('+json') ? 'object' : 'string' } } }
-    : { 'application/json': { schema: refTo(endpoint.response), ...(example !== undefined && { example }) } }
+    : { [mediaType(endpoint)]: { schema: refTo(endpoint.response), ...(example !== undefined && { example }) } }
   return {
     description: format ? `The records as ${FORMATS[format]}.` : endpoint.summary,
     headers: headerRefs(headers),
@@ -93,9 +93,10 @@ function success(endpoint: Endpoint, format: Format | undefined, example: unknow
   }
 }
 
-function errorsOf({ method, query, paths, scopes, token, cache, operationId }: Endpoint): RefusalStatus[] {
+function errorsOf(endpoint: Endpoint): RefusalStatus[] {
+  const { method, query, paths, scopes, operationId } = endpoint
   const isPost = method === 'POST'
-  const isTokenTaken = token === 'required' || (cache === 'list' && !isPost)
+  const isTokenTaken = takesToken(endpoint)
   const given: [RefusalStatus, boolean][] = [
     [400, isPost || Object.keys(query.shape).length > 0],
     [401, isTokenTaken || operationId === 'claimToken'],

@@ -21,7 +21,7 @@ import {
 } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
-import { ChangeAnswer } from '../changes.ts'
+import { ChangeAnswer, ChangeEvent, ToldChange } from '../changes.ts'
 import { SearchAnswer } from '../search-all.ts'
 import { SuggestAnswer } from '../suggest.ts'
 
@@ -29,6 +29,8 @@ export type JsonObject = Record<string, unknown>
 
 const ANSWERS = inOrder({
   ApiIndex,
+  Change: ToldChange,
+  ChangeEvent,
   ChangeList: ChangeAnswer,
   ClaimResponse,
   ErrorBody,

@@ -1,7 +1,8 @@
 /** The operations as an Astro route, for servers that are built around the handler without our front. */
+import { PassThrough, Readable } from 'node:stream'
 import type { APIContext } from 'astro'
 import { clientKey } from '../../auth/client-address.ts'
-import type { Answer } from '../answer.ts'
+import type { Answer, Live } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 import type { BodySource } from '../ask.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from '../refusals.ts'
@@ -19,8 +20,9 @@ export async function answerApi(context: APIContext): Promise<Response | undefin
   if (!route) return isForPrograms(path) ? toErrorResponse(noSuchPath(path), services) : undefined
   try {
     if (!route.methods.includes(method)) throw wrongMethod(route.methods)
-    const client = method === 'POST' ? clientOf(context) : undefined
-    const plan = planOf({ method, path, searchParams, body: bodyOf(request), client, credential }, services)
+    const lastEventId = request.headers.get('last-event-id') ?? undefined
+    const asked = { method, path, searchParams, body: bodyOf(request), client: () => clientOf(context), credential }
+    const plan = planOf({ ...asked, lastEventId }, services)
     return plan && toResponse(await plan.answer())
   } catch (error) {
     return toErrorResponse(error, services)
@@ -43,15 +45,23 @@ function toResponse({ body, pieces, ...init }: Answer): Response {
   return new Response(pieces ? streamOf(pieces()) : new Uint8Array(body), init)
 }
 
-function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
-  const rest = pieces[Symbol.iterator]()
+function streamOf(pieces: Iterable<string> | Live): ReadableStream<Uint8Array> {
+  const source = 'writeTo' in pieces ? written(pieces) : Readable.from(pieces)
+  const rest = source[Symbol.asyncIterator]()
   return new ReadableStream({
-    pull(controller) {
-      const { value, done } = rest.next()
+    async pull(controller) {
+      const { value, done } = await rest.next()
       if (done) controller.close()
-      else controller.enqueue(new TextEncoder().encode(value))
+      else controller.enqueue(Buffer.from(value))
     },
+    cancel: () => void source.destroy(),
   })
+}
+
+function written(live: Live): Readable {
+  const through = new PassThrough()
+  live.writeTo(through, error => through.destroy(error instanceof Error ? error : undefined))
+  return through
 }
 
 /** Leaving the loop early cancels the stream. */

@@ -3,10 +3,11 @@ import { apiIndex } from '../api-index.ts'
 import { listChanges as changesAfter } from '../changes.ts'
 import { serviceEndpoints as endpoints } from '../endpoints.ts'
 import { serviceStatus, listSources as sourcesOf } from '../freshness.ts'
-import { handle } from '../handle.ts'
+import { handle, handleContent } from '../handle.ts'
 import { openApi } from '../openapi/document.ts'
 import { examplesFrom } from '../openapi/examples.ts'
 import { searchAll } from '../search-all.ts'
+import { followChanges } from '../streams/follow-changes.ts'
 import { suggest as suggestFrom } from '../suggest.ts'
 import { searchValidity, sourcesValidity } from '../validity.ts'
 
@@ -29,6 +30,8 @@ export const listChanges = handle(endpoints.listChanges, (query, services) => ({
   data: changesAfter(services, query),
   validity: query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined,
 }))
+
+export const streamChanges = handleContent(endpoints.streamChanges, followChanges)
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
 

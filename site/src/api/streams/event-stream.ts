@@ -1,0 +1,57 @@
+/** One open connection of server-sent events (WHATWG HTML section 9.2). It asks for what comes next when it is its turn. */
+import type { Writable } from 'node:stream'
+
+/** A comment: it keeps proxies and sleeping clients from taking silence for the end. */
+const HEARTBEAT = Buffer.from(':\n\n')
+
+/** What is sent on a stream, as text of events. */
+export interface EventSource {
+  opening: Buffer
+  /** What comes next; undefined while there is nothing. */
+  next(): Buffer | undefined
+}
+
+export interface EventStream {
+  /** Goes on where there is more, one text of the source in a turn. */
+  go(): void
+  /** In its next turn it says at least that it is still there. */
+  beat(): void
+  /** Ends it at once: behind an event where its reader keeps up, else where it stands. */
+  end(): void
+}
+
+/**
+ * Holds nothing but what the sink did not take at once: a reader that is slow is given no more until it has read that,
+ * and then goes on where it stopped. `wantsTurn`: there may be something to send. Does not close what it writes to.
+ */
+export function createEventStream(
+  sink: Writable,
+  { opening, next }: EventSource,
+  wantsTurn: (stream: EventStream) => void,
+): EventStream {
+  let isBeatDue = false
+  const stream = { go, beat, end }
+  const send = (events: Buffer) => {
+    if (sink.write(events)) wantsTurn(stream)
+  }
+  sink.on('drain', () => wantsTurn(stream))
+  send(opening)
+  return stream
+
+  function go(): void {
+    if (sink.writableEnded || sink.writableNeedDrain) return
+    const events = next() ?? (isBeatDue ? HEARTBEAT : undefined)
+    isBeatDue = false
+    if (events) send(events)
+  }
+
+  function beat(): void {
+    isBeatDue = true
+    wantsTurn(stream)
+  }
+
+  function end(): void {
+    if (sink.writableNeedDrain) sink.destroy()
+    else sink.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { UNKNOWN_CLIENT } from '../../auth/client-address.ts'
+import { concerning } from '../change-filters.ts'
+import { readCursor } from '../changes.ts'
+import type { Checked, Content } from '../handle.ts'
+import { queryOf, withParam } from '../params.ts'
+import type { Services } from '../services.ts'
+import { beginning, type Followed, openingEvents, pageAfter } from './change-events.ts'
+
+/** Changes as they come, from the cursor on. Throws ApiError for a bad filter or cursor, and where no stream is left. */
+export function followChanges(
+  query: Record<string, unknown>,
+  { streams, store, clock }: Pick<Services, 'streams' | 'store' | 'clock'>,
+  { filters, client = () => UNKNOWN_CLIENT }: Pick<Checked, 'filters' | 'client'>,
+): Content {
+  // Read for what it throws: the head of a stream is its only place to say what is wrong with it.
+  concerning({ store, clock }, query)
+  const cursor = query.cursor === undefined ? undefined : readCursor(String(query.cursor))
+  const refusal = streams.refusal(client())
+  if (refusal) throw refusal
+  const followed: Followed = { query, key: queryOf(withParam(filters, 'cursor')) }
+  const now = () => ({ store: streams.store(), clock })
+  return {
+    type: 'text/event-stream',
+    // nginx would hold it back to fill its buffers.
+    headers: { 'x-accel-buffering': 'no' },
+    body: Buffer.alloc(0),
+    pieces() {
+      let after = cursor ?? beginning(now(), followed)
+      const opening = openingEvents(now(), after, cursor !== undefined)
+      const next = () => {
+        const page = pageAfter(now(), after, followed)
+        if (page) after = page.seq
+        return page?.events
+      }
+      return streams.open(client(), { opening, next })
+    },
+  }
+}
