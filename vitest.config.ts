@@ -16,6 +16,7 @@ const SERVER = [
   'site/src/store/reading.test.ts',
   'site/server/{front/send,http/*}.test.ts',
   'site/src/auth/{assertion,keys,rate-limit,redis-store,sqlite-store}.test.ts',
+  'site/src/subscriptions/*.test.ts',
   'site/test/**',
 ]
 

@@ -4,6 +4,7 @@ import { IdentityType, Scope } from '#contract'
 import { PREFIX } from './redis-scripts.ts'
 import { storeDown } from './refusals.ts'
 import type { Credential } from './store.ts'
+import { StoredJson } from './stored-json.ts'
 import { TOKEN_KINDS } from './tokens.ts'
 
 export const TOKEN_PREFIX = `${PREFIX}token:`
@@ -19,18 +20,9 @@ const FixedRow = z.object({
   networkGroup: z.string().optional(),
   createdAt: z.number(),
 })
-const Json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Without the parser's own words, which quote the text.
-    context.addIssue('is not JSON')
-    return z.NEVER
-  }
-})
 const Count = z.string().regex(/^\d+$/).transform(Number)
 const StoredHash = z.object({
-  row: Json.pipe(FixedRow),
+  row: StoredJson.pipe(FixedRow),
   kind: z.enum(TOKEN_KINDS),
   expires: Count,
   failures: Count,

@@ -13,7 +13,7 @@ export const PREFIX = '{web3d}:'
  * The first argument is a time by Redis's own clock (redis-clock.ts). A client that waits no longer has told its own
  * client that nothing was done, and a Redis that hung reads what was sent to it meanwhile.
  */
-const IN_TIME = `
+export const IN_TIME = `
 local time = redis.call('TIME')
 if time[1] * 1000 + math.floor(time[2] / 1000) >= tonumber(ARGV[1]) then return 'late' end
 `

@@ -66,6 +66,11 @@ export function storeDown(cause: unknown): ApiError {
   )
 }
 
+/** What a store rejects with: a locked, full or broken file is "cannot be asked", never "not found". */
+export function orStoreDown(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : storeDown(cause)
+}
+
 /** 503: the issuer's keys cannot be fetched. Not the agent's fault, so nothing is counted or consumed. */
 export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError {
   return new ApiError(

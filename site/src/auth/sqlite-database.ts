@@ -54,10 +54,31 @@ CREATE INDEX credential_address ON credential (kind, address_group, expires_at, 
 CREATE INDEX credential_network ON credential (kind, network_group, expires_at, used_at, consumed_at, revoked_at)
   WHERE consumed_at IS NULL AND revoked_at IS NULL AND network_group IS NOT NULL;
 `,
+  // Subscriptions (site/src/subscriptions). What is due is looked for every second, so an index alone answers it.
+  `
+CREATE TABLE subscription (
+  id TEXT PRIMARY KEY,
+  owner TEXT NOT NULL,
+  address_group TEXT NOT NULL,
+  host TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  wish TEXT NOT NULL,
+  progress TEXT NOT NULL,
+  cursor INTEGER NOT NULL,
+  due_at INTEGER,
+  leased_until INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX subscription_owner ON subscription (owner, expires_at);
+CREATE INDEX subscription_address ON subscription (address_group, expires_at);
+CREATE INDEX subscription_host ON subscription (host, expires_at);
+CREATE INDEX subscription_expiry ON subscription (expires_at);
+CREATE INDEX subscription_leased ON subscription (host, leased_until) WHERE leased_until > 0;
+CREATE INDEX subscription_due ON subscription (due_at, id, cursor, expires_at, host) WHERE due_at IS NOT NULL;
+`,
 ]
 const VERSION = STEPS.length
 
-interface OpenDatabase {
+export interface OpenDatabase {
   database: DatabaseSync
   statements: Statements
   assertInPlace: AssertInPlace

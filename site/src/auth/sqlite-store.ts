@@ -1,6 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
-import { storeDown } from './refusals.ts'
-import { flushed, openDatabase } from './sqlite-database.ts'
+import { orStoreDown } from './refusals.ts'
+import { flushed, type OpenDatabase, openDatabase } from './sqlite-database.ts'
 import { createLiveCount } from './sqlite-live-count.ts'
 import { createRowCache } from './sqlite-row-cache.ts'
 import { credentialOf, rowOf, type Statements } from './sqlite-statements.ts'
@@ -16,6 +15,8 @@ type Attempt = <T>(work: () => T) => T
 interface SqliteOptions {
   stateDir: string
   caps: LiveCaps
+  /** Absent: opened for this store alone. */
+  file?: OpenDatabase
 }
 
 /**
@@ -23,8 +24,8 @@ interface SqliteOptions {
  * WAL with synchronous=NORMAL: what was committed survives a killed process. Only a revocation pays for a disk flush,
  * because a token that comes back to life after a power cut is worse than one that is lost.
  */
-export function openSqliteStore({ stateDir, caps }: SqliteOptions): CredentialStore {
-  const { database, statements, assertInPlace } = openDatabase(stateDir)
+export function openSqliteStore({ stateDir, caps, file = openDatabase(stateDir) }: SqliteOptions): CredentialStore {
+  const { database, statements, assertInPlace } = file
   const rows = createRowCache(statements)
   const live = createLiveCount(statements, caps, rows.forget)
   const write = createWrites(database, assertInPlace)
@@ -47,7 +48,7 @@ export function openSqliteStore({ stateDir, caps }: SqliteOptions): CredentialSt
 
   function unwritten({ hash }: Credential, cause: unknown): never {
     rows.forget(hash)
-    return refuse(cause)
+    throw orStoreDown(cause)
   }
 
   /** What does not go through `write`. */
@@ -56,7 +57,7 @@ export function openSqliteStore({ stateDir, caps }: SqliteOptions): CredentialSt
       assertInPlace(atOnce)
       return work()
     } catch (cause) {
-      return refuse(cause)
+      throw orStoreDown(cause)
     }
   }
 
@@ -108,9 +109,4 @@ async function removeInBatches(
     // Requests get their turn between two batches.
     await new Promise(resolve => setImmediate(resolve))
   }
-}
-
-/** A locked, full or broken file is "cannot be asked", never "not found". */
-function refuse(cause: unknown): never {
-  throw cause instanceof ApiError ? cause : storeDown(cause)
 }
