@@ -14,6 +14,7 @@ import { openStreams } from '../src/api/streams/open-streams.ts'
 import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
+import { startSender } from '../src/subscriptions/sender.ts'
 import { type Handler, loadHandler } from './astro.ts'
 import { readDocuments } from './documents.ts'
 import { createFront, type FrontOptions } from './front/front.ts'
@@ -112,17 +113,20 @@ export async function openBehind<P extends Place>(
   // The worker reads the data while this thread reads the build.
   const loading = { dir: settings.DATA_DIR, baseUrl }
   const [store, handler] = await Promise.all([beginStore(loading, { isStart }), place.handler])
-  const { credentials, limits, trust, audit } = watching.counted(auth)
+  const { close: _close, ...authServices } = { ...auth, ...watching.counted(auth) }
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const streams = openStreams({ settings, store: () => services.store })
-  const services: Services = { settings, baseUrl, store, clock, streams, log: lines, credentials, limits, trust, audit }
+  const services: Services = { settings, baseUrl, store, clock, streams, log: lines, ...authServices }
   app.services = services
   const whole = Promise.resolve(store.pending)
+  const sender = startSender(services)
+  opened.defer(sender.close)
   const watch = watchStore(loading, store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')
       streams.wake()
+      sender.wake()
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
     },
     onRefused(reason) {

@@ -7,7 +7,7 @@ import { claimToken } from '../src/auth/claim.ts'
 import { AGENT, accessToken, claim, get, outcome, post, postForm, register, revoke, sandboxKey } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 
-const ALL_SCOPES = 'read:jobs read:news read:events read:glossary'
+const ALL_SCOPES = 'read:jobs read:news read:events read:glossary subscribe'
 
 let server: TestServer
 let base: string

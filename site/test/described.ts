@@ -34,8 +34,8 @@ interface Received {
 /** What is wrong with the answer by the description; empty when nothing is. Paths outside the API are not described. */
 export function undescribed(method: string, target: string, { status, contentType, body }: Received): string[] {
   const path = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost')?.pathname ?? ''
-  const route = routeOf(path)
-  if (!route || !['get', 'head', 'post'].includes(method.toLowerCase())) return []
+  const route = routeOf(path, method.toUpperCase())
+  if (!route || !['get', 'head', 'post', 'delete'].includes(method.toLowerCase())) return []
   // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
   const variant = listVariants(route.path).find(({ type }) => type === contentType)
   if (variant) return undescribed(method, variant.path, { status, contentType, body })

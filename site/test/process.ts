@@ -16,6 +16,8 @@ const POLICIES = [
   'CLAIM_FAILURES',
   'REVOKE',
   'BAD_TOKEN',
+  'SUBSCRIBE',
+  'CHALLENGE',
 ]
 
 export interface ServerProcess {

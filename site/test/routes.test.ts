@@ -59,7 +59,7 @@ describe('the built site', () => {
         endpoint.method,
         'q' in endpoint.query.shape ? `${path}?q=made` : withValue(path),
       )
-      const expected = endpoint.method === 'POST' ? 400 : endpoint.token === 'required' ? 401 : 200
+      const expected = endpoint.token === 'required' ? 401 : endpoint.method === 'POST' ? 400 : 200
       expect([path, answer.status]).toEqual([path, expected])
     }
   })

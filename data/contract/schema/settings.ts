@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   'claim-failures': 'RATE_LIMIT_CLAIM_FAILURES',
   revoke: 'RATE_LIMIT_REVOKE',
   'bad-token': 'RATE_LIMIT_BAD_TOKEN',
+  subscribe: 'RATE_LIMIT_SUBSCRIBE',
+  challenge: 'RATE_LIMIT_CHALLENGE',
 } as const
 export type RateLimitPolicy = keyof typeof RATE_LIMITS
 
@@ -95,6 +97,9 @@ export const Settings = z.object({
   STREAMS_MAX: integer(1, 100_000).default(5_000),
   STREAMS_PER_ADDRESS: integer(1, 100_000).default(20),
   STREAMS_PER_NETWORK: integer(1, 100_000).default(100),
+  SUBSCRIPTIONS_MAX: integer(1, 1_000_000).default(10_000),
+  SUBSCRIPTIONS_PER_ADDRESS: integer(1, 1_000_000).default(200),
+  SUBSCRIPTIONS_PER_HOST: integer(1, 1_000_000).default(2_000),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
   RATE_LIMIT_DOCUMENTS: Quota.prefault('300/60'),
   RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
@@ -106,6 +111,8 @@ export const Settings = z.object({
   RATE_LIMIT_CLAIM_FAILURES: Quota.prefault('100/300'),
   RATE_LIMIT_REVOKE: Quota.prefault('300/60'),
   RATE_LIMIT_BAD_TOKEN: Quota.prefault('120/60'),
+  RATE_LIMIT_SUBSCRIBE: Quota.prefault('60/60'),
+  RATE_LIMIT_CHALLENGE: Quota.prefault('30/60'),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -39,6 +39,28 @@ export const StreamQuery: z.ZodObject = z.object({
   view: choice('view', ['full', 'short'], 'short: each change without its record.'),
 })
 
+/**
+ * The filters of a subscription, out of a query string, in one spelling. Throws ApiError where one is none of the
+ * collection, has a value it cannot have or is given twice: what is ignored in an address would be a subscription to all.
+ */
+export function filtersFrom(now: Now, collection: Change['collection'] | undefined, text: string): string {
+  const given = new URLSearchParams(text)
+  const names = [...given.keys()]
+  const odd = names.find(name => !filterNames.includes(name) || given.getAll(name).length > 1)
+  if (odd !== undefined)
+    throw new ApiError(
+      'BAD_REQUEST',
+      filterNames.includes(odd)
+        ? `${odd} must be given once in filters.`
+        : `${odd.slice(0, 100)} is no filter of a list.`,
+      `Send filters as in the address of a list: ${filterNames.join(', ')}.`,
+    )
+  concerning(now, { collection, ...Object.fromEntries(given) })
+  return new URLSearchParams(
+    filterNames.flatMap(name => (given.get(name) ? [[name, given.get(name) ?? '']] : [])),
+  ).toString()
+}
+
 function exampleOf(name: string): string {
   const filters = ingested.flatMap(collection => Object.entries(collection.filters.schema.shape))
   const [, schema] = filters.find(([own]) => own === name) ?? []

@@ -6,7 +6,7 @@ import { NoQuery } from './queries.ts'
 export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> {
   /** Unique; generated clients name their functions after it. */
   operationId: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** First the canonical path; the others answer the same bytes. `{id}` is a path parameter. */
   paths: readonly [string, ...string[]]
   /** One sentence. */
@@ -112,4 +112,11 @@ export function post<B extends z.ZodType, R extends z.ZodType>(
   definition: Omit<PostEndpoint<B, R>, 'method' | 'cache' | 'query'>,
 ): PostEndpoint<B, R> {
   return { method: 'POST', cache: 'none', query: NoQuery, ...definition }
+}
+
+/** A DELETE endpoint. */
+export function remove<R extends z.ZodType>(
+  definition: Omit<Endpoint<typeof NoQuery, R>, 'method' | 'cache' | 'query'>,
+): Endpoint<typeof NoQuery, R> {
+  return { method: 'DELETE', cache: 'none', query: NoQuery, ...definition }
 }

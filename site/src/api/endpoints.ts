@@ -4,23 +4,29 @@ import {
   ClaimRequest,
   ClaimResponse,
   Collection,
+  NewSubscription,
   OpenApiDocument,
+  READ_SCOPES,
   RegisterRequest,
   RegisterResponse,
+  RenewalRequest,
   RevokeRequest,
   RevokeResponse,
   SandboxRequest,
   SandboxResponse,
-  SCOPES,
   ServiceStatus,
   SessionResponse,
   SourceList,
+  Subscription,
+  SubscriptionList,
+  SubscriptionRemoved,
+  SubscriptionRequest,
 } from '#contract'
 import { collections } from '../collections/index.ts'
 import { listed } from '../collections/prose.ts'
 import { FilteredChangeQuery, StreamQuery } from './change-filters.ts'
 import { ChangeAnswer, ChangeEvent } from './changes.ts'
-import { type Endpoint, post, read } from './endpoint.ts'
+import { type Endpoint, post, read, remove } from './endpoint.ts'
 import { NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
@@ -31,18 +37,21 @@ export const TAGS: Record<string, string> = {
   ...Object.fromEntries(collections.map(({ tag, about }) => [tag, about])),
   Service: 'Search over everything, what changed, and how fresh it is.',
   Credentials: 'Agents register themselves for a token of their own.',
+  Subscriptions: 'Changes are pushed to the callback of an agent, signed as Standard Webhooks.',
 }
 
 /** Of the collections whose changes are kept. */
 const CHANGE_SCOPES = Collection.options.map(scopeOf)
 const service = { tag: 'Service' } as const
 const credentials = { tag: 'Credentials' } as const
+const subscriptions = { tag: 'Subscriptions', token: 'required', scopes: ['subscribe'] } as const
+const ONE_SUBSCRIPTION = '/api/v1/subscriptions/{id}'
 
 const overall = {
   search: read({
     ...service,
     operationId: 'search',
-    scopes: SCOPES,
+    scopes: READ_SCOPES,
     paths: ['/api/v1/search'],
     summary: `One search over ${listed(({ prose }) => prose.names)}, grouped.`,
     description:
@@ -53,7 +62,7 @@ const overall = {
   suggest: read({
     ...service,
     operationId: 'suggest',
-    scopes: SCOPES,
+    scopes: READ_SCOPES,
     paths: ['/api/v1/suggest'],
     summary: 'Terms, tags, companies and places that begin with some letters or are spelled nearly so.',
     description:
@@ -196,8 +205,60 @@ const auth = {
   }),
 } as const
 
+const pushed = {
+  createSubscription: post({
+    ...subscriptions,
+    operationId: 'createSubscription',
+    paths: ['/api/v1/subscriptions'],
+    summary: 'Has changes posted to a callback, once that has echoed a challenge.',
+    description:
+      'What concerns the filters is sent in order and at least once, in pages of at most 256 KiB; a callback that fails is tried again for 24 hours. The answer is the only place where the signing secret is shown. The scopes to read what is asked for are needed as well.',
+    body: SubscriptionRequest,
+    response: NewSubscription,
+  }),
+  listSubscriptions: read({
+    ...subscriptions,
+    operationId: 'listSubscriptions',
+    paths: ['/api/v1/subscriptions'],
+    summary: 'The subscriptions of an identity or, of an anonymous agent, those of its token.',
+    description:
+      'How far each got, and why one is paused. What an earlier token of an anonymous agent created is asked for by its id.',
+    query: NoQuery,
+    response: SubscriptionList,
+    cache: 'none',
+  }),
+  getSubscription: read({
+    ...subscriptions,
+    operationId: 'getSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'One subscription: how far it got, and why it is paused.',
+    description: 'Also of an earlier token of the same anonymous agent; without the secret.',
+    query: NoQuery,
+    response: Subscription,
+    cache: 'none',
+  }),
+  renewSubscription: post({
+    ...subscriptions,
+    operationId: 'renewSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'Lets a subscription live on, goes on after a pause, or begins again behind a kept change.',
+    description:
+      'The callback must echo a challenge again. From now on it belongs to the presented token. With cursor, everything behind it is sent once more.',
+    body: RenewalRequest,
+    response: Subscription,
+  }),
+  deleteSubscription: remove({
+    ...subscriptions,
+    operationId: 'deleteSubscription',
+    paths: [ONE_SUBSCRIPTION],
+    summary: 'Ends a subscription.',
+    description: 'Nothing more is sent, but for a request that is under way.',
+    response: SubscriptionRemoved,
+  }),
+} as const
+
 /** Those of the service as a whole. */
-export const serviceEndpoints = { ...overall, ...auth } as const
+export const serviceEndpoints = { ...overall, ...auth, ...pushed } as const
 
 /** All of them: lists, records, facets, then what is about the whole. */
 export const endpoints: readonly Endpoint[] = [

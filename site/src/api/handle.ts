@@ -78,10 +78,10 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
 /** As `handle`, for a POST: `answer` gets the checked fields of the body and who sent them. */
 export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
-  answer: (fields: z.output<B>, services: Services, client: string) => Promise<z.input<R>>,
+  answer: (fields: z.output<B>, services: Services, client: string, ask: Ask) => Promise<z.input<R>>,
 ): Operation {
-  return handle(endpoint, async (_query, services, { body, client = () => UNKNOWN_CLIENT }) => ({
-    data: await answer(await readBody(body, endpoint.body), services, client()),
+  return handle(endpoint, async (_query, services, ask) => ({
+    data: await answer(await readBody(ask.body, endpoint.body), services, ask.client?.() ?? UNKNOWN_CLIENT, ask),
     // RFC 6749 section 5.1, for caches that know nothing newer.
     headers: { pragma: 'no-cache' },
   }))

@@ -9,7 +9,7 @@ import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
 
-const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'])
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 const CACHE_OUTCOMES = ['hit', 'shared', 'miss'] as const

@@ -3,8 +3,7 @@ import { documentOf, MCP_PATH } from '../agents/discovery/documents.ts'
 import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
 import { endpoints, serviceEndpoints } from './endpoints.ts'
 
-const READ = ['GET', 'HEAD', 'OPTIONS']
-const WRITE = ['POST', 'OPTIONS']
+const READ = ['GET', 'HEAD']
 /**
  * Where everything is in a table, and what is not gets the error body instead of a page. Paths that begin with an
  * underscore are the framework's: its files are ready documents, and its own endpoints (/_image) are nobody's business.
@@ -14,6 +13,7 @@ const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
 export interface Route {
   path: string
   endpoint: Endpoint
+  /** Everything that its path answers, of other endpoints too. */
   methods: string[]
   pattern: RegExp
   /** Set when the path asks for another media type than JSON. */
@@ -26,21 +26,32 @@ export interface Route {
 
 /** Every path of the table, formats included, fixed paths and those with a parameter alike. */
 export const routes: Route[] = endpoints.flatMap(endpoint => {
-  const methods = endpoint.method === 'GET' ? READ : WRITE
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {
     const pattern = patternOf(place.path)
     const query = queryFor(endpoint, place.format)
+    const methods = methodsOfPath(place.path)
     return { ...place, endpoint, query, methods, pattern, parametersOf: path => decoded(pattern.exec(path)?.groups) }
   })
 })
 
-const fixed = new Map(routes.map(route => [route.path, route]))
+const fixed = Map.groupBy(routes, ({ path }) => path)
 const withParameter = routes.filter(({ path }) => path.includes('{'))
 
-/** The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. */
-export function routeOf(path: string): Route | undefined {
-  return fixed.get(path) ?? withParameter.find(({ pattern }) => pattern.test(path))
+/**
+ * The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. Where
+ * there are several, that of the method, else the first.
+ */
+export function routeOf(path: string, method = 'GET'): Route | undefined {
+  const found = fixed.get(path) ?? withParameter.filter(({ pattern }) => pattern.test(path))
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return found.find(({ endpoint }) => endpoint.method === wanted) ?? found[0]
+}
+
+function methodsOfPath(path: string): string[] {
+  const own = endpoints.filter(endpoint => endpoint.paths.includes(path)).map(({ method }) => method)
+  const others = own.filter(method => method !== 'GET')
+  return [...(own.length > others.length || own.length === 0 ? READ : []), ...others, 'OPTIONS']
 }
 
 /**
@@ -50,10 +61,10 @@ export function routeOf(path: string): Route | undefined {
 export function methodsOf(path: string): string[] | undefined {
   const plain = path.includes('%') ? plainOf(path) : path
   if (plain === undefined) return undefined
-  if (path === MCP_PATH) return WRITE
+  if (path === MCP_PATH) return ['POST', 'OPTIONS']
   const route = routeOf(path)
   if (route) return route.methods
-  return documentOf(path) || !isForPrograms(plain) ? READ : undefined
+  return documentOf(path) || !isForPrograms(plain) ? [...READ, 'OPTIONS'] : undefined
 }
 
 /** Whether errors at a path are told in the error body and not on a page. */

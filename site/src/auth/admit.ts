@@ -64,8 +64,9 @@ export function admit(facts: RequestFacts, services: AdmitServices): Admission |
 
 function decide(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
   const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
-  const endpoint = narrowed(routeOf(facts.path)?.endpoint, facts.target)
-  if (endpoint?.method === 'POST') return admitPost(endpoint.policy ?? 'public', client, services)
+  const endpoint = narrowed(routeOf(facts.path, facts.method)?.endpoint, facts.target)
+  if (endpoint?.method === 'POST' && endpoint.token !== 'required')
+    return admitPost(endpoint.policy ?? 'public', client, services)
   const isMcp = facts.path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
   const asking = { endpoint, client, isConditional: facts.isConditional === true }

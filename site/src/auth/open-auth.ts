@@ -1,8 +1,13 @@
 import type { Logger } from 'pino'
 import { isLoopback, type Settings } from '#contract'
+import type { Callbacks } from '../subscriptions/callbacks.ts'
+import { openCallbacks } from '../subscriptions/open-callbacks.ts'
+import { openSqliteSubscriptions } from '../subscriptions/sqlite-store.ts'
+import type { SubscriptionCaps, SubscriptionStore } from '../subscriptions/store.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { readTrustedIssuers, type TrustedIssuer } from './issuers.ts'
 import { createRateLimits, type RateLimits, type SharedWindows } from './rate-limit.ts'
+import { openDatabase } from './sqlite-database.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { CredentialStore, LiveCaps } from './store.ts'
 import type { IssuerTrust, TrustOptions } from './trust.ts'
@@ -15,6 +20,8 @@ export interface AuthServices {
   limits: RateLimits
   trust: IssuerTrust
   audit: Audit
+  subscriptions: SubscriptionStore
+  callbacks: Callbacks
 }
 
 interface AuthOptions {
@@ -32,13 +39,15 @@ export async function openAuth({
   const { PUBLIC_BASE_URL, TRUSTED_ISSUERS } = settings
   const allowLoopback = PUBLIC_BASE_URL === undefined || isLoopback(new URL(PUBLIC_BASE_URL).hostname)
   const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
-  const { credentials, windows } = await openCredentials(settings, log)
-  const stopRemoving = removeOldRegularly(credentials, clock, log)
+  const { credentials, subscriptions, windows } = await openCredentials(settings, log)
+  const callbacks = openCallbacks({ allowLoopback })
+  const stopRemoving = removeOldRegularly({ credentials, subscriptions }, clock, log)
   const close = async () => {
     stopRemoving()
-    await Promise.all([credentials.close(), trust.close()])
+    await Promise.all([credentials.close(), trust.close(), callbacks.close()])
   }
-  return { credentials, limits: createRateLimits(settings, clock, windows), trust, audit: createAudit(log), close }
+  const limits = createRateLimits(settings, clock, windows)
+  return { credentials, subscriptions, callbacks, limits, trust, audit: createAudit(log), close }
 }
 
 /**
@@ -55,17 +64,27 @@ async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promi
 export async function openCredentials(
   settings: Settings,
   log: Logger,
-): Promise<{ credentials: CredentialStore; windows?: SharedWindows }> {
+): Promise<{ credentials: CredentialStore; subscriptions: SubscriptionStore; windows?: SharedWindows }> {
   const { REDIS_URL, STATE_DIR } = settings
   const caps = capsOf(settings)
-  if (REDIS_URL === undefined) return { credentials: openSqliteStore({ stateDir: STATE_DIR, caps }) }
-  const [{ openRedis }, { openRedisStore }, { createRedisWindows }] = await Promise.all([
+  const most = subscriptionCapsOf(settings)
+  if (REDIS_URL === undefined) {
+    const file = openDatabase(STATE_DIR)
+    const credentials = openSqliteStore({ stateDir: STATE_DIR, caps, file })
+    return { credentials, subscriptions: openSqliteSubscriptions(file, most) }
+  }
+  const [{ openRedis }, { openRedisStore }, { openRedisSubscriptions }, { createRedisWindows }] = await Promise.all([
     import('./redis-client.ts'),
     import('./redis-store.ts'),
+    import('../subscriptions/redis-store.ts'),
     import('./redis-windows.ts'),
   ])
   const client = await openRedis(REDIS_URL, log)
-  return { credentials: openRedisStore({ client, caps }), windows: (...of) => createRedisWindows(client, ...of) }
+  return {
+    credentials: openRedisStore({ client, caps }),
+    subscriptions: openRedisSubscriptions(client, most),
+    windows: (...of) => createRedisWindows(client, ...of),
+  }
 }
 
 function capsOf(settings: Settings): LiveCaps {
@@ -73,9 +92,22 @@ function capsOf(settings: Settings): LiveCaps {
   return { all, address, network }
 }
 
-function removeOldRegularly(credentials: CredentialStore, clock: () => Date, log: Logger): () => void {
+function subscriptionCapsOf(settings: Settings): Omit<SubscriptionCaps, 'owner'> {
+  const { SUBSCRIPTIONS_MAX: all, SUBSCRIPTIONS_PER_ADDRESS: address, SUBSCRIPTIONS_PER_HOST: host } = settings
+  return { all, address, host }
+}
+
+function removeOldRegularly(
+  { credentials, subscriptions }: Pick<AuthServices, 'credentials' | 'subscriptions'>,
+  clock: () => Date,
+  log: Logger,
+): () => void {
+  const removeAll = async (now: number) => {
+    await subscriptions.removeOld(now)
+    return credentials.removeOld(now)
+  }
   const remove = () =>
-    credentials.removeOld(clock().getTime()).then(
+    removeAll(clock().getTime()).then(
       removed => removed > 0 && log.info({ event: 'credentials.removed', removed }),
       error => log.warn({ event: 'credentials.not-removed', reason: String(error.cause ?? error) }),
     )

@@ -38,8 +38,8 @@ export interface RateLimits {
   quotaOf(policy: RateLimitPolicy): Quota
 }
 
-/** Policies of the credential endpoints; without their count a flood would go unnoticed, so they fail closed. */
-const CLOSED: RateLimitPolicy[] = ['register', 'claim', 'claim-failures', 'revoke']
+/** Policies of whatever writes; without their count a flood would go unnoticed, so they fail closed. */
+const CLOSED: RateLimitPolicy[] = ['register', 'claim', 'claim-failures', 'revoke', 'subscribe', 'challenge']
 /** What a request costs, in points, and how many of them a 304 leaves. Whole ones, because Redis counts no fractions. */
 const REQUEST_POINTS = 10
 const UNMODIFIED_POINTS = 1

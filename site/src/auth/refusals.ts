@@ -49,7 +49,7 @@ export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: r
   return new ApiError(
     'FORBIDDEN',
     `${description}.`,
-    `Claim a token with the scope ${needed.join(' ')}, or read without a token.`,
+    `Claim a token with the scope ${needed.join(' ')}${needed.includes('subscribe') ? '' : ', or read without a token'}.`,
     {
       headers: { 'WWW-Authenticate': header },
     },

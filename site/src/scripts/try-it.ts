@@ -32,7 +32,8 @@ function requestOf(form: HTMLFormElement): [string, RequestInit] {
   const token = form.querySelector<HTMLInputElement>('[data-token]')?.value
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
   const url = sent.query.size > 0 ? `${path}?${sent.query}` : path
-  return [url, form.method === 'post' ? { method: 'POST', headers, body: sent.body } : { headers }]
+  const { method } = form.dataset
+  return [url, method === 'POST' ? { method, headers, body: sent.body } : { method, headers }]
 }
 
 interface Shown {

@@ -88,7 +88,7 @@ function prepareStatements(database: OpenDatabase['database']) {
   const count = (where: string) =>
     database.prepare(`SELECT count(*) AS count FROM subscription WHERE ${where} = $key AND expires_at > $now`)
   return {
-    insert: database.prepare(`INSERT INTO subscription
+    insert: database.prepare(`INSERT OR REPLACE INTO subscription
       (id, owner, address_group, host, expires_at, wish, progress, cursor, due_at)
       VALUES ($id, $owner, $address_group, $host, $expires_at, $wish, $progress, $cursor, $due_at)`),
     count: {

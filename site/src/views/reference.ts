@@ -26,7 +26,7 @@ const Parameter = z.object({
 const Ref = z.object({ $ref: z.string() })
 const Body = z.looseObject({
   properties: z.record(z.string(), Schema.extend({ description: z.string().optional() })),
-  required: z.array(z.string()),
+  required: z.array(z.string()).default([]),
 })
 const Media = z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() })
 const Answer = z.looseObject({ description: z.string(), content: z.record(z.string(), Media).optional() })
@@ -62,7 +62,7 @@ export interface OperationView {
   alsoAt: string[]
   summary: string
   description?: string
-  /** Of the query and the path, or the fields of the body: no operation has both. */
+  /** Of the query and the path, and the fields of the body. */
   parameters: { name: string; required: boolean; type: string; description: string }[]
   /** What it can be asked with in a form. */
   fields: Field[]

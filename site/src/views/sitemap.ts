@@ -21,6 +21,7 @@ export const PAGES = [
   '/docs',
   '/docs/api',
   '/docs/mcp',
+  '/docs/push',
   '/docs/errors',
   '/status',
   '/about',

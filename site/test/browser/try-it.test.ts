@@ -6,8 +6,9 @@ import { accessToken } from '../agent.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { chromiumPath, launch, openPage } from './chromium.ts'
 
+const WITH_TOKEN = new Set(endpoints.filter(({ token }) => token === 'required').map(({ operationId }) => operationId))
 /** With made-up tokens these have nothing to do. */
-const REFUSED = new Set(['claimToken', 'getSession'])
+const REFUSED = new Set(['claimToken', ...WITH_TOKEN])
 
 describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)', () => {
   let server: TestServer
@@ -41,7 +42,7 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
   }
 
   it.each(endpoints.map(({ operationId }) => operationId))('%s is sent and shows what came back', async id => {
-    const fill: Record<string, string> = id === 'getSession' ? { Token: 'web3da_made-up' } : {}
+    const fill: Record<string, string> = WITH_TOKEN.has(id) ? { Token: 'web3da_made-up' } : {}
     const { status, headers, body } = await send(id, fill)
     expect(status).toMatch(REFUSED.has(id) ? /^401/ : /^200/)
     const begins = id === 'streamChanges' ? 'retry: ' : '{'

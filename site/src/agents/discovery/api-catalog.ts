@@ -39,6 +39,7 @@ function itemLinks(baseUrl: string): Link[] {
       .filter(path => !path.includes('{'))
       .map(path => ({ href: baseUrl + path, type: mediaType(endpoint), title: endpoint.summary })),
   )
+  const once = new Map(links.toReversed().map(link => [link.href, link]))
   const formats = rows.flatMap(endpoint =>
     formatPaths(endpoint).map(({ path, format }) => ({
       href: baseUrl + path,
@@ -46,5 +47,9 @@ function itemLinks(baseUrl: string): Link[] {
       title: endpoint.summary,
     })),
   )
-  return [...links, ...formats, { href: baseUrl + MCP_PATH, title: 'MCP server: the same data as tools.' }]
+  return [
+    ...links.filter(link => once.get(link.href) === link),
+    ...formats,
+    { href: baseUrl + MCP_PATH, title: 'MCP server: the same data as tools.' },
+  ]
 }

@@ -2,6 +2,7 @@
 import { ACCESS_SECONDS, ASSERTION_TYPE, IdentityType, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { serviceEndpoints as endpoints } from '../../api/endpoints.ts'
 import { authExamples } from '../../api/openapi/auth-examples.ts'
+import { subscriptionExamples } from '../../api/openapi/subscription-examples.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
 import { jobs } from '../../collections/jobs/index.ts'
 import { listed } from '../../collections/prose.ts'
@@ -15,6 +16,7 @@ export function authGuide(baseUrl: string): string {
     flow(baseUrl),
     identity(),
     sandbox(baseUrl),
+    push(baseUrl),
     end(baseUrl),
   ].join('\n\n')
 }
@@ -129,8 +131,22 @@ ${answerOf('registerSandboxAgent', baseUrl)}
 \`api_key\` is a bearer token for the same data for ${hours(SANDBOX_SECONDS)}, with a smaller quota. It is not claimed.`
 }
 
+function push(baseUrl: string): string {
+  const { createSubscription: operation } = endpoints
+  const { request } = subscriptionExamples.createSubscription
+  return `## 8. Be told
+
+A token with the scope \`subscribe\` has changes posted to an address of yours: \`${operation.method} ${baseUrl}${operation.paths[0]}\` with
+
+\`\`\`json
+${JSON.stringify(request)}
+\`\`\`
+
+The callback must echo a challenge first. ${baseUrl}/docs/push.md has receivers to copy and every rule.`
+}
+
 function end(baseUrl: string): string {
-  return `## 8. Errors
+  return `## 9. Errors
 
 Every error is \`{"error":{"code","message","hint","docUrl"}}\`. \`message\` says what was wrong, \`hint\` what to do next.
 
@@ -138,7 +154,7 @@ ${errorTable()}
 
 Five failed claims end a registration. Claiming a registration a second time is refused; the access token of the first claim stays valid.
 
-## 9. Revoke
+## 10. Revoke
 
 \`\`\`sh
 curl -sS ${authUrls(baseUrl).revocation_uri} -H 'Content-Type: application/json' -d '{"token":"'"$ACCESS_TOKEN"'"}'
@@ -153,7 +169,7 @@ A token of any kind is accepted. It is dead before the answer is sent; an unknow
 ## Where this differs from auth.md 0.1
 
 Register returns a registration token, not a credential. Claim is a call by the agent, not a ceremony with a user's e-mail.
-Revocation takes the agent's own token, not a provider's logout token. There is no \`verified_email\` identity, and there
-are no webhooks and no event stream.
+Revocation takes the agent's own token, not a provider's logout token. There is no \`verified_email\` identity,
+and no event tells a provider what became of its agents' tokens.
 `
 }

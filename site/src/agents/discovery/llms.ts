@@ -30,6 +30,7 @@ export function llms(baseUrl: string): string {
     link(documents.skills, 'Agent skills'),
     link({ path: MCP_PATH, title: 'MCP server over streamable HTTP: the same data as tools.' }, 'MCP'),
     link({ path: '/docs/mcp.md', title: 'How to add it to each usual client.' }, 'MCP clients'),
+    link({ path: '/docs/push.md', title: 'Changes sent to an address of yours, with receivers to copy.' }, 'Push'),
     link(documents.mcpCard, 'MCP server card'),
   ]
   const areas = Object.keys(TAGS).map(tag => {

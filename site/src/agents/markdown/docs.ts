@@ -6,6 +6,8 @@ import type { Services } from '../../api/services.ts'
 import { capitalized, listed } from '../../collections/prose.ts'
 import { limitTable, listTable } from '../../views/docs-tables.ts'
 import { ABOUT_TOKENS, mcpClients } from '../../views/mcp-clients.ts'
+import { DELIVERY_EXAMPLE, PUSH_LEAD, PUSH_RULES, PUSH_TITLE, pushLimits } from '../../views/push.ts'
+import { receivers, subscribing } from '../../views/receivers.ts'
 import { type Sample, samples } from '../../views/samples.ts'
 import { documents } from '../discovery/documents.ts'
 import { apiReference } from './api-reference.ts'
@@ -40,7 +42,7 @@ export function docsMarkdown(services: Given): string {
       .map(({ who, quota, seconds }) => `- ${who}: ${quota} requests in ${seconds} s`)
       .join('\n'),
     '## More',
-    `- [API reference](${baseUrl}/docs/api.md)\n- [Errors](${baseUrl}/docs/errors.md)\n- [auth.md](${baseUrl}${documents.authGuide.path})\n- [MCP, with a line for each client](${baseUrl}/docs/mcp.md)`,
+    `- [API reference](${baseUrl}/docs/api.md)\n- [Errors](${baseUrl}/docs/errors.md)\n- [auth.md](${baseUrl}${documents.authGuide.path})\n- [MCP, with a line for each client](${baseUrl}/docs/mcp.md)\n- [Changes, pushed](${baseUrl}/docs/push.md)`,
   )
 }
 
@@ -61,6 +63,26 @@ export function mcpMarkdown(services: Given): string {
     ]),
     '## Tokens',
     `${ABOUT_TOKENS} How a program registers is in [auth.md](${baseUrl}${documents.authGuide.path}).`,
+  )
+}
+
+export function pushMarkdown(services: Given): string {
+  const { baseUrl } = services
+  return blocks(
+    head(PUSH_TITLE, '/docs/push', services),
+    `# ${PUSH_TITLE}`,
+    PUSH_LEAD,
+    '## Subscribe',
+    `With a token that has the scope \`subscribe\`: [auth.md](${baseUrl}${documents.authGuide.path}).`,
+    ...subscribing(baseUrl).map(codeBlock),
+    '## What comes',
+    `\`\`\`json\n${DELIVERY_EXAMPLE}\n\`\`\``,
+    '## Receivers',
+    ...receivers.map(codeBlock),
+    '## Rules',
+    PUSH_RULES.map(([name, text]) => `- **${name}**: ${text}`).join('\n'),
+    '## How many',
+    pushLimits.map(({ type, most, days }) => `- ${type}: ${most}, each ${days} days without renewal`).join('\n'),
   )
 }
 

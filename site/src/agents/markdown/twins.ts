@@ -3,7 +3,7 @@ import { orUndefined } from '../../api/items.ts'
 import type { Services } from '../../api/services.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
-import { docsMarkdown, errorsMarkdown, mcpMarkdown, referenceMarkdown } from './docs.ts'
+import { docsMarkdown, errorsMarkdown, mcpMarkdown, pushMarkdown, referenceMarkdown } from './docs.ts'
 import { homeMarkdown } from './home.ts'
 import { collectionMarkdown, companyMarkdown, searchMarkdown } from './lists.ts'
 
@@ -20,6 +20,7 @@ const TWINS: Record<string, Write> = {
   '/docs': docsMarkdown,
   '/docs/api': referenceMarkdown,
   '/docs/mcp': mcpMarkdown,
+  '/docs/push': pushMarkdown,
   '/docs/errors': errorsMarkdown,
 }
 

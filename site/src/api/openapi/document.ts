@@ -11,6 +11,7 @@ import type { Examples } from './examples.ts'
 import { collectParameters } from './parameters.ts'
 import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { componentSchemas, type JsonObject, refTo } from './schemas.ts'
+import { webhooks } from './webhooks.ts'
 
 const DESCRIPTION = `${offer()}.
 
@@ -24,15 +25,14 @@ may gain fields within this version; they never lose or retype one.`
 
 export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
   const parameters = collectParameters(routes.map(route => ({ ...route, operationId: operationIdOf(route) })))
-  const paths = routes.map(route => [
-    route.path,
-    {
-      [route.endpoint.method.toLowerCase()]: operationOf(
-        route,
-        parameters.of(route, examples[route.endpoint.operationId]?.id),
-        examples,
-      ),
-    },
+  const paths = [...Map.groupBy(routes, ({ path }) => path)].map(([path, several]) => [
+    path,
+    Object.fromEntries(
+      several.map(route => {
+        const given = parameters.of(route, examples[route.endpoint.operationId]?.id)
+        return [route.endpoint.method.toLowerCase(), operationOf(route, given, examples)]
+      }),
+    ),
   ])
   return {
     openapi: '3.1.0',
@@ -49,6 +49,7 @@ export function openApi(baseUrl: string, examples: Examples): OpenApiDocument {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     externalDocs: { url: `${baseUrl}/docs`, description: 'Start page with calls to copy.' },
     paths: Object.fromEntries(paths),
+    webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
       parameters: parameters.components,
@@ -94,8 +95,9 @@ function isTwin({ path, endpoint, format }: Route): boolean {
 }
 
 function securityOf(endpoint: Endpoint): JsonObject[] {
-  if (endpoint.token === 'required') return [{ bearer: [] }]
-  return takesToken(endpoint) ? [{}, { bearer: [...(endpoint.scopes ?? [])] }] : []
+  const { token, scopes = [] } = endpoint
+  if (token === 'required') return [{ bearer: [...scopes] }]
+  return takesToken(endpoint) ? [{}, { bearer: [...scopes] }] : []
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>, example: unknown): JsonObject {

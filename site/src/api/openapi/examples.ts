@@ -10,6 +10,7 @@ import { searchAll } from '../search-all.ts'
 import type { Services } from '../services.ts'
 import { suggest } from '../suggest.ts'
 import { authExamples } from './auth-examples.ts'
+import { subscriptionExamples } from './subscription-examples.ts'
 
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
@@ -21,6 +22,7 @@ export function examplesFrom(given: Sources): Examples {
     ...Object.assign({}, ...collections.map(collection => collectionExamples(collection, given))),
     ...serviceExamples(given),
     ...authExamples(given.baseUrl),
+    ...subscriptionExamples,
   }
 }
 

@@ -16,7 +16,7 @@ export function collectParameters(operations: readonly (Pick<Route, 'query'> & {
     }
   }
   const of = ({ query, path }: Pick<Route, 'query' | 'path'>, example?: string): JsonObject[] => [
-    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, example)),
+    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(path, name, example)),
     ...fieldsOf(query).map(([, schema]) => ({ $ref: `#/components/parameters/${names.get(schema)}` })),
   ]
   return { components, of }
@@ -28,9 +28,12 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
 }
 
-function pathParameter(name: string, example: string | undefined): JsonObject {
-  const description =
-    name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list, a feed or /api/v1/changes.'
+function pathParameter(path: string, name: string, example: string | undefined): JsonObject {
+  const description = path.startsWith('/api/v1/subscriptions/')
+    ? 'Id of a subscription, from the answer that created it.'
+    : name === 'slug'
+      ? 'Slug of a term, from the list.'
+      : 'Id of a record, from the list, a feed or /api/v1/changes.'
   return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 }, example }
 }
 

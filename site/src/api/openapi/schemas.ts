@@ -6,11 +6,13 @@ import {
   ClaimResponse,
   ErrorBody,
   Facets,
+  NewSubscription,
   OpenApiDocument,
   Provenance,
   PublicSource,
   RegisterRequest,
   RegisterResponse,
+  RenewalRequest,
   RevokeRequest,
   RevokeResponse,
   SandboxRequest,
@@ -18,9 +20,14 @@ import {
   ServiceStatus,
   SessionResponse,
   SourceList,
+  Subscription,
+  SubscriptionList,
+  SubscriptionRemoved,
+  SubscriptionRequest,
 } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
+import { Delivery } from '../../subscriptions/owed.ts'
 import { ChangeAnswer, ChangeEvent, ToldChange } from '../changes.ts'
 import { SearchAnswer } from '../search-all.ts'
 import { SuggestAnswer } from '../suggest.ts'
@@ -33,8 +40,10 @@ const ANSWERS = inOrder({
   ChangeEvent,
   ChangeList: ChangeAnswer,
   ClaimResponse,
+  Delivery,
   ErrorBody,
   Facets,
+  NewSubscription,
   OpenApiDocument,
   Provenance,
   PublicSource,
@@ -45,10 +54,13 @@ const ANSWERS = inOrder({
   ServiceStatus,
   SessionResponse,
   SourceList,
+  Subscription,
+  SubscriptionList,
+  SubscriptionRemoved,
   SuggestAnswer,
   ...Object.assign({}, ...collections.map(({ components }) => components)),
 })
-const REQUESTS = { ClaimRequest, RegisterRequest, RevokeRequest, SandboxRequest }
+const REQUESTS = { ClaimRequest, RegisterRequest, RenewalRequest, RevokeRequest, SandboxRequest, SubscriptionRequest }
 const NAMES = new Map<z.ZodType, string>(
   Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
 )

@@ -7,8 +7,12 @@ import type { Services } from '../services.ts'
 import { collectionOperations } from './collections.ts'
 import * as credentials from './credentials.ts'
 import * as service from './service.ts'
+import * as subscriptions from './subscriptions.ts'
 
-const operations = [...collectionOperations, ...[service, credentials].flatMap(file => Object.values<Operation>(file))]
+const operations = [
+  ...collectionOperations,
+  ...[service, credentials, subscriptions].flatMap(file => Object.values<Operation>(file)),
+]
 const inJson = new Map<Endpoint, Operation>()
 const inFormats = new Map<Endpoint, Operation>()
 for (const operation of operations) (operation.writesFormats ? inFormats : inJson).set(operation.endpoint, operation)
@@ -20,7 +24,7 @@ interface Request extends Omit<Ask, 'params'> {
 
 /** Undefined when the path is none of the API's. Throws an ApiError that names what is wrong with the query. */
 export function planOf({ lastEventId, ...ask }: Request, services: Services): Plan | undefined {
-  const route = routeOf(ask.path)
+  const route = routeOf(ask.path, ask.method)
   if (!route) return undefined
   const operation = (route.format === undefined ? inJson : inFormats).get(route.endpoint)
   if (route.endpoint.isStream && lastEventId) ask.searchParams.set('cursor', lastEventId)

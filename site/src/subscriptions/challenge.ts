@@ -1,0 +1,47 @@
+/** A callback says that it wants what is sent to it, so that no third party can be made to get it (SEP-3415). */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Callbacks, Posted } from './callbacks.ts'
+import { signedHeaders } from './sign.ts'
+import type { StoredSubscription } from './store.ts'
+
+const Echo = z.object({ challenge: z.string() })
+
+/** Undefined when the challenge was echoed, else why not: `challenge_failed`, a status or what kept the connection away. */
+export async function challenge(
+  { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
+  callbacks: Callbacks,
+  now: Date,
+): Promise<string | undefined> {
+  const nonce = randomBytes(32).toString('base64url')
+  const body = JSON.stringify({ type: 'verification', challenge: nonce })
+  const messageId = `msg_verification_${randomBytes(12).toString('base64url')}`
+  const answer = await callbacks.post(wish.callback, headersOf({ id, wish }, messageId, now, body), body)
+  const problem = problemOf(answer)
+  if (problem !== undefined || 'failure' in answer) return problem
+  return echoed(answer.text) === nonce ? undefined : 'challenge_failed'
+}
+
+/** Every request to a callback names its subscription, so that a receiver knows whose key signs. */
+export function headersOf(
+  { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
+  messageId: string,
+  now: Date,
+  body: string,
+): Record<string, string> {
+  return { ...signedHeaders(wish.secret, messageId, now, body), 'x-mcp-subscription-id': id }
+}
+
+/** What is wrong with an answer; undefined for 2xx. */
+export function problemOf(answer: Posted): string | undefined {
+  if ('failure' in answer) return answer.failure
+  return answer.status >= 200 && answer.status < 300 ? undefined : `http_${answer.status}`
+}
+
+function echoed(text: string): string | undefined {
+  try {
+    return Echo.safeParse(JSON.parse(text)).data?.challenge
+  } catch {
+    return undefined
+  }
+}

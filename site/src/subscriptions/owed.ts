@@ -1,0 +1,89 @@
+/** What a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
+import { z } from 'zod'
+import { Change, MAX_DELIVERY_BYTES } from '#contract'
+import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../api/changes.ts'
+import type { Now } from '../api/selection.ts'
+import type { Store } from '../store/store.ts'
+import type { StoredSubscription, Wish } from './store.ts'
+
+/** The body of a delivery. */
+export const Delivery = z.object({
+  cursor: z.string().meta({ description: 'Where this page ends; /api/v1/changes goes on from here.' }),
+  missed: z.literal(true).optional().meta({ description: 'Changes before these are no longer kept: read the list.' }),
+  changes: z.array(ToldChange),
+})
+
+/** The body of a delivery of MCP Events (SEP-3415): one change each. */
+export const Occurrence = z.object({
+  eventId: z.string(),
+  name: z.string(),
+  timestamp: Change.shape.at,
+  data: ToldChange,
+  cursor: z.string(),
+})
+
+/** What is sent next. */
+export interface Page {
+  /** Undefined: nothing behind the cursor concerns it. */
+  body?: string
+  /** The same for the same page, so that a receiver knows a retry. */
+  messageId: string
+  /** Where it ends. */
+  cursor: number
+  hasMore: boolean
+}
+
+/** More are not looked for at once; the next page goes on. */
+const MOST_CHANGES = 200
+/** Room for what stands around the changes. */
+const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
+const MOST_KEPT = 500
+
+/** Many subscriptions ask for the same: what they are owed is written once for a snapshot. */
+const written = new WeakMap<Store, Map<string, Page>>()
+
+export function owedPage(now: Now, { id, wish, progress }: StoredSubscription): Page {
+  const pages = written.get(now.store) ?? new Map<string, Page>()
+  written.set(now.store, pages)
+  const { collection, filters, kinds, form } = wish
+  const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
+  const known = pages.get(key)
+  const page = known ?? writePage(now, wish, progress.cursor)
+  if (!known && pages.size < MOST_KEPT) pages.set(key, page)
+  return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
+}
+
+function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: number): Page {
+  const asked = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
+  const found = changesAfter(now, after, asked, MOST_CHANGES)
+  const wanted = found.changes.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  const most = form === 'occurrences' ? 1 : MOST_CHANGES
+  const texts: string[] = []
+  let bytes = 0
+  for (const change of wanted.slice(0, most)) {
+    const text = textOf(now, change)
+    bytes += Buffer.byteLength(text) + 1
+    if (bytes > MOST_BYTES && texts.length > 0) break
+    texts.push(text)
+  }
+  const isCut = texts.length < wanted.length
+  const last = wanted[texts.length - 1]
+  const cursor = isCut && last ? last.seq : found.seq
+  const page = { messageId: `${after}-${cursor}`, cursor, hasMore: isCut || found.hasMore }
+  const [text] = texts
+  if (text === undefined || !last) return page
+  if (form === 'occurrences') return { ...page, messageId: `change_${last.seq}`, body: occurrence(last, text, cursor) }
+  const missed = isMissed(now.store, after) ? '"missed":true,' : ''
+  return { ...page, body: `{"cursor":"${writeCursor(cursor)}",${missed}"changes":[${texts.join()}]}` }
+}
+
+/** A change with its record, or without where that alone is more than may be sent. */
+function textOf(now: Now, change: Change): string {
+  const text = JSON.stringify(toldChange(now, change, true))
+  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(toldChange(now, change, false)) : text
+}
+
+function occurrence({ seq, collection, at }: Change, data: string, cursor: number): string {
+  const event = { eventId: `change_${seq}`, name: `${collection}.changed`, timestamp: at }
+  return `${JSON.stringify(event).slice(0, -1)},"data":${data},"cursor":"${writeCursor(cursor)}"}`
+}

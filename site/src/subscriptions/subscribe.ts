@@ -1,0 +1,202 @@
+/** Creating, renewing, reading and ending subscriptions: what the API and MCP Events both ask. */
+import { randomBytes } from 'node:crypto'
+import {
+  ChangeKind,
+  instantOf,
+  type NewSubscription,
+  type RenewalRequest,
+  SUBSCRIPTION_LIMITS,
+  type Subscription,
+  type SubscriptionList,
+  type SubscriptionRemoved,
+  type SubscriptionRequest,
+} from '#contract'
+import { ApiError } from '../api/api-error.ts'
+import { filtersFrom } from '../api/change-filters.ts'
+import { newestSeq, readCursor, writeCursor } from '../api/changes.ts'
+import { serviceEndpoints } from '../api/endpoints.ts'
+import { partsOf } from '../api/parameters.ts'
+import { lacking, neededScopes } from '../api/scopes.ts'
+import type { Services } from '../api/services.ts'
+import { hashGroup } from '../auth/client-address.ts'
+import { rateLimited } from '../auth/rate-limit.ts'
+import { lacksScope } from '../auth/refusals.ts'
+import type { Credential } from '../auth/store.ts'
+import { mayBeCallback } from './callbacks.ts'
+import { challenge } from './challenge.ts'
+import { isOf, ownerOf } from './owner.ts'
+import { PERIOD_MS } from './progress.ts'
+import { newSecret } from './sign.ts'
+import type { StoredSubscription, Wish } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who asks: the token, and the address as quotas are counted. */
+export interface Asker {
+  credential: Credential
+  client: string
+}
+
+/** Creates one whose callback echoes a challenge. */
+export async function subscribe(
+  request: SubscriptionRequest,
+  asker: Asker,
+  services: Services,
+): Promise<NewSubscription> {
+  await spend('subscribe', asker.client, services)
+  const id = `sub_${randomBytes(16).toString('base64url')}`
+  const made = subscriptionFor({ id, request, form: 'changes' }, asker, services)
+  await verify(made, services)
+  const { most } = limitsOf(asker.credential)
+  await services.subscriptions.add(made, most, services.clock().getTime())
+  return { ...shown(made), secret: made.wish.secret }
+}
+
+/** What would be stored for a request; throws ApiError where it cannot be. */
+export function subscriptionFor(
+  { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<Wish, 'form'>,
+  { credential, client }: Asker,
+  services: Services,
+): StoredSubscription {
+  const { callback, collection, kinds, digest, cursor, secret = newSecret() } = request
+  const { agentId, identityType } = credential
+  const now = services.clock().getTime()
+  const url = new URL(callback)
+  if (!mayBeCallback(url, services.callbacks.allowLoopback))
+    throw new ApiError(
+      'BAD_REQUEST',
+      'callback must be an https address.',
+      'Send an address that begins with https://.',
+    )
+  const filters = filtersFrom(services, collection, request.filters)
+  checkScopes(collection, credential, services)
+  const wish = { callback: url.href, collection, filters, digest, form, secret, agentId, identityType, createdAt: now }
+  return {
+    id,
+    owner: ownerOf(credential),
+    addressGroup: credential.addressGroup ?? hashGroup(client),
+    host: url.hostname,
+    expiresAt: now + limitsOf(credential).days * DAY_MS,
+    wish: { ...wish, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
+    progress: {
+      cursor: cursor === undefined ? newestSeq(services.store) : readCursor(cursor),
+      dueAt: now + PERIOD_MS[digest],
+      failures: 0,
+    },
+  }
+}
+
+/** Lets it live on as the presented token's own; goes on after failures, or anew behind a kept change. */
+export async function renew(
+  id: string,
+  { cursor }: RenewalRequest,
+  asker: Asker,
+  services: Services,
+): Promise<Subscription> {
+  await spend('subscribe', asker.client, services)
+  const found = await findOwn(id, asker.credential, services)
+  const now = services.clock().getTime()
+  const renewed: StoredSubscription = {
+    ...found,
+    owner: ownerOf(asker.credential),
+    expiresAt: now + limitsOf(asker.credential).days * DAY_MS,
+    progress: {
+      cursor: cursor === undefined ? found.progress.cursor : readCursor(cursor),
+      dueAt: now,
+      failures: 0,
+      ...(found.progress.deliveredAt !== undefined && { deliveredAt: found.progress.deliveredAt }),
+    },
+  }
+  await verify(renewed, services)
+  if (!(await services.subscriptions.renew(renewed))) throw noSubscription()
+  return shown(renewed)
+}
+
+export async function read(id: string, { credential }: Asker, services: Services): Promise<Subscription> {
+  return shown(await findOwn(id, credential, services))
+}
+
+export async function list({ credential }: Asker, services: Services): Promise<SubscriptionList> {
+  const found = await services.subscriptions.list(ownerOf(credential), services.clock().getTime())
+  return { data: found.map(shown), meta: { count: found.length, most: limitsOf(credential).most } }
+}
+
+export async function remove(id: string, { credential }: Asker, services: Services): Promise<SubscriptionRemoved> {
+  const { subscriptions } = services
+  const found = await findOwn(id, credential, services)
+  if (!(await subscriptions.remove(found.id))) throw noSubscription()
+  return { removed: true }
+}
+
+/** 404, also for one of somebody else. */
+export function noSubscription(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    'This agent has no subscription of that id.',
+    'It may have expired or been deleted. GET /api/v1/subscriptions lists those of this token.',
+  )
+}
+
+/** 400: before anything is sent, and at each renewal, a callback has to want it. */
+export function notEchoed(problem: string): ApiError {
+  return new ApiError(
+    'BAD_REQUEST',
+    `callback did not echo the challenge: ${problem}.`,
+    'Answer {"type":"verification","challenge":"…"} with 200 and {"challenge":"…"} as JSON; /docs/push shows receivers.',
+  )
+}
+
+export function limitsOf({ identityType }: Pick<Credential, 'identityType'>) {
+  return SUBSCRIPTION_LIMITS[identityType]
+}
+
+/** A budget for each host, so that many who subscribe cannot make one who does not want it busy. */
+export async function verify(subscription: StoredSubscription, services: Services): Promise<void> {
+  await spend('challenge', subscription.host, services)
+  const problem = await challenge(subscription, services.callbacks, services.clock())
+  if (problem !== undefined) throw notEchoed(problem)
+}
+
+export async function spend(policy: 'subscribe' | 'challenge', key: string, { limits }: Services): Promise<void> {
+  const { exceeded, rule, resetSeconds } = await limits.consume(policy, key)
+  if (exceeded) throw rateLimited(rule, resetSeconds)
+}
+
+async function findOwn(id: string, credential: Credential, services: Services): Promise<StoredSubscription> {
+  const found = await services.subscriptions.get(id, services.clock().getTime())
+  if (!found || !isOf(found, credential)) throw noSubscription()
+  return found
+}
+
+function checkScopes(collection: string | undefined, { scope }: Credential, { baseUrl }: Services): void {
+  const needed = neededScopes(serviceEndpoints.listChanges, collection)
+  const missing = lacking(needed, scope)
+  if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)
+}
+
+function kindsOf(text: string): ChangeKind[] {
+  const asked = partsOf(text)
+  return ChangeKind.options.filter(kind => asked.includes(kind))
+}
+
+function shown({ id, expiresAt, wish, progress }: StoredSubscription): Subscription {
+  const { callback, collection, filters, kinds, digest, createdAt } = wish
+  const { cursor, failures, deliveredAt, dueAt, pausedBecause } = progress
+  const instant = (time: number) => instantOf(new Date(time))
+  return {
+    id,
+    callback,
+    ...(collection && { collection }),
+    filters,
+    ...(kinds && { kinds: kinds.join(',') }),
+    digest,
+    state: pausedBecause === undefined ? 'active' : 'paused',
+    ...(pausedBecause !== undefined && { pausedBecause }),
+    cursor: writeCursor(cursor),
+    failures,
+    ...(deliveredAt !== undefined && { lastDeliveryAt: instant(deliveredAt) }),
+    ...(pausedBecause === undefined && (failures > 0 || digest !== 'immediate') && { nextAttemptAt: instant(dueAt) }),
+    createdAt: instant(createdAt),
+    expiresAt: instant(expiresAt),
+  }
+}

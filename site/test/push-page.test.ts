@@ -1,0 +1,86 @@
+/** The receivers on /docs/push, run as they stand there: each verifies, answers the challenge and prints what comes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Change, SubscriptionRequest } from '#contract'
+import { newSecret } from '../src/subscriptions/sign.ts'
+import { accessToken, post } from './agent.ts'
+import { freePort } from './free-port.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
+
+const PROGRAMS = { JavaScript: [process.execPath, '--input-type=module', '-e'], Python: ['python3', '-c'] }
+const JOB = fictionalJob(1)
+const changes: Change[] = []
+
+let server: TestServer
+let page: ReturnType<typeof load>
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  // Receivers look at the time of this machine.
+  server = await startServer({ snapshot: fictionalSnapshot({ jobs: [JOB], changes }), now: new Date().toISOString() })
+  page = load(await (await fetch(`${server.url}/docs/push`)).text())
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await server.close()
+})
+
+const samplesIn = (language: string) =>
+  page(`[data-language="${language}"] code`)
+    .map((_, code) => page(code).text())
+    .get()
+
+describe('the page about pushed changes', () => {
+  it('shows a request that is taken', () => {
+    const [, body = ''] = /-d '(.*)'/.exec(samplesIn('curl')[0] ?? '') ?? []
+    const wish = JSON.parse(body.replace(`'"$WEBHOOK_SECRET"'`, newSecret()))
+    expect(SubscriptionRequest.parse(wish)).toMatchObject({ collection: 'jobs', filters: 'tag=solidity' })
+  })
+
+  it.each(Object.entries(PROGRAMS))('has a receiver in %s that verifies signatures', async (language, command) => {
+    const [code = ''] = samplesIn(language)
+    expect(code.split('\n').length).toBeLessThan(30)
+    const { port, secret, output } = await startReceiver(command, code)
+    const callback = `http://127.0.0.1:${port}/`
+    const [headers, fields] = [{ 'content-type': 'application/json' }, { callback, collection: 'jobs', secret }]
+    const forged = {
+      ...headers,
+      'webhook-id': 'x',
+      'webhook-timestamp': '1',
+      'webhook-signature': `v1,${'A'.repeat(43)}=`,
+    }
+    const answer = await fetch(callback, {
+      method: 'POST',
+      headers: forged,
+      body: '{"type":"verification","challenge":"x"}',
+    })
+    expect(answer.status).toBe(401)
+    const bearer = { authorization: `Bearer ${await accessToken(server.url)}` }
+    expect((await post(server.url, '/api/v1/subscriptions', fields, bearer)).status).toBe(200)
+    changes.push({
+      seq: changes.length + 1,
+      at: '2026-10-01T06:00:00Z',
+      collection: 'jobs',
+      id: JOB.id,
+      kind: 'created',
+    })
+    await writeData(server.dataDir, fictionalSnapshot({ jobs: [JOB], changes }))
+    await server.reload()
+    await expect.poll(output).toContain(`created jobs ${JOB.id} ${JOB.link}`)
+  })
+})
+
+async function startReceiver([program = '', ...args]: string[], code: string) {
+  const [port, secret] = [await freePort(), newSecret()]
+  const env = { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET: secret }
+  const child = spawn(program, [...args, code], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  started.push(child)
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  await once(child.stdout, 'data')
+  return { port, secret, output: () => output }
+}

@@ -1,0 +1,52 @@
+/** A callback as a subscriber runs one, that does what the test tells it. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+export interface Receiver {
+  url: string
+  /** What came, but for challenges. */
+  received: Received[]
+  challenges: Received[]
+  /** Answers what is no challenge; 204 unless it is replaced. */
+  answer(response: ServerResponse, received: Received): void
+  /** Answers a challenge; echoes it unless it is replaced. */
+  echo(response: ServerResponse, challenge: string): void
+  close(): Promise<void>
+}
+
+export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
+  const server = createServer(async (request, response) => {
+    const text = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString()
+    const one = { headers: request.headers, text }
+    const body: { type?: string; challenge?: string } = JSON.parse(text)
+    if (body.type === 'verification') {
+      receiver.challenges.push(one)
+      receiver.echo(response, body.challenge ?? '')
+    } else {
+      receiver.received.push(one)
+      receiver.answer(response, one)
+    }
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  const { port }: AddressInfo = Object(server.address())
+  const receiver: Receiver = {
+    url: `http://${host}:${port}/changes`,
+    received: [],
+    challenges: [],
+    answer: response => void response.writeHead(204).end(),
+    echo: (response, challenge) => void response.end(JSON.stringify({ challenge })),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return receiver
+}
