@@ -4,6 +4,7 @@ import { documents, MCP_PATH } from './agents/discovery/documents.ts'
 import { securityTxt } from './agents/discovery/security-txt.ts'
 import { skillIndex } from './agents/discovery/skill.ts'
 import { taggedResponse } from './api/answer.ts'
+import { clientOf } from './api/operations/route.ts'
 import type { Services } from './api/services.ts'
 import { openSearch } from './views/open-search.ts'
 import { drawPicture } from './views/picture/draw.ts'
@@ -51,15 +52,13 @@ export function isWrittenFile(path: string): boolean {
 }
 
 /** The file at the path of a request; undefined when there is none. */
-export async function writeFile({
-  request,
-  url,
-  locals: { services, credential },
-}: APIContext): Promise<Response | undefined> {
+export async function writeFile(context: APIContext): Promise<Response | undefined> {
+  const { request, url, locals } = context
+  const { services, credential } = locals
   if (url.pathname === MCP_PATH && request.method === 'POST') {
     // Loaded when somebody asks: its library is as large as the rest of the server.
     const { answerMcp } = await import('./agents/mcp/http.ts')
-    return answerMcp(request, services, credential?.scope)
+    return answerMcp(request, { services, asker: credential && { credential, client: clientOf(context) } })
   }
   for (const { path, write } of FILES) {
     const [match, ...parameters] = path.exec(url.pathname) ?? []

@@ -40,7 +40,7 @@ export const SubscriptionRequest = z.object({
     .default('')
     .meta({
       description: 'Filters of the list of the collection, as in its address.',
-      examples: ['tag=solidity&workMode=remote'],
+      examples: ['tag=solidity&remote=true'],
     }),
   kinds: z
     .string(KINDS)

@@ -3,7 +3,14 @@
  * experimental server card extension, schema v2); scanners still look for the card of the first draft, SEP-1649.
  */
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, SERVER_DESCRIPTION, SERVER_INFO } from '../mcp/identity.ts'
+import {
+  CAPABILITIES,
+  EVENTS_CAPABILITIES,
+  INSTRUCTIONS,
+  PROTOCOL_VERSIONS,
+  SERVER_DESCRIPTION,
+  SERVER_INFO,
+} from '../mcp/identity.ts'
 import { documents, MCP_PATH } from './documents.ts'
 
 const BEARER = {
@@ -56,7 +63,7 @@ export function mcpEarlyCard(baseUrl: string) {
     description: SERVER_DESCRIPTION,
     documentationUrl: `${baseUrl}/docs/mcp`,
     transport: { type: 'streamable-http', endpoint: MCP_PATH, url: baseUrl + MCP_PATH },
-    capabilities: CAPABILITIES,
+    capabilities: { ...CAPABILITIES, ...EVENTS_CAPABILITIES },
     authentication: { required: false, schemes: ['bearer'] },
     instructions: INSTRUCTIONS,
     // What they are is asked at run time.

@@ -6,23 +6,26 @@ import {
   createMcpHandler,
   isLegacyRequest,
   readRequestBody,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { isLoopback, type Scope } from '#contract'
+import { isLoopback } from '#contract'
 import { isCoded, wrongCoding } from '../../api/body.ts'
+import type { EventServices } from './events.ts'
 import { problemOf, withoutNullArguments } from './messages.ts'
 import { createMcpServer } from './server.ts'
-import type { McpServices } from './tool.ts'
 
 const MAX_BYTES = 64 * 1024
 
-export async function answerMcp(request: Request, services: McpServices, scopes?: readonly Scope[]): Promise<Response> {
-  const response = await exchange(request, services, scopes)
+export async function answerMcp(request: Request, events: EventServices): Promise<Response> {
+  const response = await exchange(request, events)
   response.headers.set('cache-control', 'no-store')
   return response
 }
 
-async function exchange(request: Request, services: McpServices, scopes?: readonly Scope[]): Promise<Response> {
+async function exchange(request: Request, events: EventServices): Promise<Response> {
+  const { services, asker } = events
+  const serve = () => createMcpServer(services, asker?.credential.scope, events)
   if (!isAllowedOrigin(request.headers.get('origin'), services.baseUrl)) {
     return refuse(403, -32_000, 'This Origin may not call; connect without a browser page, or from the service’s own.')
   }
@@ -49,8 +52,8 @@ async function exchange(request: Request, services: McpServices, scopes?: readon
     headers: withFullAccept(request.headers),
     body: body.text,
   })
-  if (await isLegacyRequest(readRequest, message)) return exchangeStateless(readRequest, message, services, scopes)
-  const handler = createMcpHandler(() => createMcpServer(services, scopes), {
+  if (await isLegacyRequest(readRequest, message)) return exchangeStateless(readRequest, message, serve())
+  const handler = createMcpHandler(serve, {
     legacy: 'reject',
     onerror: error => services.log.info(`mcp: ${error.message}`),
   })
@@ -58,13 +61,7 @@ async function exchange(request: Request, services: McpServices, scopes?: readon
 }
 
 /** Revisions up to 2025-11-25. */
-async function exchangeStateless(
-  request: Request,
-  parsedBody: unknown,
-  services: McpServices,
-  scopes?: readonly Scope[],
-): Promise<Response> {
-  const server = createMcpServer(services, scopes)
+async function exchangeStateless(request: Request, parsedBody: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {

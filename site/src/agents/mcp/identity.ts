@@ -18,6 +18,8 @@ export const SERVER_DESCRIPTION = `Open ${listed(({ prose }) => prose.plain)}: v
 export const PROTOCOL_VERSIONS = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]
 
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} }
+/** Over HTTP alone. The first key is where clients of the draft look. */
+export const EVENTS_CAPABILITIES = { events: {}, extensions: { 'io.modelcontextprotocol/events': {} } }
 
 export const INSTRUCTIONS = `Reads a public snapshot of ${listed(({ prose }) => prose.records)}; nothing can be written.
 Start with search for a subject over everything, or with ${listed(({ tool }) => tool.list.name, 'or')} for one

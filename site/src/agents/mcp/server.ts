@@ -3,7 +3,8 @@ import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { internal } from '../../api/refusals.ts'
-import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
+import { type EventServices, serveEvents } from './events.ts'
+import { CAPABILITIES, EVENTS_CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
 import { completePrompt, getPrompt, listPrompts } from './prompts.ts'
 import { completeResource, listResources, readResource, resourceTemplates } from './resources.ts'
@@ -33,10 +34,10 @@ const toolList = tools.map(({ name, title, description, annotations, input, outp
   outputSchema: jsonSchemaOf(output, 'output'),
 }))
 
-/** `scopes` are those of the presented token; without one everything may be read. */
-export function createMcpServer(services: McpServices, scopes?: readonly Scope[]): Server {
+/** `scopes` are those of the presented token; without one everything may be read. `events`: where changes can be pushed. */
+export function createMcpServer(services: McpServices, scopes?: readonly Scope[], events?: EventServices): Server {
   const server = new Server(SERVER_INFO, {
-    capabilities: CAPABILITIES,
+    capabilities: { ...CAPABILITIES, ...(events && EVENTS_CAPABILITIES) },
     instructions: INSTRUCTIONS,
     cacheHints: CACHE_HINTS,
   })
@@ -55,6 +56,7 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
         ? completeResource(ref.uri, argument.value, services, scopes)
         : completePrompt(ref.name),
   }))
+  if (events) serveEvents(server, events)
   return server
 }
 

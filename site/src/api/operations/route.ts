@@ -30,7 +30,7 @@ export async function answerApi(context: APIContext): Promise<Response | undefin
 }
 
 /** As the front finds it. */
-function clientOf({ request, clientAddress, locals }: APIContext): string {
+export function clientOf({ request, clientAddress, locals }: APIContext): string {
   const facts = { address: clientAddress, forwardedFor: request.headers.get('x-forwarded-for') ?? undefined }
   return clientKey(facts, locals.services.settings.TRUSTED_PROXY_HOPS)
 }
