@@ -8,6 +8,8 @@ import { readGroup } from '../site/src/auth/client-address.ts'
 import { openCredentials } from '../site/src/auth/open-auth.ts'
 import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/auth/store.ts'
 import { logId } from '../site/src/auth/tokens.ts'
+import { ownerOf } from '../site/src/subscriptions/owner.ts'
+import type { SubscriptionStore } from '../site/src/subscriptions/store.ts'
 import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
@@ -40,12 +42,16 @@ export async function runCredentials(
   const now = () => new Date()
   const log = createLogger({ LOG_LEVEL: 'info' }, now, print)
   // What is printed is the answer; why Redis gives none goes beside it.
-  const { credentials } = await openCredentials(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
+  const { credentials, subscriptions } = await openCredentials(
+    settings,
+    createLogger({ LOG_LEVEL: 'warn' }, now, console.error),
+  )
   try {
     const matching = await Array.fromAsync(credentials.list(filter))
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
     if (command === 'stats') for (const line of statistics(matching, Date.now())) print(line)
-    if (command === 'revoke') print(`${await revokeLive(matching, credentials, createAudit(log))} revoked`)
+    if (command === 'revoke')
+      print(`${await revokeLive(matching, { credentials, subscriptions }, createAudit(log))} revoked`)
     return 0
   } catch (error) {
     // What a client is told helps nobody who could mend it: a full disk, a Redis that only may be read.
@@ -92,12 +98,14 @@ function parse(args: string[]) {
 
 async function revokeLive(
   matching: Credential[],
-  credentials: CredentialStore,
+  { credentials, subscriptions }: { credentials: CredentialStore; subscriptions: SubscriptionStore },
   audit: ReturnType<typeof createAudit>,
 ): Promise<number> {
   const live = matching.filter(credential => stateOf(credential, Date.now()) === 'live')
   for (const credential of live) {
     if (await credentials.revoke(credential.hash, Date.now())) audit('token.revoked', credential, 'operator')
+    // Also those of an identity: whoever revokes its tokens wants nothing of it to go on.
+    await subscriptions.removeOf(ownerOf(credential))
   }
   return live.length
 }

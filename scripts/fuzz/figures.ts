@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const PAPER = new URL('../../docs/reliability.md', import.meta.url)
 
-type Section = 'fuzz' | 'soak' | 'month'
+type Section = 'fuzz' | 'soak' | 'month' | 'pushed'
 
 /** What a soak counts, in the order of its table. */
 export const SOAK_COLUMNS = ['minutes', 'requests', 'swaps', '5xx', 'wrong bytes', 'all faults', 'restarts']

@@ -13,6 +13,7 @@ import { writeData } from '../../site/test/server.ts'
 import { fictionalJob, fictionalSnapshot, type TestSnapshot } from '../../site/test/snapshot.ts'
 import { type Given, readNumber, runCommand } from '../command.ts'
 import { soakMonth } from '../soak-month/run.ts'
+import { soakPushed } from '../soak-pushed/figures.ts'
 import { callTool, liveOnce, MCP_CALLS } from './agents.ts'
 import { SOAK_COLUMNS, tableOf, writeFigures } from './figures.ts'
 import { type Trend, trendOf } from './trend.ts'
@@ -152,17 +153,20 @@ function trendRow(name: string, { mean, growth, noise, flat }: Trend, isTelling:
 const USAGE = `usage: npm run soak -- [flags]
   --minutes N  how long (default: 15); less than ${TELLING_MINUTES} says nothing about memory
   --rate N     requests a second (default: 200)
+  --subscriptions  a thousand subscriptions over fifty swaps instead (scripts/soak-pushed)
   --month      thirty simulated days of refreshes instead (scripts/soak-month), which take about an hour
   --write      keeps the figures in docs/reliability.md`
 const FLAGS = {
   minutes: { type: 'string', default: '15' },
   rate: { type: 'string', default: '200' },
   month: { type: 'boolean', default: false },
+  subscriptions: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 } as const
 
 async function main({ values }: Given<typeof FLAGS>): Promise<number> {
   if (values.month) return soakMonth(values.write)
+  if (values.subscriptions) return soakPushed(values.write)
   const minutes = readNumber('--minutes', values.minutes, 10_000)
   const rate = readNumber('--rate', values.rate, 100_000)
   const isTelling = minutes >= TELLING_MINUTES
