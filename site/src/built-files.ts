@@ -8,7 +8,7 @@ import { authGuide } from './agents/discovery/auth-guide.ts'
 import { authorizationServer } from './agents/discovery/authorization-server.ts'
 import { documents } from './agents/discovery/documents.ts'
 import { llms, llmsFull } from './agents/discovery/llms.ts'
-import { mcpCard, mcpCatalog, mcpEarlyCard } from './agents/discovery/mcp-cards.ts'
+import { aiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './agents/discovery/mcp-cards.ts'
 import { protectedResource } from './agents/discovery/protected-resource.ts'
 import { robots } from './agents/discovery/robots.ts'
 import { skillText } from './agents/discovery/skill.ts'
@@ -25,6 +25,7 @@ export const writers: Record<string, Write> = {
   [documents.protectedResource.path]: protectedResource,
   [documents.authorizationServer.path]: authorizationServer,
   [documents.skill.path]: skillText,
+  [documents.aiCatalog.path]: aiCatalog,
   [documents.mcpCatalog.path]: mcpCatalog,
   [documents.mcpCard.path]: mcpCard,
   [documents.mcpEarlyCard.path]: mcpEarlyCard,

@@ -1,6 +1,9 @@
 /** A card says before the connection what the connection then says. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { documents } from '../src/agents/discovery/documents.ts'
+import { mcpCard } from '../src/agents/discovery/mcp-cards.ts'
 import { post } from './agent.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -16,10 +19,49 @@ const rpc = async (method: string, params: object, headers = {}) =>
 const initialize = (protocolVersion: string) =>
   rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } })
 
+/** Facts of the registry's schema of 2025-12-11, the newest that is published: what it asks of a remote server. */
+const REGISTRY_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
+const Input = z.object({ description: z.string(), isRequired: z.boolean(), isSecret: z.boolean().optional() })
+const RegistryServer = z.strictObject({
+  $schema: z.literal(REGISTRY_SCHEMA),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  // A range, such as ^1.2.3 or 1.x, is refused.
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  websiteUrl: z.url(),
+  repository: z.strictObject({ url: z.url(), source: z.string() }),
+  remotes: z.array(
+    z.strictObject({
+      type: z.enum(['streamable-http', 'sse']),
+      url: z.string().regex(/^https?:\/\/[^\s]+$/),
+      headers: z.array(Input.extend({ name: z.string() }).strict()),
+      variables: z.record(z.string(), Input.strict()),
+    }),
+  ),
+})
+
+describe('server.json, for the registry of MCP servers', () => {
+  it('fits the schema of the registry, and says of the server what its card says', () => {
+    const entry = RegistryServer.parse(JSON.parse(readFileSync('server.json', 'utf8')))
+    const card = mcpCard('https://{host}')
+    const remotes = card.remotes.map(({ supportedProtocolVersions: _known, ...remote }) => ({
+      ...remote,
+      variables: { host: { description: expect.any(String), isRequired: true } },
+    }))
+    expect(entry).toEqual({ ...card, $schema: REGISTRY_SCHEMA, remotes })
+  })
+})
+
 describe('the server card', () => {
-  it('is found through the catalog of MCP servers', async () => {
-    const { specVersion, entries } = await json(documents.mcpCatalog.path)
-    expect(specVersion).toBe('draft')
+  it('is found through the catalog, at its place and at that of an earlier draft', async () => {
+    const { specVersion, entries } = await json(documents.aiCatalog.path)
+    expect(specVersion).toBe('1.0')
+    expect(await json(documents.mcpCatalog.path)).toEqual({ specVersion: 'draft', entries })
     expect(entries).toMatchObject([{ identifier: 'urn:air:public-web3-data.github.io:service' }])
     const answer = await fetch(entries[0].url, { headers: { accept: entries[0].type } })
     expect(answer.headers.get('content-type')).toBe('application/mcp-server-card+json')
@@ -27,6 +69,7 @@ describe('the server card', () => {
 
   it('keeps to the lengths and patterns of its schema', async () => {
     const card = await json(documents.mcpCard.path)
+    expect(card.$schema).toBe('https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json')
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
     expect(card.description.length).toBeLessThanOrEqual(100)
     expect(card.title.length).toBeLessThanOrEqual(100)

@@ -65,9 +65,14 @@ export const documents = {
     title: 'The skill of this service: its calls, ready to run.',
     type: MARKDOWN_TYPE,
   },
+  aiCatalog: {
+    path: '/.well-known/ai-catalog.json',
+    title: 'What of this origin is for assistants: its MCP server.',
+    type: 'application/ai-catalog+json',
+  },
   mcpCatalog: {
     path: '/.well-known/mcp/catalog.json',
-    title: 'MCP servers of this origin.',
+    title: 'The same at the place of an earlier draft.',
     type: JSON_TYPE,
   },
   mcpCard: {

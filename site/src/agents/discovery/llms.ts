@@ -32,6 +32,7 @@ export function llms(baseUrl: string): string {
     link({ path: '/docs/mcp.md', title: 'How to add it to each usual client.' }, 'MCP clients'),
     link({ path: '/docs/push.md', title: 'Changes sent to an address of yours, with receivers to copy.' }, 'Push'),
     link(documents.mcpCard, 'MCP server card'),
+    link(documents.aiCatalog, 'AI catalog'),
   ]
   const areas = Object.keys(TAGS).map(tag => {
     const own = rows.filter(row => row.tag === tag)

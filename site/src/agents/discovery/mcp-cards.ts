@@ -1,6 +1,6 @@
 /**
- * How an MCP client finds the server before it connects. The card and the catalog follow SEP-2127 (the draft of the
- * experimental server card extension, schema v2); scanners still look for the card of the first draft, SEP-1649.
+ * How an MCP client finds the server before it connects: a catalog (AI Catalog 1.0) leads to the card (SEP-2127, schema
+ * v1). Scanners still look for the catalog of an earlier draft, and for the card of the first one, SEP-1649.
  */
 import packageJson from '../../../../package.json' with { type: 'json' }
 import {
@@ -23,7 +23,7 @@ const BEARER = {
 
 export function mcpCard(baseUrl: string) {
   return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     ...SERVER_INFO,
     description: SERVER_DESCRIPTION,
     repository: { url: packageJson.homepage, source: 'github' },
@@ -36,6 +36,10 @@ export function mcpCard(baseUrl: string) {
       },
     ],
   }
+}
+
+export function aiCatalog(baseUrl: string) {
+  return { ...mcpCatalog(baseUrl), specVersion: '1.0' }
 }
 
 /** `urn:air:{publisher}:{name}`: the card's reverse-DNS name, its namespace turned into a domain again. */
