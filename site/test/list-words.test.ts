@@ -81,7 +81,7 @@ describe('the title of a list', () => {
     ['/companies/example-labs?page=2', 'Jobs at Example Labs, page 2'],
   ])('%s says what it shows: %s', async (path, title) => {
     const $ = await open(path)
-    expect($('title').text()).toBe(`${title} | Public Web3 Data`)
+    expect($('head title').text()).toBe(`${title} | Public Web3 Data`)
     expect($('meta[property="og:title"]').attr('content')).toBe(title)
   })
 })

@@ -8,6 +8,7 @@ import {
   fictionalSnapshot,
   fictionalSource,
   fictionalTerm,
+  type TestSnapshot,
 } from './snapshot.ts'
 
 export const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -19,8 +20,8 @@ export interface PagesServer extends TestServer {
   open(path: string): Promise<{ answer: Response; $: ReturnType<typeof load> }>
 }
 
-export async function startPagesServer(): Promise<PagesServer> {
-  const server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot: pagesSnapshot() })
+export async function startPagesServer(snapshot: TestSnapshot = pagesSnapshot()): Promise<PagesServer> {
+  const server = await startServer({ env: { PUBLIC_BASE_URL: 'https://web3.example' }, snapshot })
   const open = async (path: string) => {
     const answer = await fetch(server.url + path, { redirect: 'manual', headers: { accept: PAGE } })
     return { answer, $: load(await answer.text()) }

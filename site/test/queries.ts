@@ -177,6 +177,7 @@ export const PARAMETERS = {
   news: {
     search: text,
     source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
+    tag: value('regulation', 'Layer 2', 'nobody has it'),
     since: moment,
     until: moment,
     sort: choice('relevance', 'date'),

@@ -157,6 +157,7 @@ export function expectedJobs(all: JobRecord[], query: Query): JobRecord[] {
 const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => parts(value).some(part => isSame(item.source, part)),
+  tag: (item, value) => parts(value).some(part => item.tags.some(tag => isSame(tag, part))),
   since: (item, value) => second(item.pubDate) >= Date.parse(value),
   until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }

@@ -27,11 +27,15 @@ const locations = (xml: string) => {
 it('leads to parts, and they to every open record once', async () => {
   const parts = locations(await get('/sitemap.xml'))
   expect(parts).toEqual(
-    ['pages', 'jobs', 'companies', 'events', 'glossary'].map(kind => `${BASE}/sitemaps/${kind}-1.xml`),
+    [
+      'pages',
+      ...['jobs', 'companies', 'jobstags', 'newsdays'],
+      ...['events', 'eventscities', 'eventscountries', 'eventsmonths', 'glossary'],
+    ].map(kind => `${BASE}/sitemaps/${kind}-1.xml`),
   )
   const all = (await Promise.all(parts.map(part => get(part.slice(BASE.length))))).flatMap(locations)
   expect(all).toHaveLength(new Set(all).size)
-  expect(all.filter(url => url.includes('/jobs/'))).toHaveLength(121)
+  expect(all.filter(url => /\/jobs\/[^/]+$/.test(url))).toHaveLength(121)
   expect(all.join(' ')).not.toContain('00000300')
 })
 

@@ -22,6 +22,7 @@ import type { Noun } from '../views/parts/list.ts'
 import type { PageServices } from '../views/parts/page.ts'
 import type { PictureText } from '../views/picture/draw.ts'
 import type { Filters, Query, Shape } from './filters.ts'
+import type { Landings } from './landing.ts'
 
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
@@ -52,13 +53,15 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   prompt?: PromptRow
   markdown: Markdown<R, I>
   page: PageOptions
+  /** Pages about all records that share a value. */
+  landings?: Landings
   /** The picture of the list's page where it is shared, and of a record's. */
   picture: { title: string; line(now: Now): string; record?(record: R): PictureText }
   home: Home
   /** Texts in which words of the glossary are looked for, and the title above those that have one. */
   termUses?: { title: string; textOf(record: R): (string | undefined)[] }
-  /** Its part of the sitemap: the records that are listed, the field that dates them, and further parts of paths. */
-  sitemap?: { hits?(now: Now): Hits; changed?: string; also?: Record<string, (now: Now) => string[]> }
+  /** Its part of the sitemap: the records that are listed, and the field that dates them. */
+  sitemap?: { hits?(now: Now): Hits; changed?: string }
 }
 
 /** Values of a facet that are suggested, and the filter of the list that takes them. */
@@ -205,8 +208,8 @@ export interface PageOptions {
   stays?(ask: Asking): Params
   /** Its place among the groups of the page that searches everything. */
   foundAt: number
-  /** Further pages about its records; those with a name are in the footer. `has`: whether an id has a page below it. */
-  more?: { path: string; name?: string; has?(id: string, store: Store): boolean }[]
+  /** Further pages about its records; those with a name are in the footer. */
+  more?: { path: string; name?: string }[]
 }
 
 interface Home {

@@ -7,6 +7,7 @@ import {
   Change,
   EventRecord,
   GlossaryTerm,
+  instantOf,
   isFirstSight,
   Job,
   JobRecord,
@@ -92,6 +93,9 @@ const jobTable: TableDefinition<JobRecord> = {
     confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
     confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
+    // As published, for what is drawn; an hourly rate is no yearly pay.
+    yearlyFrom: ({ pay }) => (pay?.period === 'year' ? (pay.min ?? pay.max ?? Number.NaN) : Number.NaN),
+    yearlyTo: ({ pay }) => (pay?.period === 'year' ? (pay.max ?? pay.min ?? Number.NaN) : Number.NaN),
   },
 }
 
@@ -119,7 +123,13 @@ const newsTable: TableDefinition<NewsRecord> = {
   // The source's name has a filter of its own.
   words: { text: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
   ownWords: ['news', 'headline', 'story', 'latest'],
-  facets: { source: item => [item.source], language: item => [item.language], tag: item => item.tags },
+  facets: {
+    source: item => [item.source],
+    language: item => [item.language],
+    tag: item => item.tags,
+    day: item => [instantOf(new Date(item.pubDate)).slice(0, 10)],
+    told: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
+  },
   numbers: {
     date: item => Date.parse(item.pubDate),
     confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
@@ -160,6 +170,7 @@ const eventTable: TableDefinition<EventRecord> = {
     country: event => (event.country ? [event.country] : []),
     countryCode: event => codesOf(event),
     city: event => (event.city ? [event.city] : []),
+    month: event => [event.startDate.slice(0, 7)],
     tag: event => event.tags,
     source: event => [event.source],
   },

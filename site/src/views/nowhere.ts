@@ -1,23 +1,34 @@
 import { pageOfTwin } from '../agents/markdown/twins.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { landedValue } from '../collections/landing.ts'
 import type { Store } from '../store/store.ts'
 import { isWrittenFile } from '../written-files.ts'
 
 /** The page of a record, the same in another media type, or its picture. */
-const RECORD = /^(?:\/og)?(\/[a-z]+)\/([^/.]+)(?:\.(?:md|ics|png))?$/
+const RECORD = /^(?:\/og)?(\/[a-z]+(?:\/[a-z]+)?)\/([^/.]+)(?:\.(?:md|ics|png))?$/
 
 type Has = (id: string, store: Store) => boolean
 
 /** What is below a list, by the path of the list. */
 const LISTS: ReadonlyMap<string, Has> = new Map(collections.flatMap(listsOf))
 
-function listsOf({ name, tableOf, item, page: { more = [] } }: Collection): [string, Has][] {
+function listsOf(collection: Collection): [string, Has][] {
+  const {
+    name,
+    tableOf,
+    item,
+    page: { more = [] },
+    landings,
+  } = collection
   const isPage = (id: string) => more.some(({ path }) => path === `/${name}/${id}`)
   const has: Has = (id, store) =>
     tableOf(store).find(id) !== undefined || isPage(id) || item.named?.(id, store) !== undefined
-  const others = more.flatMap(({ path, has }): [string, Has][] => (has ? [[path, has]] : []))
-  return [[`/${name}`, has], ...others]
+  const shared = landings?.kinds.map((kind): [string, Has] => [
+    kind.path,
+    (slug, store) => landedValue(store, collection, kind, slug) !== undefined,
+  ])
+  return [[`/${name}`, has], ...(shared ?? [])]
 }
 
 /**

@@ -6,6 +6,7 @@ import { readItems } from '../api/read-items.ts'
 import type { Now } from '../api/selection.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { landingsOf } from '../collections/landing.ts'
 
 interface Address {
   path: string
@@ -62,19 +63,20 @@ const KINDS: Record<string, (now: Now) => Addresses> = {
 }
 
 /** The listed records of a collection, where each has a page, and what else there is to be found of them. */
-function partsOf({ name, item, sitemap, tableOf }: Collection): [string, (now: Now) => Addresses][] {
-  if (!sitemap) return []
-  const { hits, changed, also = {} } = sitemap
+function partsOf(collection: Collection): [string, (now: Now) => Addresses][] {
+  const { name, item, sitemap, tableOf, landings } = collection
+  const shared = landings?.kinds.map((kind): [string, (now: Now) => Addresses] => [
+    kind.path.replaceAll('/', ''),
+    now => listed(landingsOf(collection, kind, now), ({ path }) => ({ path })),
+  ])
+  if (!sitemap) return shared ?? []
+  const { hits, changed } = sitemap
   const toAddress = (record: z.output<typeof Public>): Address => ({
     path: `/${name}/${record[item.id]}`,
     changed: changed && String(record[changed]).slice(0, 10),
   })
   const records = (now: Now) => recorded(tableOf(now.store), hits?.(now) ?? tableOf(now.store).all, toAddress)
-  const others = Object.entries(also).map(([part, pathsOf]): [string, (now: Now) => Addresses] => [
-    part,
-    now => listed(pathsOf(now), path => ({ path })),
-  ])
-  return [[name, records], ...others]
+  return [[name, records], ...(shared ?? [])]
 }
 
 function listed<T>(all: readonly T[], toAddress: (one: T) => Address): Addresses {

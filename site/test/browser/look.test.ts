@@ -24,6 +24,7 @@ const PAGES: Record<string, string> = {
   companies: '/companies',
   company: '/companies/example-labs',
   'company-unbroken': `/companies/${UNBROKEN.toLowerCase()}`,
+  landing: '/jobs/tags/solidity',
   news: '/news',
   events: '/events',
   'events-none': '/events?search=nothinghasthisword',

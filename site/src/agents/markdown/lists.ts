@@ -7,8 +7,7 @@ import { paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { readCompany } from '../../collections/jobs/companies.ts'
-import { jobs } from '../../collections/jobs/index.ts'
+import { type Landing, readLanding } from '../../collections/landing.ts'
 import type { ListFrame } from '../../views/list-page.ts'
 import { listPath } from '../../views/list-query.ts'
 import { readCollection } from '../../views/parts/collection-page.ts'
@@ -44,13 +43,19 @@ function ageTextOf(collection: Collection, services: Given): AgeText | undefined
   return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
 }
 
-/** The open jobs of one company; undefined when it has none. */
-export function companyMarkdown(services: Given, slug: string, url: URL): string | undefined {
-  const list = readCompany(services, slug, url)?.find()
+/** All records that share a value; undefined where there is no page of them. */
+export function landingMarkdown(
+  collection: Collection,
+  landing: Landing,
+  services: Given,
+  slug: string,
+  url: URL,
+): string | undefined {
+  const list = readLanding(collection, landing, services, slug, url)?.find()
   if (!list) return undefined
-  const lines = jobs.markdown.lines(services, list.documents)
-  const told = { age: ageTextOf(jobs, services), hint: mendedLine(list.mended) }
-  return listMarkdown(`Open Web3 jobs at ${list.name}`, list, services, [lines], told)
+  const lines = collection.markdown.lines(services, list.documents)
+  const told = { age: ageTextOf(collection, services), hint: mendedLine(list.mended) }
+  return listMarkdown(landing.titleOf(list.value), list, services, [lines], told)
 }
 
 /** What was found in each collection. */

@@ -5,7 +5,7 @@ import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { docsMarkdown, errorsMarkdown, mcpMarkdown, pushMarkdown, referenceMarkdown } from './docs.ts'
 import { homeMarkdown } from './home.ts'
-import { collectionMarkdown, companyMarkdown, searchMarkdown } from './lists.ts'
+import { collectionMarkdown, landingMarkdown, searchMarkdown } from './lists.ts'
 
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
@@ -15,7 +15,7 @@ type Write = (services: Services, url: URL, id: string) => string | undefined
 const TWINS: Record<string, Write> = {
   '/': homeMarkdown,
   ...Object.assign({}, ...collections.map(twinsOf)),
-  '/companies/{slug}': (services, url, slug) => companyMarkdown(services, slug, url),
+  ...Object.assign({}, ...collections.map(landingTwinsOf)),
   '/search': searchMarkdown,
   '/docs': docsMarkdown,
   '/docs/api': referenceMarkdown,
@@ -32,6 +32,17 @@ function twinsOf(collection: Collection): Record<string, Write> {
   if (!record) return { [`/${name}`]: list }
   const one: Write = (services, _url, id) => orUndefined(() => record(readItem(services, id), services))
   return { [`/${name}`]: list, [`/${name}/{${item.id}}`]: one }
+}
+
+/** The records that share a value. */
+function landingTwinsOf(collection: Collection): Record<string, Write> {
+  const kinds = collection.landings?.kinds ?? []
+  return Object.fromEntries(
+    kinds.map((kind): [string, Write] => [
+      `${kind.path}/{slug}`,
+      (services, url, slug) => landingMarkdown(collection, kind, services, slug, url),
+    ]),
+  )
 }
 
 /** A month as a grid is a page only; its events are in the list. */

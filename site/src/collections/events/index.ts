@@ -15,9 +15,10 @@ import { eventDays, monthName } from '../../views/when.ts'
 import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { eventFilters } from './filters.ts'
+import { eventLandings } from './landings.ts'
 import { eventLine, eventMarkdown } from './markdown.ts'
 import { eventRows } from './rows.ts'
-import { EVENT_NOUN, eventViews, monthGroup, monthLinks } from './views.ts'
+import { EVENT_NOUN, eventViews, monthGroup, periodLinks } from './views.ts'
 
 const TITLE = 'Web3 events'
 
@@ -114,12 +115,13 @@ export const events = defineCollection({
     search: { about: 'Words in name, place or description', placeholder: 'hackathon' },
     rows: eventRows,
     heading: list => eventViews('list', list.params),
-    note: (list, now) => monthLinks(list, now.clock()),
+    note: (list, now) => periodLinks(list, now.clock()),
     records: (list, services) =>
       html`${byMonth(services.store, list).map(month => monthGroup(month.name, month.documents, services))}${nothing(list, EVENT_NOUN)}`,
     foundAt: 2,
     more: [{ path: '/events/calendar' }],
   },
+  landings: eventLandings,
   picture: {
     title: 'Web3 events with true dates',
     line: now => `${countText(comingEvents(now).length)} coming events`,

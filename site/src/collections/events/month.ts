@@ -38,3 +38,16 @@ export function monthAfter(month: string, months: number): string {
 function isHeldOn({ startDate, endDate }: Pick<EventRecord, 'startDate' | 'endDate'>, day: string): boolean {
   return startDate <= day && day <= (endDate ?? startDate)
 }
+
+/** Its first and its last day, as filters name them. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const next = Date.parse(`${monthAfter(month, 1)}-01`)
+  return { from: `${month}-01`, to: new Date(next - DAY_MS).toISOString().slice(0, 10) }
+}
+
+/** From Monday to Sunday of the week of a day. */
+export function daysOfWeek(now: Date): { from: string; to: string } {
+  const monday = now.getTime() - ((now.getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS
+  const dayAt = (days: number) => new Date(monday + days * DAY_MS).toISOString().slice(0, 10)
+  return { from: dayAt(0), to: dayAt(DAYS_PER_WEEK - 1) }
+}

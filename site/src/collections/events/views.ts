@@ -6,6 +6,7 @@ import { listPath } from '../../views/list-query.ts'
 import type { Noun } from '../../views/parts/list.ts'
 import type { PageServices } from '../../views/parts/page.ts'
 import type { List } from '../collection.ts'
+import { daysOfMonth, daysOfWeek, monthAfter } from './month.ts'
 import { eventRows } from './rows.ts'
 
 export const EVENT_NOUN: Noun = ['event', 'events']
@@ -15,15 +16,18 @@ export function monthGroup(title: string, documents: Hits, services: PageService
   return html`<section class="month-group"><h2>${title}</h2><ul class="rows">${eventRows(services, documents)}</ul></section>`
 }
 
-/** This month and the next, whatever else is asked for. */
-export function monthLinks({ path, params }: Pick<List, 'path' | 'params'>, now: Date): Html {
-  const link = (months: number, name: string) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
-    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months + 1, 0))
-    const from = withParam(params, 'from', first.toISOString().slice(0, 10))
-    return html`<a href="${listPath(path, withParam(from, 'to', last.toISOString().slice(0, 10)))}">${name}</a>`
+/** This week, this month and the next, whatever else is asked for. */
+export function periodLinks({ path, params }: Pick<List, 'path' | 'params'>, now: Date): Html {
+  const month = now.toISOString().slice(0, 7)
+  const periods = {
+    'This week': daysOfWeek(now),
+    'This month': daysOfMonth(month),
+    'Next month': daysOfMonth(monthAfter(month, 1)),
   }
-  return html`${link(0, 'This month')} · ${link(1, 'Next month')}`
+  return html`${Object.entries(periods).map(([name, { from, to }], at) => {
+    const address = listPath(path, withParam(withParam(params, 'from', from), 'to', to))
+    return html`${at > 0 && ' · '}<a href="${address}">${name}</a>`
+  })}`
 }
 
 /** List or month, with the filters kept that both know. */

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../index.ts'
+import { type LandingLink, landingNamed } from '../landing.ts'
 import { findTermsIn, indexTerms } from './term-links.ts'
 
 const SHOWN = 5
@@ -32,6 +33,8 @@ interface TermPage {
   related: TermRecord[]
   /** In each collection whose records use it. */
   uses: Uses[]
+  /** Pages about all records that have it as a tag, a chain, a company and the like. */
+  landings: LandingLink[]
   /** The terms before and after it in the alphabet. */
   neighbors: { before?: TermRecord; after?: TermRecord }
 }
@@ -45,9 +48,20 @@ export function termPage(services: Pick<Services, 'store' | 'clock'>, slug: stri
   return {
     term,
     related: relatedTo(store, term),
+    landings: landingsOfTerm(term, services),
     uses: uses.filter(({ documents }) => documents.length > 0),
     neighbors: neighborsOf(store, document),
   }
+}
+
+function landingsOfTerm(term: TermRecord, now: Now): LandingLink[] {
+  const links = collections.flatMap(
+    collection =>
+      collection.landings?.kinds.flatMap(kind =>
+        wordsOfTerm(term).flatMap(word => landingNamed(collection, kind, now, word) ?? []),
+      ) ?? [],
+  )
+  return [...new Map(links.map(link => [link.path, link])).values()]
 }
 
 /** Often only a synonym is in use, and the list of the term itself would be empty. */

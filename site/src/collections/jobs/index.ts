@@ -15,10 +15,9 @@ import { createKeeper } from '../../views/kept.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
-import { allCompanies, isCompany } from './companies.ts'
 import { jobFilters } from './filters.ts'
+import { jobLandings } from './landings.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
-import { companyPath } from './paths.ts'
 import { placeText } from './place-text.ts'
 import { findJobsPrompt } from './prompt.ts'
 import { jobRows } from './rows.ts'
@@ -113,8 +112,9 @@ export const jobs = defineCollection({
     rows: jobRows,
     note: (list, now) => html`${confirmedNote(list, now)} ${withoutPay(list, now.store)} ${withoutPlace(list, now)}`,
     foundAt: 1,
-    more: [{ path: '/companies', name: 'Companies', has: isCompany }],
+    more: [{ path: '/companies', name: 'Companies' }],
   },
+  landings: jobLandings,
   picture: {
     title: 'Web3 jobs that are open',
     line: ({ store }) => `${countText(store.jobs.size)} jobs`,
@@ -126,7 +126,7 @@ export const jobs = defineCollection({
   },
   home: { counted: 'jobs', section: { title: 'New jobs', all: 'All jobs', column: 0 } },
   termUses: { title: 'Jobs that use the word', textOf: job => [job.title, ...job.tags, job.description] },
-  sitemap: { changed: 'date', also: { companies: companyPaths } },
+  sitemap: { changed: 'date' },
 })
 
 /** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
@@ -139,10 +139,6 @@ function highestPayFirst(table: Table<unknown>, matching: Bits, query: Record<st
   paid.sort((a, b) => payOf(b) - payOf(a) || a - b)
   const others = table.except(table.setOf(Uint32Array.from(paid).sort()))
   return Uint32Array.from([...paid, ...table.listOf(table.common([matching, others]))])
-}
-
-function companyPaths({ store }: { store: Store }): string[] {
-  return allCompanies({ store }).map(({ value }) => companyPath(value))
 }
 
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
@@ -179,6 +175,7 @@ function confirmedNote({ filters, total }: List, now: Now): Html {
   if (total === 0 || filters.confirmed !== undefined) return html``
   const confirmed = now.store.jobs.countOf(jobs.match(now, { ...filters, confirmed: true }))
   if (confirmed === total) return html`All of them are confirmed open.`
+  if (confirmed === 0) return html`None of them is confirmed open; each says when it was last seen open.`
   return html`${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`
 }
 

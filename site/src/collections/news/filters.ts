@@ -2,6 +2,7 @@ import { moment, texts } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
 import { defineFilters, notAfter, notBefore, searched, valueIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
+import { topicName } from './topic-name.ts'
 
 export const newsFilters = defineFilters({
   search: searched('headline, tags or snippet', 'ethereum'),
@@ -9,6 +10,11 @@ export const newsFilters = defineFilters({
     ...valueIn('source', texts('source', 'A publication, compared as a slug.', 'decrypt')),
     facet: 'sources',
     field: choice('Publication', 'Any publication', { limit: 200 }),
+  },
+  tag: {
+    ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'regulation')),
+    facet: 'tags',
+    field: choice('Topic', 'Any topic', { textOf: topicName }),
   },
   since: {
     ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),

@@ -7,6 +7,7 @@ import type { About } from '../../formats/writers.ts'
 import { countText } from '../../views/count.ts'
 import { defineCollection } from '../define-collection.ts'
 import { newsFilters } from './filters.ts'
+import { newsLandings } from './landings.ts'
 import { newsLines } from './markdown.ts'
 import { briefingPrompt } from './prompt.ts'
 import { newsRows, shortNewsRows } from './rows.ts'
@@ -63,7 +64,7 @@ export const news = defineCollection({
     operationId: 'countNews',
     summary: 'Publications, languages and tags with counts under the same filters.',
     response: Facets,
-    more: { languages: 'language', tags: 'tag' },
+    more: { languages: 'language' },
   },
   feed: { title: 'Crypto news', entry: entryOf },
   tool: {
@@ -87,6 +88,7 @@ export const news = defineCollection({
     shortRows: shortNewsRows,
     foundAt: 3,
   },
+  landings: newsLandings,
   picture: {
     title: 'Crypto news, each story once',
     line: ({ store }) => `${countText(store.news.size)} stories`,

@@ -1,6 +1,7 @@
 /** The page of a collection's list, out of its definition. */
 import type { Now } from '../../api/selection.ts'
 import type { Collection, List } from '../../collections/collection.ts'
+import { landingOfList } from '../../collections/landing.ts'
 import { type Html, html } from '../html.ts'
 import { type ListPage, type Reading, readList } from '../list-page.ts'
 import type { Asking } from '../list-query.ts'
@@ -45,12 +46,19 @@ export function listPageOf(collection: Collection): QueryPage {
         noun: page.noun,
         heading: html`${headed(page.title, page.lead)}${page.heading?.(list)}`,
         filters: collectionForm(collection, list, services),
-        note: page.note?.(list, services),
+        note: noteOf(collection, list, services),
         records: page.records?.(list, services) ?? rowsOr(page.rows(services, list.documents), list, page.noun),
       }
       return listParts(list, facts, services)
     },
   )
+}
+
+/** What else is to be known of what was found, and where more is told of it. */
+function noteOf(collection: Collection, list: List, services: PageServices): Html | undefined {
+  const note = collection.page.note?.(list, services)
+  const about = landingOfList(collection, services, list.params)
+  return about ? html`${note} <a href="${about.path}">In numbers: ${about.title}</a>` : note
 }
 
 /** The form of a list: the fields of all filters, or of the named ones, with what it sends along unseen. */

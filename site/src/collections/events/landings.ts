@@ -1,0 +1,65 @@
+/** The events of one city, country or month, in numbers. */
+import type { Now } from '../../api/selection.ts'
+import { bars } from '../../plots/bars.ts'
+import { columns } from '../../plots/columns.ts'
+import { perMonth } from '../../plots/spans.ts'
+import { countText } from '../../views/count.ts'
+import type { Html } from '../../views/html.ts'
+import { eventDays, monthName } from '../../views/when.ts'
+import { type Landed, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { countryInText } from '../place-name.ts'
+import { daysOfMonth } from './month.ts'
+
+export const eventLandings: Landings = {
+  kinds: [
+    {
+      path: '/events/cities',
+      facet: 'city',
+      type: 'City',
+      filtersOf: city => ({ city }),
+      titleOf: city => `Web3 events in ${city}`,
+    },
+    {
+      path: '/events/countries',
+      facet: 'country',
+      type: 'Country',
+      filtersOf: country => ({ country }),
+      titleOf: country => `Web3 events in ${countryInText(country)}`,
+    },
+    {
+      path: '/events/months',
+      facet: 'month',
+      filtersOf: daysOfMonth,
+      titleOf: month => `Web3 events in ${monthName(month)}`,
+      nameOf: monthName,
+    },
+  ],
+  answer,
+  plots,
+}
+
+const MONTHS = 12
+const SHOWN = 6
+
+/** `5 upcoming events. The next is Example Summit, Dec 8 – 9, 2026, in Abu Dhabi.` */
+function answer({ matching, landing }: Landed, { store: { events } }: Now): string {
+  const [next] = events.listOf(matching.documents, 0, 1)
+  const count = `${countText(matching.total)} upcoming ${matching.total === 1 ? 'event' : 'events'}`
+  if (next === undefined) return `${count}.`
+  const event = events.record(next)
+  const where = landing.facet === 'city' ? '' : `, ${event.location}`
+  return `${count}. The ${landing.facet === 'month' ? 'first' : 'next'} is ${event.name}, ${eventDays(event)}${where}.`
+}
+
+function plots(found: Landed, { store: { events }, clock }: Now): Html[] {
+  const { facet } = found.landing
+  const shares = (of: string) =>
+    sharesOf(found, { table: events, list: '/events', facet: of, filter: of, limit: SHOWN })
+  const starts = numbersOf(events.numbers.start?.values, events.listOf(found.matching.documents))
+  const where = facet === 'month' ? 'country' : 'city'
+  return [
+    ...(facet === 'month' ? [] : [columns('Events by month', perMonth(starts, clock(), MONTHS))]),
+    ...(facet === 'city' ? [] : [bars('Where', shares(where))]),
+    bars('What', shares('type')),
+  ]
+}

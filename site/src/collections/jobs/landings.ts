@@ -1,0 +1,113 @@
+/** The jobs of one company, skill, chain, country or city, in numbers. */
+import { countryName } from '#contract/countries.ts'
+import type { Now } from '../../api/selection.ts'
+import { bars } from '../../plots/bars.ts'
+import { columns } from '../../plots/columns.ts'
+import { type Range, ranges } from '../../plots/ranges.ts'
+import { perMonth } from '../../plots/spans.ts'
+import { countText } from '../../views/count.ts'
+import type { Html } from '../../views/html.ts'
+import { type Landed, type Landing, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { countryInText } from '../place-name.ts'
+import { companyLanding } from './company-landing.ts'
+
+const KINDS: readonly Landing[] = [
+  companyLanding,
+  {
+    path: '/jobs/tags',
+    facet: 'tag',
+    filtersOf: tag => ({ tag }),
+    titleOf: tag => `${tag} jobs in Web3`,
+  },
+  {
+    path: '/jobs/chains',
+    facet: 'chain',
+    filtersOf: chain => ({ chain }),
+    titleOf: chain => `Jobs around ${chain}`,
+  },
+  {
+    path: '/jobs/countries',
+    facet: 'country',
+    type: 'Country',
+    filtersOf: country => ({ country }),
+    titleOf: code => `Web3 jobs in ${countryInText(countryName(code))}`,
+    nameOf: countryName,
+  },
+  {
+    path: '/jobs/cities',
+    facet: 'city',
+    type: 'City',
+    filtersOf: city => ({ city }),
+    titleOf: city => `Web3 jobs in ${city}`,
+  },
+]
+
+const MONTHS = 12
+const SHOWN = 6
+
+export const jobLandings: Landings = { kinds: KINDS, answer, plots }
+
+/** `178 open jobs at 34 companies, the most at OKX (40) and Kraken (12). 60 can be done remotely.` */
+function answer({ landing, matching }: Landed, { store: { jobs } }: Now): string {
+  const { documents, total } = matching
+  const isCompany = landing.facet === 'company'
+  const companies = jobs.countValues('company', matching, jobs.size)
+  const parts = isCompany
+    ? jobs
+        .countValues('country', matching, 2)
+        .map(({ value, count }) => ({ value: countryInText(countryName(value)), count }))
+    : companies.slice(0, 2)
+  const [most, ...others] = parts.map(({ value, count }) => `${value} (${countText(count)})`)
+  const mostly =
+    most && others.length > 0 ? `, the most ${isCompany ? 'in' : 'at'} ${[most, ...others].join(' and ')}` : ''
+  const where = isCompany ? '' : ` at ${counted(companies.length, 'company', 'companies')}`
+  const remote = jobs.countOf(jobs.common([documents, jobs.having('workMode', 'remote')]))
+  const remotely = remote === 0 ? '' : ` ${remote === total ? 'All' : countText(remote)} can be done remotely.`
+  return `${counted(total, 'open job', 'open jobs')}${where}${mostly}.${remotely}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
+function plots(found: Landed, { store: { jobs }, clock }: Now): Html[] {
+  const now = clock()
+  const hits = jobs.listOf(found.matching.documents)
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - MONTHS, 1))
+  const shares = (facet: string, nameOf?: (value: string) => string) =>
+    sharesOf(found, { table: jobs, list: '/jobs', facet, filter: facet, limit: SHOWN, nameOf })
+  const { facet } = found.landing
+  return [
+    columns(
+      'Open jobs by the month they appeared',
+      perMonth(numbersOf(jobs.numbers.date?.values, hits), first, MONTHS),
+    ),
+    ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
+    bars('What for', shares('tag')),
+    ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),
+    pay(found, jobs),
+  ]
+}
+
+/** Cities, where most records name one; else countries. */
+function whereOf(shares: (facet: string, nameOf?: (value: string) => string) => ReturnType<typeof sharesOf>) {
+  const cities = shares('city')
+  return cities.length >= 3 ? cities : shares('country', countryName)
+}
+
+/** What the postings themselves state for a year, in the one currency most of them state it in. */
+function pay({ matching }: Landed, jobs: Now['store']['jobs']): Html {
+  const [currency] = jobs.countValues('payCurrency', matching, 1)
+  const stated = currency
+    ? jobs.listOf(jobs.common([matching.documents, jobs.having('payCurrency', currency.value)]))
+    : []
+  const all = Array.from(stated, (document): Range => {
+    const [from = Number.NaN, to = Number.NaN] = [jobs.numbers.yearlyFrom, jobs.numbers.yearlyTo].map(
+      index => index?.values[document],
+    )
+    return { from, to }
+  }).filter(({ from, to }) => from <= to)
+  const unit = currency?.value ?? ''
+  const about = `${countText(all.length)} of ${countText(matching.total)} jobs state their yearly pay in ${unit}.`
+  return ranges('Stated yearly pay', all, about, amount => `${countText(Math.round(amount))} ${unit}`)
+}

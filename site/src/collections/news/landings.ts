@@ -1,0 +1,62 @@
+/** The news of one topic or day, in numbers. */
+import { wordsOf } from '#contract/words.ts'
+import type { Now } from '../../api/selection.ts'
+import { bars } from '../../plots/bars.ts'
+import { columns } from '../../plots/columns.ts'
+import { perDay } from '../../plots/spans.ts'
+import { countText } from '../../views/count.ts'
+import type { Html } from '../../views/html.ts'
+import { dateOf } from '../../views/when.ts'
+import { type Landed, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { tables } from '../tables.ts'
+import { topicName } from './topic-name.ts'
+
+export const newsLandings: Landings = {
+  kinds: [
+    {
+      path: '/news/topics',
+      facet: 'tag',
+      // Some publications tag all they publish with `news` or `latest-news`.
+      tells: tag => wordsOf(tag).some(word => !tables.news.ownWords?.includes(word)),
+      filtersOf: tag => ({ tag }),
+      titleOf: tag => `Crypto news: ${topicName(tag)}`,
+      nameOf: topicName,
+    },
+    {
+      path: '/news/days',
+      facet: 'day',
+      filtersOf: day => ({ since: day, until: `${day}T23:59:59.999Z` }),
+      titleOf: day => `Crypto news of ${dateOf(day)}`,
+      nameOf: dateOf,
+    },
+  ],
+  answer,
+  plots,
+}
+
+const DAYS = 30
+const SHOWN = 6
+
+/** `12 stories of 3 publications; 2 of them are told by more than one. The newest is of Sep 30, 2026.` */
+function answer({ matching }: Landed, { store: { news } }: Now): string {
+  const { documents, total } = matching
+  const publications = news.countValues('source', matching, news.size).length
+  const shared = news.countOf(news.common([documents, news.having('told', 'by several')]))
+  const [newest] = news.listOf(documents, 0, 1)
+  const date = newest === undefined ? undefined : news.numbers.date?.values[newest]
+  const count = `${countText(total)} ${total === 1 ? 'story' : 'stories'} from ${publications === 1 ? 'one publication' : `${publications} publications`}`
+  const also = shared === 0 ? '' : `; ${countText(shared)} told by more than one`
+  return `${count}${also}.${date === undefined ? '' : ` The newest is from ${dateOf(new Date(date).toISOString())}.`}`
+}
+
+function plots(found: Landed, { store: { news }, clock }: Now): Html[] {
+  const isDay = found.landing.facet === 'day'
+  const shares = (facet: string, nameOf?: (value: string) => string) =>
+    sharesOf(found, { table: news, list: '/news', facet, filter: facet, limit: SHOWN, nameOf })
+  const dates = numbersOf(news.numbers.date?.values, news.listOf(found.matching.documents))
+  return [
+    ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(dates, clock(), DAYS))]),
+    bars('Who tells them', shares('source')),
+    bars(isDay ? 'Topics' : 'Also about', shares('tag', topicName)),
+  ]
+}

@@ -1,0 +1,116 @@
+/** Pages about all records that share a value. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PagesServer, startPagesServer } from './pages-server.ts'
+import { fictionalEvent, fictionalJob, fictionalNews, fictionalSnapshot } from './snapshot.ts'
+
+const pay = (min: number, max: number) => ({ min, max, currency: 'USD', period: 'year', raw: '' }) as const
+const berlin = { countries: ['DE'], places: [{ city: 'Berlin', country: 'DE' }] }
+let server: PagesServer
+beforeAll(async () => {
+  const snapshot = fictionalSnapshot()
+  server = await startPagesServer({
+    ...snapshot,
+    jobs: [
+      ...snapshot.jobs,
+      fictionalJob(301, { ...berlin, company: 'Acme & Söhne', chains: ['Fictional Chain'], pay: pay(90_000, 120_000) }),
+      fictionalJob(302, { ...berlin, company: 'Other Inc', chains: ['Fictional Chain'], pay: pay(60_000, 80_000) }),
+      fictionalJob(303, { ...berlin, workMode: 'onsite', chains: ['Fictional Chain'], pay: pay(100_000, 150_000) }),
+      fictionalJob(304, { chains: ['Rare Chain'] }),
+    ],
+    news: [
+      ...snapshot.news,
+      ...[51, 52, 53].map(number => fictionalNews(number, { tags: ['made-up-topic', 'latest-news'] })),
+    ],
+    events: [...snapshot.events, fictionalEvent(70, { city: 'Porto', location: 'Porto, Portugal' })],
+    glossary: [
+      ...snapshot.glossary.slice(1),
+      { ...snapshot.glossary[0], term: 'Solidity' },
+    ] as typeof snapshot.glossary,
+  })
+})
+afterAll(() => server.close())
+
+const KINDS = [
+  ['/companies/example-labs', 'Example Labs', /^122 open jobs\. 121 can be done remotely\.$/],
+  [
+    '/jobs/tags/solidity',
+    'Solidity jobs in Web3',
+    /^124 open jobs at 3 companies, the most at Example Labs \(122\) and /,
+  ],
+  ['/jobs/chains/fictional-chain', 'Jobs around Fictional Chain', /^3 open jobs at 3 companies/],
+  ['/jobs/countries/de', 'Web3 jobs in Germany', /2 can be done remotely\.$/],
+  ['/jobs/cities/berlin', 'Web3 jobs in Berlin', /^3 open jobs/],
+  [
+    '/news/topics/made-up-topic',
+    'Crypto news: made up topic',
+    /^3 stories from one publication\. The newest is from Sep 27, 2026\.$/,
+  ],
+  ['/news/days/2026-09-29', 'Crypto news of Sep 29, 2026', /^24 stories/],
+  [
+    '/events/cities/lisbon',
+    'Web3 events in Lisbon',
+    /^20 upcoming events\. The next is Example Summit 1, Sun, Oct 11, 2026\.$/,
+  ],
+  ['/events/countries/portugal', 'Web3 events in Portugal', /^21 upcoming events/],
+  ['/events/months/2026-10', 'Web3 events in October 2026', /^20 upcoming events\. The first is Example Summit 1, /],
+] as const
+
+describe('a page of all records that share a value', () => {
+  it.each(KINDS)('%s answers in a sentence, and has feeds of its own', async (path, title, answer) => {
+    const { answer: response, $ } = await server.open(path)
+    expect([response.status, $('h1').text()]).toEqual([200, title])
+    expect($('.lead').text()).toMatch(answer)
+    expect($('meta[name=description]').attr('content')).toBe($('.lead').text())
+    const total = Number($('.list-bar strong').text())
+    const markup = JSON.parse($('script[type="application/ld+json"]').first().text())
+    expect([markup['@type'], markup.mainEntity.numberOfItems]).toEqual(['CollectionPage', total])
+    const feed = $('link[type="application/feed+json"]').attr('href') ?? ''
+    const { items } = await (await fetch(`${server.url}${feed}&limit=100`)).json()
+    expect(items).toHaveLength(Math.min(total, 100))
+  })
+
+  it.each([
+    ['/jobs/tags/solidity', 'Solidity'],
+    ['/jobs/cities/berlin', 'Berlin'],
+    ['/events/months/2026-10', 'October'],
+    ['/news/days/2026-09-29', 'Sep 29'],
+  ])('%s draws nothing that its lists do not hold', async path => {
+    const { $ } = await server.open(path)
+    for (const bar of $('.bars li').get()) {
+      const list = await server.open($(bar).find('a').attr('href') ?? '')
+      expect([$(bar).find('a').attr('href'), list.$('.list-bar strong').text()]).toEqual([
+        expect.any(String),
+        $(bar).find('.figure').text(),
+      ])
+    }
+    for (const plot of $('.plot svg[role=img]').get()) expect($(plot).attr('aria-label')).toMatch(/\w/)
+  })
+
+  it('draws stated pay with how many state it, and says the same in numbers', async () => {
+    const { $ } = await server.open('/jobs/cities/berlin')
+    const plot = $('.plot').filter((_, one) => $(one).find('h2').text() === 'Stated yearly pay')
+    expect(plot.text()).toContain('3 of 3 jobs state their yearly pay in USD.')
+    const cells = plot.find('td').map((_, cell) => $(cell).text())
+    expect(cells.get().slice(0, 2)).toEqual(['100,000 USD', '150,000 USD'])
+  })
+
+  it.each([
+    '/jobs/chains/rare-chain',
+    '/events/cities/porto',
+    '/news/topics/latest-news',
+    '/jobs/tags/none',
+    '/jobs/tags',
+  ])('%s is none, where fewer than three records share it or it tells nothing', async path =>
+    expect((await server.open(path)).answer.status).toBe(404),
+  )
+
+  it('is led to by the list with its filter, by the term of its name, and has a twin in Markdown', async () => {
+    const list = await server.open('/jobs?tag=solidity')
+    expect(list.$('.bar-note a').attr('href')).toBe('/jobs/tags/solidity')
+    expect((await server.open('/jobs?tag=solidity&remote=true')).$('.bar-note a')).toHaveLength(0)
+    const term = await server.open('/glossary/made-up-term-1')
+    expect(term.$('.tags a').attr('href')).toBe('/jobs/tags/solidity')
+    const twin = await (await fetch(`${server.url}/jobs/tags/solidity.md`)).text()
+    expect(twin).toContain('Solidity jobs in Web3')
+  })
+})
