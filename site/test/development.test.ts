@@ -81,7 +81,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 describe('the development server', () => {
   it('shows the start page and answers the API, from the data of its folder', async () => {
     const { answer, $ } = await open('/')
-    expect([answer.status, $('h1').text()]).toEqual([200, 'What is known in Web3, and since when'])
+    expect([answer.status, $('h1').text()]).toEqual([200, 'Web3 jobs, news and events, each with its source and date'])
     expect($('.row-title').length).toBeGreaterThan(0)
     expect((await jobs()).data).toHaveLength(50)
   })

@@ -73,7 +73,10 @@ describe('the title of a list', () => {
     ['/jobs?min_salary=50000&salary_currency=eur', 'Web3 jobs: At least €50,000 a year'],
     ['/jobs?min_salary=50000&salary_currency=CHF', 'Web3 jobs: At least 50,000 CHF a year'],
     ['/jobs?salary_currency=EUR', 'Web3 jobs: In EUR'],
-    ['/jobs?min_salary=1&include_unknown_salary=true', 'Web3 jobs: At least $1 a year, Jobs without stated pay too'],
+    [
+      '/jobs?min_salary=1&include_unknown_salary=true',
+      'Web3 jobs: At least $1 a year, Including jobs without stated pay',
+    ],
     ['/jobs?search=%E2%80%AErollup', 'Web3 jobs: “rollup”'],
     ['/news?search=rollup', 'Crypto news: “rollup”'],
     ['/events?type=meetup', 'Web3 events: meetup'],

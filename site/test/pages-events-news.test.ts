@@ -103,3 +103,13 @@ describe('events', () => {
   it('are kept when they are over, and say so', async () =>
     expect((await open('/events/example-summit-00000061')).$('main > .notice').text()).toContain('over'))
 })
+
+it('an event goes into calendars on the web with the day after its last, and leads to all of its city', async () => {
+  const { $ } = await open('/events/example-summit-00000062')
+  const [google, outlook] = $('.page-head .small a')
+    .map((_, link) => new URL($(link).attr('href') ?? '').searchParams)
+    .get()
+  expect([google?.get('text'), google?.get('dates')]).toEqual(['Example Camp', '20261031/20261103'])
+  expect([outlook?.get('startdt'), outlook?.get('enddt')]).toEqual(['2026-10-31', '2026-11-03'])
+  expect($('.section-head a').attr('href')).toBe('/events/cities/lisbon')
+})

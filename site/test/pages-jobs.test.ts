@@ -197,3 +197,18 @@ describe('the page of a job', () => {
     expect([answer.status, $('h1').text(), $('.rows li').length]).toEqual([200, 'Acme Chain & Söhne', 1])
   })
 })
+
+it('a posting leads to what else its company has open, and says through whom one applies', async () => {
+  const { $ } = await open('/jobs/made-up-engineer-00000001')
+  const more = $('section').filter((_, one) => $(one).find('h2').text() === 'More at Example Labs')
+  expect([more.find('.row').length, more.find('.section-head a').attr('href')]).toEqual([6, '/companies/example-labs'])
+  expect(more.find('a[href="/jobs/made-up-engineer-00000001"]')).toHaveLength(0)
+  const shown = $('.rows .row-title a')
+    .map((_, link) => $(link).attr('href'))
+    .get()
+  expect(shown).toHaveLength(new Set(shown).size)
+  expect($('.actions .button').first().text()).toBe('Apply at Example Labs')
+  expect((await open('/jobs/made-up-engineer-00000208')).$('.actions .button').first().text()).toBe(
+    'Apply through Sample Board',
+  )
+})

@@ -53,6 +53,7 @@ function pagesSnapshot() {
         countries: ['PT', 'ES', 'FR'],
       }),
       fictionalJob(207, { source: 'old-board' }),
+      fictionalJob(208, { source: 'sample-board-one', verifiedBy: 'aggregator' }),
       fictionalJob(204, { flags: ['look-alike'] }),
     ],
     news: [

@@ -151,7 +151,7 @@ describe('the start page', () => {
   it('shows no event as coming whose last day was yesterday, though it is listed until it is over everywhere', async () => {
     const [home, list] = [await openAt('2026-10-04T09:00:00Z', '/'), await openAt('2026-10-04T09:00:00Z', '/events')]
     expect(list.$('.row-time').first().text()).toBe('yesterday')
-    expect(home.$('section:contains("Coming events") .row-time').first().text()).toBe('in 7 days')
+    expect(home.$('section:contains("Upcoming events") .row-time').first().text()).toBe('in 7 days')
     expect(Number(home.$('.counts a[href="/events"] strong').text())).toBe(Number(list.$('.list-bar strong').text()))
   })
 

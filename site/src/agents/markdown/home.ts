@@ -28,7 +28,7 @@ export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseU
       `## ${title}`,
       collection.markdown.lines(services, documents).join('\n'),
     ]),
-    term && '## Word of the day',
+    term && '## Term of the day',
     term && termLine(term, baseUrl),
   )
 }

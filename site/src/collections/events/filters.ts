@@ -85,8 +85,8 @@ export const eventFilters = defineFilters({
     hear: hearPattern(/(?<![\p{L}\p{N}-])(?:online|virtual)(?![\p{L}\p{N}-])/giu, () => ({ online: 'true' })),
   },
   include_past: {
-    ...read(flag('include_past', 'Also events that are over.'), 'Past ones too'),
-    field: check('Past ones too'),
+    ...read(flag('include_past', 'Also events that are over.'), 'Including past events'),
+    field: check('Include past events'),
   },
 })
 

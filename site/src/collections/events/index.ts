@@ -124,7 +124,7 @@ export const events = defineCollection({
   landings: eventLandings,
   picture: {
     title: 'Web3 events with true dates',
-    line: now => `${countText(comingEvents(now).length)} coming events`,
+    line: now => `${countText(comingEvents(now).length)} upcoming events`,
     record: event => ({
       label: 'Event',
       title: event.name,
@@ -132,9 +132,9 @@ export const events = defineCollection({
     }),
   },
   home: {
-    counted: 'coming events',
+    counted: 'upcoming events',
     count: now => comingEvents(now).length,
-    section: { title: 'Coming events', all: 'All events', column: 0, hits: eventsAhead },
+    section: { title: 'Upcoming events', all: 'All events', column: 0, hits: eventsAhead },
   },
   sitemap: { hits: comingEvents },
 })

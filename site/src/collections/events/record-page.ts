@@ -2,10 +2,12 @@
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
 import type { Hits } from '../../../record-index/index.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
+import type { Now } from '../../api/selection.ts'
 import type { Services } from '../../api/services.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { type LandingLink, landingNamed } from '../landing.ts'
 import { events } from './index.ts'
 
 const NEARBY = 5
@@ -16,7 +18,7 @@ export interface EventPage extends EventItem {
   blocks: TextBlock[]
   link: (text: string) => Segment[]
   /** Coming events of the same country, online ones for an online event, any for one whose place is not known. */
-  nearby: { title: string; events: Hits }
+  nearby: { title: string; events: Hits; all?: LandingLink }
   /** Whether it is to come, or on, on the days it names. */
   isAhead: boolean
 }
@@ -38,8 +40,18 @@ export function eventPage(services: Pick<Services, 'store' | 'clock'>, id: strin
     isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
-    nearby: { title, events: others.subarray(0, NEARBY) },
+    nearby: { title, events: others.subarray(0, NEARBY), all: placePage(event, services) },
   }
+}
+
+/** All events of its city, or of its country. */
+function placePage({ city, country }: Pick<EventRecord, 'city' | 'country'>, now: Now): LandingLink | undefined {
+  const places: Record<string, string | undefined> = { city, country }
+  const links = events.landings?.kinds.flatMap(kind => {
+    const name = places[kind.facet]
+    return (name !== undefined && landingNamed(events, kind, now, name)) || []
+  })
+  return links?.[0]
 }
 
 function likeIt({ country, online }: Pick<EventRecord, 'country' | 'online'>) {

@@ -111,9 +111,9 @@ export const jobFilters = defineFilters(
     include_unknown_place: {
       ...read(
         flag('include_unknown_place', 'With open_to: keep jobs whose place names neither a country nor a region.'),
-        'Jobs without a stated place too',
+        'Including jobs without a stated place',
       ),
-      field: check('Without a stated place too'),
+      field: check('Include jobs without a stated place'),
     },
     location: {
       ...wordsIn('location', text('location', 'Words that must all occur in the place as published.', 'london')),
@@ -147,7 +147,7 @@ export const jobFilters = defineFilters(
     },
     include_unknown_salary: read(
       flag('include_unknown_salary', 'With min_salary: keep jobs whose pay is unknown or in another currency.'),
-      'Jobs without stated pay too',
+      'Including jobs without stated pay',
     ),
     confirmed: {
       schema: flag(
@@ -209,9 +209,9 @@ function payFields(list: FormList): Html {
   const lowest = min_salary === undefined ? undefined : String(min_salary)
   return html`
     <fieldset class="pay-fields">
-      <legend>Pay a year, at least</legend>
+      <legend>Minimum yearly pay</legend>
       <div class="paired">
-        <input type="number" name="min_salary"${attribute('value', lowest)} min="1" step="1" inputmode="numeric" placeholder="120000" aria-label="Lowest pay a year">
+        <input type="number" name="min_salary"${attribute('value', lowest)} min="1" step="1" inputmode="numeric" placeholder="120000" aria-label="Minimum yearly pay">
         <select name="salary_currency" aria-label="Currency"><option value="">USD</option>${currencies(list)}</select>
       </div>
       ${checkField('Include jobs without stated pay', 'include_unknown_salary', include_unknown_salary === true, 'check small')}

@@ -2,12 +2,15 @@
 import type { JobItem, SourceStatus } from '#contract'
 import type { Hits } from '../../../record-index/index.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
+import type { Now } from '../../api/selection.ts'
 import type { Services } from '../../api/services.ts'
 import { troubleText } from '../../views/source-words.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
+import { landingNamed } from '../landing.ts'
 import { jobs } from './index.ts'
+import { tagPath } from './paths.ts'
 import { similarJobs } from './similar-jobs.ts'
 
 const SIMILAR = 6
@@ -22,9 +25,15 @@ export interface JobPage extends JobItem {
   whyUnconfirmed: string
   /** Cuts the next text of the page into segments; every term is linked once. */
   link: (text: string) => Segment[]
+  /** Through whom: the employer, or the board that lists it in the employer's place. */
+  applyThrough: string
+  /** Besides those of the same company below. */
   similar: Hits
-  /** Open jobs of the same company, this one included. */
+  /** Others that its company has open, and how many it has with this one. */
+  sameCompany: Hits
   ofCompany: number
+  /** Its tags, each with where all jobs with it are. */
+  tags: { name: string; path: string }[]
 }
 
 export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string): JobPage | undefined {
@@ -32,14 +41,33 @@ export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string)
   const item = orUndefined(() => jobs.readItem(services, id))
   if (!item) return undefined
   const { data: job } = item
+  const self = store.jobs.find(id)
+  const ofCompany = store.jobs.listOf(store.jobs.having('company', job.company))
+  const sameCompany = ofCompany.filter(document => document !== self).subarray(0, SIMILAR)
   return {
     ...item,
     source: sourceOf(store, 'jobs', job.source),
     whyUnconfirmed: troubleText(item.verification),
     applyUrl: job.applyUrl ?? job.link,
+    applyThrough: applyThrough(job, item.verification.source.name),
     blocks: textBlocks(job.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
-    similar: similarJobs(store, job, SIMILAR),
-    ofCompany: store.jobs.countOf(store.jobs.having('company', job.company)),
+    similar: similarJobs(store, job, SIMILAR + sameCompany.length)
+      .filter(document => !sameCompany.includes(document))
+      .subarray(0, SIMILAR),
+    sameCompany,
+    ofCompany: ofCompany.length,
+    tags: job.tags.map(tag => ({ name: tag, path: placeOfTag(services, tag) })),
   }
+}
+
+/** Whoever follows a link should know whose page it is. */
+function applyThrough({ verifiedBy, applyUrl, company }: JobItem['data'], source: string): string {
+  return verifiedBy === 'employer-board' || applyUrl !== undefined ? `Apply at ${company}` : `Apply through ${source}`
+}
+
+/** The page that answers for the tag, where it has one; else the list. */
+function placeOfTag(now: Now, tag: string): string {
+  const kind = jobs.landings?.kinds.find(({ facet }) => facet === 'tag')
+  return (kind && landingNamed(jobs, kind, now, tag)?.path) ?? tagPath(tag)
 }

@@ -8,7 +8,7 @@ import { isDrawable, type PictureText } from './draw.ts'
 
 const HOME: PictureText = {
   label: '',
-  title: 'What is known in Web3, and since when',
+  title: 'Web3 jobs, news and events, each with its source and date',
   line: `${capitalized(listed(({ prose }) => prose.short))}. One call, no key.`,
 }
 const DOCS: PictureText = {
