@@ -11,6 +11,7 @@ import { credentials } from './credentials.ts'
 import { http } from './http.ts'
 import { ingest } from './ingest.ts'
 import { pages } from './pages.ts'
+import { pushes } from './pushes.ts'
 import { replicas } from './replicas.ts'
 import { search } from './search.ts'
 import { streams } from './streams.ts'
@@ -25,6 +26,7 @@ const benchmarks: Benchmark[] = [
   http,
   ingest,
   pages,
+  pushes,
   replicas,
   search,
   streams,

@@ -1,5 +1,5 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { newestSeq } from '../api/changes.ts'
 import type { Services } from '../api/services.ts'
 import { headersOf, problemOf } from './challenge.ts'
@@ -9,6 +9,8 @@ import type { Lease } from './store.ts'
 
 /** Many more than a slow host can hold up, and so few that what else the process does goes on. */
 const LANES = 32
+/** More requests in a second would be felt by who reads meanwhile (`npm run bench -- pushes`). */
+const PER_SECOND = 100
 /** Another process may have taken a subscription, a retry may be due. */
 const LOOK_EVERY_MS = 1_000
 /** Longer than a request may take, so that it is over when somebody else may make it. */
@@ -25,10 +27,19 @@ export interface Sender {
 
 type SenderServices = Pick<Services, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
 
-export function startSender(services: SenderServices): Sender {
+export function startSender(services: SenderServices, perSecond = PER_SECOND): Sender {
   const lanes = new Set<Promise<void>>()
   let closing = false
   let said: string | undefined
+  let nextAt = 0
+
+  /** Resolves when one more request may be made. */
+  async function turn(): Promise<void> {
+    const at = Math.max(nextAt, performance.now())
+    nextAt = at + 1000 / perSecond
+    const waitMs = at - performance.now()
+    if (waitMs > 1) await wait(waitMs)
+  }
 
   /** One delivery after the other, until nothing is owed. */
   async function run(): Promise<void> {
@@ -38,7 +49,7 @@ export function startSender(services: SenderServices): Sender {
       if (!lease) return
       // There may be more for another lane.
       open()
-      await deliver(lease, services, () => closing)
+      await deliver(lease, services, { turn, isClosing: () => closing })
       // Requests get their turn between two deliveries.
       await nextTurn()
     }
@@ -78,12 +89,18 @@ export function startSender(services: SenderServices): Sender {
   }
 }
 
+interface Pace {
+  turn(): Promise<void>
+  isClosing(): boolean
+}
+
 /** One page. The cursor moves after 2xx alone: who is killed in between sends it again. */
-async function deliver(lease: Lease, services: SenderServices, isClosing: () => boolean): Promise<void> {
+async function deliver(lease: Lease, services: SenderServices, { turn, isClosing }: Pace): Promise<void> {
   const { clock, subscriptions, callbacks, log } = services
   const { subscription } = lease
   const { id, wish, progress } = subscription
   const page = owedPage(services, subscription)
+  if (page.body !== undefined) await turn()
   const answer =
     page.body === undefined
       ? undefined
