@@ -31,15 +31,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const KINDS = [
-  ['/companies/example-labs', 'Example Labs', /^122 open jobs\. 121 can be done remotely\.$/],
+  ['/companies/example-labs', 'Example Labs', /^122 jobs\. 121 can be done remotely\.$/],
   [
     '/jobs/tags/solidity',
     'Solidity jobs in Web3',
-    /^124 open jobs at 3 companies, the most at Example Labs \(122\) and /,
+    /^124 jobs at 3 companies, the most at Example Labs \(122\) and /,
   ],
-  ['/jobs/chains/fictional-chain', 'Jobs around Fictional Chain', /^3 open jobs at 3 companies/],
+  ['/jobs/chains/fictional-chain', 'Jobs around Fictional Chain', /^3 jobs at 3 companies/],
   ['/jobs/countries/de', 'Web3 jobs in Germany', /2 can be done remotely\.$/],
-  ['/jobs/cities/berlin', 'Web3 jobs in Berlin', /^3 open jobs/],
+  ['/jobs/cities/berlin', 'Web3 jobs in Berlin', /^3 jobs/],
   [
     '/news/topics/made-up-topic',
     'Crypto news: made up topic',

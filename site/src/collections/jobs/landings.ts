@@ -47,7 +47,7 @@ const SHOWN = 6
 
 export const jobLandings: Landings = { kinds: KINDS, answer, plots }
 
-/** `178 open jobs at 34 companies, the most at OKX (40) and Kraken (12). 60 can be done remotely.` */
+/** `178 jobs at 34 companies, the most at OKX (40) and Kraken (12). 60 can be done remotely.` */
 function answer({ landing, matching }: Landed, { store: { jobs } }: Now): string {
   const { documents, total } = matching
   const isCompany = landing.facet === 'company'
@@ -63,7 +63,7 @@ function answer({ landing, matching }: Landed, { store: { jobs } }: Now): string
   const where = isCompany ? '' : ` at ${counted(companies.length, 'company', 'companies')}`
   const remote = jobs.countOf(jobs.common([documents, jobs.having('workMode', 'remote')]))
   const remotely = remote === 0 ? '' : ` ${remote === total ? 'All' : countText(remote)} can be done remotely.`
-  return `${counted(total, 'open job', 'open jobs')}${where}${mostly}.${remotely}`
+  return `${counted(total, 'job', 'jobs')}${where}${mostly}.${remotely}`
 }
 
 function counted(count: number, one: string, many: string): string {
@@ -79,7 +79,7 @@ function plots(found: Landed, { store: { jobs }, clock }: Now): Html[] {
   const { facet } = found.landing
   return [
     columns(
-      'Open jobs by the month they appeared',
+      'By the month they appeared',
       perMonth(numbersOf(jobs.numbers.date?.values, hits), first, MONTHS),
     ),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
