@@ -72,7 +72,7 @@ it('carries the record as its endpoint answers it, and none where it is gone', a
 })
 
 it.each([
-  ['collection=news&tag=defi', 'tag is no filter in the list of news.'],
+  ['collection=news&chain=solana', 'chain is no filter in the list of news.'],
   ['tag=defi&type=conference', 'tag is no filter with the others in any list.'],
   ['collection=jobs&region=Narnia', 'region must be'],
   ['since=yesterday', 'since must be'],

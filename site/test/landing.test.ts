@@ -32,11 +32,7 @@ afterAll(() => server.close())
 
 const KINDS = [
   ['/companies/example-labs', 'Example Labs', /^122 jobs\. 121 can be done remotely\.$/],
-  [
-    '/jobs/tags/solidity',
-    'Solidity jobs in Web3',
-    /^124 jobs at 3 companies, the most at Example Labs \(122\) and /,
-  ],
+  ['/jobs/tags/solidity', 'Solidity jobs in Web3', /^124 jobs at 3 companies, the most at Example Labs \(122\) and /],
   ['/jobs/chains/fictional-chain', 'Jobs around Fictional Chain', /^3 jobs at 3 companies/],
   ['/jobs/countries/de', 'Web3 jobs in Germany', /2 can be done remotely\.$/],
   ['/jobs/cities/berlin', 'Web3 jobs in Berlin', /^3 jobs/],

@@ -185,7 +185,7 @@ describe('what readers are told over swaps and reconnects', () => {
 describe('a stream is refused', () => {
   it.each([
     ['?cursor=x', 400, 'cursor must be'],
-    ['?collection=news&tag=defi', 400, 'tag is no filter in the list of news.'],
+    ['?collection=news&chain=solana', 400, 'chain is no filter in the list of news.'],
     ['?view=long', 400, 'view must be one of full, short.'],
   ])('%s', async (query, status, message) => {
     const answer = await ask(server.url, 'GET', PATH + query)

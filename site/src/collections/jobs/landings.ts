@@ -78,10 +78,7 @@ function plots(found: Landed, { store: { jobs }, clock }: Now): Html[] {
     sharesOf(found, { table: jobs, list: '/jobs', facet, filter: facet, limit: SHOWN, nameOf })
   const { facet } = found.landing
   return [
-    columns(
-      'By the month they appeared',
-      perMonth(numbersOf(jobs.numbers.date?.values, hits), first, MONTHS),
-    ),
+    columns('By the month they appeared', perMonth(numbersOf(jobs.numbers.date?.values, hits), first, MONTHS)),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
     bars('What for', shares('tag')),
     ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),
