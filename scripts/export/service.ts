@@ -66,7 +66,7 @@ export async function startService(env: Record<string, string | undefined>): Pro
       throw new Error(`${target} is answered with ${answer.status}`)
     return {
       target,
-      type: answer.headers.get('content-type') ?? '',
+      type: typeOf(target, answer.headers.get('content-type') ?? ''),
       cacheControl: answer.headers.get('cache-control') ?? 'no-store',
       link: answer.headers.get('link') ?? undefined,
       body,
@@ -78,6 +78,11 @@ export async function startService(env: Record<string, string | undefined>): Pro
     await rm(dir, { recursive: true, force: true })
   }
   return { url: app.url, store, baseUrl, ask, close }
+}
+
+/** Hosts go by the ending, and have one rule for all files of one: JSON of any kind is JSON there. */
+function typeOf(target: string, type: string): string {
+  return /\.json$/.test(target) && /\+json$/.test(type) ? 'application/json' : type
 }
 
 /** A private IPv4 address for each request. */
