@@ -56,6 +56,8 @@ describe('an event source is asked', () => {
     'json-list',
     'awesome-bitcoin-events',
     'curated',
+    'einundzwanzig',
+    'taikai',
   ])('at the entry’s own address and nowhere else: %s', async name =>
     expect(await ask(name, { url: 'https://mirror.example/x', board: 'b' })).toEqual(['https://mirror.example/x']),
   )
@@ -133,4 +135,20 @@ describe('an event source is asked', () => {
 
   it('no more than ten times, whatever it answers', async () =>
     expect(await ask('dorahacks', {}, () => ({ results: [], next: 'more' }))).toHaveLength(10))
+
+  it('for the seminars and for the cities beside them: bitdevs', async () =>
+    expect(await ask('bitdevs', { url: `${page}data/events.json` })).toEqual([
+      `${page}data/events.json`,
+      `${page}data/bitdevs.json`,
+    ]))
+
+  it('for the folders of the two latest years, and for nothing that is no folder: plan-b-academy', async () => {
+    const names = ['acme-2025', 'acme-call', 'beta & friends 2027', 'gamma-2026', 'notes-2027.md']
+    const list = names.map(name => ({ name, type: name.endsWith('.md') ? 'file' : 'dir' }))
+    const asked = await ask('plan-b-academy', {}, url => (url.includes('api.github.com') ? list : 'id: 1'))
+    expect(asked.slice(1).map(url => decodeURIComponent(url).split('/').at(-2))).toEqual([
+      'beta & friends 2027',
+      'gamma-2026',
+    ])
+  })
 })

@@ -3,6 +3,7 @@ import { arbeitnow } from './arbeitnow.ts'
 import { ashby } from './ashby.ts'
 import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { bamboohr } from './bamboohr.ts'
+import { bitdevs } from './bitdevs.ts'
 import { breezy } from './breezy.ts'
 import { confsTech } from './confs-tech.ts'
 import { cryptocurrencyjobs } from './cryptocurrencyjobs.ts'
@@ -12,11 +13,13 @@ import { developersEvents } from './developers-events.ts'
 import { devfolio } from './devfolio.ts'
 import { devpost } from './devpost.ts'
 import { dorahacks } from './dorahacks.ts'
+import { einundzwanzig } from './einundzwanzig.ts'
 import { ethereumOrg } from './ethereum-org.ts'
 import { ethglobal } from './ethglobal.ts'
 import { gem } from './gem.ts'
 import { getro } from './getro.ts'
 import { greenhouse } from './greenhouse.ts'
+import { hackquest } from './hackquest.ts'
 import { himalayas } from './himalayas.ts'
 import { hnWhoIsHiring } from './hn-who-is-hiring.ts'
 import { ics } from './ics.ts'
@@ -29,6 +32,7 @@ import { luma } from './luma.ts'
 import { meetup } from './meetup.ts'
 import { personio } from './personio.ts'
 import { pinpoint } from './pinpoint.ts'
+import { planBAcademy } from './plan-b-academy.ts'
 import { recruitee } from './recruitee.ts'
 import { remote3 } from './remote3.ts'
 import { remoteok } from './remoteok.ts'
@@ -38,6 +42,7 @@ import { rss } from './rss.ts'
 import { rssEvents } from './rss-events.ts'
 import { simplify } from './simplify.ts'
 import { smartrecruiters } from './smartrecruiters.ts'
+import { taikai } from './taikai.ts'
 import { teamtailor } from './teamtailor.ts'
 import { web3Career } from './web3-career.ts'
 import { weworkremotely } from './weworkremotely.ts'
@@ -50,6 +55,7 @@ export const adapters: Adapter[] = [
   ashby,
   awesomeBitcoinEvents,
   bamboohr,
+  bitdevs,
   breezy,
   confsTech,
   cryptocurrencyjobs,
@@ -59,11 +65,13 @@ export const adapters: Adapter[] = [
   devfolio,
   devpost,
   dorahacks,
+  einundzwanzig,
   ethereumOrg,
   ethglobal,
   gem,
   getro,
   greenhouse,
+  hackquest,
   himalayas,
   hnWhoIsHiring,
   ics,
@@ -76,6 +84,7 @@ export const adapters: Adapter[] = [
   meetup,
   personio,
   pinpoint,
+  planBAcademy,
   recruitee,
   remote3,
   remoteok,
@@ -85,6 +94,7 @@ export const adapters: Adapter[] = [
   rss,
   simplify,
   smartrecruiters,
+  taikai,
   teamtailor,
   web3Career,
   weworkremotely,

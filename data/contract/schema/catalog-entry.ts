@@ -33,6 +33,11 @@ const Fields = z.strictObject({
   enabled: z.boolean().default(true),
   /** Why it is not read; required when `enabled` is false. */
   disabledBecause: z.string().optional(),
+  /** The day its address was last seen in use, and where: `2026-09-28, MEETUPS.md of itstomekk/awesome-bitcoin-events`. */
+  seen: z
+    .string()
+    .regex(/^\d{4}-\d\d(?:-\d\d)?, \S/, 'is the day, a comma, and where it was seen')
+    .optional(),
   /** BCP 47 primary language of what it publishes. */
   language: z
     .string()
