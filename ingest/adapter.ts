@@ -177,6 +177,8 @@ export interface RawEvent {
   datePrecision?: 'day' | 'month'
   /** The day a person checked these facts, on a list that people keep. */
   checked?: string
+  /** One of a series: what its occurrences share, and how often it comes (`week`, `2 weeks`). */
+  repeats?: { series: string; every?: string }
 }
 
 /** What `parse` returns per collection. */

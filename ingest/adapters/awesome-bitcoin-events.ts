@@ -1,13 +1,15 @@
 /**
  * Awesome Bitcoin Events: https://github.com/itstomekk/awesome-bitcoin-events (CC0)
- * - README tables `| Date | Event | Location | Type |` below a heading that is the year; days have en dashes.
+ * - README in three layouts so far, each below a heading that is the year: one table `| Date | Event | Location | Type |`
+ *   a year, one a month below a heading of its own, and lines `- [Name](link) - Dates · Place · Type. Note`. Days have en
+ *   dashes. An older one without a year tells no day.
  * - The table of recurring meetups has no Date column: those are groups, not events, and are passed over.
  * - Rows have no id; link and first day name one (one address serves every edition).
  */
 
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { readTables, type Table } from './lib/event-list/markdown-table.ts'
+import { type Item, readItems, readTables, type Table } from './lib/event-list/markdown-table.ts'
 import { readMarkup } from './lib/read.ts'
 import { finishRows } from './lib/rows.ts'
 
@@ -16,6 +18,8 @@ const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-even
 const LINK =
   /\[(?<name>(?:[^[\]]|\[[^\]]*\])+)\]\(\s*<?(?<link>(?:[^\s<>()]|\([^\s<>()]*\))+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
 const EMPHASIS = /^[*_\s]+|(?<![*_\s])[*_\s]+$/g
+/** What stands between a link and the days. */
+const DASH = /(?<=\))\s[-–—]\s/
 /** A name and an address; LINK needs quadratic time for a cell of brackets. */
 const MAX_CELL = 2000
 /** How a list by hand takes back what it announced. */
@@ -28,15 +32,29 @@ export const awesomeBitcoinEvents: Adapter<'events'> = {
     return [await http.text(entry.url ?? README)]
   },
   async parse([body = ''], entry) {
-    const tables = readTables(readMarkup(body, entry.id, 'html')).filter(({ columns }) => columns.includes('date'))
-    if (tables.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column')
-    return finishRows(tables.flatMap(toRaws), entry.id)
+    const markdown = readMarkup(body, entry.id, 'html')
+    const tables = readTables(markdown).filter(({ columns }) => columns.includes('date'))
+    const raws = tables.length > 0 ? tables.flatMap(fromTable) : readItems(markdown).flatMap(fromItem)
+    if (raws.length === 0) throw new SourceError(entry.id, 'parse', 'no table with a Date column and no list of events')
+    return finishRows(raws, entry.id)
   },
 }
 
-function toRaws({ heading, rows }: Table): RawEvent[] {
-  const year = /\b20\d\d\b/.exec(heading)?.[0]
-  return rows.map(row => toRaw(row, year ? Number(year) : undefined))
+function fromTable({ under, rows }: Table): RawEvent[] {
+  return rows.map(row => toRaw(row, yearOf(under)))
+}
+
+/** Links to chapters and rules for contributors are items too, and stand under no year. */
+function fromItem({ under, text }: Item): RawEvent[] {
+  const year = yearOf(under)
+  const [event = '', rest] = text.slice(0, MAX_CELL).split(DASH)
+  const [date = '', location = '', kind = ''] = rest?.split(/\s·\s/) ?? []
+  return year && rest ? [toRaw({ date, event, location, type: kind.split('.')[0] ?? '' }, year)] : []
+}
+
+function yearOf(under: string[]): number | undefined {
+  const year = under.map(heading => /\b20\d\d\b/.exec(heading)?.[0]).findLast(found => found !== undefined)
+  return year ? Number(year) : undefined
 }
 
 function toRaw(row: Record<string, string>, year: number | undefined): RawEvent {

@@ -207,3 +207,42 @@ describe('a page of Meetup', () => {
     await expect(meetup.parse([page({})], entry, NOW)).rejects.toThrow('no state of Meetup')
   })
 })
+
+it('the list of Bitcoin events is read in each of its layouts', async () => {
+  const row = '| Oct 29 – Nov 1 | [Acme](https://a.example/) | Lisbon, Portugal | Conference |'
+  const table = `| Date | Event | Location | Type |\n| --- | --- | --- | --- |\n${row}`
+  const line = '- [Acme](https://a.example/) - Oct 29 – Nov 1 · Lisbon, Portugal · Conference. Developer-focused.'
+  const layouts = [
+    `## 2027\n${table}`,
+    `## 2027\n### October\n${table}`,
+    `- [2027](#2027)\n## 2027\n### October\n${line}`,
+  ]
+  for (const layout of layouts)
+    expect(await awesomeBitcoinEvents.parse([`# List\n${layout}`], entry, NOW)).toMatchObject([
+      { name: 'Acme', start: '2027-10-29', end: '2027-11-01', city: 'Lisbon', country: 'Portugal', type: 'Conference' },
+    ])
+  await expect(awesomeBitcoinEvents.parse(['# List\n- [Rules](#rules)'], entry, NOW)).rejects.toThrow(
+    'no list of events',
+  )
+})
+
+it('a row may have coordinates for a place, and a page to register for a link', async () => {
+  const row = { event_id: 7, event_name: 'Acme', event_date: '2027-01-05', registration_link: page, lat: 1.5, lng: '2' }
+  expect(await jsonList.parse([JSON.stringify({ events: [row] })], entry, NOW)).toMatchObject([
+    { key: '7', link: page, geo: { latitude: 1.5, longitude: 2 } },
+  ])
+})
+
+it('a list whose rows all have the same hours tells days alone', async () => {
+  const rows = (hours: (at: number) => string) =>
+    [1, 2, 3, 4, 5].map(at => ({
+      name: `Acme ${at}`,
+      website: `${page}${at}`,
+      starts_at: `2027-01-0${at}T${hours(at)}:00Z`,
+      ends_at: `2027-01-0${at}T18:00:00Z`,
+    }))
+  const starts = async (list: unknown[]) =>
+    (await jsonList.parse([JSON.stringify(list)], entry, NOW)).map(({ start }) => start)
+  expect(await starts(rows(() => '09:00'))).toContain('2027-01-02')
+  expect(await starts(rows(at => `0${at}:00`))).toContain('2027-01-02T02:00:00Z')
+})

@@ -14,7 +14,8 @@ import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
 import { looksLikeHtml } from '../net/wall.ts'
 import { listsInPage } from './lib/event-list/embedded-json.ts'
-import { dayOrderIn } from './lib/event-list/list-days.ts'
+import { dayOrderIn, hoursAreFilled, withoutHours } from './lib/event-list/list-days.ts'
+import type { ListRow } from './lib/event-list/list-fields.ts'
 import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
 import { readLinkedPages } from './lib/next-page.ts'
 import { readJson, readMarkup } from './lib/read.ts'
@@ -36,10 +37,12 @@ export const jsonList: Adapter<'events'> = {
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
-    const order = dayOrderIn(rows.map(row => Row.safeParse(row).data ?? {}))
+    const written = rows.map(row => Row.safeParse(row).data ?? {})
+    const order = dayOrderIn(written)
+    const ownDays = hoursAreFilled(written) ? withoutHours : (row: ListRow) => row
     return finishRows(
       readEventRows(rows, Row, entry.id, row =>
-        isPublic(row) ? withLink(readListRow(row, { order }), entry) : undefined,
+        isPublic(row) ? withLink(readListRow(ownDays(row), { order }), entry) : undefined,
       ),
       entry.id,
     )

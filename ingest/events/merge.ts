@@ -5,6 +5,7 @@ import { isLongOver, keepUnlisted } from './alive.ts'
 import { joinDays } from './days-of-one.ts'
 import { carryOver } from './identity.ts'
 import { oneEventOnce } from './one-event-once.ts'
+import { withLater } from './series.ts'
 
 type Result = SourceResult<'events'>
 
@@ -23,7 +24,7 @@ export function mergeEvents(previous: EventRecord[], results: Result[], now: Dat
   const candidates = [...fresh.filter(isShown), ...left].filter(event => !isLongOver(event, now))
   const { records, repeated } = oneEventOnce(candidates, results)
   const days = joined.map(({ source }) => ({ source, rule: 'day-of-event' }))
-  return { records: records.sort(inOrder), dropped: [...dropped, ...days, ...repeated] }
+  return { records: withLater(records.sort(inOrder), now), dropped: [...dropped, ...days, ...repeated] }
 }
 
 function inOrder(a: EventRecord, b: EventRecord): number {

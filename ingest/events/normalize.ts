@@ -35,7 +35,7 @@ const FIRST_DEADLINE = '2000-01-01'
 
 /** An event as published to a stored record, or the rule it is dropped by. */
 export function normalizeEvent(published: RawEvent, entry: CatalogEntry, now: Date): EventRecord | Dropped {
-  const raw = cutShort(published)
+  const raw = inItsRoom(cutShort(published), entry)
   const name = withoutStatus(raw.name)
   if (isUnreadable(name)) return { dropped: 'unreadable-name' }
   if (NO_NAME.test(name)) return { dropped: 'no-name' }
@@ -78,6 +78,11 @@ function cutShort(raw: RawEvent): RawEvent {
   }
 }
 
+/** A calendar of calls often names no room: what says no place of its own is online. */
+function inItsRoom(raw: RawEvent, { online }: CatalogEntry): RawEvent {
+  return online && !raw.place && !raw.city ? { ...raw, online: true } : raw
+}
+
 interface Read {
   url: string
   when: When
@@ -107,6 +112,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
     // An organizer's event is listed on its own page.
     sourceUrl: entry.tier === 1 ? url : entry.homepage,
     alsoListedAt: [],
+    repeats: raw.repeats && { series: identityHash(entry, raw.repeats.series), every: raw.repeats.every },
     firstSeenAt: instantOf(now),
     checkedAt: raw.checked,
   }

@@ -2,7 +2,7 @@ import type { Place, Region } from '#contract'
 import { countryCode, countryName } from '#contract/countries.ts'
 import { regionNamed, WORLDWIDE } from '#contract/regions.ts'
 import type { RawEvent } from '../adapter.ts'
-import { findCity, populationOf } from '../text/gazetteer.ts'
+import { findCity, populationOf, townAt } from '../text/gazetteer.ts'
 import { saysNothing } from '../text/nothing.ts'
 import { CITY_STATES, placeOfCity } from '../text/places.ts'
 import { line } from '../text/plain-text.ts'
@@ -74,6 +74,8 @@ function locate(raw: RawEvent, fallback?: string): Where {
   const isCall =
     placeParts(`${place}, ${city}`).length === 0 && holdsMeetingLink(`${raw.description ?? ''} ${raw.call ?? ''}`)
   if (fallback) return describe(resolvePlace(fallback), isCall)
+  const town = !isCall && raw.geo && isOnEarth(raw.geo) ? townAt(raw.geo) : undefined
+  if (town) return describe({ city: town.name, countryCode: town.countryCode }, isOnlineName(raw.name))
   if (isCall) return describe(placeOfHost(raw), true)
   return describe(placeOfHost(raw), isOnlineName(`${raw.name} ${raw.type ?? ''}`))
 }

@@ -66,6 +66,29 @@ export function locateCity(name: string, hint: Hint = {}): LocatedCity | undefin
   return { ...city, region: stateOf(largest), latitude, longitude }
 }
 
+/** A place this far away, or further, is another place. */
+const NEAR_DEGREES = 0.35
+const KM_PER_DEGREE = 111
+
+/**
+ * The town that coordinates mean: the nearer and the larger, so that a hall in a suburb is in its city and a beach in
+ * the town beside it. Undefined where no town is within some 40 kilometers.
+ */
+export function townAt(point: { latitude: number; longitude: number }): City | undefined {
+  const perLongitude = Math.cos((point.latitude * Math.PI) / 180)
+  let best: { place: ListedPlace; weight: number } | undefined
+  for (const places of listedPlaces().values())
+    for (const place of places) {
+      const north = Math.abs(place.latitude - point.latitude)
+      const east = Math.abs(place.longitude - point.longitude) * perLongitude
+      if (north > NEAR_DEGREES || east > NEAR_DEGREES) continue
+      // Two kilometers of grace, or every quarter would be nearer than its city.
+      const weight = place.population / (Math.hypot(north, east) * KM_PER_DEGREE + 2) ** 2
+      if (!best || weight > best.weight) best = { place, weight }
+    }
+  return best && { name: best.place.name, countryCode: best.place.countryCode }
+}
+
 /** All places of the city's name and country, the largest first; those of the region where it is told and has some. */
 function bearersOf(city: City, region?: string): ListedPlace[] {
   const { spellings } = spelledCities()

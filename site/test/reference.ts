@@ -233,6 +233,7 @@ function expectedEvents(all: EventRecord[], query: Query, now: Date): EventRecor
   const isThere = (event: EventRecord) => asked === undefined || asked.some(country => isIn(all, event, country))
   return eventsSearched(all, query)
     .filter(event => event.status !== 'cancelled' && event.status !== 'postponed')
+    .filter(event => query.from !== undefined || query.to !== undefined || !event.repeats?.later)
     .filter(event => (query.include_past === 'true' || !isOver(event)) && isThere(event))
 }
 

@@ -26,6 +26,8 @@ const Fields = z.strictObject({
   staleAfterHours: z.number().positive(),
   /** Where a calendar's events are held when they do not say, e.g. `Barcelona, Spain` for a local group. */
   place: z.string().min(1).optional(),
+  /** A calendar of calls: what names no place is online. */
+  online: z.boolean().optional(),
   /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
   scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
   /** The chains that the employer builds, by their tags: every posting of it has them, whatever its words. */

@@ -27,6 +27,17 @@ export type EventType = z.infer<typeof EventType>
 export const EventStatus = z.enum(['scheduled', 'tentative', 'postponed', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
 
+/** That an event is one of a series. */
+const Repeats = z
+  .object({
+    series: z.string().meta({ description: 'The same for all of the series.' }),
+    every: z.string().max(20).optional().meta({ description: 'How often it comes: week, 2 weeks, month.' }),
+    later: z.literal(true).optional().meta({
+      description: 'Not among the next three within 60 days: listed only where from or to asks for its days.',
+    }),
+  })
+  .meta({ description: 'One of a series.' })
+
 /** A stored event. */
 export const EventRecord = Web3Event.extend({
   type: EventType,
@@ -47,6 +58,7 @@ export const EventRecord = Web3Event.extend({
     .boolean()
     .optional()
     .meta({ description: 'True when sources name different days; those of the better one are shown.' }),
+  repeats: Repeats.optional(),
   firstSeenAt: Instant,
   checkedAt: CalendarDate.optional().meta({ description: 'The day a person last checked it, on hand-kept lists.' }),
   missingSince: Instant.optional().meta({

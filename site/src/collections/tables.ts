@@ -179,6 +179,8 @@ const eventTable: TableDefinition<EventRecord> = {
     lat: event => event.places?.[0]?.lat ?? Number.NaN,
     lon: event => event.places?.[0]?.lon ?? Number.NaN,
     end: event => Date.parse(event.endDate ?? event.startDate),
+    /** 1 where only a question for its days should find it. */
+    later: ({ repeats }) => Number(repeats?.later === true),
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,

@@ -16,6 +16,28 @@ export function dayOrderIn(rows: ListRow[]): DayOrder | undefined {
   )
 }
 
+const IN_UTC = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/
+/** Fewer rows may well begin at the same hour. */
+const MANY = 5
+
+/**
+ * Whether the hours of a list only fill a field that must not be empty (BTC Map: everything from 09:00 to 18:00 UTC).
+ * Read in the zones of their places, such ends fell on the next day in half of the world.
+ */
+export function hoursAreFilled(rows: ListRow[]): boolean {
+  const clocks = rows.flatMap(row => IN_UTC.exec(writtenDays(squashed(row)).start ?? '')?.[2] ?? [])
+  const alike = Math.max(0, ...[...Map.groupBy(clocks, clock => clock).values()].map(({ length }) => length))
+  // One row in five may be older than the habit.
+  return clocks.length >= MANY && alike * 5 >= clocks.length * 4
+}
+
+/** The row with the days of its instants in UTC alone. */
+export function withoutHours(row: ListRow): ListRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, IN_UTC.exec(said(value) ?? '')?.[1] ?? value]),
+  )
+}
+
 /** Instants stay as written; days written for people are read, both of them together where each leaves something out. */
 export function readDays(row: ListRow, { year, order }: ListDays): DateRange {
   const written = writtenDays(row)

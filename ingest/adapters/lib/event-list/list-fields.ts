@@ -1,6 +1,6 @@
 /** Customary names of fields, without case, spaces and underscores: `start_date`, `startDate` and `Start Date` are one. */
 export const NAMES = {
-  key: ['id', 'uid', 'slug', 'apiid'],
+  key: ['id', 'uid', 'slug', 'apiid', 'eventid'],
   name: ['name', 'title', 'eventname', 'eventtitle', 'conferencename', 'conference', 'event', 'summary'],
   link: [
     'website',
@@ -12,9 +12,12 @@ export const NAMES = {
     'websiteurl',
     'permalink',
     'registrationurl',
+    'registrationlink',
+    'githuburl',
     'htmllink',
   ],
   start: [
+    'starttimeutc',
     'startdate',
     'datestart',
     'eventstartdate',
@@ -34,6 +37,8 @@ export const NAMES = {
   city: ['city', 'cityname', 'venuecity', 'eventcity'],
   country: ['countrycode', 'country', 'countryname', 'countryflag', 'venuecountry', 'eventcountry'],
   timeZone: ['timezone', 'tz'],
+  latitude: ['lat', 'latitude'],
+  longitude: ['lon', 'lng', 'long', 'longitude'],
   type: ['eventtype', 'type', 'format'],
   status: ['status'],
   mode: [

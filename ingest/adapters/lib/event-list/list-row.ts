@@ -48,6 +48,7 @@ export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
     end,
     timeZone: zoneIn(row),
     place: text(row, NAMES.place),
+    geo: geoOf(row) ?? geoOf(address),
     city: text(row, NAMES.city) ?? text(address, NAMES.city) ?? townBesideCountry(row),
     country: text(row, NAMES.country) ?? text(address, NAMES.country),
     online: flag(row, ONLINE) ?? (saysMode(row, IS_ONLINE) || saysMode(address, IS_ONLINE)),
@@ -63,6 +64,14 @@ export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
 function addressOf(row: ListRow): ListRow {
   const place = squashed(ADDRESSES.map(field => asRow(row[field])).find(inner => inner !== undefined) ?? {})
   return { ...squashed(asRow(place.address) ?? {}), ...place }
+}
+
+/** Coordinates as fields of the row, or of the address in it. */
+function geoOf(row: ListRow): RawEvent['geo'] {
+  const [latitude, longitude] = [NAMES.latitude, NAMES.longitude].map(fields => text(row, fields)).map(Number)
+  return latitude !== undefined && longitude !== undefined && Number.isFinite(latitude + longitude)
+    ? { latitude, longitude }
+    : undefined
 }
 
 /** An address that stands for itself before one that is relative to the list's site. */

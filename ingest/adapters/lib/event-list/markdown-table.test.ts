@@ -17,17 +17,17 @@ Jan 3 | C
 `
 
 describe('tables of a document', () => {
-  it('know the heading above them and their cells by column', () =>
+  it('know the headings above them and their cells by column', () =>
     expect(readTables(DOCUMENT)).toEqual([
       {
-        heading: '2027',
+        under: ['List', '2027'],
         columns: ['date', 'event'],
         rows: [
           { date: 'Jan 1', event: '[A | B](https://a.example/)' },
           { date: 'Jan 2', event: '' },
         ],
       },
-      { heading: '2027', columns: ['date', 'event'], rows: [{ date: 'Jan 3', event: 'C' }] },
+      { under: ['List', '2027'], columns: ['date', 'event'], rows: [{ date: 'Jan 3', event: 'C' }] },
     ]))
 
   it('are none in a text without a line of dashes', () => expect(readTables('a | b\nc | d')).toEqual([]))

@@ -11,7 +11,7 @@ const FINITE_YEARS = 5
 const MAX_ENDLESS = 106
 const MONTHS_AHEAD = 3
 const DAY_MS = 86_400_000
-const RULES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+const UNITS: Record<string, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
 /** What a whole file may cost; a file of ten thousand endless series is no calendar of events. */
 export interface Budget {
@@ -42,6 +42,13 @@ export function isSeries(event: CalendarEvent): boolean {
   return event.component.hasProperty('rrule') || event.component.hasProperty('rdate')
 }
 
+/** `week`, `2 weeks`: how often a series comes, where one rule says so. */
+export function intervalOf(event: CalendarEvent): string | undefined {
+  const [rule, another] = rulesOf(event, 'rrule')
+  const unit = rule && !another ? UNITS[rule.freq] : undefined
+  return unit && rule && (rule.interval > 1 ? `${rule.interval} ${unit}s` : unit)
+}
+
 function rulesOf(event: CalendarEvent, name: string): ICAL.Recur[] {
   return valuesOf(event.component, name).filter(rule => rule instanceof ICAL.Recur)
 }
@@ -63,7 +70,7 @@ function exceptionsOf(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget:
 }
 
 function follow(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] | undefined {
-  if (!RULES.has(rule.freq)) return undefined
+  if (!(rule.freq in UNITS)) return undefined
   const endless = !rule.isFinite()
   const thisYear = now.getUTCFullYear()
   const lastYear = endless ? thisYear + 1 : Math.max(thisYear + 1, event.start.year + FINITE_YEARS)

@@ -38,7 +38,7 @@ function isPublic({ component }: CalendarEvent): boolean {
   return !/^(?:private|confidential)$/i.test(textOf(component, 'class') ?? '')
 }
 
-function toRaw({ event, start, end, occurrence }: Instance, calendar: Calendar): RawEvent {
+function toRaw({ event, start, end, occurrence, every }: Instance, calendar: Calendar): RawEvent {
   const { component } = event
   const key = event.uid ?? `${event.summary} ${written(start)}`
   const location = proseOf(component, 'location')?.trim()
@@ -62,6 +62,7 @@ function toRaw({ event, start, end, occurrence }: Instance, calendar: Calendar):
     status: statusOf(component, calendar),
     tags: valuesOf(component, 'categories').filter(tag => typeof tag === 'string'),
     description: proseOf(component, 'description'),
+    repeats: occurrence === undefined ? undefined : { series: key, every },
   }
 }
 

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import type { CalendarEvent } from './event.ts'
-import { type Budget, isSeries, occurrences } from './occurrences.ts'
+import { type Budget, intervalOf, isSeries, occurrences } from './occurrences.ts'
 import { indexStarts, inOwnClock, namedStarts } from './own-clock.ts'
 
 /** An event with its replaced occurrences. */
@@ -16,6 +16,8 @@ export interface Instance {
   end?: ICAL.Time
   /** The start by the rule of the series, where it is one: it stays when the occurrence is moved. */
   occurrence?: string
+  /** How often it comes, by the rule of the series. */
+  every?: string
 }
 
 /**
@@ -52,14 +54,15 @@ function newestVersions(masters: CalendarEvent[]): CalendarEvent[] {
 export function instancesOf({ master, replaced }: Series, now: Date, budget: Budget): Instance[] {
   if (!isSeries(master)) return [{ event: master, start: master.start, end: master.end }]
   const starts = occurrences(master, now, budget)
+  const every = intervalOf(master)
   const changes = changesByStart(replaced, master, starts)
   const onward = replaced.filter(change => change.isOnward).toSorted((a, b) => a.start.compare(b.start))
   return starts.map(start => {
     const occurrence = start.toICALString()
     const change = changes.get(occurrence)
-    if (change) return { event: change, start: change.start, end: change.end, occurrence }
+    if (change) return { event: change, start: change.start, end: change.end, occurrence, every }
     const since = onward.findLast(({ replaces }) => replaces && inOwnClock(replaces, master).compare(start) < 0)
-    return { ...(since ? movedAlong(since, start, master) : at(master, start)), occurrence }
+    return { ...(since ? movedAlong(since, start, master) : at(master, start)), occurrence, every }
   })
 }
 

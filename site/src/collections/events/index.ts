@@ -149,17 +149,26 @@ function eventsAhead(now: Now): Hits {
   return events.find(now, { from: now.clock().toISOString().slice(0, 10) })
 }
 
+interface Asked {
+  include_past?: boolean
+  from?: string
+  to?: string
+}
+
 /**
- * Events not over anywhere on earth, unless the query asks for past ones. The public shape has no status, so a cancelled
+ * Events not over anywhere on earth, unless the query asks for past ones, and of a series the next ones, unless it asks
+ * for days. The public shape has no status, so a cancelled
  * or postponed event would look like one that takes place: only what can show that gets it, and a calendar must have it,
  * in which it may stand already.
  */
 function usual(
   now: Date,
-  { table, query, evenOff }: { table: Table<EventRecord>; query: { include_past?: boolean }; evenOff: boolean },
+  { table, query, evenOff }: { table: Table<EventRecord>; query: Asked; evenOff: boolean },
 ): Bits[] {
+  const asksForDays = query.from !== undefined || query.to !== undefined
   return [
     ...(evenOff ? [] : [table.within('takesPlace', 1, 1)]),
+    ...(asksForDays ? [] : [table.within('later', 0, 0)]),
     // Times are whole milliseconds.
     ...(query.include_past ? [] : [table.within('over', now.getTime() + 1, Number.POSITIVE_INFINITY)]),
   ]
