@@ -5,7 +5,7 @@
  *   about half: DESCRIPTION says so, and GEO tells roughly where.
  * - What a calendar lists from elsewhere (`calev-…`) has its page in LOCATION and Luma's calendar in DESCRIPTION.
  * - JSON may say `location_type: offline` while the address is `Online`; `mode: obfuscated` hides the street, not the city.
- * - Terms limit automated access: calendars are read with their owner's consent.
+ * - Terms limit automated access to what is publicly supported, which this feed is (docs/decisions/0105-luma-feeds.md).
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
