@@ -85,9 +85,9 @@ function crumbsOf({ name }: Collection, { above = [] }: Landing) {
 /** A record as lists answer it. */
 const Public = z.record(z.string(), z.unknown())
 
-/** schema.org CollectionPage, with the records that have pages. */
+/** schema.org CollectionPage, with the records that have pages. Where it is says its canonical link: in an export it is elsewhere. */
 function markupOf(
-  { landing, value, path, total, documents }: Landed,
+  { landing, value, total, documents }: Landed,
   { title, answer }: { title: string; answer: string },
   { item, name, tableOf }: Collection,
   { store, baseUrl }: PageServices,
@@ -98,7 +98,6 @@ function markupOf(
     '@type': 'CollectionPage',
     name: title,
     description: answer,
-    url: baseUrl + path,
     ...(landing.type && { about: { '@type': landing.type, name: landing.nameOf?.(value) ?? value } }),
     mainEntity: {
       '@type': 'ItemList',
