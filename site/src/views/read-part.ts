@@ -10,7 +10,7 @@ import { tidyQuery } from './plan.ts'
 
 /** The rest are lists, which read filters, and addresses that lead on to another, which take the query along. */
 const READS_NOTHING =
-  /^\/(?:about|companies|privacy|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+)?$/
+  /^\/(?:about|companies|privacy|saved|terms|docs(?:\/[a-z]+)?|jobs\/[^/.]+|events\/(?!calendar$)[^/.]+)?$/
 /** Beside the pages. */
 const FILE_READS_NOTHING = /^\/(?:og\/[\w./-]+|events\/[^/.]+\.ics|sitemap\.xml|sitemaps\/[\w-]+\.xml|opensearch\.xml)$/
 const TERM = /^\/glossary\/([^/.]+)$/

@@ -45,6 +45,7 @@ const PAGES: Record<string, string> = {
   'docs-api': '/docs/api',
   'docs-mcp': '/docs/mcp',
   'docs-errors': '/docs/errors',
+  saved: '/saved',
   status: '/status',
   about: '/about',
   privacy: '/privacy',

@@ -1,0 +1,45 @@
+/**
+ * What a list can be followed with besides its links: the address of its feed to copy, and its calendar in programs that
+ * keep it up to date. Made of the links themselves, which in an export name files.
+ */
+for (const panel of document.querySelectorAll<HTMLElement>('.subscribe')) {
+  const list = panel.querySelector('ul')
+  const feed = panel.querySelector<HTMLAnchorElement>('a[type="application/rss+xml"]')
+  const calendar = panel.querySelector<HTMLAnchorElement>('a[type="text/calendar"]')
+  if (calendar) {
+    const webcal = calendar.href.replace(/^https?:/, 'webcal:')
+    const outlook = new URLSearchParams({ url: calendar.href, name: document.title })
+    list?.append(
+      linkItem('Calendar app', webcal),
+      linkItem('Google Calendar', `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`),
+      linkItem('Outlook', `https://outlook.live.com/calendar/0/addfromweb?${outlook}`),
+    )
+  }
+  // Over plain http from another machine there is no clipboard.
+  if (feed && isSecureContext) list?.append(copyItem('Copy feed address', () => feed.href))
+  if (isSecureContext) list?.append(copyItem('Copy link to this page', () => location.href))
+}
+
+function linkItem(text: string, href: string): HTMLLIElement {
+  const link = Object.assign(document.createElement('a'), { textContent: text, href, rel: 'noopener' })
+  return itemOf(link)
+}
+
+function copyItem(text: string, addressOf: () => string): HTMLLIElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
+  button.className = 'text-button'
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(addressOf())
+    button.textContent = 'Copied'
+    setTimeout(() => {
+      button.textContent = text
+    }, 2000)
+  })
+  return itemOf(button)
+}
+
+function itemOf(child: HTMLElement): HTMLLIElement {
+  const item = document.createElement('li')
+  item.append(child)
+  return item
+}

@@ -1,0 +1,61 @@
+/** What somebody keeps: in this browser alone, and in the file that they take it away in. */
+
+export const STATES = ['saved', 'applied', 'hidden'] as const
+export type MarkState = (typeof STATES)[number]
+
+/** A record, and what its reader made of it. */
+export interface Mark {
+  path: string
+  title: string
+  state: MarkState
+}
+
+/** A list with filters. */
+export interface Search {
+  path: string
+  title: string
+}
+
+export interface Kept {
+  marks: Mark[]
+  searches: Search[]
+  /** When a list was last looked at, and when before that, in ms. */
+  visits: Record<string, { last: number; before?: number }>
+}
+
+const KEY = 'kept'
+/** Where cookies are blocked, so is this storage, and asking for it throws. */
+export const remembers = navigator.cookieEnabled
+
+export function readKept(): Kept {
+  return parseKept(remembers ? localStorage.getItem(KEY) : null) ?? { marks: [], searches: [], visits: {} }
+}
+
+export function writeKept(kept: Kept): void {
+  localStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** Undefined where a text is not what was once written: a file may be any. */
+export function parseKept(text: string | null): Kept | undefined {
+  try {
+    const { marks, searches, visits } = JSON.parse(text ?? '')
+    const isKept =
+      marks.every((mark: Mark) => isPlace(mark) && STATES.includes(mark.state)) &&
+      searches.every(isPlace) &&
+      Object.values<{ last: unknown }>(visits).every(({ last }) => typeof last === 'number')
+    return isKept ? { marks, searches, visits } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of this site: a link out of a file must lead nowhere else. */
+function isPlace({ path, title }: Search): boolean {
+  return typeof title === 'string' && typeof path === 'string' && /^\/(?!\/)/.test(path)
+}
+
+/** One record's mark, or none. */
+export function marked(kept: Kept, { path, title }: Search, state: MarkState | undefined): Kept {
+  const others = kept.marks.filter(mark => mark.path !== path)
+  return { ...kept, marks: state === undefined ? others : [{ path, title, state }, ...others] }
+}

@@ -1,0 +1,90 @@
+/** What somebody keeps in the browser, and finds again the next day. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../server.ts'
+import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
+import { browserSnapshot, NOW } from './snapshot.ts'
+
+describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)', () => {
+  let server: TestServer
+  let browser: Browser
+  let watched: Watched
+  let page: Page
+  beforeAll(async () => {
+    server = await startServer({ snapshot: browserSnapshot(), now: NOW })
+    browser = await launch()
+  })
+  beforeEach(async () => {
+    watched = await openPage(browser, server.url, { permissions: ['clipboard-read', 'clipboard-write'] })
+    page = watched.page
+    page.setDefaultTimeout(5_000)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it('finds a saved search and a saved job, takes them to another browser in a file, and is without them again', async () => {
+    await page.goto('/jobs?search=solidity')
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    await page.getByRole('button', { name: 'Save: Solidity Engineer' }).click()
+    await page.goto('/saved')
+    const kept = (name: string) => page.locator(`[data-kept=${name}] a`).allTextContents()
+    expect([await kept('searches'), await kept('saved')]).toEqual([['Web3 jobs: “solidity”'], ['Solidity Engineer']])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Write a file' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8')).searches).toHaveLength(1)
+    await page.getByRole('button', { name: 'Remove: Solidity Engineer' }).click()
+    expect(await kept('saved')).toEqual([])
+    await page.getByLabel('Read a file').setInputFiles(file)
+    await expect.poll(() => kept('saved')).toEqual(['Solidity Engineer'])
+    const foreign = {
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"marks":[{"path":"//x.example"}]}'),
+    }
+    await page.getByLabel('Read a file').setInputFiles(foreign)
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/nothing was changed/)
+    expect(await kept('saved')).toEqual(['Solidity Engineer'])
+    expect(watched.complaints).toEqual([])
+  })
+
+  it('sees what is new since the last visit, and not before', async () => {
+    await page.clock.setFixedTime(new Date('2020-01-01T12:00:00Z'))
+    await page.goto('/jobs')
+    expect(await page.locator('.is-new').count()).toBe(0)
+    expect(await page.locator('.list-bar').textContent()).not.toContain('last visit')
+    await page.clock.setFixedTime(new Date('2020-01-02T12:00:00Z'))
+    await page.reload()
+    const rows = await page.locator('.row').count()
+    expect(await page.locator('.is-new').count()).toBe(rows)
+    expect(await page.locator('.list-bar').textContent()).toContain(`${rows} new on this page since your last visit`)
+  })
+
+  it('hides what is of no interest, and marks where they applied', async () => {
+    await page.goto('/jobs?search=solidity')
+    await page.getByRole('button', { name: 'Hide: Solidity Engineer' }).click()
+    await page.reload()
+    const row = page.locator('.row', { hasText: 'Solidity Engineer' }).first()
+    expect(await row.locator('.row-facts').isVisible()).toBe(false)
+    await row.getByRole('link', { name: 'Solidity Engineer' }).click()
+    await page.getByRole('button', { name: 'Applied: Solidity Engineer' }).click()
+    await page.goto('/saved')
+    expect(await page.locator('[data-kept=applied] a').allTextContents()).toEqual(['Solidity Engineer'])
+  })
+
+  it('follows a list of events in a calendar, and its feed by its address', async () => {
+    await page.goto('/events?type=conference')
+    const panel = page.getByRole('navigation', { name: 'Subscribe' })
+    const address = `${server.url}/api/v1/events.ics?type=conference`
+    const webcal = address.replace('http:', 'webcal:')
+    expect(await panel.getByRole('link', { name: 'Calendar app' }).getAttribute('href')).toBe(webcal)
+    const google = new URL((await panel.getByRole('link', { name: 'Google' }).getAttribute('href')) ?? '')
+    const outlook = new URL((await panel.getByRole('link', { name: 'Outlook' }).getAttribute('href')) ?? '')
+    expect([google.searchParams.get('cid'), outlook.searchParams.get('url')]).toEqual([webcal, address])
+    await panel.getByRole('button', { name: 'Copy feed address' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address.replace('.ics', '.rss'))
+  })
+})
