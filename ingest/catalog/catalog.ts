@@ -11,8 +11,19 @@ export interface Source<C extends Collection = Collection> {
   collection: C
 }
 
+/** A source, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+export interface PlacedSource {
+  source: Source
+  place: string
+}
+
 /** Reads the catalog: the file given, else `catalog/<collection>.yaml` of each wanted collection. Throws UsageError. */
 export function readCatalog(only: Collection[], file?: string): Source[] {
+  return readPlaced(only, file).map(({ source }) => source)
+}
+
+/** The same with the line of each. */
+export function readPlaced(only: Collection[], file?: string): PlacedSource[] {
   const found = file
     ? readLines(file, file).map(line => ({ ...line, source: toSource(line, undefined, only) }))
     : only.flatMap(collection => readOwn(collection, only))
@@ -23,7 +34,14 @@ export function readCatalog(only: Collection[], file?: string): Source[] {
     if (first) throw new UsageError(`${place}: id "${entry.id}" is used twice, first at ${first}: choose another`)
     places.set(entry.id, place)
   }
-  return wanted.map(({ source }) => source)
+  return wanted
+}
+
+/** The sources that `--source` names, all when it names none. Throws UsageError on an id that is not in the catalog. */
+export function selectSources(sources: Source[], ids: string[]): Source[] {
+  const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
+  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalog`)
+  return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
 }
 
 function readOwn(collection: Collection, only: Collection[]): (Line & { source: Source })[] {

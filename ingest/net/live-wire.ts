@@ -1,5 +1,6 @@
 import { type Dispatcher, fetch as undiciFetch } from 'undici'
 import { publicOnlyAgent } from './address-guard.ts'
+import { atResponse } from './at-response.ts'
 import { oneOrigin } from './one-origin.ts'
 import { ACCEPTED_CODINGS, keepPacked, unpack } from './unpack.ts'
 import { type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
@@ -30,12 +31,14 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
     const { method, body } = request
     const headers = { ...request.headers, 'accept-encoding': ACCEPTED_CODINGS }
     const origin = oneOrigin(request.url, headers)
+    const statuses: number[] = []
+    const note = atResponse((_controller, status) => statuses.push(status))
     const answer = await undiciFetch(request.url, {
       method,
       headers,
       body,
       signal,
-      dispatcher: dispatcher.compose(origin.keep),
+      dispatcher: dispatcher.compose(origin.keep, note),
     })
     // What was stored for the first origin was not asked of the other.
     if (answer.status === 304 && origin.hasLeft())
@@ -45,6 +48,7 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
       headers: Object.fromEntries(answer.headers),
       body: await readCapped(answer.body && unpack(answer.body, answer.headers), options.maxBytes),
       finalUrl: answer.url,
+      redirects: statuses.filter(status => status >= 300 && status < 400 && status !== 304),
     }
   } catch (error) {
     if (signal.aborted)

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { Dispatcher } from 'undici'
+import { atResponse } from './at-response.ts'
 
 /**
  * fetch unpacks a body that was cut off as far as it goes and calls that the whole ("what cURL does"): half a feed looked
@@ -25,19 +26,7 @@ const UNPACKERS = {
 }
 
 /** Lets every answer through with its content coding under another name. */
-export const keepPacked: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) =>
-  dispatch(options, {
-    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
-    onRequestUpgrade: (controller, status, headers, socket) =>
-      handler.onRequestUpgrade?.(controller, status, headers, socket),
-    onResponseStart: (controller, status, headers, message) => {
-      hideCoding(controller.rawHeaders)
-      handler.onResponseStart?.(controller, status, headers, message)
-    },
-    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
-    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
-    onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
-  })
+export const keepPacked = atResponse(({ rawHeaders }) => hideCoding(rawHeaders))
 
 /** Names and values alternate. */
 function hideCoding(rawHeaders: Dispatcher.DispatchController['rawHeaders']): void {

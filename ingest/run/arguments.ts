@@ -16,6 +16,10 @@ export interface Arguments {
   probe: boolean
   /** Only collections whose turn has come. */
   due?: boolean
+  /** Says how each enabled line of the catalog does, instead of a refresh. */
+  doctor?: boolean
+  /** Where the doctor leaves its table and what it would change in the catalog. */
+  write?: string
 }
 
 export const USAGE = `usage: npm run ingest -- [flags]
@@ -32,6 +36,11 @@ export const USAGE = `usage: npm run ingest -- [flags]
   --due                    only collections that were not asked for as long as they are promised
   --probe                  also asks the links of jobs whose absence cannot be seen
 ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
+
+/** What the command has beyond those, which no refresh takes. */
+export const DOCTOR_USAGE = `instead of a refresh
+  --doctor                 asks every enabled line of the catalog once, writes no data, says which lines are in trouble
+  --write FILE             with --doctor: also leaves the troubles in FILE, with a patch of the catalog for "git apply"`
 
 /** The same flags as `parseArgs` reads them. */
 export const FLAGS = {
@@ -51,11 +60,13 @@ export const FLAGS = {
 
 /** Reads the command line. Anything unknown or malformed throws UsageError. */
 export function readArguments(argv: string[]): Arguments {
-  return argumentsOf(parse(argv).values)
+  const { doctor, write, ...values } = parse(argv).values
+  if (write !== undefined && !doctor) throw new UsageError('--write is for --doctor')
+  return { ...argumentsOf(values), doctor, write }
 }
 
 /** The same from flags that are read already, as by a command that has more of them. */
-export function argumentsOf(values: ReturnType<typeof parse>['values']): Arguments {
+export function argumentsOf(values: Omit<ReturnType<typeof parse>['values'], 'doctor' | 'write'>): Arguments {
   if (values.replay && values.record) throw new UsageError('--replay and --record exclude each other')
   return {
     only: readCollections(values.only),
@@ -75,10 +86,7 @@ export function argumentsOf(values: ReturnType<typeof parse>['values']): Argumen
 
 function parse(argv: string[]) {
   try {
-    return parseArgs({
-      args: argv,
-      options: FLAGS,
-    })
+    return parseArgs({ args: argv, options: { ...FLAGS, doctor: { type: 'boolean' }, write: { type: 'string' } } })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : 'unreadable flags', { cause })
   }

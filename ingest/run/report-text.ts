@@ -38,8 +38,13 @@ function tableOf(rows: SourceRow[]): string {
     String(row.durationMs),
     row.reason ? `${row.state}: ${row.reason}` : row.state,
   ])
-  const widths = HEADER.map((title, column) => Math.max(title.length, ...cells.map(row => row[column]?.length ?? 0)))
-  return [HEADER, ...cells]
+  return inColumns([HEADER, ...cells])
+}
+
+/** Rows of as many cells as the first has, one below the other. */
+export function inColumns(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
+  return rows
     .map(row =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

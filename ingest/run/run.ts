@@ -2,12 +2,13 @@
 import type { Collection, SourceStatus } from '#contract'
 import { fingerprint } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
-import { readCatalog, type Source } from '../catalog/catalog.ts'
+import { readCatalog, type Source, selectSources } from '../catalog/catalog.ts'
 import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'
 import type { HttpClient, Validator } from '../net/http.ts'
-import { type Arguments, readArguments, USAGE } from './arguments.ts'
+import { type Arguments, DOCTOR_USAGE, readArguments, USAGE } from './arguments.ts'
 import { dueCollections } from './cadence.ts'
+import { doctor } from './doctor/doctor.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
 import { type Progress, showProgress } from './progress.ts'
@@ -81,12 +82,6 @@ interface AskContext {
   progress: Progress
 }
 
-function selectSources(sources: Source[], ids: string[]): Source[] {
-  const unknown = ids.find(id => !sources.some(source => source.entry.id === id))
-  if (unknown) throw new UsageError(`--source: there is no source "${unknown}" in the catalog`)
-  return ids.length === 0 ? sources : sources.filter(source => ids.includes(source.entry.id))
-}
-
 /** With --source only the collections of those sources: merging the others would prune them unasked. */
 function narrow(args: Arguments, asked: Source[]): Arguments {
   if (args.sources.length === 0) return args
@@ -140,7 +135,7 @@ function onlyDue({ due, only, dataDir, now }: Arguments): Collection[] {
 /** The command itself: prints the report, or in one line why nothing was written, and resolves with the exit code. */
 export async function main(argv: string[], env = process.env, pool?: ReadingPool): Promise<number> {
   if (argv.includes('--help')) {
-    console.log(USAGE)
+    console.log(`${USAGE}\n${DOCTOR_USAGE}`)
     return 0
   }
   try {
@@ -150,6 +145,7 @@ export async function main(argv: string[], env = process.env, pool?: ReadingPool
       console.log('nothing is due')
       return 0
     }
+    if (args.doctor) return await doctor(args, env, pool)
     const report = await run(args, env, pool)
     printReport(report, args)
     return report.failed.length > 0 ? 1 : 0

@@ -6,6 +6,9 @@ import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from
 import { doubtReason } from '../source-policy.ts'
 import { boundRecord } from './bound-record.ts'
 
+/** Why an answer without a single record fails. */
+export const NO_RECORDS = 'no records where there must be some'
+
 /** What one answer holds, after the rules. */
 export interface Reading<C extends Collection = Collection> {
   records: StoredRecord[C][]
@@ -48,8 +51,7 @@ async function read<C extends Collection>(
   { entry, bodies, now, status }: Answer,
 ): Promise<Reading<C>> {
   const raw = (await adapter.parse(bodies, entry, now)).map(boundRecord)
-  if (raw.length === 0 && !adapter.mayBeEmpty)
-    throw new SourceError(entry.id, 'check', 'no records where there must be some')
+  if (raw.length === 0 && !adapter.mayBeEmpty) throw new SourceError(entry.id, 'check', NO_RECORDS)
   const unfit = rules.refuse?.(raw, entry, now)
   if (unfit) throw new SourceError(entry.id, 'check', unfit)
   const doubt = adapter.beginsAnew ? undefined : doubtReason(raw.length, adapter.extent?.(bodies, entry), status, now)
