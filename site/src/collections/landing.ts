@@ -1,6 +1,6 @@
 /** Pages about all records that share a value: an answer in numbers, what they are made of, then the records. */
 import { slugOf } from '#contract/words.ts'
-import type { Hits, Matching, Table } from '../../record-index/index.ts'
+import type { Bits, Hits, Matching, Table } from '../../record-index/index.ts'
 import { type Params, paramOf } from '../api/params.ts'
 import { NoQuery } from '../api/queries.ts'
 import type { Now } from '../api/selection.ts'
@@ -11,7 +11,6 @@ import type { Html } from '../views/html.ts'
 import { type ListPage, type Reading, readList } from '../views/list-page.ts'
 import { type Asking, listPath } from '../views/list-query.ts'
 import type { PageServices } from '../views/parts/page.ts'
-import type { Collection, PageOptions } from './collection.ts'
 
 /** One kind of them, such as the jobs of a city. */
 export interface Landing {
@@ -35,7 +34,7 @@ export interface Landing {
   nameOf?(value: string): string
   /** Its heading, where that is not the title with the answer alone. */
   heading?(found: Landed, services: PageServices): Html
-  rows?: PageOptions['rows']
+  rows?(services: PageServices, documents: Hits): Html
 }
 
 /** What a collection says of the records that share a value. */
@@ -56,7 +55,12 @@ export interface Landed extends ListPage<Record<string, unknown>> {
 const LEAST = 3
 const PAGE_SIZE = 50
 
-type Given = Pick<Collection, 'tableOf' | 'match'>
+/** What is asked of a collection. */
+interface Given {
+  tableOf(store: Store): Table<unknown>
+  match(now: Now, filters: Record<string, never>): Bits
+  landings?: Landings
+}
 
 /** Undefined where there is no such value, or too few records have it. */
 export function readLanding(
@@ -119,11 +123,7 @@ export function landingNamed(collection: Given, landing: Landing, now: Now, name
 }
 
 /** The page of what a list with one filter shows. */
-export function landingOfList(
-  { landings, ...collection }: Pick<Collection, 'landings'> & Given,
-  now: Now,
-  params: Params,
-): LandingLink | undefined {
+export function landingOfList({ landings, ...collection }: Given, now: Now, params: Params): LandingLink | undefined {
   const [param, ...more] = params
   if (!param || more.length > 0) return undefined
   const kind = landings?.kinds.find(landing => {
