@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceStatus } from '#contract'
 import { fictionalSource } from '../site/test/snapshot.ts'
 import { openGitHub } from './github.ts'
-import { apply, listIssues, planSteps } from './report-stale.ts'
+import { listIssues } from './issues.ts'
+import { apply, LABEL, planSteps } from './report-stale.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 const API = 'https://api.github.com/repos/example/service'
@@ -83,7 +84,6 @@ describe('the issue of a broken source', () => {
     expect(planSteps([], [{ number: 3, title: 'Mine', body: 'A source is broken.' }], NOW)).toEqual([])
     const quoting = { ...issueFor(failing()), body: `It says:\n${issueFor(failing()).body}` }
     expect(planSteps([], [quoting], NOW)).toEqual([])
-    expect(planSteps([], [{ ...issueFor(failing()), pull_request: {} }], NOW)).toEqual([])
   })
 })
 
@@ -94,12 +94,15 @@ describe('GitHub', () => {
       http.get(`${API}/issues`, ({ request }) => {
         const { searchParams, search } = new URL(request.url)
         pages.push(search)
-        const count = searchParams.get('page') === '1' ? 100 : 3
-        const issue = { number: 1, title: 'An issue', body: null, state: 'open' }
-        return HttpResponse.json(Array.from({ length: count }, () => issue))
+        const [first, count] = searchParams.get('page') === '1' ? [104, 100] : [4, 4]
+        const issue = { title: 'An issue', body: null, state: 'open' }
+        const issues = Array.from({ length: count }, (_, at) => ({ ...issue, number: first - at }))
+        return HttpResponse.json(issues.map(one => (one.number === 2 ? { ...one, pull_request: {} } : one)))
       }),
     )
-    expect((await listIssues(github)).length).toBe(103)
+    const found = await listIssues(github, LABEL)
+    // A pull request is an issue to GitHub.
+    expect([found.length, found.some(({ number }) => number === 2)]).toEqual([103, false])
     const asked = '?state=open&labels=source-broken&per_page=100&page='
     expect(pages).toEqual([`${asked}1`, `${asked}2`])
   })
@@ -147,6 +150,6 @@ describe('GitHub', () => {
 
   it('refusing ends the run with what was refused', async () => {
     server.use(http.get(`${API}/issues`, () => HttpResponse.json({ message: 'Bad credentials' }, { status: 401 })))
-    await expect(listIssues(github)).rejects.toThrow('GitHub answers 401')
+    await expect(listIssues(github, LABEL)).rejects.toThrow('GitHub answers 401')
   })
 })

@@ -2,26 +2,17 @@
  * `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
  * recovery.
  */
-import { z } from 'zod'
 import type { SourceCause, SourceStatus } from '#contract'
 import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
+import { closeIssue, type Issue, listIssues, quoted } from './issues.ts'
 import { readStatuses } from './source-statuses.ts'
 
-const LABEL = 'source-broken'
-const PAGE_SIZE = 100
+export const LABEL = 'source-broken'
 /** Most upstreams that fail are back an hour later; nobody needs to be called for those. */
 const PATIENCE_HOURS = 6
 /** A fault of our own breaks many sources at once, and GitHub refuses floods; the next run opens the rest. */
 const MAX_NEW_ISSUES = 10
-
-const Issue = z.object({
-  number: z.number(),
-  title: z.string(),
-  body: z.string().nullable(),
-  pull_request: z.unknown().optional(),
-})
-type Issue = z.infer<typeof Issue>
 
 /** What has to be done for the issues to say what the statuses say. */
 type Step =
@@ -32,7 +23,6 @@ type Step =
 /** Compares the broken sources with the open issues. */
 export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): Step[] {
   const open = issues
-    .filter(issue => !issue.pull_request)
     .flatMap(issue => {
       const source = /^<!-- source: (\S+) -->/.exec(issue.body ?? '')?.[1]
       return source ? [{ ...issue, source }] : []
@@ -96,10 +86,7 @@ function bodyOf(status: SourceStatus): string {
     '',
     'What the last attempt found (text of the upstream, quoted):',
     '',
-    // A fence longer than any run of backticks, so that an upstream's words stay words: no mention, no link, no markup.
-    '``````text',
-    (status.reason ?? 'no reason was recorded').replace(/`{3,}/g, "'''"),
-    '``````',
+    quoted(status.reason ?? 'no reason was recorded'),
     '',
     'The last good records stay until the source recovers or they expire. This text is kept current without',
     'notifications, and the issue closes by itself on recovery. `npm run ingest -- --source ID --dry-run` repeats it.',
@@ -119,18 +106,7 @@ async function applyOne(step: Step, github: GitHub): Promise<void> {
   if (step.do === 'open')
     await github.request('POST', '/issues', { title: step.title, body: step.body, labels: [LABEL] })
   else if (step.do === 'refresh') await github.request('PATCH', `/issues/${step.number}`, { body: step.body })
-  else await github.request('PATCH', `/issues/${step.number}`, { state: 'closed', state_reason: 'completed' })
-}
-
-/** All open issues of ours. */
-export async function listIssues(github: GitHub): Promise<Issue[]> {
-  const issues: Issue[] = []
-  for (let page = 1; ; page++) {
-    const path = `/issues?state=open&labels=${LABEL}&per_page=${PAGE_SIZE}&page=${page}`
-    const found = z.array(Issue).parse(await github.request('GET', path))
-    issues.push(...found)
-    if (found.length < PAGE_SIZE) return issues
-  }
+  else await closeIssue(github, step.number)
 }
 
 const USAGE = `usage: npm run report-stale -- [flags]
@@ -140,7 +116,7 @@ const FLAGS = { 'dry-run': { type: 'boolean' } } as const
 async function main(values: Given<typeof FLAGS>['values']): Promise<number> {
   const github = openGitHub(process.env)
   const sources = readStatuses('data')
-  const steps = planSteps(sources, await listIssues(github), new Date())
+  const steps = planSteps(sources, await listIssues(github, LABEL), new Date())
   for (const step of steps) console.log(`${step.do} ${step.source}${'number' in step ? ` #${step.number}` : ''}`)
   if (values['dry-run']) console.log(`dry run: ${steps.length} steps not done`)
   else await apply(steps, github)

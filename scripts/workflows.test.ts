@@ -97,8 +97,9 @@ describe('what reads the answers of upstreams', () => {
     ),
   )
 
-  it('is a job of its own in three workflows', () =>
+  it('is a job of its own in four workflows', () =>
     expect(readers.map(({ name, id }) => `${name} ${id}`)).toEqual([
+      'workflows/doctor.yml ask',
       'workflows/links.yml links',
       'workflows/probe.yml probe',
       'workflows/refresh.yml refresh',
@@ -112,7 +113,9 @@ describe('what reads the answers of upstreams', () => {
     expect(JSON.stringify(job)).not.toMatch(/github\.token|GITHUB_TOKEN/)
   })
 
-  it.each(readers.filter(({ name }) => !name.endsWith('links.yml')))('leaves its data and pushes none: $name', one => {
+  const writesData = ({ name }: { name: string }) => !/(?:links|doctor)\.yml$/.test(name)
+
+  it.each(readers.filter(writesData))('leaves its data and pushes none: $name', one => {
     const runs = one.job.steps.flatMap(({ run }) => (run ? [run] : []))
     expect(runs).toEqual([expect.stringMatching(/^npm run refresh -- --out refreshed\b/)])
     const uploads = one.job.steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
@@ -136,6 +139,7 @@ describe('what may write', () => {
   it('has one right each', () =>
     expect(writers.map(({ where, rights }) => `${where}: ${rights}`)).toEqual([
       'workflows/codeql.yml analyze: security-events',
+      'workflows/doctor.yml report: issues',
       'workflows/publish.yml push: contents',
       'workflows/publish.yml deploy: actions',
       'workflows/refresh.yml report: issues',

@@ -4,6 +4,9 @@ import { type Finding, TROUBLES } from './verdict.ts'
 
 const HEADER = ['trouble', 'source', 'line', 'seen', 'change']
 
+/** The last line where nobody need look at any. */
+export const NO_TROUBLE = 'nothing in trouble'
+
 /** Whether somebody should look at the line. */
 export function isTrouble({ trouble }: Finding): boolean {
   return trouble !== 'as expected' && trouble !== 'not asked'
@@ -14,7 +17,7 @@ export function tableOf(findings: Finding[]): string {
   const groups = TROUBLES.map(trouble => ({ trouble, own: findings.filter(finding => finding.trouble === trouble) }))
   const rows = groups.flatMap(({ own }) => own.map(rowOf))
   const counts = groups.filter(({ own }) => own.length > 0).map(({ trouble, own }) => `${trouble} ${own.length}`)
-  return [inColumns([HEADER, ...rows]), '', counts.join(', ') || 'nothing in trouble'].join('\n')
+  return [inColumns([HEADER, ...rows]), '', counts.join(', ') || NO_TROUBLE].join('\n')
 }
 
 function rowOf({ trouble, source, place, seen, change = {} }: Finding): string[] {
