@@ -116,10 +116,12 @@ describe('an export', () => {
         const same = served.length > 0 ? pieces(held).map((piece, at) => asServed(piece, served[at])) : served
         expect([target, ...same]).toEqual([target, ...served])
         if (served.length === 0) expect([target, body.equals(held)]).toEqual([target, true])
-        const sent = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
+        const [sentType, ...sent] = ['content-type', 'cache-control', 'access-control-allow-origin'].map(name =>
           answer.headers.get(name),
         )
-        expect([target, ...sent]).toEqual([target, type, cacheControl, headers['access-control-allow-origin']])
+        // Hosts have one rule for an ending: an AI catalog is JSON there.
+        const plainType = sentType?.replace('application/ai-catalog+json', 'application/json')
+        expect([target, plainType, ...sent]).toEqual([target, type, cacheControl, headers['access-control-allow-origin']])
       }
     },
     SLOW_MS,
@@ -153,7 +155,7 @@ describe('an export', () => {
   it('leads from its pages and sitemaps to its files, and with a query only to what has none', () => {
     const { fileFor, fileAt } = staticHost(out)
     // The search needs words, the tokens and what is tried in the reference a server: there is nothing to export of them.
-    const living = /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes)|status|auth\/|sandbox\/))|mcp$)/
+    const living = /^\/(?:api(?:$|\/(?:v1\/(?:search|suggest|changes|subscriptions)|status|auth\/|sandbox\/))|mcp$)/
     const wrong: string[] = []
     let followed = 0
     for (const page of everyFile(out).filter(path => /\.(?:html|xml)$/.test(path))) {
