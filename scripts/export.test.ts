@@ -121,7 +121,12 @@ describe('an export', () => {
         )
         // Hosts have one rule for an ending: an AI catalog is JSON there.
         const plainType = sentType?.replace('application/ai-catalog+json', 'application/json')
-        expect([target, plainType, ...sent]).toEqual([target, type, cacheControl, headers['access-control-allow-origin']])
+        expect([target, plainType, ...sent]).toEqual([
+          target,
+          type,
+          cacheControl,
+          headers['access-control-allow-origin'],
+        ])
       }
     },
     SLOW_MS,

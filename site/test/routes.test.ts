@@ -11,7 +11,7 @@ import { KNOWN_IDS } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them, and what answers where nothing else does. */
-const ACCOMPANYING = ['/events/[id].ics']
+const ACCOMPANYING = ['/events/[id].ics', '/saved']
 /** Which values have a page depends on the records (landing.test.ts); here it is enough that a collection names the kind. */
 const LANDINGS = collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => `${path}/[slug]`) ?? [])
 const FALLBACKS = ['/404', '/429', '/500', '/[...path]']

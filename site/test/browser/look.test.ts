@@ -78,23 +78,20 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     })
     afterAll(() => watched.page.context().close())
 
-    it.each(Object.entries(PAGES))(
-      '%s is whole, readable by all, and all its own',
-      async (kind, path) => {
-        const { page, complaints } = watched
-        complaints.length = 0
-        const answer = await page.goto(path)
-        for (const colorScheme of themesAt(width)) {
-          await page.emulateMedia({ colorScheme })
-          await page.screenshot({ path: `${SHOTS}${kind}-${width}-${colorScheme}.jpg`, quality: 70, fullPage: true })
-          expect(await violationsOn(page)).toEqual([])
-        }
-        expect(await sidewaysScroll(page)).toBe(0)
-        expect(await gluedWords(page)).toEqual([])
-        // The browser itself reports the status of an error page.
-        expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
-      },
-    )
+    it.each(Object.entries(PAGES))('%s is whole, readable by all, and all its own', async (kind, path) => {
+      const { page, complaints } = watched
+      complaints.length = 0
+      const answer = await page.goto(path)
+      for (const colorScheme of themesAt(width)) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: `${SHOTS}${kind}-${width}-${colorScheme}.jpg`, quality: 70, fullPage: true })
+        expect(await violationsOn(page)).toEqual([])
+      }
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await gluedWords(page)).toEqual([])
+      // The browser itself reports the status of an error page.
+      expect(complaints.filter(line => !line.includes(`status of ${answer?.status()}`))).toEqual([])
+    })
   })
 
   it.each([
