@@ -1,6 +1,7 @@
 /** The real bare remote of a simulated month with the clones that its jobs work in, and the two steps of refresh.yml. */
 import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -82,6 +83,8 @@ async function run(cwd: string, script: string, args: string[]): Promise<Ran> {
     env: { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_ACTIONS: '', GITHUB_OUTPUT: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Outside of a simulation it runs on a machine of its own, or, by REFRESH_EVERY, with this priority.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   let peakMb = 0
   for (const stream of [child.stdout, child.stderr])
