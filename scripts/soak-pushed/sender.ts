@@ -17,7 +17,7 @@ const services = {
   // Shorter than a lease, which the fast clock ends early.
   callbacks: openCallbacks({ allowLoopback: true, timeoutMs: order.timeoutMs }),
 }
-const sender = startSender(services, Number.POSITIVE_INFINITY)
+const sender = startSender(services, { perSecond: Number.POSITIVE_INFINITY })
 const watch = watchStore(loading, services.store, {
   onStore(next) {
     services.store = next

@@ -119,7 +119,7 @@ export async function openBehind<P extends Place>(
   const services: Services = { settings, baseUrl, store, clock, streams, log: lines, ...authServices }
   app.services = services
   const whole = Promise.resolve(store.pending)
-  const sender = startSender(services)
+  const sender = startSender(services, { sent: watching.sent })
   opened.defer(sender.close)
   const watch = watchStore(loading, store, {
     onStore(next) {

@@ -9,6 +9,7 @@ import type { CacheOutcome, Metrics, SwapOutcome } from '../src/api/metrics.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import type { Services } from '../src/api/services.ts'
 import type { AuthServices } from '../src/auth/open-auth.ts'
+import type { DeliveryOutcome } from '../src/subscriptions/sender.ts'
 import { type Observed, observe } from './http/observe.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -21,6 +22,7 @@ export interface Watching {
   observed(listener: RequestListener): RequestListener
   read(outcome: CacheOutcome): void
   swapped(outcome: SwapOutcome): void
+  sent(outcome: DeliveryOutcome): void
   failed(error: unknown, requestId?: string): void
   close(): Promise<void>
 }
@@ -52,6 +54,7 @@ export async function openWatching(
     },
     read: outcome => metrics?.cache(outcome),
     swapped: outcome => metrics?.swapped(outcome),
+    sent: outcome => metrics?.sent(outcome),
     failed: (error, requestId) =>
       log.error({ event: 'request.failed', requestId, err: error }, 'An answer could not be made'),
     close: async () => server?.close(),

@@ -125,6 +125,7 @@ describe('lists', () => {
     const filtered = await get('/jobs.md?search=made&page=2')
     expect(filtered.body).toContain('120 in all with search made; page 2 of 4.')
     expect(filtered.body).toContain(`Next page: <${BASE}/jobs.md?search=made&page=3>`)
+    expect(filtered.body).toContain(`<${BASE}/api/v1/changes/stream?collection=jobs&search=made>`)
     expect(filtered.body.match(/^- \[Made-up Engineer/gm)).toHaveLength(30)
   })
 

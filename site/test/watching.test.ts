@@ -91,6 +91,7 @@ describe('the metrics', () => {
     const text = await metrics()
     for (const series of [
       'web3data_snapshot_swaps_total{outcome="refused"}',
+      'web3data_deliveries_total{outcome="failed"}',
       'web3data_cache_total{outcome="shared"}',
       'web3data_credential_events_total{event="claim.failed"}',
       'web3data_rate_limited_total{policy="bad-token"}',

@@ -5,6 +5,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
+import { DELIVERIES, type DeliveryOutcome } from '../subscriptions/sender.ts'
 import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -30,6 +31,7 @@ export interface Metrics extends Scraped {
   answered(request: { method: string; path: string; status: number; durationMs: number }): void
   cache(outcome: CacheOutcome): void
   swapped(outcome: SwapOutcome): void
+  sent(outcome: DeliveryOutcome): void
   credential(event: AuditEvent): void
   limited(policy: string): void
 }
@@ -76,6 +78,12 @@ export function createMetrics(services: () => Known | undefined): Metrics {
   }
   const cache = counter('web3data_cache_total', 'Reads by how they were answered.', 'outcome', CACHE_OUTCOMES)
   const swaps = counter('web3data_snapshot_swaps_total', 'New snapshots by what became of them.', 'outcome', SWAPS)
+  const sent = counter(
+    'web3data_deliveries_total',
+    'Requests to callbacks by what they came to.',
+    'outcome',
+    DELIVERIES,
+  )
   const events = counter('web3data_credential_events_total', 'What happened to credentials.', 'event', AUDIT_EVENTS)
   const policies = Object.keys(RATE_LIMITS)
   const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
@@ -89,6 +97,7 @@ export function createMetrics(services: () => Known | undefined): Metrics {
       ),
     cache: outcome => cache.inc({ outcome }),
     swapped: outcome => swaps.inc({ outcome }),
+    sent: outcome => sent.inc({ outcome }),
     credential: event => events.inc({ event }),
     limited: policy => limits.inc({ policy: policy in RATE_LIMITS ? policy : 'other' }),
     text: () => registry.metrics(),

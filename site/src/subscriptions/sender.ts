@@ -27,7 +27,19 @@ export interface Sender {
 
 type SenderServices = Pick<Services, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
 
-export function startSender(services: SenderServices, perSecond = PER_SECOND): Sender {
+/** What a request to a callback came to: `paused` is a failure that was the last one. */
+export const DELIVERIES = ['delivered', 'failed', 'paused'] as const
+export type DeliveryOutcome = (typeof DELIVERIES)[number]
+
+interface SenderOptions {
+  perSecond?: number
+  sent?(outcome: DeliveryOutcome): void
+}
+
+export function startSender(
+  services: SenderServices,
+  { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {},
+): Sender {
   const lanes = new Set<Promise<void>>()
   let closing = false
   let said: string | undefined
@@ -49,7 +61,7 @@ export function startSender(services: SenderServices, perSecond = PER_SECOND): S
       if (!lease) return
       // There may be more for another lane.
       open()
-      await deliver(lease, services, { turn, isClosing: () => closing })
+      await deliver(lease, services, { turn, sent, isClosing: () => closing })
       // Requests get their turn between two deliveries.
       await nextTurn()
     }
@@ -89,13 +101,13 @@ export function startSender(services: SenderServices, perSecond = PER_SECOND): S
   }
 }
 
-interface Pace {
+interface Sending extends Required<Pick<SenderOptions, 'sent'>> {
   turn(): Promise<void>
   isClosing(): boolean
 }
 
 /** One page. The cursor moves after 2xx alone: who is killed in between sends it again. */
-async function deliver(lease: Lease, services: SenderServices, { turn, isClosing }: Pace): Promise<void> {
+async function deliver(lease: Lease, services: SenderServices, { turn, sent, isClosing }: Sending): Promise<void> {
   const { clock, subscriptions, callbacks, log } = services
   const { subscription } = lease
   const { id, wish, progress } = subscription
@@ -113,6 +125,7 @@ async function deliver(lease: Lease, services: SenderServices, { turn, isClosing
   if (hasFailed && isClosing()) return void (await subscriptions.settle(lease, progress))
   const next = hasFailed ? failed(progress, answer, now, Math.random()) : advanced(progress, page, wish, now)
   const isKept = await subscriptions.settle(lease, next)
+  if (answer !== undefined) sent(next.pausedBecause !== undefined ? 'paused' : hasFailed ? 'failed' : 'delivered')
   if (isKept && next.pausedBecause !== undefined)
     log.info(`subscription ${id.slice(0, 10)} is paused: ${next.pausedBecause}`)
 }

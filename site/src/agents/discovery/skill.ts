@@ -25,7 +25,7 @@ export function skillIndex(baseUrl: string) {
 }
 
 export function skillText(baseUrl: string): string {
-  const { search, listSources } = serviceEndpoints
+  const { search, listSources, streamChanges } = serviceEndpoints
   const names = collections.map(({ name }) => name)
   const call = (path: string, query: string) => `curl -sS --fail-with-body '${baseUrl}${path}?${query}'`
   return `---
@@ -56,6 +56,7 @@ The others list one: \`{ "data": [...], "meta": { "total": n, "count": n } }\`.
 
 - Every parameter: ${baseUrl}${documents.llmsFull.path}
 - The same as MCP tools: ${baseUrl}${MCP_PATH} (streamable HTTP; send no token to it unless your program renews it)
+- Changes as they come: ${baseUrl}${streamChanges.paths[0]} (server-sent events, with the filters of a list), or signed requests to an address of yours: ${baseUrl}/docs/push.md
 - A token with a larger quota, in two calls: ${baseUrl}${documents.authGuide.path}
 `
 }

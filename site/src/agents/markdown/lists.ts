@@ -1,9 +1,10 @@
 /** The lists as Markdown: the same records, filters and pages as the pages for people. */
 import { instantOf } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
+import { serviceEndpoints } from '../../api/endpoints.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
 import { mendedLine } from '../../api/mended.ts'
-import { paramOf } from '../../api/params.ts'
+import { type Params, paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -29,7 +30,15 @@ export function collectionMarkdown(collection: Collection, services: Given, url:
     ? [Array.from(list.documents, document => wholeLines(readWhole(services, table, document, view)))]
     : (markdown.groups?.(services, read) ?? [markdown.lines(services, list.documents)])
   const hint = collection.hint(services, list.filters, list.mended)
-  return listMarkdown(page.title, list, services, groups, { age: ageTextOf(collection, services), hint })
+  const told = { age: ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
+  return listMarkdown(page.title, list, services, groups, told)
+}
+
+/** The path of what changes in a list with its filters, where changes of it are kept. */
+function streamOf({ name, prose, filters }: Collection, params: Params): string | undefined {
+  if (prose.sources === undefined) return undefined
+  const own = params.filter(param => Object.hasOwn(filters.schema.shape, param.name))
+  return listPath(serviceEndpoints.streamChanges.paths[0], [paramOf('collection', name), ...own])
 }
 
 /** How old a list is: its date in the front matter, and a sentence. */
@@ -86,7 +95,7 @@ function listMarkdown(
   list: ListFacts,
   { store, baseUrl }: Given,
   groups: string[][],
-  { age, hint }: { age?: AgeText; hint?: string } = {},
+  { age, hint, stream }: { age?: AgeText; hint?: string; stream?: string } = {},
 ): string {
   const { path, params, page, pages, total, problem } = list
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
@@ -107,5 +116,6 @@ function listMarkdown(
     ...groups.map(lines => lines.join('\n')),
     page > 1 && page <= pages && `Previous page: <${twinOf(page - 1)}>`,
     page < pages && `Next page: <${twinOf(page + 1)}>`,
+    stream && `Changes as they come, as server-sent events: <${baseUrl}${stream}>`,
   )
 }

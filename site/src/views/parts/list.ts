@@ -156,6 +156,6 @@ function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
   return html`
     <nav class="subscribe" aria-label="Subscribe">
       <p>${isFiltered ? 'Follow this list with these filters' : 'Follow this list'}</p>
-      <ul>${links}</ul>
+      <ul>${links}${subscriptions.some(({ isFeed }) => isFeed) && html`<li><a href="/docs/push">Push</a></li>`}</ul>
     </nav>`
 }
