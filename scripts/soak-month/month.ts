@@ -51,7 +51,7 @@ export async function runMonth(
   const ran: Ran[] = []
   const openness: Openness[] = []
   const broken: string[] = []
-  let pushes = 0
+  let reader: Reader | undefined
   const refreshAt = async (now: number, upstreamAt = now) => {
     upstream.time.now = upstreamAt
     see(world, upstreamAt, seen)
@@ -59,26 +59,19 @@ export async function runMonth(
     ran.push(asked)
     for (const { code, output } of [asked, ...(published ? [published] : [])])
       if (code > 1) broken.push(output.trim().split('\n').slice(-3).join(' '))
-    if (published?.code === 0) {
-      await repository.pull('serving')
-      pushes++
-    }
+    const pull = () => repository.pull('serving')
+    if (published?.code === 0) await (reader?.handOver(pull) ?? pull())
     return asked
   }
-  let reader: Reader | undefined
   try {
     await refreshAt(world.start)
     const served = repository.dataOf('serving')
     reader = await startReader(served, join(dir, 'state'))
-    const first = pushes
     const bytes = { start: await repository.packedBytes(), before: 0, after: 0 }
     for (let day = 0; day < size.days; day++) {
       const moments = momentsOf(world.start + day * DAY_MS, day === fullDay)
       if (day === fullDay) bytes.before = await repository.packedBytes()
-      for (const moment of moments) {
-        if (moment > world.start) await refreshAt(moment)
-        await reader.swapped(Math.min(pushes - first, 1))
-      }
+      for (const moment of moments) if (moment > world.start) await refreshAt(moment)
       if (day === fullDay) bytes.after = await repository.packedBytes()
       const judged = judgeOpen(served, world, new Date(Math.max(...moments)))
       openness.push(judged)

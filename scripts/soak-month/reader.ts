@@ -19,8 +19,8 @@ const TICK_MS = 10
 const List = z.object({ data: z.array(z.unknown()), meta: z.object({ count: z.number(), total: z.number() }) })
 
 export interface Reader {
-  /** Resolves when the server serves `swaps` new snapshots in all. */
-  swapped(swaps: number): Promise<void>
+  /** Hands new data over, and resolves when the server serves it. */
+  handOver(pull: () => Promise<void>): Promise<void>
   stop(): Promise<ReaderFigures>
 }
 
@@ -28,17 +28,18 @@ export interface ReaderFigures {
   requests: number
   failures: string[]
   swaps: number
-  /** The longest time in which the server's thread answered nobody, once it had answered everything for the first time. */
-  longestPauseMs: number
+  /** The longest times in which the server's thread answered nobody: while it took new data, and beside a refresh. */
+  swapPauseMs: number
+  otherPauseMs: number
 }
 
 export async function startReader(dataDir: string, stateDir: string): Promise<Reader> {
   const env = { DATA_DIR: dataDir, STATE_DIR: stateDir, PUBLIC_BASE_URL: 'http://127.0.0.1', METRICS_PORT: '0' }
   const { url, kill, output } = await startProcess(env)
   const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
-  const figures: ReaderFigures = { requests: 0, failures: [], swaps: 0, longestPauseMs: 0 }
+  const figures: ReaderFigures = { requests: 0, failures: [], swaps: 0, swapPauseMs: 0, otherPauseMs: 0 }
   let isOver = false
-  let isWarm = false
+  let refusals = 0
   const ask = async () => {
     while (!isOver) {
       const path = PATHS[figures.requests++ % PATHS.length] ?? PATHS[0]
@@ -47,34 +48,38 @@ export async function startReader(dataDir: string, stateDir: string): Promise<Re
       await wait(PAUSE_MS)
     }
   }
-  const look = async () => {
+  const look = async (pause?: 'swapPauseMs' | 'otherPauseMs') => {
     const text = await (await fetch(metricsUrl)).text()
     const lines = text.split('\n')
     const read = (name: string) => Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
     figures.swaps = read('web3data_snapshot_swaps_total{outcome="served"}')
     const pauseMs = read('nodejs_eventloop_lag_max_seconds') * 1000 - TICK_MS
-    if (isWarm) figures.longestPauseMs = Math.max(figures.longestPauseMs, pauseMs)
+    if (pause) figures[pause] = Math.max(figures[pause], pauseMs)
     const refused = read('web3data_snapshot_swaps_total{outcome="refused"}')
-    if (refused > 0) figures.failures.push(`a snapshot was refused: ${/"reason":"([^"]+)"/.exec(output())?.[1]}`)
+    if (refused > refusals)
+      figures.failures.push(/new snapshot refused[^"]*/.exec(output())?.[0] ?? 'a refused snapshot')
+    refusals = refused
   }
   for (const path of PATHS) await faultOf(`${url}${path}`)
-  // Each look is at what was since the last one.
+  // Each look is at what was since the last one; first answers are slow, and none of the figures.
   await look()
-  isWarm = true
   const lanes = [ask(), ask()]
   return {
-    async swapped(swaps) {
-      for (let tries = 0; figures.swaps < swaps; tries++) {
+    async handOver(pull) {
+      await look('otherPauseMs')
+      const before = figures.swaps
+      await pull()
+      for (let tries = 0; figures.swaps === before; tries++) {
         if (tries === 600) throw new Error('the server took no new snapshot within a minute')
         await wait(100)
-        await look()
+        await look('swapPauseMs')
       }
     },
     async stop() {
       if (isOver) return figures
       isOver = true
       await Promise.all(lanes)
-      await look()
+      await look('otherPauseMs')
       await kill()
       return figures
     },

@@ -96,7 +96,15 @@ export function watchStore(
     await running
     running = undefined
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  let passing = first.stamp
+  // A pull or a copy replaces files one by one, and its first half is nobody's set: the files are to keep still for a tick.
+  const tick = async () => {
+    const now = stampOf(loading.dir)
+    const isStill = now === passing
+    passing = now
+    if (isStill) await look()
+  }
+  const timer = setInterval(tick, LOOK_EVERY_MS)
   timer.unref()
   return { look, stop: () => clearInterval(timer) }
 }
