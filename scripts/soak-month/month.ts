@@ -81,7 +81,9 @@ export async function runMonth(
       )
     }
     const last = Math.max(...momentsOf(end - DAY_MS, size.days - 1 === fullDay))
-    const quiet = await refreshAt(last + 3_600_000, last)
+    // What is absent for the second time closes with the first of them, which is new.
+    await refreshAt(last + 3_600_000, last)
+    const quiet = await refreshAt(last + 2 * 3_600_000, last)
     const bytesOfFullDay = bytes.after - bytes.before
     const thinned = (await repository.packedBytes()) - bytes.start - bytesOfFullDay
     return {

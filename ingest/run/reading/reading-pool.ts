@@ -35,6 +35,8 @@ const PATIENCE = 5
 const CHECK_MS = 200
 const MEMORY_MB = 1024
 const MAX_THREADS = 4
+/** So many answers one thread reads alone. Where little is new, the next one would cost 130 MB for nothing. */
+const FEW = 16
 
 /** Threads start when they are needed: a run in which nothing is new needs none. */
 export function createReadingPool({
@@ -42,7 +44,8 @@ export function createReadingPool({
   budgetMs = BUDGET_MS,
   memoryMb = MEMORY_MB,
 }: PoolOptions = {}): ReadingPool {
-  const threads = pLimit(Math.min(MAX_THREADS, availableParallelism()))
+  const threads = pLimit(1)
+  let begun = 0
   const idle: Worker[] = []
   const run = async (task: Task): Promise<Result> => {
     const thread = idle.pop() ?? (await startThread(module, memoryMb))
@@ -53,6 +56,7 @@ export function createReadingPool({
   }
   return {
     async read<C extends Collection>({ entry, adapter, collection }: Source<C>, answer: Omit<Answer, 'entry'>) {
+      if (++begun === FEW) threads.concurrency = Math.min(MAX_THREADS, availableParallelism())
       const result = await threads(() => run({ ...answer, entry, adapter: adapter.name, collection }))
       if ('reading' in result) return result.reading as Reading<C>
       const { step, message, isDoubt } = result.failure
