@@ -43,9 +43,12 @@ describe('the issue of a broken source', () => {
   })
 
   it('is opened when the source went stale', () => {
-    const [step] = planSteps([fictionalSource('quiet', { state: 'stale', reason: 'never asked' })], [], NOW)
+    const [step] = planSteps([fictionalSource('quiet', { state: 'stale', reason: 'frozen' })], [], NOW)
     expect(step).toMatchObject({ do: 'open', title: 'jobs: Example Labs (quiet) is stale' })
   })
+
+  it('is not opened for a line that has never answered: the doctor names those', () =>
+    expect(planSteps([failing({ state: 'unseen' })], [], NOW)).toEqual([]))
 
   it('is opened once', () => {
     expect(planSteps([failing()], [issueFor(failing())], NOW)).toEqual([])

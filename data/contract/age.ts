@@ -2,16 +2,16 @@
 import type { CollectionAge, DataStatus } from './schema/age.ts'
 import { type Collection, instantOf } from './schema/primitives.ts'
 import type { SourceStatus } from './schema/source-status.ts'
-import { sourceStateAt } from './source-state.ts'
+import { hasAnswered, sourceStateAt } from './source-state.ts'
 
 /** Below this share of confirmed records, or of sources that are well, a collection is degraded. */
 const WELL_SHARE = 0.9
 /** Below this share of confirmed records it is stale. */
 const STALE_SHARE = 0.5
 
-/** What is asked: a source that is switched off promises nothing. */
-export function isAsked({ state }: Pick<SourceStatus, 'state'>): boolean {
-  return state !== 'disabled'
+/** What a collection is made of: a source that is switched off, or that has never answered, promises nothing. */
+export function isCounted(source: Pick<SourceStatus, 'state' | 'lastSuccessAt' | 'counts'>): boolean {
+  return source.state !== 'disabled' && hasAnswered(source)
 }
 
 /**
@@ -24,7 +24,7 @@ export function collectionAge(
   { records, confirmed }: Pick<CollectionAge, 'records' | 'confirmed'>,
   now: Date,
 ): CollectionAge {
-  const own = statuses.filter(source => source.collection === collection && isAsked(source))
+  const own = statuses.filter(source => source.collection === collection && isCounted(source))
   const upstreams = own.filter(({ handKept }) => !handKept)
   const sources = upstreams.length
   const sourcesWell = upstreams.filter(source => sourceStateAt(source, now).state === 'ok').length

@@ -25,6 +25,12 @@ const snapshot = fictionalSnapshot({
     fictionalSource('example-gazette', { collection: 'news', name: 'Example Gazette' }),
     fictionalSource('example-calendar', { collection: 'events', name: 'Example Calendar' }),
     HAND_KEPT,
+    fictionalSource('unseen-board', {
+      lastSuccessAt: undefined,
+      state: 'unseen',
+      cause: 'no-answer',
+      counts: { fetched: 0, kept: 0, dropped: {} },
+    }),
   ],
 })
 const FRESH = '2026-10-01T12:00:00Z'
@@ -52,6 +58,18 @@ const statusAt = (now: string, path = '/api/status') =>
   })
 
 describe('the status', () => {
+  it('counts no source that has never answered, and shows it apart', async () => {
+    const { degraded } = await statusAt(FRESH)
+    expect(degraded).toEqual(['quiet-board'])
+    const $ = load((await get('/status')).body)
+    expect(
+      $('#unseen tbody tr')
+        .get()
+        .map(row => $(row).attr('id')),
+    ).toEqual(['jobs-unseen-board'])
+    expect($('#jobs tbody tr')).toHaveLength(2)
+  })
+
   it('counts what each collection has confirmed, and the worst decides', async () => {
     const { status, collections } = await statusAt(FRESH)
     expect(status).toBe('degraded')

@@ -20,7 +20,9 @@ export const CollectionAge = z.object({
   confirmed: Count.meta({
     description: 'How many of them their source confirmed no longer ago than it promises (staleAfterHours).',
   }),
-  sources: Count.meta({ description: 'How many upstreams are asked.' }),
+  sources: Count.meta({
+    description: 'How many upstreams it is made of: those that have answered once and are still asked.',
+  }),
   sourcesWell: Count.meta({ description: 'How many of them are well.' }),
   lastRun: z
     .object({

@@ -6,7 +6,7 @@ import {
   type SourceList,
   type SourceStatus,
 } from '#contract'
-import { isAsked, worstStatus } from '#contract/age.ts'
+import { isCounted, worstStatus } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import { ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -40,7 +40,7 @@ export function serviceStatus({ store, clock, refresh }: Now & { refresh?: LastR
     status: worstStatus(collections),
     version: INTERFACE_VERSION,
     generatedAt: instantOf(store.generatedAt),
-    degraded: store.sources.filter(source => isAsked(source) && !isWell(source)).map(({ id }) => id),
+    degraded: store.sources.filter(source => isCounted(source) && !isWell(source)).map(({ id }) => id),
     collections,
     refresh,
   }

@@ -1,5 +1,5 @@
 import type { SourceStatus } from '#contract'
-import { isAsked } from '#contract/age.ts'
+import { isCounted } from '#contract/age.ts'
 import { ingested } from '../collections/index.ts'
 import type { Store } from '../store/store.ts'
 
@@ -15,7 +15,7 @@ interface CreditGroup {
 /** Everyone who is read, by collection and name. */
 export function creditGroups({ sources }: Pick<Store, 'sources'>): CreditGroup[] {
   return ingested.map(({ name: collection, prose: { sources: title = '' } }) => {
-    const read = publishersOf(sources.filter(source => source.collection === collection && isAsked(source))).sort(
+    const read = publishersOf(sources.filter(source => source.collection === collection && isCounted(source))).sort(
       (a, b) => a.name.localeCompare(b.name, 'en'),
     )
     return {

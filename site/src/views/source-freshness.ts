@@ -1,6 +1,6 @@
 /** How the sources of a collection do, as pages say it above their lists. */
 import type { SourceStatus } from '#contract'
-import { isAsked } from '#contract/age.ts'
+import { isCounted } from '#contract/age.ts'
 import { sourceStateAt } from '#contract/source-state.ts'
 import type { Now } from '../api/selection.ts'
 import { createMinuteKeeper } from './kept.ts'
@@ -32,7 +32,7 @@ export function freshnessOf({ store, clock }: Now, { name, prose }: Sourced, ids
   const now = clock()
   return keepFreshness(store, [name, ...(ids ?? [])].join(' '), now, () => {
     const own = store.sources.filter(
-      source => source.collection === name && isAsked(source) && (ids?.includes(source.id) ?? true),
+      source => source.collection === name && isCounted(source) && (ids?.includes(source.id) ?? true),
     )
     return { collection: name, sources: prose.sources ?? '', ...measure(own, now) }
   })

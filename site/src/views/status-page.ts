@@ -1,6 +1,6 @@
 /** How every source is doing, the troubled ones first. */
 import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
-import { isAsked, worstStatus } from '#contract/age.ts'
+import { isCounted, worstStatus } from '#contract/age.ts'
 import { agesOf, listSources } from '../api/freshness.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { StatusQuery } from '../api/queries.ts'
@@ -10,8 +10,8 @@ import { ingested } from '../collections/index.ts'
 import { listPath, readListQuery } from './list-query.ts'
 
 interface StatusPage {
-  /** Groups of the sources that are shown, by collection. */
-  groups: { collection: string; title: string; sources: PublicSource[] }[]
+  /** Groups of the sources that are shown, by collection; those that have never answered are the last. */
+  groups: { id: string; title: string; about?: string; sources: PublicSource[] }[]
   status: DataStatus
   /** Of each collection that has sources. */
   ages: { sentence: string; status: DataStatus; lastRun: CollectionAge['lastRun'] }[]
@@ -24,27 +24,21 @@ interface StatusPage {
   problem?: { message: string; hint: string }
 }
 
-const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
+const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, unseen: 3, disabled: 4 }
 
 export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
   // Drawing them all takes long, and anybody could ask for it in ever new ways.
   const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
-  const asked = data.filter(isAsked)
+  const asked = data.filter(isCounted)
   const ages = agesOf({ store, clock }).map(({ collection, age }) => ({
     sentence: ageSentence(collection, age),
     status: age.status,
     lastRun: age.lastRun,
   }))
   return {
-    groups: ingested.map(({ name: collection, prose: { sources: title = '' } }) => ({
-      collection,
-      title,
-      sources: shown
-        .filter(source => source.collection === collection)
-        .sort((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
-    })),
+    groups: groupsOf(shown),
     status: worstStatus(ages),
     ages,
     total: asked.length,
@@ -60,6 +54,19 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
     problem,
   }
 }
+
+function groupsOf(sources: PublicSource[]): StatusPage['groups'] {
+  const ofGroup = Map.groupBy(
+    sources.toSorted((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
+    ({ state, collection }): string => (state === 'unseen' ? state : collection),
+  )
+  const groups = ingested.map(({ name, prose: { sources: title = '' } }) => ({ id: name, title }))
+  const unseen = { id: 'unseen', title: 'not yet seen answering', about: UNSEEN } as const
+  return [...groups, unseen].map(group => ({ ...group, sources: ofGroup.get(group.id) ?? [] }))
+}
+
+const UNSEEN =
+  'Lines of the catalog that have never answered yet, so that their addresses may be wrong. They are part of nothing above.'
 
 /** A publisher that is asked in several ways is several sources: their ids tell them apart. */
 function tellApart(sources: PublicSource[]): PublicSource[] {
