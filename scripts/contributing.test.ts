@@ -153,7 +153,7 @@ describe('who follows the guide', { timeout: 120_000 }, () => {
     expect(refused.output).toMatch(/every filter of news is generated, and the reference knows it/)
     addBelow('site/test/reference.ts', /^const NEWS: .*\n/m, shown('language: (item'))
     addBelow('site/test/queries.ts', /^ {2}news: \{\n/m, shown('language: value('))
-    writeFileSync(join(dir, 'README.md'), read('README.md').replace('`tag` `since`', '`tag` `since` `language`'))
+    writeFileSync(join(dir, 'README.md'), read('README.md').replace('`kind` `since`', '`kind` `since` `language`'))
     const { status, output } = run(command)
     expect(status, output).toBe(0)
     const items = z.array(NewsRecord).parse(JSON.parse(read('data/news.json')))

@@ -15,6 +15,13 @@ describe('the news catalog', () => {
     expect(entries.filter(entry => entry.scope === 'web3-only-if-matched').length).toBeGreaterThanOrEqual(5)
   })
 
+  it('names the kind of what is more than a story, and lets the relevance rule judge authorities', () => {
+    const ofKind = (kind: string) => entries.filter(entry => entry.kind === kind)
+    expect(['release', 'incident', 'advisory'].filter(kind => ofKind(kind).length < 2)).toEqual([])
+    expect(ofKind('regulation').filter(({ scope }) => scope === 'all')).toEqual([])
+    expect(ofKind('release').filter(({ url }) => !url?.endsWith('/releases.atom'))).toEqual([])
+  })
+
   it('never takes a namesake for a protocol', () =>
     expect(entries.filter(entry => /(^|\.)polygon\.com$/.test(URL.parse(entry.url ?? '')?.hostname ?? ''))).toEqual([]))
 

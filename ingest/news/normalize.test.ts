@@ -26,6 +26,44 @@ const record = (more: Partial<RawNewsItem> = {}, of = entry) =>
   NewsRecord.parse({ ...normalizeNews(raw(more), of, NOW), story: 'x' })
 const drop = (more: Partial<RawNewsItem>, of = entry) => normalizeNews(raw(more), of, NOW)
 
+describe('an item of a feed of releases', () => {
+  const releases = CatalogEntry.parse({ ...entry, name: 'Acme Node', kind: 'release' })
+  const page = (tag: string) => [`https://code.example/acme/node/releases/tag/${tag}`]
+
+  it('is one, and its title names what was released', () => {
+    const { title, kind } = record({ title: 'v1.8.2', links: page('v1.8.2') }, releases)
+    expect([title, kind]).toEqual(['Acme Node: v1.8.2', 'release'])
+    expect(record({ title: 'AcmeNode v1.8.2' }, releases).title).toBe('AcmeNode v1.8.2')
+    expect(record({ title: 'op-example/v1.8.2' }, releases).title).toBe('Acme Node: op-example/v1.8.2')
+  })
+
+  it.each([
+    'v30.0rc2',
+    'v1.0.0-beta.1',
+    '2.1.0-dev',
+    'example-node/v1.6.0-alpha',
+    'Acme 2.0 Beta',
+    'Release candidate 3',
+  ])('is left out as %s, in its title or the tag of its page', version => {
+    expect(drop({ title: version }, releases)).toEqual({ dropped: 'pre-release' })
+    const links = page(encodeURIComponent(version.replaceAll(' ', '-')))
+    expect(drop({ title: 'The Example Fork', links }, releases)).toEqual({ dropped: 'pre-release' })
+  })
+
+  it.each(['v1.8.2', 'v1.8.2 (pre-Example)', 'v1.8.2 pre-Example fixes', 'Alpha Example v2.1', '2026.11 Archive'])(
+    'stays as %s',
+    title => expect(record({ title, links: page('v1.8.2') }, releases).kind).toBe('release'),
+  )
+
+  it('may be anything elsewhere', () => expect(record({ title: 'Acme tests v2.0-beta' }).kind).toBeUndefined())
+})
+
+it('an incident says in its title whose it is', () => {
+  const status = CatalogEntry.parse({ ...entry, name: 'Acme', kind: 'incident' })
+  expect(record({ title: 'Delayed withdrawals' }, status).title).toBe('Acme: Delayed withdrawals')
+  expect(record({ title: 'Acme Pay is down' }, status).title).toBe('Acme Pay is down')
+})
+
 describe('a title', () => {
   it.each([
     ['Fees fall | The Acme Chronicle', 'Fees fall'],

@@ -1,4 +1,5 @@
 import { type CatalogEntry, type DateIssue, instantOf, type NewsRecord } from '#contract'
+import { squash } from '#contract/text.ts'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { identityHash, makeId, slugify } from '../text/identity.ts'
@@ -6,6 +7,7 @@ import { isUnreadable } from '../text/nothing.ts'
 import { canonicalUrl } from '../text/url.ts'
 import { headline } from './headline.ts'
 import { readNewsDate } from './news-date.ts'
+import { isPreRelease } from './pre-release.ts'
 import { isWeb3News } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
 import { categoriesOf, isSponsored } from './sponsored.ts'
@@ -15,10 +17,11 @@ const MAX_TAG = 60
 
 /** A feed item as a record of its own; ingest/news/merge.ts restores what was known and joins the stories. */
 export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date): NewsRecord | Dropped {
-  const title = headline(raw.title, entry, raw.publisher)
+  const title = titleOf(raw, entry)
   if (isUnreadable(title)) return { dropped: 'unreadable-title' }
   const link = raw.links.map(written => canonicalUrl(written, { keep: entry.keepLink })).find(url => url !== undefined)
   if (link === undefined) return { dropped: 'unreadable-link' }
+  if (entry.kind === 'release' && isPreRelease([title, link])) return { dropped: 'pre-release' }
   if (isSponsored(raw, entry)) return { dropped: 'sponsored' }
   if (entry.scope !== 'all' && !isWeb3News(raw, title)) return { dropped: 'not-web3' }
   const seen = instantOf(now)
@@ -32,11 +35,19 @@ export function normalizeNews(raw: RawNewsItem, entry: CatalogEntry, now: Date):
     sourceId: entry.id,
     sourceKey: raw.key,
     language: languageOf(raw, entry),
+    kind: entry.kind,
     story: '',
     alsoReportedBy: [],
     tags: tagsOf(categoriesOf(raw)),
     firstSeenAt: seen,
   }
+}
+
+/** "v1.8.2" and "Delayed withdrawals" are titles on a page that is about nothing else; among others they need its name. */
+function titleOf(raw: RawNewsItem, entry: CatalogEntry): string {
+  const title = headline(raw.title, entry, raw.publisher)
+  const isBare = (entry.kind === 'release' || entry.kind === 'incident') && !squash(title).includes(squash(entry.name))
+  return isBare && !isUnreadable(title) ? `${entry.name}: ${title}` : title
 }
 
 /** Without a publication date the last change stands in. Missing dates and dates ahead of the clock become the first-seen time, and say so. */

@@ -178,6 +178,10 @@ export const PARAMETERS = {
     search: text,
     source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
     tag: value('regulation', 'Layer 2', 'nobody has it'),
+    kind: {
+      good: oneOf('', 'release', 'story', 'incident,advisory', 'regulation, story'),
+      bad: oneOf('rumor', 'Release', 'release,', 'release,rumor'),
+    },
     since: moment,
     until: moment,
     sort: choice('relevance', 'date'),

@@ -158,6 +158,7 @@ const NEWS: Tests<NewsRecord> = {
   search: elsewhere,
   source: (item, value) => parts(value).some(part => isSame(item.source, part)),
   tag: (item, value) => parts(value).some(part => item.tags.some(tag => isSame(tag, part))),
+  kind: (item, value) => parts(value).some(part => (item.kind ?? 'story') === part),
   since: (item, value) => second(item.pubDate) >= Date.parse(value),
   until: (item, value) => second(item.pubDate) <= Date.parse(value),
 }

@@ -110,6 +110,7 @@ function variedNews(count: number): NewsRecord[] {
     fictionalNews(n, {
       title: pick(['Rollup rolls', 'Étoile protocol forks', 'AI chain halts', 'Bitcoin 2.0 is fiction'], n),
       source: pick(['Example Gazette', 'The Daily Block', 'Café Crypto News'], n),
+      kind: pick([undefined, 'release', undefined, 'incident', 'advisory'], n),
       contentSnippet: pick([undefined, 'A made-up rollup.', 'Maintenance of nothing.'], n >> 1),
       pubDate: pick(DATES, n * 3),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NewsKind } from './news-item.ts'
 import { Collection, HttpUrl } from './primitives.ts'
 
 const Fields = z.strictObject({
@@ -30,6 +31,8 @@ const Fields = z.strictObject({
   online: z.boolean().optional(),
   /** `all`: everything here is Web3. `web3-only-if-matched`: the relevance rule decides per record. */
   scope: z.enum(['all', 'web3-only-if-matched']).default('all'),
+  /** What all that a feed publishes is, where it is more than stories. */
+  kind: NewsKind.optional(),
   /** The chains that the employer builds, by their tags: every posting of it has them, whatever its words. */
   chains: z.array(z.string()).min(1).optional(),
   enabled: z.boolean().default(true),

@@ -13,6 +13,13 @@ export const NewsItem = z.object({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
+/** What of the news is more than a story, by whose feed it is: a catalog line says so for all its items. */
+export const NewsKind = z.enum(['release', 'incident', 'advisory', 'regulation']).meta({
+  description:
+    'release: a project released a version; incident: a status page reports one; advisory: a security researcher writes; regulation: an authority writes. Absent for all other stories.',
+})
+export type NewsKind = z.infer<typeof NewsKind>
+
 /** A stored news item. One record is one story; other publications' copies are in `alsoReportedBy`. */
 export const NewsRecord = NewsItem.extend({
   id: z.string().min(1).max(120),
@@ -23,6 +30,7 @@ export const NewsRecord = NewsItem.extend({
     .string()
     .regex(/^[a-z]{2,3}$/)
     .meta({ description: 'BCP 47 primary language of the feed.' }),
+  kind: NewsKind.optional(),
   story: z.string().meta({ description: 'Id of the first item of the story that was seen.' }),
   alsoReportedBy: z.array(
     z.object({ source: Line, sourceId: z.string(), title: Line, link: HttpUrl, pubDate: Instant }),

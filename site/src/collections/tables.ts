@@ -127,6 +127,7 @@ const newsTable: TableDefinition<NewsRecord> = {
     source: item => [item.source],
     language: item => [item.language],
     tag: item => item.tags,
+    kind: item => [item.kind ?? 'story'],
     day: item => [instantOf(new Date(item.pubDate)).slice(0, 10)],
     told: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },

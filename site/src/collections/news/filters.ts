@@ -1,6 +1,7 @@
-import { moment, texts } from '../../api/parameters.ts'
+import { NewsKind } from '#contract'
+import { choices, moment, texts } from '../../api/parameters.ts'
 import { choice, date } from '../../views/parts/fields.ts'
-import { defineFilters, notAfter, notBefore, searched, valueIn } from '../filters.ts'
+import { defineFilters, notAfter, notBefore, searched, slugIn, valueIn } from '../filters.ts'
 import { hearSince } from '../hearing/periods.ts'
 import { topicName } from './topic-name.ts'
 
@@ -15,6 +16,18 @@ export const newsFilters = defineFilters({
     ...valueIn('tag', texts('tag', 'A topic, compared as a slug.', 'regulation')),
     facet: 'tags',
     field: choice('Topic', 'Any topic', { textOf: topicName }),
+  },
+  kind: {
+    ...slugIn(
+      'kind',
+      choices(
+        'kind',
+        [...NewsKind.options, 'story'],
+        'A release, incident, advisory or regulation, as its feed is, or story for all others.',
+      ),
+    ),
+    facet: 'kinds',
+    field: choice('Kind', 'Any kind'),
   },
   since: {
     ...notBefore('date', moment('since', 'Only items published at or after this time.'), 'Since'),

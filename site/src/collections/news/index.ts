@@ -62,7 +62,7 @@ export const news = defineCollection({
   },
   facets: {
     operationId: 'countNews',
-    summary: 'Publications, languages and tags with counts under the same filters.',
+    summary: 'Publications, kinds, languages and tags with counts under the same filters.',
     response: Facets,
     more: { languages: 'language' },
   },
@@ -107,7 +107,7 @@ function entryOf(item: NewsRecord, { store }: About): FeedEntry {
     firstSeen: new Date(item.firstSeenAt),
     summary: item.contentSnippet ?? item.source,
     author: item.source,
-    categories: item.tags,
+    categories: item.kind ? [item.kind, ...item.tags] : item.tags,
     credit: credit ?? (item.contentSnippet === undefined ? undefined : item.source),
   }
 }

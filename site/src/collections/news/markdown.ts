@@ -6,7 +6,7 @@ import { escapeInline, link } from '../../agents/markdown/escape.ts'
 export function newsLines(item: NewsRecord): string {
   const also = item.alsoReportedBy.map(({ source, link: url }) => link(source, url))
   return [
-    `- ${link(item.title, item.link)}: ${escapeInline(item.source)}; ${item.pubDate}`,
+    `- ${link(item.title, item.link)}: ${escapeInline(item.source)}; ${item.kind ? `${item.kind}; ` : ''}${item.pubDate}`,
     item.contentSnippet && `  - ${escapeInline(item.contentSnippet)}`,
     also.length > 0 && `  - Also reported by ${also.join(', ')}`,
   ]

@@ -11,7 +11,7 @@ export const shortNewsRows = rowWriter((store, document) => newsRow(store, docum
 
 function newsRow(store: Store, document: number, { short }: { short: boolean }): Clocked {
   const item = store.news.record(document)
-  const { title, link, pubDate, source, sourceId, contentSnippet, language, alsoReportedBy } = item
+  const { title, link, pubDate, source, sourceId, contentSnippet, language, kind, alsoReportedBy } = item
   const time = clockedTime(pubDate)
   const rel = relOf(sourceOf(store, 'news', sourceId)?.follow)
   return {
@@ -19,7 +19,7 @@ function newsRow(store: Store, document: number, { short }: { short: boolean }):
     said: time.said,
     after: html`${time.after}</span>${
       !short && contentSnippet !== undefined && html`<p class="row-text" dir="auto">${contentSnippet}</p>`
-    }<p class="row-facts"><span>${source}</span>${
+    }<p class="row-facts"><span>${source}</span>${kind && html`<span class="tag">${kind}</span>`}${
       alsoReportedBy.length > 0 && html`<span>also reported by ${namesOf(alsoReportedBy)}</span>`
     }</p></article></li>`,
   }
