@@ -20,6 +20,7 @@ import { disabledOutcome, type Outcome, readSource } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
 import { codeRevision, findSkip, usableValidator } from './source-policy.ts'
 import { statusFinder } from './status.ts'
+import { findWaiting } from './turns.ts'
 
 /** One whole run. Resolves with the report; throws UsageError when nothing could be written. */
 export async function run(args: Arguments, env: NodeJS.ProcessEnv = process.env, pool?: ReadingPool): Promise<Report> {
@@ -94,20 +95,27 @@ async function askAll(sources: Source[], context: AskContext): Promise<Map<strin
   const figures = figuresBySource(context.previous, context.args.now)
   const validatorOf = (status: SourceStatus | undefined) =>
     usableValidator(status, figures.get(status?.id ?? '')?.kept ?? 0, revision, context.args.now)
+  // Who is named on the command line is asked now, and a recording is no host to be spared.
+  const isSpread = context.args.sources.length === 0 && context.args.replay === undefined
+  const waiting = isSpread ? findWaiting(sources, statusOf, context.args.now) : []
   const outcomes = await Promise.all(
-    sources.map(source => askOne(source, statusOf(source), validatorOf(statusOf(source)), context)),
+    sources.map(source => {
+      const status = statusOf(source)
+      const skip = waiting.includes(source) ? {} : findSkip(source, status, context.args.now, context.env)
+      return askOne(source, skip, status, validatorOf(status), context)
+    }),
   )
   return new Map(outcomes.flatMap(outcome => (outcome ? [[outcome.entry.id, outcome]] : [])))
 }
 
 async function askOne(
   source: Source,
+  skip: ReturnType<typeof findSkip>,
   status: SourceStatus | undefined,
   validator: Validator | undefined,
   context: AskContext,
 ): Promise<Outcome | undefined> {
   const { args, env, client, pool, progress } = context
-  const skip = findSkip(source, status, args.now, env)
   const outcome = skip
     ? skip.reason && disabledOutcome(source, skip.reason, status, args.now)
     : await readSource(source, { client, pool, now: args.now, env, status, validator })
