@@ -5,6 +5,7 @@ import { awesomeBitcoinEvents } from './awesome-bitcoin-events.ts'
 import { bamboohr } from './bamboohr.ts'
 import { bitdevs } from './bitdevs.ts'
 import { breezy } from './breezy.ts'
+import { comeet } from './comeet.ts'
 import { confsTech } from './confs-tech.ts'
 import { cryptocurrencyjobs } from './cryptocurrencyjobs.ts'
 import { csv } from './csv.ts'
@@ -20,6 +21,7 @@ import { gem } from './gem.ts'
 import { getro } from './getro.ts'
 import { greenhouse } from './greenhouse.ts'
 import { hackquest } from './hackquest.ts'
+import { hibob } from './hibob.ts'
 import { himalayas } from './himalayas.ts'
 import { hnWhoIsHiring } from './hn-who-is-hiring.ts'
 import { ics } from './ics.ts'
@@ -57,6 +59,7 @@ export const adapters: Adapter[] = [
   bamboohr,
   bitdevs,
   breezy,
+  comeet,
   confsTech,
   cryptocurrencyjobs,
   csv,
@@ -72,6 +75,7 @@ export const adapters: Adapter[] = [
   getro,
   greenhouse,
   hackquest,
+  hibob,
   himalayas,
   hnWhoIsHiring,
   ics,
