@@ -45,9 +45,16 @@ describe('a Web3 event', () => {
   it('is everything in a source that holds nothing else', () =>
     expect(isWeb3Event({ key: 'k', link: '', start: '', name: 'Summer Party' }, { ...mixed, scope: 'all' })).toBe(true))
 
-  it.each(['ETH Milan', 'Eth Krakow 2027', 'ETH-Lyon', 'Binance Clubhouse', 'Fireblocks Forum'])('is %s', name =>
-    expect(judge(name)).toBe(true),
-  )
+  it.each([
+    'BitBlockBoom! 2027',
+    'Plan B Forum El Salvador',
+    'Mining Disrupt',
+    'ETH Milan',
+    'Eth Krakow 2027',
+    'ETH-Lyon',
+    'Binance Clubhouse',
+    'Fireblocks Forum',
+  ])('is %s', name => expect(judge(name)).toBe(true))
 
   it('is ETH with the city it is held in, though others have its name too', () => {
     expect(judge('ETH Cambridge')).toBe(false)
