@@ -38,16 +38,8 @@ export const boards: Benchmark = {
         host: `${name} ${hosts[name][Math.floor((at * hosts[name].length) / made[name].length)]}`,
       })),
     )
-    const limited = catalogued.map(source => ({
-      ...source,
-      entry: (origin: string) => {
-        const entry = source.entry(origin)
-        return entry.collection === 'events' ? { ...entry, maxRequestsPerDay: 1 } : entry
-      },
-    }))
     return [
       await measure('as in the catalog', catalogued),
-      await measure('as in the catalog, calendars once a day', limited),
       await measure(
         'one for each source',
         all.map(({ name, source }) => ({ ...source, host: `${name} ${source.path}` })),

@@ -28,13 +28,16 @@ function madeBoards(): Made[] {
     const path = `/${board}`
     return {
       path,
-      answer: () => ({ type: 'application/json', body: boardAnswer(path, randomFrom(board)) }),
+      answer: () => ({ type: 'application/json', body: boardAnswer(path, board) }),
       entry: origin => ({ id: `example-labs-${board}`, adapter: 'greenhouse', url: origin + path, ...about }),
     }
   })
 }
 
-function boardAnswer(path: string, random: () => number): string {
+function boardAnswer(path: string, board: number): string {
+  const random = randomFrom(board)
+  // The first number after seeds as near each other as these is near the others' first.
+  random()
   const jobs = Array.from({ length: Math.ceil(MOST_POSTINGS * random() ** 10) }, (_, number) => ({
     id: 4_000_000_000 + number,
     title: `Made-up Engineer ${number}`,
