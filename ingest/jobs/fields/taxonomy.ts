@@ -12,6 +12,7 @@ const Entry = z.preprocess(
     beside: Words,
     context: Words,
     not: Words,
+    never: Words,
     implies: Words,
     hereOnly: z.literal('title').optional(),
   }),
@@ -36,9 +37,9 @@ interface Tag {
  * and a recruiter does not do what he hires for.
  */
 const BESIDE_OTHERS =
-  /\b(?:(?:chief of staff|(?:business|hr|people) partners?)(?=,|:| ?\(| (?:[-–—|]|to|for|of) )|(?:assistant|ea|pa|advisor|adviser)(?= to ))/iu
+  /\b(?:(?:chief of staff|(?:executive|personal|administrative) assistants?|(?:business|hr|people) partners?)(?=,|:| ?\(| (?:[-–—|]|to|for|of) )|(?:assistant|ea|pa|advisor|adviser)(?= to ))/iu
 const HIRES =
-  /\b(?:recruiters?|sourcers?|headhunters?|recruiting|recruitment|talent (?:acquisition|partners?|sourcers?))\b/iu
+  /\b(?:recruiters?|sourcers?|headhunters?|recruiting|recruitment|recrut(?:eu[rs]e?|adora?)|reclutadora?|(?:head|director|vp) of talent|talent (?:acquisition|partners?|sourcers?|lead))\b/iu
 const PART_OF_TITLE = /.*(?:[,/&()|–—:]| - |\band\b)/iu
 
 /** A title without the trades of others. */
@@ -54,6 +55,7 @@ function ofOwnWork(title: string): string {
 /** A text and its words in lower case, by which most tags are ruled out at once. */
 interface Text {
   given: string
+  isTitle: boolean
   words: Set<string>
 }
 
@@ -97,7 +99,7 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   loaded ??= load()
   const { tags, skills, roles } = loaded
   const isWeb3 = texts.isWeb3 === true
-  const title = toText(ofOwnWork(texts.title))
+  const title = toText(ofOwnWork(texts.title), true)
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
@@ -134,8 +136,8 @@ function spell(tag: string): string {
   return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
 }
 
-function toText(given: string): Text {
-  return { given, words: new Set(wordsIn(given)) }
+function toText(given: string, isTitle = false): Text {
+  return { given, isTitle, words: new Set(wordsIn(given)) }
 }
 
 function withImplied(found: Tag[]): string[] {
@@ -170,9 +172,10 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
     isOwnTag: (tag, isWeb3) =>
       [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
-    count({ given, words }) {
+    count({ given, isTitle, words }) {
       if (!firstWords.some(word => words.has(word))) return 0
       patterns ??= patternsOf(entry)
+      if (isTitle && patterns.never?.test(given)) return 0
       const clean = patterns.not ? given.replace(patterns.not, ' ') : given
       return patterns.any.reduce((sum, pattern) => sum + [...clean.matchAll(pattern)].length, 0)
     },
