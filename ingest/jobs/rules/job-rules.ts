@@ -3,6 +3,7 @@ import {
   NOT_A_JOB,
   NOT_OPEN,
   POOL,
+  POOL_TEXT,
   PORTFOLIO,
   PORTFOLIO_OF_FIRM,
   PRIZE,
@@ -46,7 +47,7 @@ const notOpen: JobRule = {
 /** "General Application", "Talent Pool", "Dream Job": a drawer for letters, open for years, with no job behind it. */
 const talentPool: JobRule = {
   name: 'talent-pool',
-  refuses: ({ title }) => matches(POOL, title),
+  refuses: ({ title, description }) => matches(POOL, title) || POOL_TEXT.test(description),
 }
 
 /** A fund collects letters for all firms it holds: "Engineering - Example Portfolio". A portfolio manager is a job. */
