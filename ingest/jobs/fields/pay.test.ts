@@ -108,6 +108,12 @@ describe('a pay text', () => {
     // A period is believed only where the amount fits it.
     ['€60,000 - €75,000 per month', undefined],
     ['£9,000 per day', undefined],
+    ['€24,000 - €26,000 per month', undefined],
+    ['₹1,200,000 - ₹1,800,000 per month', undefined],
+    ['₹1,50,000 - ₹2,50,000 per month', 'INR 150000-250000 month'],
+    ['PLN 72,000 - 96,000 per month', undefined],
+    ['£45k pw', undefined],
+    ['£900 pw', 'GBP 900-900 week'],
     ['CHF 8,000 - CHF 9,500 per year', undefined],
     ['900,000 - 1,200,000 JPY / month', 'JPY 900000-1200000 month'],
     ['€4,000 a year', undefined],

@@ -50,6 +50,15 @@ const LEAST_YEAR: Record<string, number> = {
   DKK: 100_000,
   JPY: 1_000_000,
 }
+/**
+ * The most that a month earns, in US dollars, where it is paid in the country's own money: 24,000 euros a month and
+ * 1,200,000 rupees are what a year earns there.
+ */
+const MOST_MONTH: [currencies: RegExp, dollars: number][] = [
+  [/^(?:USD[CT]?|CHF|KYD|BMD|BSD)$/, 30_000],
+  [/^(?:EUR|GBP|CAD|AUD|NZD|SGD|HKD|TWD|JPY|CNY|KRW|AED|SAR|QAR|KWD|BHD|ILS|SEK|NOK|DKK|ISK)$/, 20_000],
+  [/./, 12_000],
+]
 /** In these currencies an amount from 20,000 to a million with no period in sight can only be a year's. */
 const YEARLY_BY_SIZE = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD'])
 const MIN_YEARLY_BY_SIZE = 20_000
@@ -126,8 +135,9 @@ function bySize({ min, max }: Amounts, currency: string): PayPeriod | undefined 
 /** Currencies without a rate here are let through: their size says nothing. */
 function isPlausible({ min, max }: Amounts, currency: string, period: PayPeriod): boolean {
   const rate = unitsPerDollar(currency)
-  const [low, high] = PLAUSIBLE[period]
   if (rate === undefined) return true
+  const [low, most] = PLAUSIBLE[period]
+  const high = (period === 'month' && MOST_MONTH.find(([currencies]) => currencies.test(currency))?.[1]) || most
   const least = period === 'year' ? (LEAST_YEAR[currency] ?? low * rate) : low * rate
   return [min, max].every(amount => amount === undefined || (amount >= least && amount <= high * rate))
 }
