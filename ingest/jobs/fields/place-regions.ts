@@ -22,9 +22,10 @@ const FILLER = new Set(
 )
 /** Any of these without a border behind it is the whole world, whoever the firm is. */
 const FROM_ANYWHERE =
-  /\b(?:work(?:ing)?|live) from anywhere\b(?! (?:in|within|across) (?!the world\b))|\b(?:remote\W{1,3}(?:world ?wide|global(?:ly)?|anywhere)|(?:world ?wide|global(?:ly)?|anywhere)\W{1,3}remote)(?=\s*(?:$|[^\s\p{L}]))/iu
+  /\b(?:work(?:ing)?|live) from anywhere\b(?! (?:in|within|across) (?!the world\b))|\banywhere (?:in the world|on earth)\b|\b(?:remote\W{1,3}(?:world ?wide|global(?:ly)?|anywhere)|(?:world ?wide|global(?:ly)?|anywhere)\W{1,3}remote)(?=\s*(?:$|[^\s\p{L}]))/iu
 /** Whoever writes "Worldwide (US only)" does not mean the world. */
 const LIMIT = /\bonly\b|\bmust\b|\bbased in\b|\bresid/i
+const FROM_HOME = /\b(?:remote|remoto|remota|télétravail|teletrabajo|home ?office)\b/i
 /** The one name with a comma inside. */
 const EMEA = /\beurope, (?:the )?middle east,? (?:and|&) africa\b/gi
 const CONJUNCTION = /(?<!\s)\s+(?:and|or|und|oder|et|ou|y|o|&|\+|plus|as well as)\s+|(?:(?<!\s)\s+)?[&+]\s*/i
@@ -85,6 +86,8 @@ function isContainer(region: Region, group: string, pieces: Piece[]): boolean {
   const others = pieces.filter((_, index) => index !== at)
   if (others.some(piece => piece.regions.length > 0) || pieces[at]?.regions.length !== 1) return false
   if (countriesIn([pieces[at].text]).length > 0) return false
+  // "Singapore, APAC Remote": there, or from anywhere around.
+  if (at > 0 && FROM_HOME.test(pieces[at].text)) return false
   const [country, another] = countriesIn([others.map(({ text }) => text).join(', ')])
   if (country === undefined || another !== undefined || !covers(region, country)) return false
   // "Remote - UK, Europe" is a list of two.
