@@ -23,8 +23,8 @@ const NOT_WAGE =
 const LEFT_OUT =
   /\(?\b(?:excl(?:uding|\.)?|not including)\b[^)]*\)?|\(\s*(?:plus|\+)[^)]*\)|\bplus\b(?!.*\bbonus)[^)]*/i
 const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
-/** A range wider than this mixes levels or places. */
-const MAX_SPREAD = 6
+/** A range wider than this mixes levels or places that are not one job's. */
+export const MAX_SPREAD = 6
 /**
  * What one hour to one year of work can earn, in US dollars. Outside it the period or the number is wrong: forms have a
  * default period that employers leave as it is, so that the pay of a year is called that of a month.
