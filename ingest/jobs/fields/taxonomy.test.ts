@@ -68,6 +68,7 @@ describe('a trade that is not the one of the title', () => {
     ['Auditeur interne', ['Financial Audit']],
     ['Internal Auditor, Blockchain', ['Blockchain', 'Financial Audit', 'Compliance']],
     ['QA Lead, Manufacturing', []],
+    ['Analyst, Investor Relations', ['Analytics']],
     ['QA Analyst - Contact Centre', ['Analytics']],
     ['Executive Assistant, Engineering', ['Operations']],
     ['Head of Talent - Product & Design', ['People']],

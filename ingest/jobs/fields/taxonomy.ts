@@ -121,6 +121,14 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
 }
 
+/** Stored tags with those of the title by the rules of today; what only titles are asked for came from there. */
+export function retag(title: string, stored: string[]): string[] {
+  loaded ??= load()
+  const titleOnly = new Set(loaded.tags.filter(tag => tag.titleOnly).map(tag => tag.name))
+  const inTitle = readTags({ title, tags: [], description: '', isWeb3: true }).tags
+  return [...new Set([...inTitle, ...stored.filter(name => !titleOnly.has(name))])].slice(0, MAX_TAGS)
+}
+
 /** The names of all chains. */
 export function chainNames(): string[] {
   loaded ??= load()
