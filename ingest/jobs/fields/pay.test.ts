@@ -202,6 +202,12 @@ describe('a pay text', () => {
 })
 
 describe('pay in numbers', () => {
+  it('is no year’s where nobody works a year for that', () => {
+    const pay = { min: 5000, max: 7000, currency: 'USD', period: 'year' }
+    expect(told({ pay, countries: ['US'] })).toBeUndefined()
+    expect(told({ pay, countries: ['US', 'PH'] })).toBe('USD 5000-7000 year')
+    expect(told({ pay, countries: ['IN'] })).toBe('USD 5000-7000 year')
+  })
   it('is read with its own words for currency and period', () => {
     expect(told({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
       'USD 99815-148400 year',
