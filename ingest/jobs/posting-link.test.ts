@@ -74,6 +74,8 @@ describe('a link to a list', () => {
     'https://board.example/company/acme/jobs/',
     'https://board.example/categories/remote-programming-jobs',
     'https://board.example/web3-jobs',
+    'https://board.example/engineering/',
+    'https://board.example/remote-jobs/software-dev',
     'https://ats.rippling.com/acme/jobs',
   ])('is told from one to a posting: %s', link => expect(leadsToList(link)).toBe(true))
   it.each([
@@ -83,6 +85,7 @@ describe('a link to a list', () => {
     'https://acme.example/careers/protocol-engineer',
     'https://board.example/companies/acme/jobs/protocol-engineer',
     'https://board.example/jobs/head-of-jobs-data',
+    'https://board.example/jobs/design-lead',
     'https://acme.example/',
     'https://jobs.lever.co/acme/3f6c1f0e-0000-4000-8000-000000000001',
     'https://boards.greenhouse.io/embed/job_app?for=acme&token=43',

@@ -82,6 +82,9 @@ const LIST_OF_ONE =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:categor(?:y|ies)|compan(?:y|ies)|employers?|tags?|topics|startups|organi[sz]ations?|remote-companies)\/[^/]+(?:\/(?:jobs?|careers?|openings?|positions?))?\/?$|^\/[^/]+\/jobs\/?$/i
 /** "remote-web3-jobs", "q-rust-jobs.html", "solidity-jobs": the plural of a whole kind of work. */
 const LIST_OF_KIND = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:[a-z0-9+]+-){1,5}jobs(?:\.html?)?\/?$/i
+/** The name of a trade alone, at the root or under a list: "/engineering", "/remote-jobs/software-dev", "/jobs/design". */
+const LIST_OF_FIELD =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?\/|careers?\/|positions?\/)?(?:engineering|software-dev(?:elopment)?|development|design|product|marketing|sales|operations|finance|legal|hr|data|devops|security|customer-(?:support|service|success)|community|business|business-development|management|writing|qa|backend|frontend|full-?stack|mobile|solidity|rust|blockchain|defi|nfts?|crypto|web3|remote|non-tech|internships?)\/?$/i
 /** Parameters that choose and order what a list shows; any other may name a posting. */
 const LIST_PARAMETERS =
   /^(?:page|p|per_page|limit|offset|sort|order|q|query|search|keywords?|filters?|tags?|categor(?:y|ies)|departments?|teams?|locations?|countr(?:y|ies)|remote|type|commitment|lang|locale)(?:\[\])?$/i
@@ -94,7 +97,9 @@ export function leadsToList(link: string): boolean {
   const names = url.pathname.split('/').filter(name => name !== '' && !/^[a-z]{2}(?:-[a-z]{2})?$/i.test(name))
   // There a name alone is the employer's board: `jobs.lever.co/acme`.
   if (isHiringHost(url.hostname) && names.length <= 1) return true
-  return url.pathname !== '/' && [LIST_PAGE, LIST_OF_ONE, LIST_OF_KIND].some(list => list.test(url.pathname))
+  return (
+    url.pathname !== '/' && [LIST_PAGE, LIST_OF_ONE, LIST_OF_KIND, LIST_OF_FIELD].some(list => list.test(url.pathname))
+  )
 }
 
 /** Whether a host is a hiring platform's, whatever page of it. */

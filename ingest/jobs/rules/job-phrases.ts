@@ -77,9 +77,17 @@ export const UNPAID = [
   /\b(?:galxe|zealy|layer3|guild) quests?\b|\bquests? (?:campaign|hunters? wanted|&|and) (?:rewards?|airdrops?)?/i,
 ]
 
+/** A source's whole word for the contract or the team: `VOLUNTEER` is one of schema.org's employment types for Google. */
+export const UNPAID_CONTRACT =
+  /^\W*(?:volunteer(?:s|ing)?(?: (?:position|role|work|program(?:me)?|opportunit(?:y|ies)))?|unpaid|voluntary|pro[- ]bono|ehrenamt(?:lich)?|freiwillig|bénévol(?:e|at)|voluntari(?:o|ado)|voluntári[oa]|ambassadors?)\W*$/iu
+
 /** A text that says of its own job that nobody is paid. */
 export const UNPAID_TEXT =
   /\b(?:this|the) (?:is an? |(?:role|position|internship|job|opportunity) is )(?:an? )?(?:fully |strictly |currently |purely )?(?:unpaid|unremunerated|not (?:a paid|paid|remunerated|compensated)|voluntary|volunteer(?:[- ]based)?|pro[- ]bono)\b(?! (?:leave|time|disclosure|self|on|by|through|in|via)\b)|\b(?:there is no (?:salary|pay|remuneration|wage|monetary compensation)|no (?:salary|pay|remuneration|wage) is (?:paid|offered)) for this (?:role|position|internship)\b/i
+
+/** A board's own name for the drawer. */
+export const POOL_DEPARTMENT =
+  /^\W*(?:(?:future |general |our )?talent (?:pool|community|network|pipeline)s?|general (?:applications?|interest)|(?:open|spontaneous|speculative) applications?|future opportunities|evergreen)\W*$/i
 
 /** The same of a posting behind which no opening stands. */
 export const POOL_TEXT =

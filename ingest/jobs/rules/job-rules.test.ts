@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { jobRules, refusedBy } from './job-rules.ts'
 
-const posting = { title: 'Protocol Engineer', description: '', link: 'https://example.com/jobs/1', employmentType: '' }
+const posting = {
+  title: 'Protocol Engineer',
+  description: '',
+  link: 'https://example.com/jobs/1',
+  employmentType: '',
+  department: '',
+}
 const judge = (title: string, more: Partial<typeof posting> = {}) => refusedBy({ ...posting, title, ...more })
 
 describe('refusedBy', () => {
@@ -176,6 +182,14 @@ describe('refusedBy', () => {
     expect(judge('Assistant', { description: 'Note that this position is not remunerated.' })).toBe('unpaid')
     expect(judge('Assistant', { description: 'The posting is voluntary on your side.' })).toBeUndefined()
     expect(judge('Assistant', { description: 'You may take unpaid leave and volunteer days.' })).toBeUndefined()
+  })
+
+  it('refuses by the source’s own word for the contract or the team', () => {
+    expect(judge('Node Club Organiser', { employmentType: 'VOLUNTEER' })).toBe('unpaid')
+    expect(judge('Node Club Organiser', { department: 'Volunteers' })).toBe('unpaid')
+    expect(judge('Engineering', { department: 'Talent Community' })).toBe('talent-pool')
+    expect(judge('Volunteer Coordinator', { department: 'Volunteer Management' })).toBeUndefined()
+    expect(judge('Recruiter', { department: 'Talent' })).toBeUndefined()
   })
 
   it('refuses a posting whose text says that nobody is hired for it now', () =>
