@@ -31,7 +31,7 @@ const TABLE = [
   ['Northern Europe', 'north europe, northern european', 'DK EE FI FO GB IE IS LV LT NO SE AX IM GG JE'],
   [
     'EU',
-    'european union, eu27, e u, ue, union europeenne, union europea, europaische union, eu countries',
+    'european union, eu27, e u, ue, union europeenne, union europea, europaische union, eu countries, ес, єс, евросоюз, 欧盟, 歐盟',
     'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE',
   ],
   ['EEA', 'european economic area, eu eea, ewr', 'EU, IS LI NO'],
