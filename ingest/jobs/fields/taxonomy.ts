@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readYaml } from '../../text/read-yaml.ts'
 import { withoutDenied } from './denied.ts'
+import { ofOwnWork } from './own-work.ts'
 import { aloneInTitle, firstWord, type Patterns, patternsOf, wordsIn } from './tag-patterns.ts'
 
 const Words = z.array(z.string()).default([])
@@ -26,30 +27,12 @@ interface Tag {
   implies: string[]
   /** Mentions of the tag in a text. */
   count(text: Text): number
+  /** Whether a title is that of another trade. */
+  isNever(title: string): boolean
   /** The source's own tag, whole and in lower case, that can mean nothing else: boards write `rust`, `react`, `ai`. */
   isOwnTag(tag: string, isWeb3: boolean): boolean
   /** The name of a chain that is also a word, where a Web3 employer's title can mean nothing else. */
   aloneInTitle?: RegExp
-}
-
-/**
- * Behind these stands somebody else's work: "Chief of Staff, Engineering" and "Assistant to the Head of Legal" do neither,
- * and a recruiter does not do what he hires for.
- */
-const BESIDE_OTHERS =
-  /\b(?:(?:chief of staff|(?:executive|personal|administrative) assistants?|(?:business|hr|people) partners?)(?=,|:| ?\(| (?:[-–—|]|to|for|of) )|(?:assistant|ea|pa|advisor|adviser)(?= to ))/iu
-const HIRES =
-  /\b(?:recruiters?|sourcers?|headhunters?|recruiting|recruitment|recrut(?:eu[rs]e?|adora?)|reclutadora?|(?:head|director|vp) of talent|talent (?:acquisition|partners?|sourcers?|lead))\b/iu
-const PART_OF_TITLE = /.*(?:[,/&()|–—:]| - |\band\b)/iu
-
-/** A title without the trades of others. */
-function ofOwnWork(title: string): string {
-  const beside = BESIDE_OTHERS.exec(title)
-  if (beside) return title.slice(0, beside.index + beside[0].length)
-  const hires = HIRES.exec(title)
-  if (!hires) return title
-  const before = PART_OF_TITLE.exec(title.slice(0, hires.index))?.[0] ?? ''
-  return `${before} ${hires[0]}`
 }
 
 /** A text and its words in lower case, by which most tags are ruled out at once. */
@@ -100,13 +83,17 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const { tags, skills, roles } = loaded
   const isWeb3 = texts.isWeb3 === true
   const title = toText(ofOwnWork(texts.title), true)
+  const wholeTitle = toText(texts.title)
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
   const trades = inTitle.filter(tag => roles.has(tag.name))
   const isOffice = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name))
   const isNoCraft = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name) || BESIDE_CRAFTS.has(tag.name))
+  // Boards tag by the words of a title: a sales recruiter with `sales`, an internal auditor with `audit`.
+  const isOfOthers = (tag: Tag) => tag.isNever(texts.title) || (tag.count(wholeTitle) > 0 && tag.count(title) === 0)
   const isDoubtful = (tag: Tag) =>
+    isOfOthers(tag) ||
     (isNoCraft && CRAFTS.has(tag.name)) ||
     (isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0)
   const given = tags.filter(
@@ -168,7 +155,11 @@ function load(): NonNullable<typeof loaded> {
 }
 
 function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
-  let patterns: Patterns | undefined
+  let made: Patterns | undefined
+  const patternsFor = () => {
+    made ??= patternsOf(entry)
+    return made
+  }
   // To look for every term in every text took half of all of ingest's time.
   const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => firstWord(term))
   return {
@@ -180,9 +171,10 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
     isOwnTag: (tag, isWeb3) =>
       [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
+    isNever: title => entry.never.length > 0 && patternsFor().never?.test(title) === true,
     count({ given, isTitle, words }) {
       if (!firstWords.some(word => words.has(word))) return 0
-      patterns ??= patternsOf(entry)
+      const patterns = patternsFor()
       if (isTitle && patterns.never?.test(given)) return 0
       const clean = patterns.not ? given.replace(patterns.not, ' ') : given
       return patterns.any.reduce((sum, pattern) => sum + [...clean.matchAll(pattern)].length, 0)
