@@ -53,7 +53,7 @@ const SENTENCES: [WorkMode, RegExp][] = [
   [
     'hybrid',
     new RegExp(
-      `${THIS_JOB}(?:a )?hybrid\\b(?! (?:or|and/or|/) ?remote)|^\\W*hybrid\\s*[:(–-] ?[^.\\n]{0,40}\\bdays?\\b|${weekInOffice('(?:[2-4]|two|three|four)(?: ?(?:-|–|to|or) ?(?:[3-4]|three|four))?')}`,
+      `${THIS_JOB}(?:a )?hybrid\\b(?! (?:or|and/or|/) ?remote)|^[^\\w\\n]{0,5}hybrid ?[:(–-] ?[^.\\n]{0,40}\\bdays?\\b|${weekInOffice('(?:[2-4]|two|three|four)(?: ?(?:-|–|to|or) ?(?:[3-4]|three|four))?')}`,
       'imu',
     ),
   ],
