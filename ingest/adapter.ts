@@ -109,6 +109,8 @@ export interface RawJob {
   salary?: string
   /** Pay the source gives as numbers; the words are the source's own. */
   pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
+  /** The same for each tier, zone or level that has a wage of its own; `salary` then tells of all of them. */
+  tiers?: NonNullable<RawJob['pay']>[]
   description?: string
   descriptionFormat?: 'html' | 'text'
   /** The employer's own site, when the source names it. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isCountryCode } from './countries.ts'
-import { countriesOfRegion, covers, isNested, REGIONS, regionNamed, regionsOfCountry, WORLDWIDE } from './regions.ts'
+import {
+  countriesOfRegion,
+  covers,
+  isNested,
+  openTo,
+  REGIONS,
+  regionNamed,
+  regionsOfCountry,
+  WORLDWIDE,
+} from './regions.ts'
 
 describe('a region', () => {
   it.each([
@@ -68,4 +77,18 @@ describe('a region', () => {
     expect(isNested('Europe', 'Worldwide')).toBe(false)
     expect(isNested('Worldwide', 'Worldwide')).toBe(true)
   })
+})
+
+describe('a job is open to somebody in Germany', () => {
+  it.each([
+    ['yes', { countries: ['DE'] }],
+    ['yes', { countries: ['US'], regions: ['EU'] }],
+    ['yes', { countries: [], regions: ['Worldwide'] }],
+    ['no', { countries: ['US'] }],
+    ['no', { countries: [], regions: ['LATAM'] }],
+    ['no', { countries: [], regions: ['Worldwide'], closedTo: ['DE'] }],
+    ['no', { countries: [], closedTo: ['DE'] }],
+    ['unknown', { countries: [] }],
+    ['unknown', { countries: [], closedTo: ['US'] }],
+  ])('%s: %j', (answer, job) => expect(openTo(job, 'DE')).toBe(answer))
 })

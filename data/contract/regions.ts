@@ -31,7 +31,7 @@ const TABLE = [
   ['Northern Europe', 'north europe, northern european', 'DK EE FI FO GB IE IS LV LT NO SE AX IM GG JE'],
   [
     'EU',
-    'european union, eu27, e u, ue, union europeenne, union europea, europaische union, eu countries',
+    'european union, eu27, e u, ue, union europeenne, union europea, europaische union, eu countries, ес, єс, евросоюз, 欧盟, 歐盟',
     'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE',
   ],
   ['EEA', 'european economic area, eu eea, ewr', 'EU, IS LI NO'],
@@ -182,15 +182,35 @@ interface Open {
   closedTo?: readonly string[]
 }
 
+/** Where the rule is asked: of one job the answers are yes or no, of an index they are sets of jobs. */
+export interface Sets<T> {
+  /** Of the jobs that name one of these. */
+  having(field: keyof Open, values: readonly string[]): T
+  either(one: T, other: T): T
+  without(one: T, other: T): T
+}
+
 /**
- * Whether somebody in the country may do a job: it is there, in a region that covers the country, or worldwide, and does
- * not shut the country out. A job that names neither country nor region leaves it open.
+ * Who may do a job in a country: it is there (on site, hybrid or remote), in a region that covers the country, or
+ * worldwide, and does not shut the country out. `unknown` are jobs of no stated place, for those who want them too.
  */
-export function openTo(
-  { countries, regions = [], closedTo = [] }: Open,
-  countryCode: string,
-): 'yes' | 'no' | 'unknown' {
-  if (closedTo.includes(countryCode)) return 'no'
-  if (countries.includes(countryCode) || regions.some(region => covers(region, countryCode))) return 'yes'
-  return countries.length + regions.length === 0 ? 'unknown' : 'no'
+export function openIn<T>(countryCode: string, { having, either, without }: Sets<T>, unknown?: T): T {
+  const there = either(having('countries', [countryCode]), having('regions', regionsOfCountry(countryCode)))
+  return without(unknown === undefined ? there : either(there, unknown), having('closedTo', [countryCode]))
+}
+
+/** Whether a job names neither country nor region, which leaves open who may do it. */
+export function namesNoPlace({ countries, regions = [] }: Open): boolean {
+  return countries.length + regions.length === 0
+}
+
+/** Whether somebody in the country may do this job. */
+export function openTo(job: Open, countryCode: string): 'yes' | 'no' | 'unknown' {
+  const places: Sets<boolean> = {
+    having: (field, values) => (job[field] ?? []).some(value => values.includes(value)),
+    either: (one, other) => one || other,
+    without: (one, other) => one && !other,
+  }
+  if (openIn(countryCode, places)) return 'yes'
+  return openIn(countryCode, places, namesNoPlace(job)) ? 'unknown' : 'no'
 }

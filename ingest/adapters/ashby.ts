@@ -111,17 +111,17 @@ function showsPay(posting: Posting): boolean {
   return posting.shouldDisplayCompensationOnJobPostings !== false
 }
 
-function readCompensation(compensation: z.infer<typeof Compensation>): Pick<RawJob, 'salary' | 'pay'> {
+function readCompensation(compensation: z.infer<typeof Compensation>): Pick<RawJob, 'salary' | 'pay' | 'tiers'> {
   const tiers = compensation.compensationTiers ?? []
   const components = tiers.flatMap(tier => tier.components ?? [])
-  const [salary, another] = (components.length > 0 ? components : (compensation.summaryComponents ?? [])).filter(
-    isSalary,
-  )
+  const wages = (components.length > 0 ? components : (compensation.summaryComponents ?? []))
+    .filter(isSalary)
+    .map(toPay)
   const { compensationTierSummary, scrapeableCompensationSalarySummary } = compensation
   const everyTier = distinct(tiers.map(tier => distinct([tier.title, tier.tierSummary]).join(': '))).join('; ')
   return {
     salary: tiers.length > 1 ? everyTier : (compensationTierSummary ?? scrapeableCompensationSalarySummary),
-    pay: salary && !another ? toPay(salary) : undefined,
+    ...(wages.length > 1 ? { tiers: wages } : { pay: wages[0] }),
   }
 }
 
@@ -129,6 +129,6 @@ function isSalary({ compensationType, minValue, maxValue }: z.infer<typeof Compo
   return compensationType === 'Salary' && Boolean(minValue || maxValue)
 }
 
-function toPay({ minValue, maxValue, currencyCode, interval }: z.infer<typeof Component>): RawJob['pay'] {
+function toPay({ minValue, maxValue, currencyCode, interval }: z.infer<typeof Component>): NonNullable<RawJob['pay']> {
   return { min: minValue || undefined, max: maxValue || undefined, currency: currencyCode, period: interval }
 }

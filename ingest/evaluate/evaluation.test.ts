@@ -21,22 +21,22 @@ describe('the labels', () => {
   })
 
   it('are at least 300 published fields', () =>
-    expect(Object.values(readFieldLabels()).flat().length).toBeGreaterThanOrEqual(300))
+    expect(Object.values(readFieldLabels()).flat().length).toBeGreaterThanOrEqual(350))
 
-  it('are at least 300 locations and 60 questions who may apply, half of the locations set aside', () => {
+  it('are at least 350 locations and 70 questions who may apply, half of the locations set aside', () => {
     const { locations, openTo } = readPlaceLabels()
-    expect(locations.length).toBeGreaterThanOrEqual(300)
-    expect(openTo.length).toBeGreaterThanOrEqual(60)
+    expect(locations.length).toBeGreaterThanOrEqual(350)
+    expect(openTo.length).toBeGreaterThanOrEqual(70)
     const aside = locations.filter(({ isHeldOut }) => isHeldOut).length / locations.length
     expect(aside).toBeGreaterThan(0.4)
     expect(aside).toBeLessThan(0.6)
   })
 
-  it('are at least 140 titles with their level, each once, half of them set aside', () => {
+  it('are at least 190 titles with their level, each once, half of them set aside', () => {
     const { tuned, heldOut } = readLevelLabels()
     const titles = [...tuned, ...heldOut].map(([title]) => title.toLowerCase())
     expect(new Set(titles).size).toBe(titles.length)
-    expect(titles.length).toBeGreaterThanOrEqual(140)
+    expect(titles.length).toBeGreaterThanOrEqual(190)
     expect(Math.abs(tuned.length - heldOut.length)).toBeLessThan(titles.length / 5)
   })
 

@@ -10,6 +10,7 @@ import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
 import { readPay } from './fields/pay.ts'
 import { readPayInText } from './fields/pay-in-text.ts'
+import { readTiers } from './fields/pay-tiers.ts'
 import { readPlace } from './fields/place.ts'
 import { readCloses, readPosted } from './fields/posting-dates.ts'
 import { salaryText } from './fields/salary-text.ts'
@@ -24,6 +25,8 @@ const MAX_TEXT = 20_000
 const MAX_KEY = 300
 /** No employer gives a posting so many. */
 const MOST_TAGS = 200
+/** One for every state and level; more is no form that people fill in. */
+const MOST_TIERS = 100
 /** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
@@ -66,13 +69,19 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
 }
 
 /** The source's own words as lines: the patterns that read them need not be quick on a megabyte of line breaks. */
-function ownWords({ workMode, employmentType, seniority, pay, tags }: RawJob): Partial<RawJob> {
+function ownWords({ workMode, employmentType, seniority, pay, tiers, tags }: RawJob): Partial<RawJob> {
   const word = (text: string | undefined) => (text === undefined ? undefined : line(text))
+  const words = (one: NonNullable<RawJob['pay']>) => ({
+    ...one,
+    currency: word(one.currency),
+    period: word(one.period),
+  })
   return {
     workMode: word(workMode),
     employmentType: word(employmentType),
     seniority: word(seniority),
-    pay: pay && { ...pay, currency: word(pay.currency), period: word(pay.period) },
+    pay: pay && words(pay),
+    tiers: tiers?.slice(0, MOST_TIERS).map(words),
     tags: tags?.slice(0, MOST_TAGS),
   }
 }
@@ -121,7 +130,8 @@ function told(text = ''): string | undefined {
 }
 
 /** What the source says in a field of its own, else what the text states without doubt. "Offers Equity" says no wage. */
-function readOffer({ salary, pay: numbers, places = [] }: RawJob, text: string, countries: string[]) {
+function readOffer({ salary, pay: numbers, tiers, places = [] }: RawJob, text: string, countries: string[]) {
+  if (tiers && salary) return { pay: readTiers(tiers, salary, countries), salary: salaryText(salary, undefined) }
   const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
   const pay = isSilent
     ? readPayInText({ description: text, places, countries })

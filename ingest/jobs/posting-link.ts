@@ -76,7 +76,15 @@ export function readPostingLink(link: string): PostingLink | undefined {
 
 /** The path of a page that lists postings; the front page of a site is one as well. */
 export const LIST_PAGE =
-  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|job-?board|search|browse|listings?|join-us|work-with-us|open-(?:roles|positions))?(?:\/(?:search|all|list|openings?|positions?|jobs?))?\/?$/i
+  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:about(?:-us)?|company|en)\/)?(?:(?:(?:remote|web3|crypto|blockchain|all)-){0,2}jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|vacatures|job-?board|search|browse|listings?|join(?:-us|-our-team)?|work-(?:with|for)-us|open-(?:roles|positions|jobs)|current-openings|karriere|stellen(?:angebote)?|jobangebote|offene-stellen|carrieres?|emplois?|offres(?:-d-emploi)?|empleos?|trabaja-con-nosotros|vagas|carreiras?|lavora-con-noi|kariera|vakansii)?(?:\/(?:search|all|list|openings?|positions?|jobs?|open-(?:roles|positions|jobs)|current-openings|vacanc(?:y|ies)|stellenangebote|offene-stellen))?\/?$/i
+/** A name alone under one of these is a firm, a field or a tag, and the page lists what belongs to it. */
+const LIST_OF_ONE =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:categor(?:y|ies)|compan(?:y|ies)|employers?|tags?|topics|startups|organi[sz]ations?|remote-companies)\/[^/]+(?:\/(?:jobs?|careers?|openings?|positions?))?\/?$|^\/[^/]+\/jobs\/?$/i
+/** "remote-web3-jobs", "q-rust-jobs.html", "solidity-jobs": the plural of a whole kind of work. */
+const LIST_OF_KIND = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:[a-z0-9+]+-){1,5}jobs(?:\.html?)?\/?$/i
+/** The name of a trade alone, at the root or under a list: "/engineering", "/remote-jobs/software-dev", "/jobs/design". */
+const LIST_OF_FIELD =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?\/|careers?\/|positions?\/)?(?:engineering|software-dev(?:elopment)?|development|design|product|marketing|sales|operations|finance|legal|hr|data|devops|security|customer-(?:support|service|success)|community|business|business-development|management|writing|qa|backend|frontend|full-?stack|mobile|solidity|rust|blockchain|defi|nfts?|crypto|web3|remote|non-tech|internships?)\/?$/i
 /** Parameters that choose and order what a list shows; any other may name a posting. */
 const LIST_PARAMETERS =
   /^(?:page|p|per_page|limit|offset|sort|order|q|query|search|keywords?|filters?|tags?|categor(?:y|ies)|departments?|teams?|locations?|countr(?:y|ies)|remote|type|commitment|lang|locale)(?:\[\])?$/i
@@ -89,7 +97,9 @@ export function leadsToList(link: string): boolean {
   const names = url.pathname.split('/').filter(name => name !== '' && !/^[a-z]{2}(?:-[a-z]{2})?$/i.test(name))
   // There a name alone is the employer's board: `jobs.lever.co/acme`.
   if (isHiringHost(url.hostname) && names.length <= 1) return true
-  return url.pathname !== '/' && LIST_PAGE.test(url.pathname)
+  return (
+    url.pathname !== '/' && [LIST_PAGE, LIST_OF_ONE, LIST_OF_KIND, LIST_OF_FIELD].some(list => list.test(url.pathname))
+  )
 }
 
 /** Whether a host is a hiring platform's, whatever page of it. */

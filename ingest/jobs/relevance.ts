@@ -65,7 +65,13 @@ function partsOf(job: JobTexts): Part[] {
  */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {
   const { title, company, description = '', department, link, applyUrl } = record
-  const words = { title, description, link: raw.link, employmentType: raw.employmentType ?? '' }
+  const words = {
+    title,
+    description,
+    link: raw.link,
+    employmentType: raw.employmentType ?? '',
+    department: department ?? '',
+  }
   const refused = raw.isPool ? 'talent-pool' : refusedBy(words)
   if (refused) return { dropped: refused }
   // The record's tags are partly read from its description, so the source's own count here.

@@ -130,6 +130,8 @@ describe('bytes without a label', () => {
     ['el', 'windows-1253', 'Η γέφυρα έκλεισε'],
     ['pl', 'windows-1250', 'Łódź: żółte światło dla mostów'],
     ['cs', 'iso-8859-2', 'Škoda že most zůstává zavřený'],
+    ['cs', 'iso-8859-2', 'Vývojáři sítě představili peněženku řešení'],
+    ['hu', 'windows-1250', 'Űrhajó és őszi fürdő a kikötőben'],
     ['ja', 'shift_jis', '橋は火曜日まで閉鎖'],
     ['ja', 'euc-jp', '橋は火曜日まで閉鎖されます'],
     ['zh', 'gbk', '大桥关闭至周二'],

@@ -25,6 +25,17 @@ const BY_LANGUAGE: [languages: string, encodings: string[]][] = [
   ['lt lv et', ['windows-1257']],
 ]
 const ENCODINGS = new Map(BY_LANGUAGE.flatMap(([names, list]) => names.split(' ').map(name => [name, list])))
+/** The letters beyond ASCII of languages whose encodings differ by these alone: "řešení" is "řeąení" in the other. */
+const LETTERS: Record<string, RegExp> = {
+  pl: /[ąćęłńóśźż]/iu,
+  cs: /[áčďéěíňóřšťúůýž]/iu,
+  sk: /[áäčďéíĺľňóôŕšťúýž]/iu,
+  hu: /[áéíóöőúüű]/iu,
+  sl: /[čćđšž]/iu,
+  hr: /[čćđšž]/iu,
+  bs: /[čćđšž]/iu,
+  ro: /[ăâîşţ]/iu,
+}
 /** Signs that stand beside letters in any text. */
 const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
 
@@ -33,12 +44,16 @@ const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0
  * capitals in their midst, signs and gaps. Undefined for languages of Western Europe.
  */
 export function encodingOf(bytes: Uint8Array, language: string): string | undefined {
-  const candidates = ENCODINGS.get(language.split('-')[0] ?? '') ?? []
+  const spoken = language.split('-')[0] ?? ''
+  const candidates = ENCODINGS.get(spoken) ?? []
   const words = wordsOf(bytes.subarray(0, SAMPLE_BYTES))
-  const damage = (encoding: string) =>
-    new TextDecoder(encoding)
-      .decode(words)
-      .match(/\uFFFD|(?<=\p{Ll})\p{Lu}|(?<=\p{L})[\p{S}\x80-\x9f]|[\p{S}\x80-\x9f](?=\p{L})/gu)?.length ?? 0
+  const damage = (encoding: string) => {
+    const text = new TextDecoder(encoding).decode(words)
+    const broken = text.match(/\uFFFD|(?<=\p{Ll})\p{Lu}|(?<=\p{L})[\p{S}\x80-\x9f]|[\p{S}\x80-\x9f](?=\p{L})/gu) ?? []
+    const letters = LETTERS[spoken]
+    const foreign = letters ? [...text].filter(sign => sign > '\x7f' && /\p{L}/u.test(sign) && !letters.test(sign)) : []
+    return broken.length + foreign.length
+  }
   return candidates.toSorted((a, b) => damage(a) - damage(b))[0]
 }
 

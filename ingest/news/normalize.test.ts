@@ -188,6 +188,8 @@ describe('a snippet', () => {
     ['Two plans [&hellip;]', 'Two plans…'],
     ['<p>Two plans.</p><p><a href=x>Continue reading Fees fall on Acme</a></p>', 'Two plans.'],
     ['Two plans. Read more »', 'Two plans.'],
+    ['Two plans. Subscribe to our newsletter.', 'Two plans.'],
+    ['Please enable JavaScript and cookies to continue. Two plans.', 'Two plans.'],
     ['Two plans... Read the full story', 'Two plans...'],
     ['The post office will read more stamps on chain.', 'The post office will read more stamps on chain.'],
     ['One<br>two &amp; three', 'One two & three'],
@@ -294,10 +296,18 @@ describe('a paid text', () => {
     'Este artículo es patrocinado. Kite Chain crece.',
     'Dieser Beitrag ist gesponsert. Kite Chain wächst.',
     'Материал опубликован на правах рекламы. Kite Chain растёт.',
+    'Advertorial: Kite Chain grows.',
+    'Contenido patrocinado por Kite Chain. Crece.',
+    'Brought to you by Kite Chain, the chain for all.',
+    'In partnership with Kite Chain. It grows.',
+    'This content is provided by a sponsor. Kite Chain grows.',
   ])('is dropped where its text says so: %s', summary => expect(drop({ summary })).toEqual({ dropped: 'sponsored' }))
 
   it.each([
     'Acme found that the study was sponsored by a rival.',
+    'In partnership with Acme, the harbor opened a second pier.',
+    'Sponsored by three senators, the bill goes to a vote.',
+    'Promoted to chief of the harbor, she began with the locks.',
     'Every sponsored post on the network must say so, the court held.',
     `<p>${LONG}</p><p>This is a paid post, said the mayor of the fake one.</p><p>${LONG}</p>`,
   ])('is not meant by a text that tells of one: %s', summary =>

@@ -15,9 +15,13 @@ describe('readPayRanges', () => {
     })
   })
 
-  it('keeps several ranges as a text, because they are of several places or levels', () => {
+  it('tells several ranges as a text and each as numbers, because they are of several places or levels', () => {
     expect(readPayRanges([range(10_000_000, 12_000_000, 'Zone A:'), range(9_000_000, 9_000_000)])).toEqual({
       salary: 'Zone A: 100,000 - 120,000 USD; 90,000 USD',
+      tiers: [
+        { min: 100_000, max: 120_000, currency: 'USD', period: 'Zone A:' },
+        { min: 90_000, max: 90_000, currency: 'USD' },
+      ],
     })
   })
 

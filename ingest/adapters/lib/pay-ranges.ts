@@ -12,23 +12,23 @@ export const PayRange = z.looseObject({
 })
 export type PayRange = z.infer<typeof PayRange>
 
-/**
- * Numbers when there is one range. Several ranges are several places or levels, and which one holds for the reader is
- * not said: they stay a text.
- */
-export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'salary'> {
+/** Numbers when there is one range. Several are of several places or levels, and which one holds for the reader is not said. */
+export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
   const [first, ...others] = ranges
     .filter(range => range.min_cents || range.max_cents)
     .filter((range, at, all) => all.findIndex(other => isSame(range, other)) === at)
   if (!first) return {}
-  if (others.length > 0) return { salary: [first, ...others].map(describe).join('; ') }
+  if (others.length === 0) return { pay: toPay(first) }
+  const all = [first, ...others]
+  return { salary: all.map(describe).join('; '), tiers: all.map(toPay) }
+}
+
+function toPay({ min_cents, max_cents, currency_type, title }: PayRange): NonNullable<RawJob['pay']> {
   return {
-    pay: {
-      min: units(first.min_cents),
-      max: units(first.max_cents),
-      currency: first.currency_type ?? undefined,
-      period: first.title ?? undefined,
-    },
+    min: units(min_cents),
+    max: units(max_cents),
+    currency: currency_type ?? undefined,
+    period: title ?? undefined,
   }
 }
 

@@ -15,7 +15,7 @@ const PERIODS: [PayPeriod, RegExp][] = [
     'day',
     words('day|daily|per diem|tag(?:essatz)?|täglich|jour|tjm|dag|día|dia|giorno|dzień|dniówka', 'd|p\\.d\\.|pd'),
   ],
-  ['week', words('week(?:ly)?|woche|wöchentlich|semaine|semana|settimana|tydzień|tyg', 'wk?')],
+  ['week', words('week(?:ly)?|woche|wöchentlich|semaine|semana|settimana|tydzień|tyg|pw', 'wk?|p\\.w\\.')],
   [
     'month',
     words(

@@ -108,6 +108,12 @@ describe('a pay text', () => {
     // A period is believed only where the amount fits it.
     ['€60,000 - €75,000 per month', undefined],
     ['£9,000 per day', undefined],
+    ['€24,000 - €26,000 per month', undefined],
+    ['₹1,200,000 - ₹1,800,000 per month', undefined],
+    ['₹1,50,000 - ₹2,50,000 per month', 'INR 150000-250000 month'],
+    ['PLN 72,000 - 96,000 per month', undefined],
+    ['£45k pw', undefined],
+    ['£900 pw', 'GBP 900-900 week'],
     ['CHF 8,000 - CHF 9,500 per year', undefined],
     ['900,000 - 1,200,000 JPY / month', 'JPY 900000-1200000 month'],
     ['€4,000 a year', undefined],
@@ -196,6 +202,12 @@ describe('a pay text', () => {
 })
 
 describe('pay in numbers', () => {
+  it('is no year’s where nobody works a year for that', () => {
+    const pay = { min: 5000, max: 7000, currency: 'USD', period: 'year' }
+    expect(told({ pay, countries: ['US'] })).toBeUndefined()
+    expect(told({ pay, countries: ['US', 'PH'] })).toBe('USD 5000-7000 year')
+    expect(told({ pay, countries: ['IN'] })).toBe('USD 5000-7000 year')
+  })
   it('is read with its own words for currency and period', () => {
     expect(told({ pay: { min: '99815.0', max: 148400, currency: 'usd', period: 'YEAR' } })).toBe(
       'USD 99815-148400 year',

@@ -1,7 +1,8 @@
 import type { Pay, PayPeriod } from '#contract'
 import { line } from '../../text/plain-text.ts'
 import { type Amounts, amountsIn } from './amounts.ts'
-import { currencyCode, currencyIn, unitsPerDollar } from './currency.ts'
+import { currencyCode, currencyIn } from './currency.ts'
+import { isPlausible } from './pay-bounds.ts'
 import { type PeriodReading, readPeriod } from './pay-period.ts'
 
 export interface PublishedPay {
@@ -23,33 +24,8 @@ const NOT_WAGE =
 const LEFT_OUT =
   /\(?\b(?:excl(?:uding|\.)?|not including)\b[^)]*\)?|\(\s*(?:plus|\+)[^)]*\)|\bplus\b(?!.*\bbonus)[^)]*/i
 const DASHES = /[\u2010-\u2012\u2212\uFE58\uFE63\uFF0D]/g
-/** A range wider than this mixes levels or places. */
-const MAX_SPREAD = 6
-/**
- * What one hour to one year of work can earn, in US dollars. Outside it the period or the number is wrong: forms have a
- * default period that employers leave as it is, so that the pay of a year is called that of a month.
- */
-const PLAUSIBLE: Record<PayPeriod, [number, number]> = {
-  hour: [2, 600],
-  day: [15, 4000],
-  week: [50, 12_000],
-  month: [150, 30_000],
-  year: [2500, 3_000_000],
-}
-/** Where nobody works a year for less: a smaller sum is that of a month. US dollars are paid everywhere. */
-const LEAST_YEAR: Record<string, number> = {
-  EUR: 9000,
-  GBP: 9000,
-  CHF: 15_000,
-  CAD: 15_000,
-  AUD: 15_000,
-  NZD: 15_000,
-  SGD: 12_000,
-  SEK: 120_000,
-  NOK: 120_000,
-  DKK: 100_000,
-  JPY: 1_000_000,
-}
+/** A range wider than this mixes levels or places that are not one job's. */
+export const MAX_SPREAD = 6
 /** In these currencies an amount from 20,000 to a million with no period in sight can only be a year's. */
 const YEARLY_BY_SIZE = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD'])
 const MIN_YEARLY_BY_SIZE = 20_000
@@ -83,11 +59,11 @@ function fromNumbers({ pay, salary, countries }: PublishedPay, wage: string): Pa
   const own = readPeriod(pay?.period ?? '')
   const period = own ?? readPeriod(wage)
   const raw = salary ? line(salary) : describe(pay)
-  const isPossible = (code: string) => build(amounts, code, period, raw) !== undefined
+  const isPossible = (code: string) => build(amounts, code, period, raw, countries) !== undefined
   // A sign in the field ("$", "kr") is read like one in a text; letters that are no currency (ETH) are no pay.
   const named = pay?.currency?.trim() ? `${pay.currency} 1` : wage
   const currency = currencyCode(pay?.currency) ?? currencyIn(named, countries, isPossible)
-  return build(amounts, currency, period, raw)
+  return build(amounts, currency, period, raw, countries)
 }
 
 function fromText(wage: string, text: string, countries: string[]): Pay | undefined {
@@ -97,16 +73,22 @@ function fromText(wage: string, text: string, countries: string[]): Pay | undefi
   const isLakh = /\d\s?(?:lpa|lakhs?|lacs?)\b/i.test(wage)
   const currency = isLakh
     ? 'INR'
-    : currencyIn(wage, countries, code => build(amounts, code, period, text) !== undefined)
-  return build(amounts, currency, isLakh && period === undefined ? 'year' : period, text)
+    : currencyIn(wage, countries, code => build(amounts, code, period, text, countries) !== undefined)
+  return build(amounts, currency, isLakh && period === undefined ? 'year' : period, text, countries)
 }
 
-function build(amounts: Amounts, currency: string | undefined, reading: PeriodReading, raw: string): Pay | undefined {
+function build(
+  amounts: Amounts,
+  currency: string | undefined,
+  reading: PeriodReading,
+  raw: string,
+  countries: string[],
+): Pay | undefined {
   const { min, max } = amounts
   if (currency === undefined || (min === undefined && max === undefined)) return undefined
   if (min !== undefined && max !== undefined && (min > max || max > min * MAX_SPREAD)) return undefined
   const period = typeof reading === 'string' ? reading : reading?.refused ? undefined : bySize(amounts, currency)
-  if (period === undefined || !isPlausible(amounts, currency, period)) return undefined
+  if (period === undefined || !isPlausible(amounts, currency, period, countries)) return undefined
   return {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
@@ -121,15 +103,6 @@ function bySize({ min, max }: Amounts, currency: string): PayPeriod | undefined 
   const high = max ?? min ?? 0
   const fits = low >= MIN_YEARLY_BY_SIZE && high <= MAX_YEARLY_BY_SIZE
   return fits && YEARLY_BY_SIZE.has(currency) ? 'year' : undefined
-}
-
-/** Currencies without a rate here are let through: their size says nothing. */
-function isPlausible({ min, max }: Amounts, currency: string, period: PayPeriod): boolean {
-  const rate = unitsPerDollar(currency)
-  const [low, high] = PLAUSIBLE[period]
-  if (rate === undefined) return true
-  const least = period === 'year' ? (LEAST_YEAR[currency] ?? low * rate) : low * rate
-  return [min, max].every(amount => amount === undefined || (amount >= least && amount <= high * rate))
 }
 
 /** 0, "", "-" and null all mean that the source does not know. */

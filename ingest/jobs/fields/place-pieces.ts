@@ -46,6 +46,7 @@ export function splitPlace(text: string): string[][] {
 export function plainMarks(text: string): string {
   return line(text, 2000)
     .replaceAll('_', ' ')
+    .replace(/(?<=\p{L})-(?:weit|wide)(?!\p{L})/giu, '')
     .replace(/[、，]|(?<=\p{Script=Han})或(?=\p{Script=Han})/gu, ', ')
     .replace(/[・／；]/g, ' / ')
     .replace(/\band\/or\b/gi, ' or ')

@@ -22,9 +22,15 @@ const FILLER = new Set(
 )
 /** Any of these without a border behind it is the whole world, whoever the firm is. */
 const FROM_ANYWHERE =
-  /\b(?:work(?:ing)?|live) from anywhere\b(?! (?:in|within|across) (?!the world\b))|\b(?:remote\W{1,3}(?:world ?wide|global(?:ly)?|anywhere)|(?:world ?wide|global(?:ly)?|anywhere)\W{1,3}remote)(?=\s*(?:$|[^\s\p{L}]))/iu
+  /\b(?:work(?:ing)?|live) from anywhere\b(?! (?:in|within|across) (?!the world\b))|\banywhere (?:in the world|on earth)\b|\b(?:remote\W{1,3}(?:world ?wide|global(?:ly)?|anywhere)|(?:world ?wide|global(?:ly)?|anywhere)\W{1,3}remote)(?=\s*(?:$|[^\s\p{L}]))/iu
 /** Whoever writes "Worldwide (US only)" does not mean the world. */
 const LIMIT = /\bonly\b|\bmust\b|\bbased in\b|\bresid/i
+/** One country among others of the region. */
+const PREFERRED = /\b(?:prefer(?:red|ably|ence)?|ideally|bevorzugt|preferid[oa]|preferencia)\b/i
+const SEAT = /\b(?:hq|headquarter(?:s|ed)?|based in|office in)\b/i
+/** Words for a way of working and for a region itself, which scripts without spaces write on to a name. */
+const WRITTEN_ON = /远程|遠程|遠端|办公|辦公|地区|地區|リモート|원격|재택/g
+const FROM_HOME = /\b(?:remote|remoto|remota|télétravail|teletrabajo|home ?office)\b/i
 /** The one name with a comma inside. */
 const EMEA = /\beurope, (?:the )?middle east,? (?:and|&) africa\b/gi
 const CONJUNCTION = /(?<!\s)\s+(?:and|or|und|oder|et|ou|y|o|&|\+|plus|as well as)\s+|(?:(?<!\s)\s+)?[&+]\s*/i
@@ -85,6 +91,9 @@ function isContainer(region: Region, group: string, pieces: Piece[]): boolean {
   const others = pieces.filter((_, index) => index !== at)
   if (others.some(piece => piece.regions.length > 0) || pieces[at]?.regions.length !== 1) return false
   if (countriesIn([pieces[at].text]).length > 0) return false
+  // "Singapore, APAC Remote": there, or from anywhere around; "Remote in LATAM - Brazil preferred".
+  if (FROM_HOME.test(pieces[at].text) && (at > 0 || SEAT.test(group))) return false
+  if (PREFERRED.test(group)) return false
   const [country, another] = countriesIn([others.map(({ text }) => text).join(', ')])
   if (country === undefined || another !== undefined || !covers(region, country)) return false
   // "Remote - UK, Europe" is a list of two.
@@ -101,7 +110,7 @@ function regionsOfPiece(piece: string, hasCity: boolean): Region[] {
 }
 
 function regionsOfWords(text: string, hasCity: boolean): Region[] {
-  const words = foldPlace(text).split(' ')
+  const words = foldPlace(text.replace(WRITTEN_ON, ' ')).split(' ')
   const telling = words.filter(word => !FILLER.has(word))
   if (telling.length > 0 && telling.every(isWorld)) return [WORLDWIDE]
   if (isWorld(telling.join(' '))) return [WORLDWIDE]

@@ -28,6 +28,7 @@ describe('the level of a title', () => {
     [undefined, 'Directeur artistique'],
     ['executive', 'Geschäftsführer (m/w/d)'],
     ['lead', 'Teamleiter Support'],
+    ['lead', 'Leitende Ingenieurin'],
     ['lead', 'Lead Data Engineer'],
     ['lead', 'Tech Lead, Wallets'],
     ['lead', 'Engineering Manager'],

@@ -5,11 +5,13 @@ interface TagTerms {
   beside: string[]
   context: string[]
   not: string[]
+  never: string[]
 }
 
 export interface Patterns {
   any: RegExp[]
   not?: RegExp
+  never?: RegExp
 }
 
 /** As wholeWords knows them. */
@@ -18,7 +20,7 @@ const WORDS = /[\p{L}\p{N}_]+/gu
 const NEAR_WORDS = 2
 
 /** Costs a tenth of what a small run takes for all tags together: made for those that a text may have. */
-export function patternsOf({ words, exact, beside, context, not }: TagTerms): Patterns {
+export function patternsOf({ words, exact, beside, context, not, never }: TagTerms): Patterns {
   return {
     any: [
       ...(words.length > 0 ? [wholeWords(words, 'gi')] : []),
@@ -26,6 +28,7 @@ export function patternsOf({ words, exact, beside, context, not }: TagTerms): Pa
       ...(beside.length > 0 ? [neighbors(beside, context)] : []),
     ],
     not: not.length > 0 ? wholeWords(not, 'gi') : undefined,
+    never: never.length > 0 ? wholeWords(never, 'i') : undefined,
   }
 }
 

@@ -64,6 +64,15 @@ describe('a trade that is not the one of the title', () => {
     // Code is audited, and so are books.
     ['Smart Contract Auditor (Solidity)', ['Solidity', 'Smart Contracts', 'Auditing']],
     ['Rust Security Auditor', ['Rust', 'Auditing', 'Security']],
+    ['Auditor de contratos inteligentes', ['Auditing']],
+    ['Auditeur interne', ['Financial Audit']],
+    ['Internal Auditor, Blockchain', ['Blockchain', 'Financial Audit', 'Compliance']],
+    ['QA Lead, Manufacturing', []],
+    ['Analyst, Investor Relations', ['Analytics']],
+    ['QA Analyst - Contact Centre', ['Analytics']],
+    ['Executive Assistant, Engineering', ['Operations']],
+    ['Head of Talent - Product & Design', ['People']],
+    ['Recrutador de Vendas', ['People']],
     ['Lead Auditor, ZK Circuits', ['Zero Knowledge', 'Auditing']],
     ['IT Audit Manager', ['Financial Audit']],
     ['Senior Tax Auditor', ['Financial Audit', 'Finance']],
@@ -91,6 +100,14 @@ describe('a trade that is not the one of the title', () => {
     ['Backend Engineer, Product Infrastructure', ['Backend', 'Infrastructure', 'Engineering']],
     ['Data Analyst, Product', ['Data Analytics', 'Data']],
   ])('%s: %j', (title, tags) => expect(ofTitle(title).tags).toEqual(tags))
+
+  it.each([
+    ['Senior Sales Recruiter', ['Sales', 'Recruiting'], ['People']],
+    ['Internal Auditor', ['auditing', 'smart contract audit'], ['Financial Audit', 'Compliance', 'Smart Contracts']],
+    ['QA/QC Site Lead, Construction', ['qa'], []],
+  ])('is no trade of %s either where the board tags it so: %j', (title, tags, expected) =>
+    expect(readTags({ title, tags, description: '' }).tags).toEqual(expected),
+  )
 })
 
 describe('the chain in the title of a Web3 employer', () => {

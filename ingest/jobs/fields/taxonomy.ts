@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readYaml } from '../../text/read-yaml.ts'
 import { withoutDenied } from './denied.ts'
+import { ofOwnWork } from './own-work.ts'
 import { aloneInTitle, firstWord, type Patterns, patternsOf, wordsIn } from './tag-patterns.ts'
 
 const Words = z.array(z.string()).default([])
@@ -12,6 +13,7 @@ const Entry = z.preprocess(
     beside: Words,
     context: Words,
     not: Words,
+    never: Words,
     implies: Words,
     hereOnly: z.literal('title').optional(),
   }),
@@ -25,35 +27,18 @@ interface Tag {
   implies: string[]
   /** Mentions of the tag in a text. */
   count(text: Text): number
+  /** Whether a title is that of another trade. */
+  isNever(title: string): boolean
   /** The source's own tag, whole and in lower case, that can mean nothing else: boards write `rust`, `react`, `ai`. */
   isOwnTag(tag: string, isWeb3: boolean): boolean
   /** The name of a chain that is also a word, where a Web3 employer's title can mean nothing else. */
   aloneInTitle?: RegExp
 }
 
-/**
- * Behind these stands somebody else's work: "Chief of Staff, Engineering" and "Assistant to the Head of Legal" do neither,
- * and a recruiter does not do what he hires for.
- */
-const BESIDE_OTHERS =
-  /\b(?:(?:chief of staff|(?:business|hr|people) partners?)(?=,|:| ?\(| (?:[-–—|]|to|for|of) )|(?:assistant|ea|pa|advisor|adviser)(?= to ))/iu
-const HIRES =
-  /\b(?:recruiters?|sourcers?|headhunters?|recruiting|recruitment|talent (?:acquisition|partners?|sourcers?))\b/iu
-const PART_OF_TITLE = /.*(?:[,/&()|–—:]| - |\band\b)/iu
-
-/** A title without the trades of others. */
-function ofOwnWork(title: string): string {
-  const beside = BESIDE_OTHERS.exec(title)
-  if (beside) return title.slice(0, beside.index + beside[0].length)
-  const hires = HIRES.exec(title)
-  if (!hires) return title
-  const before = PART_OF_TITLE.exec(title.slice(0, hires.index))?.[0] ?? ''
-  return `${before} ${hires[0]}`
-}
-
 /** A text and its words in lower case, by which most tags are ruled out at once. */
 interface Text {
   given: string
+  isTitle: boolean
   words: Set<string>
 }
 
@@ -97,14 +82,18 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   loaded ??= load()
   const { tags, skills, roles } = loaded
   const isWeb3 = texts.isWeb3 === true
-  const title = toText(ofOwnWork(texts.title))
+  const title = toText(ofOwnWork(texts.title), true)
+  const wholeTitle = toText(texts.title)
   const own = texts.tags.map(tag => ({ tag: spell(tag).trim().toLowerCase(), text: toText(spell(tag)) }))
   const description = toText(withoutDenied(texts.description.slice(0, MAX_DESCRIPTION)))
   const inTitle = tags.filter(tag => tag.count(title) > 0 || (isWeb3 && tag.aloneInTitle?.test(texts.title)))
   const trades = inTitle.filter(tag => roles.has(tag.name))
   const isOffice = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name))
   const isNoCraft = trades.length > 0 && trades.every(tag => OFFICE.has(tag.name) || BESIDE_CRAFTS.has(tag.name))
+  // Boards tag by the words of a title: a sales recruiter with `sales`, an internal auditor with `audit`.
+  const isOfOthers = (tag: Tag) => tag.isNever(texts.title) || (tag.count(wholeTitle) > 0 && tag.count(title) === 0)
   const isDoubtful = (tag: Tag) =>
+    isOfOthers(tag) ||
     (isNoCraft && CRAFTS.has(tag.name)) ||
     (isOffice && skills.has(tag.name) && description.words.size > 0 && tag.count(description) === 0)
   const given = tags.filter(
@@ -117,6 +106,14 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   const chains = new Set(tags.filter(tag => tag.isChain).map(tag => tag.name))
   const distinct = [...new Set(names)]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
+}
+
+/** Stored tags with those of the title by the rules of today; what only titles are asked for came from there. */
+export function retag(title: string, stored: string[]): string[] {
+  loaded ??= load()
+  const titleOnly = new Set(loaded.tags.filter(tag => tag.titleOnly).map(tag => tag.name))
+  const inTitle = readTags({ title, tags: [], description: '', isWeb3: true }).tags
+  return [...new Set([...inTitle, ...stored.filter(name => !titleOnly.has(name))])].slice(0, MAX_TAGS)
 }
 
 /** The names of all chains. */
@@ -134,8 +131,8 @@ function spell(tag: string): string {
   return tag.replace(/(?<=\p{L})[_-](?=\p{L})/gu, ' ')
 }
 
-function toText(given: string): Text {
-  return { given, words: new Set(wordsIn(given)) }
+function toText(given: string, isTitle = false): Text {
+  return { given, isTitle, words: new Set(wordsIn(given)) }
 }
 
 function withImplied(found: Tag[]): string[] {
@@ -158,7 +155,11 @@ function load(): NonNullable<typeof loaded> {
 }
 
 function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag {
-  let patterns: Patterns | undefined
+  let made: Patterns | undefined
+  const patternsFor = () => {
+    made ??= patternsOf(entry)
+    return made
+  }
   // To look for every term in every text took half of all of ingest's time.
   const firstWords = [...entry.words, ...entry.exact, ...entry.beside].map(term => firstWord(term))
   return {
@@ -170,9 +171,11 @@ function makeTag(name: string, group: string, entry: z.infer<typeof Entry>): Tag
     // "move" and "base" are tags of any trade; where everything is Web3 they name the language and the chain.
     isOwnTag: (tag, isWeb3) =>
       [...entry.exact, ...(isWeb3 ? entry.beside : [])].some(term => term.toLowerCase() === tag),
-    count({ given, words }) {
+    isNever: title => entry.never.length > 0 && patternsFor().never?.test(title) === true,
+    count({ given, isTitle, words }) {
       if (!firstWords.some(word => words.has(word))) return 0
-      patterns ??= patternsOf(entry)
+      const patterns = patternsFor()
+      if (isTitle && patterns.never?.test(given)) return 0
       const clean = patterns.not ? given.replace(patterns.not, ' ') : given
       return patterns.any.reduce((sum, pattern) => sum + [...clean.matchAll(pattern)].length, 0)
     },

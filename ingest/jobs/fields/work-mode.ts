@@ -34,6 +34,10 @@ const MARKS: [WorkMode, RegExp][] = [
 const NOT_REMOTE = /\b(?:not|no|non)[- ](?:a )?remote\b|\bremote (?:work |working )?(?:is )?(?:not|unavailable)\b/i
 const REMOTE_REFUSED = /\b(?:no|not|none|non|not \w+ for) remote\b|\bremote (?:no$|not\b|unavailable\b)/
 const THIS_JOB = String.raw`\b(?:this|the) (?:[\p{L}-]+ ){0,2}(?:role|position|job|opportunity|vacancy|internship) (?:is|will be|requires|must be(?: performed)?)(?: an?)? (?:based )?`
+/** "Three days a week in our Berlin office", "you will work onsite five days a week". */
+function weekInOffice(days: string): string {
+  return String.raw`\b${days} days (?:a|per|each) week (?:(?:in|at|from) (?:the|our)(?: [\p{L}]+){0,2} office|on[- ]?site)\b|\bwork (?:on[- ]?site|(?:in|from) (?:the|our)(?: [\p{L}]+){0,2} office) ${days} days (?:a|per|each) week\b`
+}
 /**
  * Sentences of a text about this very job. A board's bucket ("US, TX, Remote") is chosen from a list; who writes "100%
  * on-site" means it.
@@ -42,11 +46,17 @@ const SENTENCES: [WorkMode, RegExp][] = [
   [
     'onsite',
     new RegExp(
-      `\\b100 ?% (?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person)\\b|${THIS_JOB}(?:100 ?% |fully |strictly |entirely |full[- ]time )?(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)(?! (?:or|and/or|/) ?(?:remote|hybrid))|${THIS_JOB}not (?:a )?(?:remote|eligible for remote|open to remote)|\\b(?:remote work|working remotely) is not (?:available|possible|offered|permitted|allowed)\\b|\\b(?:5|five) days (?:a|per) week (?:in|at|from) (?:the|our)(?: [\\p{L}]+){0,2} office\\b`,
+      `\\b100 ?% (?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person)\\b|${THIS_JOB}(?:100 ?% |fully |strictly |entirely |full[- ]time )?(?:on[- ]?site|in[- ]office|in[- ]person|office[- ]based)(?! (?:or|and/or|/) ?(?:remote|hybrid))|${THIS_JOB}not (?:a )?(?:remote|eligible for remote|open to remote)|\\b(?:remote work|working remotely) is not (?:available|possible|offered|permitted|allowed)\\b|${weekInOffice('(?:5|five)')}`,
       'iu',
     ),
   ],
-  ['hybrid', new RegExp(`${THIS_JOB}(?:a )?hybrid\\b(?! (?:or|and/or|/) ?remote)`, 'iu')],
+  [
+    'hybrid',
+    new RegExp(
+      `${THIS_JOB}(?:a )?hybrid\\b(?! (?:or|and/or|/) ?remote)|^[^\\w\\n]{0,5}hybrid ?[:(–-] ?[^.\\n]{0,40}\\bdays?\\b|${weekInOffice('(?:[2-4]|two|three|four)(?: ?(?:-|–|to|or) ?(?:[3-4]|three|four))?')}`,
+      'imu',
+    ),
+  ],
   [
     'remote',
     new RegExp(`${THIS_JOB}(?:100 ?% |fully |entirely |completely )remote\\b(?! (?:or|and/or|/) ?(?:hybrid|on))`, 'iu'),

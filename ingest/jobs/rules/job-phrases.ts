@@ -51,6 +51,8 @@ export const POOL = [
   /^\W*(?:prospective|prospects?|passive) (?:candidates?|applicants?)\W*$|^(?:submit|send|drop|leave|share|upload) (?:us )?(?:your|a) (?:resume|résumé|cv|application|profile)\b/i,
   // "Senior Engineer (EVERGREEN)", "Evergreen - Engineer": a requisition that is never filled.
   /[([{]\s*evergreen(?: (?:req(?:uisition)?|role|posting|position|job))?\s*[\])}]|\s[-–—|]\s*evergreen(?: (?:req(?:uisition)?|role|posting))?\W*$|^\W*evergreen\s*(?:[\])}:]|[-–—|]\s)|\bevergreen (?:req(?:uisition)?|posting)\b/i,
+  // "Always Open: Backend Engineer", "Ongoing Recruitment - Engineers", "Pool of Candidates": nobody is hired for it now.
+  /^\W*(?:always open|(?:ongoing|continuous|rolling|permanent) (?:recruitment|recruiting|hiring|applications?)|future hiring|proactive applications?|roster)\s*(?:[-–—:|(]|$)|^\W*(?:pool of (?:candidates|talents?|applicants|freelancers)|freelancers? pool)(?!\p{L})/iu,
   // A team and no work: "Squad - Global", "Team, Europe", "Talent (Remote)".
   /^\W*(?:squads?|teams?|talent|crew|everyone|all (?:roles|teams|departments)|any (?:role|position)|various (?:roles|positions)|multiple (?:roles|positions))(?: ?[-–—|:,(] ?[\p{L} ]{2,30}\)?)?[.!]?$/iu,
   // Candidates for later: "[Pipeline] Solidity Engineer"; "Data Pipeline" is what somebody works on.
@@ -59,27 +61,41 @@ export const POOL = [
   /^(?:join|careers? at) (?!.*\bas\b)[\p{L}\d][\p{L}\d.& -]{1,30}!*$|^(?:the )?wild ?card!*$/iu,
   /^(?:other|join (?:us|(?:our|the) team)|work (?:with|for|at) us|open (?:positions?|roles?|vacanc(?:y|ies)))[\s!.]*$/i,
   /^(?:we(?:['’]re| are) )?always (?:hiring|looking)\b/i,
-  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos|bolsa de (?:trabajo|empleo|talento)|autocandidatura|avoin hakemus|otwarta rekrutacja|spontanbewerbung(?:en)?|talangpool|spontánní přihláška)\b|genel başvuru|人才[库庫](?!\p{Script=Han})|オープンポジション|キャリア登録|인재 ?풀(?! ?\p{Script=Hangul})|(?<!\p{L})банк (?:кандидатов|резюме)(?!\p{L})|åpen søknad|öppen ansökan|кадровый резерв/iu,
-  /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áa]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
+  /\b(?:initiativ ?bewerb(?:ung|en)|blindbewerbung|(?:talent|bewerber|kandidaten?)pool|open sollicitatie|uopfordret ansøgning|spontan ?ansökan|banco de talentos?|bolsa de (?:trabajo|empleo|talentos?)|autocandidatura|avoin hakemus|otwarta rekrutacja|spontanbewerbung(?:en)?|talangpool|spontánní přihláška)\b|genel başvuru|人才[库庫](?!\p{Script=Han})|オープンポジション|キャリア登録|인재 ?풀(?! ?\p{Script=Hangul})|(?<!\p{L})банк (?:кандидатов|резюме)(?!\p{L})|åpen søknad|öppen ansökan|кадровый резерв/iu,
+  /\b(?:candidature (?:spontan[ée]e|libre)|candidatura (?:espont[áaâ]nea|spontanea)|aplikacja spontaniczna|otwarta aplikacja)(?!\p{L})/iu,
 ]
 
 /** No wage: the title says so, or what it asks for is never paid. "Volunteer Coordinator" coordinates them. */
 export const UNPAID = [
-  /^\W*volunteers?(?:\s*(?:[-–—:|(/]|$)|\s+(?:position|role|opportunity|opening|program|needed|wanted|call|team member|contributor|moderator|translator|ambassador)\b)/i,
-  /[-–—|:(/]\s*(?:volunteer(?:ing|s)?(?: (?:role|position|basis))?|unpaid|no pay|pro[- ]bono|honorary|ehrenamt(?:lich)?|voluntariado|bénévole|bénévolat)\W*$/i,
-  /\b(?:unpaid|pro[- ]bono|ehrenamtlich\p{L}*|bénévole)(?!\p{L})(?! (?:invoices?|bills?|receivables?|leave|claims?|taxes|legal))/iu,
+  /^\W*volunteers?(?:\s*(?:[-–—:|(/]|$)|\s+(?:position|role|opportunity|opening|program(?!\w* (?:manager|coordinator|lead|director|specialist))|needed|wanted|call|team member|contributor|moderator|translator|ambassador)\b)/i,
+  /[-–—|:(/]\s*(?:volunteer(?:ing|s)?(?: (?:role|position|basis))?|voluntary|unpaid|no pay|pro[- ]bono|honorary|ehrenamt(?:lich)?|freiwillig|voluntariado|voluntári[oa]|voluntari[oa]|bénévole|bénévolat|vrijwillig(?:er)?|(?:equity|commission|tokens?)[- ]only)\W*$/iu,
+  /^\W*(?:equity|commission|tokens?)[- ]only\b|^\W*(?:voluntári[oa]|voluntari[oa]|freiwillige|vrijwilliger)(?!\p{L})|\b(?:non rémunérée?|unbezahlt\p{L}*|não remunerad[oa]|no remunerad[oa]|sin remuneración|non retribuit[oa]|unremunerated|onbetaald)(?!\p{L})/iu,
+  /(?<!\p{L})(?:unpaid|pro[- ]bono|ehrenamtlich\p{L}*|bénévole)(?!\p{L})(?! (?:invoices?|bills?|receivables?|leave|claims?|taxes|legal))/iu,
   /^(?!.*\b(?:manager|lead|head|director|coordinator|engineer|developer|specialist)\b).*\b(?:(?:campus|student|community|brand|regional|country|local|crypto|web3|global) ambassadors?|ambassadors? (?:wanted|call|program(?:me)?|application))\b/i,
   /^\W*(?:become (?:an? |our )?|call for |looking for )(?:[\p{L}-]+ )?(?:ambassadors?|contributors?|volunteers?|translators?|moderators?|mentors?)\b/iu,
-  /^\W*(?:(?:community|dao|open[- ]?source) )?contributors?\W*$|^\W*(?:ambassador|quest(?:s|er)?|zealy quests?|galxe quests?)\W*$/i,
+  /^\W*(?:(?:community|dao|open[- ]?source|testnet) )?contributors?(?: (?:program(?:me)?|call|wanted))?\W*$|^\W*(?:translators?|moderators?|volunteers?|mentors?|testers?) (?:wanted|needed)\b|^\W*(?:ambassador|quest(?:s|er)?|zealy quests?|galxe quests?)\W*$/i,
   /\b(?:galxe|zealy|layer3|guild) quests?\b|\bquests? (?:campaign|hunters? wanted|&|and) (?:rewards?|airdrops?)?/i,
 ]
 
+/** A source's whole word for the contract or the team: `VOLUNTEER` is one of schema.org's employment types for Google. */
+export const UNPAID_CONTRACT =
+  /^\W*(?:volunteer(?:s|ing)?(?: (?:position|role|work|program(?:me)?|opportunit(?:y|ies)))?|unpaid|voluntary|pro[- ]bono|ehrenamt(?:lich)?|freiwillig|bénévol(?:e|at)|voluntari(?:o|ado)|voluntári[oa]|ambassadors?)\W*$/iu
+
 /** A text that says of its own job that nobody is paid. */
 export const UNPAID_TEXT =
-  /\b(?:this|the) (?:is an? |(?:role|position|internship|job|opportunity) is )(?:an? )?(?:fully |strictly |currently |purely )?(?:unpaid|voluntary|volunteer(?:[- ]based)?|pro[- ]bono)\b(?! (?:leave|time|disclosure|self))/i
+  /\b(?:this|the) (?:is an? |(?:role|position|internship|job|opportunity) is )(?:an? )?(?:fully |strictly |currently |purely )?(?:unpaid|unremunerated|not (?:a paid|paid|remunerated|compensated)|voluntary|volunteer(?:[- ]based)?|pro[- ]bono)\b(?! (?:leave|time|disclosure|self|on|by|through|in|via)\b)|\b(?:there is no (?:salary|pay|remuneration|wage|monetary compensation)|no (?:salary|pay|remuneration|wage) is (?:paid|offered)) for this (?:role|position|internship)\b/i
+
+/** A board's own name for the drawer. */
+export const POOL_DEPARTMENT =
+  /^\W*(?:(?:future |general |our )?talent (?:pool|community|network|pipeline)s?|general (?:applications?|interest)|(?:open|spontaneous|speculative) applications?|future opportunities|evergreen)\W*$/i
+
+/** The same of a posting behind which no opening stands. */
+export const POOL_TEXT =
+  /\bthis is (?:an? )?(?:evergreen|talent[- ]pool(?:ing)?|pipeline|general application) (?:requisition|req|posting|role|position|job|application|listing|advert(?:isement)?)\b|\b(?:this|the) (?:posting|role|position|requisition|advert(?:isement)?) (?:is not|isn['’]t) (?:an? )?(?:current|active|open) (?:vacancy|opening|role|position)\b/i
 
 /** "Engineering - Example Portfolio", "Portfolio Companies": a fund's form for all of its firms. */
 export const PORTFOLIO = [
+  /^\W*portfolio (?:compan(?:y|ies)|startups?|roles|jobs)\s*(?:[-–—:|(]|\s-)/i,
   /(?:\s[-–—|@]\s?|\bat (?:our |a |any )?|\bfor (?:our |the )?|,\s|\()(?:[\p{L}\p{N}.&]+ ){0,3}portfolio (?:compan(?:y|ies)|startups?|network|jobs|talent|roles|opportunities)\)?\W*$/iu,
   /\bportfolio (?:compan(?:y|ies)|startups?) (?:talent|roles|opportunities|jobs|network|openings?|form|candidates?)\b|^\W*(?:our )?portfolio (?:compan(?:y|ies)|jobs|talent|network|opportunities|openings?)\W*$/i,
 ]

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { jobRules, refusedBy } from './job-rules.ts'
 
-const posting = { title: 'Protocol Engineer', description: '', link: 'https://example.com/jobs/1', employmentType: '' }
+const posting = {
+  title: 'Protocol Engineer',
+  description: '',
+  link: 'https://example.com/jobs/1',
+  employmentType: '',
+  department: '',
+}
 const judge = (title: string, more: Partial<typeof posting> = {}) => refusedBy({ ...posting, title, ...more })
 
 describe('refusedBy', () => {
@@ -68,6 +74,16 @@ describe('refusedBy', () => {
     ['unpaid', 'Campus Ambassador - Lisbon'],
     ['unpaid', 'Become a Contributor'],
     ['unpaid', 'Zealy Quests'],
+    ['unpaid', 'Community Moderator (voluntary)'],
+    ['unpaid', 'Voluntário de Comunidade'],
+    ['unpaid', 'Stage non rémunéré - Marketing'],
+    ['unpaid', 'CTO (equity only)'],
+    ['unpaid', 'Translators wanted'],
+    ['talent-pool', 'Always Open: Backend Engineer'],
+    ['talent-pool', 'Candidatura Espontânea'],
+    ['talent-pool', 'Bolsa de talentos'],
+    ['talent-pool', 'Pool of Candidates - Product'],
+    ['portfolio-form', 'Portfolio Company: Head of Growth'],
     ['talent-pool', 'Submit your resume'],
     ['talent-pool', 'General Resume Submission'],
     ['talent-pool', 'General Engineering Application'],
@@ -128,6 +144,8 @@ describe('refusedBy', () => {
     'Head of Ambassador Program',
     'Community Ambassador Manager',
     'Volunteer Coordinator',
+    'Volunteer Program Manager',
+    'Roster Manager',
     'Portfolio Manager, Digital Assets',
     'Investment Associate, Portfolio',
     'Head of Platform & Portfolio Operations',
@@ -161,8 +179,21 @@ describe('refusedBy', () => {
   it('refuses a job whose text says that nobody is paid', () => {
     expect(judge('Assistant', { description: 'This is an unpaid internship.' })).toBe('unpaid')
     expect(judge('Assistant', { description: 'The position is voluntary for now.' })).toBe('unpaid')
+    expect(judge('Assistant', { description: 'Note that this position is not remunerated.' })).toBe('unpaid')
+    expect(judge('Assistant', { description: 'The posting is voluntary on your side.' })).toBeUndefined()
     expect(judge('Assistant', { description: 'You may take unpaid leave and volunteer days.' })).toBeUndefined()
   })
+
+  it('refuses by the source’s own word for the contract or the team', () => {
+    expect(judge('Node Club Organiser', { employmentType: 'VOLUNTEER' })).toBe('unpaid')
+    expect(judge('Node Club Organiser', { department: 'Volunteers' })).toBe('unpaid')
+    expect(judge('Engineering', { department: 'Talent Community' })).toBe('talent-pool')
+    expect(judge('Volunteer Coordinator', { department: 'Volunteer Management' })).toBeUndefined()
+    expect(judge('Recruiter', { department: 'Talent' })).toBeUndefined()
+  })
+
+  it('refuses a posting whose text says that nobody is hired for it now', () =>
+    expect(judge('Engineer', { description: 'This is an evergreen posting for our next teams.' })).toBe('talent-pool'))
 
   it('refuses a job that costs money first', () =>
     expect(judge('Assistant', { description: 'You pay a small registration fee by card.' })).toBe('spam'))

@@ -3,6 +3,8 @@ import {
   NOT_A_JOB,
   NOT_OPEN,
   POOL,
+  POOL_DEPARTMENT,
+  POOL_TEXT,
   PORTFOLIO,
   PORTFOLIO_OF_FIRM,
   PRIZE,
@@ -11,6 +13,7 @@ import {
   SEEKER,
   TEST_ROW,
   UNPAID,
+  UNPAID_CONTRACT,
   UNPAID_TEXT,
   UNPAID_UPFRONT,
 } from './job-phrases.ts'
@@ -28,6 +31,8 @@ interface JobWords {
   link: string
   /** The source's own word for the contract. */
   employmentType: string
+  /** The source's own word for the team: boards keep a team of volunteers, and one of letters. */
+  department: string
 }
 
 /** A Web3 feed carried `__probe_job__` with a link to /remote-jobs/null; a general one "sdf" with "sdf" as its text. */
@@ -46,7 +51,8 @@ const notOpen: JobRule = {
 /** "General Application", "Talent Pool", "Dream Job": a drawer for letters, open for years, with no job behind it. */
 const talentPool: JobRule = {
   name: 'talent-pool',
-  refuses: ({ title }) => matches(POOL, title),
+  refuses: ({ title, description, department }) =>
+    matches(POOL, title) || POOL_DEPARTMENT.test(department) || POOL_TEXT.test(description),
 }
 
 /** A fund collects letters for all firms it holds: "Engineering - Example Portfolio". A portfolio manager is a job. */
@@ -61,7 +67,11 @@ const PORTFOLIO_WORK =
 /** Volunteers, ambassadors and contributors without a wage: an honour, and no job. */
 const unpaid: JobRule = {
   name: 'unpaid',
-  refuses: ({ title, description }) => matches(UNPAID, title) || UNPAID_TEXT.test(description),
+  refuses: ({ title, description, employmentType, department }) =>
+    matches(UNPAID, title) ||
+    UNPAID_CONTRACT.test(employmentType) ||
+    UNPAID_CONTRACT.test(department) ||
+    UNPAID_TEXT.test(description),
 }
 
 /** Boards for builders list prizes beside jobs: a task, a deadline and a reward are no employment. */

@@ -23,7 +23,7 @@ import {
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode, namesOfCountry } from '#contract/countries.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
-import { isNested, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
+import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
 import type { TableDefinition } from '../../record-index/index.ts'
@@ -77,7 +77,7 @@ const jobTable: TableDefinition<JobRecord> = {
     city: job => (job.places ?? []).flatMap(({ city }) => city ?? []),
     reach: job => job.regions ?? [],
     closedTo: job => job.closedTo ?? [],
-    placeKnown: job => [job.countries.length > 0 || job.regions?.length ? 'known' : 'unknown'],
+    placeKnown: job => [namesNoPlace(job) ? 'unknown' : 'known'],
     chain: job => job.chains,
     seniority: job => (job.seniority ? [job.seniority] : []),
     workMode: job => (job.workMode ? [job.workMode] : []),

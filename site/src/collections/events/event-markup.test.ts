@@ -19,6 +19,16 @@ describe('the Event of a page', () => {
       location: { name: 'Lisbon, Portugal', address: { addressLocality: 'Lisbon', addressCountry: 'PT' } },
     }))
 
+  it('says both of two places', () => {
+    const places = [
+      { city: 'Lisbon', country: 'PT' },
+      { city: 'Porto', country: 'PT' },
+    ]
+    expect(markup({ places })).toMatchObject({
+      location: [{ name: 'Lisbon' }, { name: 'Porto', address: { addressLocality: 'Porto', addressCountry: 'PT' } }],
+    })
+  })
+
   it('says no end that its source does not name', () =>
     expect(markup({ endDate: undefined })).not.toHaveProperty('endDate'))
 

@@ -1,5 +1,6 @@
 /** schema.org Event, where days and place are known. */
 import type { EventItem, EventRecord, EventStatus } from '#contract'
+import { placeMarkup } from '../../views/json-ld.ts'
 
 const STATUS: Record<EventStatus, string | undefined> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -27,13 +28,12 @@ export function eventMarkup({ data: event }: Pick<EventItem, 'data'>): object | 
   }
 }
 
-function locationsOf({ online, city, country, countryCode, location, url }: Omit<EventRecord, 'sourceKey'>): object[] {
-  const place = {
-    '@type': 'Place',
-    name: location,
-    address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: countryCode ?? country },
-  }
-  return [...(city || country ? [place] : []), ...(online ? [{ '@type': 'VirtualLocation', url }] : [])]
+/** Two places stay two; the text names all of them, so that it is the name of one alone. */
+function locationsOf({ online, location, url, ...event }: Omit<EventRecord, 'sourceKey'>): object[] {
+  const { city, country, countryCode, places } = event
+  const known = city || country ? (places ?? [{ city, country: countryCode ?? country }]) : []
+  const markup = known.map(place => ({ ...placeMarkup(place), name: known.length === 1 ? location : place.city }))
+  return [...markup, ...(online ? [{ '@type': 'VirtualLocation', url }] : [])]
 }
 
 function modeOf({ online, city, country }: Pick<EventRecord, 'online' | 'city' | 'country'>): string {

@@ -1,8 +1,9 @@
 /** A job's known facts in words; what is not known is not said. */
-import type { ClosedBecause, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
+import type { ClosedBecause, Eligibility, JobItem, JobRecord, Seniority, VerifiedBy } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { wordsOf } from '#contract/words.ts'
 import { dateOf } from '../../views/when.ts'
+import { placeFacts } from './place-text.ts'
 
 interface Fact {
   name: string
@@ -12,10 +13,15 @@ interface Fact {
 const MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' } as const
 
 export function jobFacts({ data: job }: Pick<JobItem, 'data'>): Fact[] {
+  const { cities, countries, regions, closedTo } = placeFacts(job)
   const facts: [string, string | undefined][] = [
     ['Place', job.location],
     ['Work', job.workMode && MODES[job.workMode]],
-    ['Countries', job.countries.map(countryName).sort(byName).join(', ')],
+    ['Cities', cities],
+    ['Countries', countries],
+    ['Regions', regions],
+    ['Not open to', closedTo],
+    ['Who may apply', eligibilityText(job.eligibility)],
     ['Time zones', job.timeZones.join(', ')],
     ['Pay', job.salary ?? job.pay?.raw],
     ['Level', job.seniority && capitalized(job.seniority)],
@@ -25,6 +31,19 @@ export function jobFacts({ data: job }: Pick<JobItem, 'data'>): Fact[] {
     job.closedAt ? ['Closed', dateOf(job.closedAt)] : ['Closing date', job.closesAt && dateOf(job.closesAt)],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** "citizens: Canada; no visa sponsorship": what the text says in words, and no more. */
+function eligibilityText({ citizenship, clearance, visaSponsorship, languages }: Eligibility = {}): string {
+  const parts = [
+    citizenship && `citizens: ${citizenship.map(countryName).join(', ')}`,
+    clearance && 'security clearance',
+    visaSponsorship !== undefined && `${visaSponsorship ? 'with' : 'no'} visa sponsorship`,
+    languages && `speakers of ${languages.map(code => LANGUAGES.of(code) ?? code).join(', ')}`,
+  ]
+  return parts.filter(Boolean).join('; ')
 }
 
 /** `Remote` or `Hybrid`, where the place beside it does not say so. */
@@ -92,8 +111,4 @@ export function closedSince({ closedAt, closesAt }: JobItem['data']): string | u
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function byName(a: string, b: string): number {
-  return a.localeCompare(b, 'en')
 }

@@ -1,6 +1,6 @@
 import { Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
-import { regionNamed, regionsOfCountry } from '#contract/regions.ts'
+import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
 import type { Bits } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
@@ -175,17 +175,19 @@ export const jobFilters = defineFilters(
   IN_FORM,
 )
 
-/** On site, hybrid or remote there, or in a region that covers it; a place that shuts the country out is not open. */
 function openTo(
   table: Place['table'],
   country: string,
   { include_unknown_place }: { include_unknown_place?: boolean },
 ): Bits {
-  const regions = havingAny(table, 'reach', regionsOfCountry(country))
-  const open = table.either(table.having('country', country), regions)
-  const wanted = include_unknown_place ? table.either(open, table.having('placeKnown', 'unknown')) : open
-  return table.common([wanted, table.except(table.having('closedTo', country))])
+  const places: Sets<Bits> = {
+    having: (field, values) => havingAny(table, FACET_OF[field], values),
+    either: (one, other) => table.either(one, other),
+    without: (one, other) => table.common([one, table.except(other)]),
+  }
+  return openIn(country, places, include_unknown_place ? table.having('placeKnown', 'unknown') : undefined)
 }
+const FACET_OF = { countries: 'country', regions: 'reach', closedTo: 'closedTo' } as const
 
 interface PayQuery {
   salary_currency?: string

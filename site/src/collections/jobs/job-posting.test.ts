@@ -31,6 +31,11 @@ describe('the JobPosting of a page', () => {
   it('tells an office job by its country', () =>
     expect(markup({ workMode: 'onsite' })).toMatchObject({ jobLocation: [{ address: { addressCountry: 'DE' } }] }))
 
+  it('tells the city of an office job where it is known', () =>
+    expect(markup({ workMode: 'onsite', places: [{ city: 'Berlin', country: 'DE' }] })).toMatchObject({
+      jobLocation: [{ address: { addressLocality: 'Berlin', addressCountry: 'DE' } }],
+    }))
+
   it('says until when it is valid only when the posting does', () => {
     expect(markup()).not.toHaveProperty('validThrough')
     expect(markup({ closesAt: '2026-12-01T00:00:00Z' })).toMatchObject({ validThrough: '2026-12-01T00:00:00Z' })

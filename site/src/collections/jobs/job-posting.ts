@@ -1,6 +1,7 @@
 /** schema.org JobPosting, only where the source's terms allow it and every required field is known to be true. */
 import { escapeUTF8 } from 'entities'
 import type { JobItem, JobRecord, SourceStatus } from '#contract'
+import { placeMarkup } from '../../views/json-ld.ts'
 
 const EMPLOYMENT = {
   'full-time': 'FULL_TIME',
@@ -33,8 +34,12 @@ export function jobPosting({ data: job, verification, source }: Posted, baseUrl:
   }
 }
 
-/** A remote job needs the countries it may be done from, any other one the country it is in. */
-function placeOf({ workMode, countries }: Pick<JobRecord, 'workMode' | 'countries'>): object | undefined {
+/** A remote job needs the countries it may be done from, any other one the places it is in. */
+function placeOf({
+  workMode,
+  countries,
+  places,
+}: Pick<JobRecord, 'workMode' | 'countries' | 'places'>): object | undefined {
   if (countries.length === 0) return undefined
   if (workMode === 'remote')
     return {
@@ -42,10 +47,7 @@ function placeOf({ workMode, countries }: Pick<JobRecord, 'workMode' | 'countrie
       applicantLocationRequirements: countries.map(name => ({ '@type': 'Country', name })),
     }
   return {
-    jobLocation: countries.map(addressCountry => ({
-      '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressCountry },
-    })),
+    jobLocation: (places ?? countries.map(country => ({ country }))).map(placeMarkup),
   }
 }
 

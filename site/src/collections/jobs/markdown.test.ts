@@ -56,3 +56,10 @@ it('is one line of a list, with what it states of place and pay', () => {
   expect(jobLine(job, BASE)).toBe(`${start}Lisbon, Portugal; EUR 90,000; 2026-09-29`)
   expect(jobLine({ ...job, salary: undefined }, BASE)).toBe(`${start}Lisbon, Portugal; 2026-09-29`)
 })
+
+it('says who may apply where the posting does', () => {
+  expect(pageOf({ eligibility: { citizenship: ['CA'], visaSponsorship: false, languages: ['de'] } })).toContain(
+    '- Who may apply: citizens: Canada; no visa sponsorship; speakers of German\n',
+  )
+  expect(pageOf({})).not.toContain('Who may apply')
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeText } from './place-text.ts'
+import { placeFacts, placeText } from './place-text.ts'
 
 it.each([
   ['Example Town', 'Example Town'],
@@ -19,4 +19,12 @@ it.each([
 it('names two of many, and how many more there are', () => {
   const cities = Array.from({ length: 29 }, (_, at) => `City ${at + 1}`)
   expect(placeText([...cities, 'City 1', 'City 2 OR City 3'].join('; '))).toBe('City 1; City 2; +27 places')
+})
+
+it('says what a place means, where its text does not', () => {
+  const nyc = { location: 'NYC', places: [{ city: 'New York', country: 'US' }], countries: ['US'] }
+  expect(placeFacts(nyc)).toEqual({ cities: 'New York', countries: 'United States', regions: '', closedTo: '' })
+  expect(placeFacts({ ...nyc, location: 'New York, NY' }).cities).toBe('')
+  const remote = { location: 'Remote - EMEA', countries: [], regions: ['EMEA' as const, 'LATAM' as const] }
+  expect(placeFacts({ ...remote, closedTo: ['US'] })).toMatchObject({ regions: 'LATAM', closedTo: 'United States' })
 })

@@ -1,5 +1,7 @@
 /** Where a job is, as a line has room for it. Only for showing: the place that is stored and served stays as published. */
-import { fold } from '#contract/text.ts'
+import type { JobRecord } from '#contract'
+import { countryName } from '#contract/countries.ts'
+import { fold, foldPlace } from '#contract/text.ts'
 
 /** Boards join the offices of a posting by `;`, people by ` / ` or ` or `; within parentheses they only explain a place. */
 const SEMICOLON = /\s*;\s*(?![^(]*\))/
@@ -26,4 +28,24 @@ function placesIn(location: string): string[] {
     if (place !== '' && !distinct.has(key)) distinct.set(key, place)
   }
   return distinct.size === 0 ? [location] : [...distinct.values()]
+}
+
+/** What the place means where its text does not say so: "NYC" is in New York, "Work from Anywhere" worldwide. */
+export function placeFacts({ location = '', places = [], countries, regions = [], closedTo = [] }: Placed) {
+  const said = ` ${foldPlace(location)} `
+  const unsaid = (names: string[]) => [...new Set(names)].filter(name => !said.includes(` ${foldPlace(name)} `))
+  return {
+    cities: unsaid(places.flatMap(({ city }) => city ?? [])).join(', '),
+    countries: namesOf(countries),
+    regions: unsaid(regions).join(', '),
+    closedTo: namesOf(closedTo),
+  }
+}
+type Placed = Pick<JobRecord, 'location' | 'places' | 'countries' | 'regions' | 'closedTo'>
+
+function namesOf(codes: string[]): string {
+  return codes
+    .map(countryName)
+    .sort((a, b) => a.localeCompare(b, 'en'))
+    .join(', ')
 }
