@@ -1,4 +1,4 @@
-/** `npm run cities`: writes `data/contract/cities.json` from the gazetteer: cities that can be asked for by name. */
+/** `npm run cities`: writes from the gazetteer which cities can be asked for by name, and where on a map people live. */
 import { writeFileSync } from 'node:fs'
 import { isCountryCode } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
@@ -8,6 +8,10 @@ import { runCommand } from './command.ts'
 
 const MIN_POPULATION = 100_000
 const FILE = new URL('../data/contract/cities.json', import.meta.url)
+const MAP_FILE = new URL('../site/src/plots/world.json', import.meta.url)
+const NORTH = 72.5
+const SOUTH = -55
+const DEGREES = 2.5
 
 /** One line a city, the largest first: name, country, latitude, longitude, and what else it is called. */
 function cityLines(): string[] {
@@ -26,6 +30,16 @@ function cityLines(): string[] {
   return [...lines.values()]
 }
 
+/** The earth in squares, from the north, each row from 180° west: `#` where there is a town. */
+export function mapFile(): string {
+  const rows = Array.from({ length: (NORTH - SOUTH) / DEGREES }, () => new Array<string>(360 / DEGREES).fill('.'))
+  for (const { latitude, longitude } of [...listedPlaces().values()].flat()) {
+    const row = rows[Math.floor((NORTH - latitude) / DEGREES)]
+    if (row) row[Math.floor((longitude + 180) / DEGREES)] = '#'
+  }
+  return `${JSON.stringify({ north: NORTH, degrees: DEGREES, rows: rows.map(row => row.join('')) }, null, 2)}\n`
+}
+
 /** The whole file. */
 export function cityFile(): string {
   return `[\n${cityLines()
@@ -34,10 +48,11 @@ export function cityFile(): string {
 }
 
 const USAGE = `usage: npm run cities
-  writes data/contract/cities.json`
+  writes data/contract/cities.json and site/src/plots/world.json`
 
 if (import.meta.main)
   await runCommand({ name: 'cities', usage: USAGE, flags: {} }, () => {
     writeFileSync(FILE, cityFile())
+    writeFileSync(MAP_FILE, mapFile())
     return 0
   })

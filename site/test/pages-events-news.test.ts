@@ -15,6 +15,22 @@ describe('the news', () => {
     expect($('.row').first().text()).toMatch(/also reported by\s+Sample Post/)
   })
 
+  it('stand under their days', async () => {
+    const { $ } = await open('/news')
+    const groups = $('.row-group')
+    expect(groups.find('.row').length).toBe($('.row').length)
+    const days = groups.map(
+      (_, group) =>
+        new Set(
+          $(group)
+            .find('time')
+            .map((_, time) => $(time).attr('datetime')?.slice(0, 10))
+            .get(),
+        ).size,
+    )
+    expect(new Set(days.get())).toEqual(new Set([1]))
+  })
+
   it('follows links only where the source asks for it', async () => {
     const { $ } = await open('/news')
     const rels = $('.row-title a')
@@ -27,7 +43,7 @@ describe('the news', () => {
 describe('events', () => {
   it('are listed by month, without cancelled and past ones', async () => {
     const { $ } = await open('/events')
-    expect($('.month-group h2').first().text()).toBe('October 2026')
+    expect($('.row-group h2').first().text()).toBe('October 2026')
     expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['22', 22])
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, type PagesServer, startPagesServer } from './pages-server.ts'
+import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 let server: PagesServer
 beforeAll(async () => {
@@ -211,4 +212,20 @@ it('a posting leads to what else its company has open, and says through whom one
   expect((await open('/jobs/made-up-engineer-00000208')).$('.actions .button').first().text()).toBe(
     'Apply through Sample Board',
   )
+})
+
+it('shows one role in several places as one row that leads to each, and counts every posting', async () => {
+  const role = (number: number, location: string, salary?: string) =>
+    fictionalJob(number, { title: 'Made-up Folder', company: 'Acme Fold', location, salary })
+  const jobs = [role(1, 'Lisbon'), role(2, 'Porto'), role(3, 'Faro'), role(4, 'Braga', '€90,000')]
+  const own = await startPagesServer(fictionalSnapshot({ jobs }))
+  const { $ } = await own.open('/jobs')
+  await own.close()
+  expect([$('.list-bar strong').text(), $('.row').length]).toEqual(['4', 2])
+  const places = $('.row')
+    .map((_, row) => $(row).find('bdi').slice(1).text())
+    .get()
+  expect(places.toSorted()).toEqual(['Braga', 'LisbonPortoFaro'])
+  expect($('.row-facts a[href^="/jobs/"]')).toHaveLength(2)
+  expect($('.bar-note').text()).toContain('counts once for each place')
 })

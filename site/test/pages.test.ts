@@ -123,6 +123,21 @@ describe('the status', () => {
     expect((await open('/status')).$('.empty')).toHaveLength(0)
   })
 
+  it('has those in one state together, and only what fails unfolded', async () => {
+    const { $ } = await open('/status')
+    const folds = $('.alike')
+    expect(folds.length).toBeGreaterThan(1)
+    for (const fold of folds.get()) {
+      const states = $(fold)
+        .find('td .state')
+        .map((_, state) => $(state).text())
+        .get()
+      expect(new Set(states).size).toBe(1)
+      expect($(fold).attr('open') !== undefined).toBe(states[0] === 'failing')
+    }
+    expect((await open('/status?state=ok')).$('.alike:not([open])')).toHaveLength(0)
+  })
+
   it('tells sources of one name apart', async () => {
     const { $ } = await open('/status')
     const names = $('tbody th a')

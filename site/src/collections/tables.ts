@@ -85,7 +85,7 @@ const jobTable: TableDefinition<JobRecord> = {
     source: job => [job.source],
     payCurrency: job => (job.pay ? [job.pay.currency] : []),
     // Shown in rows, which read nothing from the disk.
-    doubt: job => (isFirstSight(job) ? ['undated'] : []),
+    doubt: job => [...(isFirstSight(job) ? ['undated'] : []), ...(isThroughOthers(job) ? ['through others'] : [])],
   },
   numbers: {
     date: job => Date.parse(job.date),
@@ -111,6 +111,11 @@ const PERIODS_PER_YEAR: Record<PayPeriod, number> = { hour: 2080, day: 260, week
 function payPerYear(pay: JobRecord['pay']): number {
   const amount = pay?.max ?? pay?.min
   return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN
+}
+
+/** Whether its link leads to somebody else's board, where one applies. */
+export function isThroughOthers({ verifiedBy, applyUrl }: Pick<JobRecord, 'verifiedBy' | 'applyUrl'>): boolean {
+  return verifiedBy !== 'employer-board' && applyUrl === undefined
 }
 
 const newsTable: TableDefinition<NewsRecord> = {

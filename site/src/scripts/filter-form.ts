@@ -11,3 +11,18 @@ addEventListener('pageshow', ({ persisted }) => {
     if (instant && typed !== undefined) instant.value = typed
   }
 })
+
+/** Where the filters are a sheet over the list, they close as sheets do, and never hide what has the focus. */
+for (const sheet of document.querySelectorAll<HTMLDetailsElement>('.filters')) {
+  const close = () => {
+    if (getComputedStyle(sheet).position === 'fixed') sheet.open = false
+  }
+  sheet.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    close()
+    sheet.querySelector('summary')?.focus()
+  })
+  sheet.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) close()
+  })
+}

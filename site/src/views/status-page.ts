@@ -20,6 +20,8 @@ interface StatusPage {
   choices: { text: string; path: string; chosen: boolean; count: number }[]
   /** The state that was asked for, where no source is in it. */
   none?: SourceState
+  /** Whether only those in one state are shown. */
+  isNarrowed: boolean
   params: Params
   problem?: { message: string; hint: string }
 }
@@ -50,6 +52,7 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
       count: data.filter(source => state === undefined || source.state === state).length,
     })),
     none: shown.length === 0 ? filters.state : undefined,
+    isNarrowed: filters.state !== undefined,
     params,
     problem,
   }

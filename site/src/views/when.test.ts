@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockedTime } from './rows/clocked.ts'
-import { daysAway, eventDays, fullTime } from './when.ts'
+import { daysAway, dayTitle, eventDays, fullTime } from './when.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const said = (at: Date, now: Date) => clockedTime(at).said(now)
@@ -25,6 +25,12 @@ describe('relative time', () => {
     )
   })
 })
+
+it.each([
+  ['2026-11-21', 'Today'],
+  ['2026-11-20', 'Yesterday'],
+  ['2026-11-19', 'Thu, Nov 19, 2026'],
+])('calls %s "%s" above its records', (day, title) => expect(dayTitle(day, NOW)).toBe(title))
 
 it('gives the full time in UTC', () => expect(fullTime(NOW)).toBe('November 21, 2026 at 8:00 AM UTC'))
 

@@ -61,6 +61,12 @@ export function daysAway(day: string, now: Date): string {
   return inWords.format(Math.round((Date.parse(day) - today) / DAY_MS), 'day')
 }
 
+/** `Today`, `Yesterday`, then `Mon, Sep 28, 2026`: what stands above the records of a day. */
+export function dayTitle(day: string, now: Date): string {
+  const [today, yesterday] = [0, DAY_MS].map(ago => new Date(now.getTime() - ago).toISOString().slice(0, 10))
+  return day === today ? 'Today' : day === yesterday ? 'Yesterday' : asDay.format(new Date(day))
+}
+
 type Days = Pick<EventRecord, 'startDate' | 'endDate' | 'datePrecision'>
 
 /** An event's days, as exactly as they are known: `Thu, Nov 26, 2026`, `Nov 26 – 28, 2026`, `November 2026`. */

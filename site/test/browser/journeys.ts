@@ -7,8 +7,8 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
   async 'find a remote Solidity job in Germany and open it'(page) {
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
-    await openFilters(page)
     await page.getByRole('searchbox').fill('solidity')
+    await openFilters(page)
     await page.getByLabel('Remote only').check()
     await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
     await page.getByRole('button', { name: 'Apply filters' }).click()
@@ -28,8 +28,8 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'go back to a list, and find the filters as it shows them'(page) {
     await page.goto('/jobs?search=solidity')
-    await openFilters(page)
     await page.getByRole('searchbox').fill('solidity engineer')
+    await openFilters(page)
     await page.getByLabel('Remote only').check()
     await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
     await page.getByRole('button', { name: 'Apply filters' }).click()

@@ -132,6 +132,26 @@ describe.skipIf(!chromiumPath)('pages in Chromium (skipped: no chromium)', () =>
     await page.context().close()
   })
 
+  it('shows the first record on the first screen of a phone, and the filters as a sheet over it', async () => {
+    const { page } = await openPage(browser, server.url, {
+      viewport: { width: 375, height: 812 },
+      javaScriptEnabled: false,
+    })
+    const first = page.locator('.rows .row, .letter dl > div').first()
+    for (const path of ['/jobs', '/news', '/events', '/glossary', '/jobs/tags/solidity', '/search?q=made-up']) {
+      await page.goto(path)
+      expect((await first.boundingBox())?.y, path).toBeLessThan(700)
+    }
+    await page.goto('/jobs')
+    const before = await first.boundingBox()
+    await page.locator('.filters > summary').click()
+    expect(await first.boundingBox()).toEqual(before)
+    expect(await page.locator('.filters select').first().isVisible()).toBe(true)
+    await page.locator('.filters > summary').click()
+    expect(await page.locator('.filters select').first().isVisible()).toBe(false)
+    await page.context().close()
+  })
+
   it('keeps labels and values of a card in two columns', async () => {
     const { page } = await openPage(browser, server.url, { viewport: { width: 360, height: 900 } })
     await page.goto('/docs')

@@ -16,6 +16,7 @@ import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { eventFilters } from './filters.ts'
 import { eventLandings } from './landings.ts'
+import { eventMap } from './map.ts'
 import { eventLine, eventMarkdown } from './markdown.ts'
 import { eventRows } from './rows.ts'
 import { EVENT_NOUN, eventViews, monthGroup, periodLinks } from './views.ts'
@@ -117,7 +118,7 @@ export const events = defineCollection({
     heading: list => eventViews('list', list.params),
     note: (list, now) => periodLinks(list, now.clock()),
     records: (list, services) =>
-      html`${byMonth(services.store, list).map(month => monthGroup(month.name, month.documents, services))}${nothing(list, EVENT_NOUN)}`,
+      html`${eventMap(services.store.events, list)}${byMonth(services.store, list).map(month => monthGroup(month.name, month.documents, services))}${nothing(list, EVENT_NOUN)}`,
     foundAt: 2,
     more: [{ path: '/events/calendar' }],
   },

@@ -3,7 +3,7 @@ import type { Hits } from '../../../record-index/index.ts'
 import { type Params, withParam } from '../../api/params.ts'
 import { type Html, html } from '../../views/html.ts'
 import { listPath } from '../../views/list-query.ts'
-import type { Noun } from '../../views/parts/list.ts'
+import { type Noun, titledRows } from '../../views/parts/list.ts'
 import type { PageServices } from '../../views/parts/page.ts'
 import type { List } from '../collection.ts'
 import { daysOfMonth, daysOfWeek, monthAfter } from './month.ts'
@@ -13,7 +13,7 @@ export const EVENT_NOUN: Noun = ['event', 'events']
 
 /** Events under a title. */
 export function monthGroup(title: string, documents: Hits, services: PageServices): Html {
-  return html`<section class="month-group"><h2>${title}</h2><ul class="rows">${eventRows(services, documents)}</ul></section>`
+  return titledRows(title, eventRows(services, documents))
 }
 
 /** This week, this month and the next, whatever else is asked for. */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { relOf } from '../../views/follow.ts'
 import { html } from '../../views/html.ts'
 import type { Landing } from '../landing.ts'
-import { companyJobRows } from './rows.ts'
+import { companyRoleRows } from './role-rows.ts'
 
 export const companyLanding: Landing = {
   path: '/companies',
@@ -23,7 +23,7 @@ export const companyLanding: Landing = {
       <div class="named"><span class="monogram" aria-hidden="true">${initialOf(value)}</span><h1 dir="auto">${value}</h1></div>
       ${homepage && html`<p><a href="${homepage.url}" rel="${relOf(homepage.follow)}">${URL.parse(homepage.url)?.hostname}</a></p>`}`
   },
-  rows: companyJobRows,
+  rows: companyRoleRows,
 }
 
 /** In place of a picture. */

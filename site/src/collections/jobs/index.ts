@@ -20,7 +20,7 @@ import { jobLandings } from './landings.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 import { placeText } from './place-text.ts'
 import { findJobsPrompt } from './prompt.ts'
-import { jobRows } from './rows.ts'
+import { hasFoldedRoles, roleRows } from './role-rows.ts'
 
 export const jobs = defineCollection({
   name: 'jobs',
@@ -109,8 +109,9 @@ export const jobs = defineCollection({
     noun: ['job', 'jobs'],
     size: 30,
     search: { about: 'Words in the posting', placeholder: 'solidity' },
-    rows: jobRows,
-    note: (list, now) => html`${confirmedNote(list, now)} ${withoutPay(list, now.store)} ${withoutPlace(list, now)}`,
+    rows: roleRows,
+    note: (list, now) =>
+      html`${confirmedNote(list, now)} ${withoutPay(list, now.store)} ${withoutPlace(list, now)} ${foldedNote(list, now)}`,
     foundAt: 1,
     more: [{ path: '/companies', name: 'Companies' }],
   },
@@ -177,6 +178,11 @@ function confirmedNote({ filters, total }: List, now: Now): Html {
   if (confirmed === total) return html`All of them are confirmed open.`
   if (confirmed === 0) return html`None of them is confirmed open; each says when it was last seen open.`
   return html`${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`
+}
+
+/** The number above the list is of postings. */
+function foldedNote({ documents }: List, now: Now): string {
+  return hasFoldedRoles(now, documents) ? 'One role in several places is one row, and counts once for each place.' : ''
 }
 
 function idsOfSeen(table: Table<JobRecord>): string[] {

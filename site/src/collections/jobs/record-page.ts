@@ -9,6 +9,7 @@ import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
 import { landingNamed } from '../landing.ts'
+import { isThroughOthers } from '../tables.ts'
 import { jobs } from './index.ts'
 import { tagPath } from './paths.ts'
 import { similarJobs } from './similar-jobs.ts'
@@ -62,8 +63,8 @@ export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string)
 }
 
 /** Whoever follows a link should know whose page it is. */
-function applyThrough({ verifiedBy, applyUrl, company }: JobItem['data'], source: string): string {
-  return verifiedBy === 'employer-board' || applyUrl !== undefined ? `Apply at ${company}` : `Apply through ${source}`
+function applyThrough(job: JobItem['data'], source: string): string {
+  return isThroughOthers(job) ? `Apply through ${source}` : `Apply at ${job.company}`
 }
 
 /** The page that answers for the tag, where it has one; else the list. */

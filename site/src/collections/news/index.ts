@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
+import type { Hits } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
+import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import { countText } from '../../views/count.ts'
+import { html } from '../../views/html.ts'
+import { nothing, titledRows } from '../../views/parts/list.ts'
+import { dayTitle } from '../../views/when.ts'
+import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
@@ -86,6 +92,8 @@ export const news = defineCollection({
     search: { about: 'Words in headline or snippet', placeholder: 'ethereum' },
     rows: newsRows,
     shortRows: shortNewsRows,
+    records: (list, services) =>
+      html`${byDay(services, list).map(({ title, documents }) => titledRows(title, newsRows(services, documents)))}${nothing(list, ['story', 'stories'])}`,
     foundAt: 3,
   },
   landings: newsLandings,
@@ -96,6 +104,17 @@ export const news = defineCollection({
   home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
 })
+
+/** The stories of a page by the day of their publication; the best matches first are in no order of days. */
+function byDay({ store, clock }: Now, { documents, filters }: List): { title: string; documents: Hits }[] {
+  if (filters.sort === 'relevance') return documents.length > 0 ? [{ title: 'Best match first', documents }] : []
+  const dayOf = (document: number) =>
+    new Date(store.news.numbers.date?.values[document] ?? Number.NaN).toISOString().slice(0, 10)
+  return [...Map.groupBy(documents, dayOf)].map(([day, held]) => ({
+    title: dayTitle(day, clock()),
+    documents: Uint32Array.from(held),
+  }))
+}
 
 function entryOf(item: NewsRecord, { store }: About): FeedEntry {
   const credit = sourceOf(store, 'news', item.sourceId)?.credit

@@ -1,5 +1,4 @@
 /** The news of one topic or day, in numbers. */
-import { wordsOf } from '#contract/words.ts'
 import type { Now } from '../../api/selection.ts'
 import { bars } from '../../plots/bars.ts'
 import { columns } from '../../plots/columns.ts'
@@ -8,7 +7,7 @@ import { countText } from '../../views/count.ts'
 import type { Html } from '../../views/html.ts'
 import { dateOf } from '../../views/when.ts'
 import { type Landed, type Landings, numbersOf, sharesOf } from '../landing.ts'
-import { tables } from '../tables.ts'
+import { isTopic } from './rows.ts'
 import { topicName } from './topic-name.ts'
 
 export const newsLandings: Landings = {
@@ -16,8 +15,7 @@ export const newsLandings: Landings = {
     {
       path: '/news/topics',
       facet: 'tag',
-      // Some publications tag all they publish with `news` or `latest-news`.
-      tells: tag => wordsOf(tag).some(word => !tables.news.ownWords?.includes(word)),
+      tells: isTopic,
       filtersOf: tag => ({ tag }),
       titleOf: tag => `Crypto news: ${topicName(tag)}`,
       nameOf: topicName,

@@ -1,9 +1,14 @@
 import type { NewsRecord } from '#contract'
+import { slugOf, wordsOf } from '#contract/words.ts'
 import { sourceOf } from '../../api/items.ts'
 import type { Store } from '../../store/store.ts'
 import { relOf } from '../../views/follow.ts'
 import { type Html, html } from '../../views/html.ts'
 import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'
+import { tables } from '../tables.ts'
+import { topicName } from './topic-name.ts'
+
+const SHOWN_TOPICS = 3
 
 export const newsRows = rowWriter((store, document) => newsRow(store, document, { short: false }))
 /** Without snippets. */
@@ -11,7 +16,7 @@ export const shortNewsRows = rowWriter((store, document) => newsRow(store, docum
 
 function newsRow(store: Store, document: number, { short }: { short: boolean }): Clocked {
   const item = store.news.record(document)
-  const { title, link, pubDate, source, sourceId, contentSnippet, language, kind, alsoReportedBy } = item
+  const { title, link, pubDate, source, sourceId, contentSnippet, language, kind, alsoReportedBy, tags } = item
   const time = clockedTime(pubDate)
   const rel = relOf(sourceOf(store, 'news', sourceId)?.follow)
   return {
@@ -21,7 +26,7 @@ function newsRow(store: Store, document: number, { short }: { short: boolean }):
       !short && contentSnippet !== undefined && html`<p class="row-text" dir="auto">${contentSnippet}</p>`
     }<p class="row-facts"><span>${source}</span>${kind && html`<span class="tag">${kind}</span>`}${
       alsoReportedBy.length > 0 && html`<span>also reported by ${namesOf(alsoReportedBy)}</span>`
-    }</p></article></li>`,
+    }${!short && topicsOf(tags)}</p></article></li>`,
   }
 }
 
@@ -30,4 +35,17 @@ function namesOf(others: NewsRecord['alsoReportedBy']): Html[] {
     ({ link, title, source }, at) =>
       html`${at > 0 && ', '}<a href="${link}" rel="noopener ugc" title="${title}">${source}</a>`,
   )
+}
+
+/** Some publications tag all they publish with `news` or `latest-news`. */
+export function isTopic(tag: string): boolean {
+  return wordsOf(tag).some(word => !tables.news.ownWords?.includes(word))
+}
+
+function topicsOf(tags: string[]): Html | false {
+  const shown = tags.filter(isTopic).slice(0, SHOWN_TOPICS)
+  const links = shown.map(
+    (tag, at) => html`${at > 0 && ', '}<a href="/news?tag=${encodeURIComponent(slugOf(tag))}">${topicName(tag)}</a>`,
+  )
+  return links.length > 0 && html`<span>${links}</span>`
 }

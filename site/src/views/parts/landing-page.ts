@@ -50,7 +50,7 @@ export function landingPageOf(collection: Collection, landings: Landings, landin
         noun: page.noun,
         heading: html`
           <div class="page-head">${landing.heading?.(found, services) ?? html`<h1 dir="auto">${title}</h1>`}<p class="lead">${answer}</p></div>
-          ${plots.length > 0 && html`<div class="plots">${plots}</div>`}`,
+          ${plots.length > 0 && html`<details class="numbers"><summary>In numbers</summary><div class="plots">${plots}</div></details>`}`,
         note: page.note?.(plain, services),
         records: page.records?.(found, services) ?? rowsOr(rows(services, found.documents), found, page.noun),
       }

@@ -118,6 +118,11 @@ export function rowsOr(rows: Html, list: ListFrame, noun: Noun): Html {
   return html`<ul class="rows">${rows}</ul>${nothing(list, noun)}`
 }
 
+/** Records that have a title of their own, such as a month. */
+export function titledRows(title: string, rows: Html): Html {
+  return html`<section class="row-group"><h2>${title}</h2><ul class="rows">${rows}</ul></section>`
+}
+
 /** Where a list has nothing to show: why, and the way back. */
 export function nothing({ path, params, total, documents, chips, ways }: ListFrame, [one, many]: Noun): Html {
   if (documents.length > 0) return html``

@@ -60,8 +60,19 @@ describe('the row of a job', () => {
     [{ title: 'Made-up Engineer', seniority: 'senior' }, ['Senior']],
     [{ title: 'Sr. Made-up Engineer', seniority: 'senior' }, []],
     [{ title: 'Made-up Leading Engineer', seniority: 'lead' }, ['Lead']],
+    [{ through: 'Sample Board' }, ['apply through Sample Board']],
     [{ lastSeen: new Date('2026-08-18T12:00:00Z') }, ['last seen open Aug 18, 2026']],
   ])('of %o names %o', (over, expected) => expect(facts(over)).toEqual(['Example Labs', ...expected]))
+
+  it('leads from the places of one role to the posting of each', () => {
+    const place = (number: number, location?: string) => fictionalJob(number, { title: 'Engineer', tags: [], location })
+    const elsewhere = [place(2, HOSTILE), place(3)]
+    const $ = shown(jobRow(place(1, 'Lisbon'), { elsewhere }))
+    const links = $('.row-facts > span').first().find('a')
+    expect(links.map((_, link) => $(link).text()).get()).toEqual([HOSTILE.replace(';', '; '), 'place not stated'])
+    expect(links.map((_, link) => $(link).attr('href')).get()).toEqual(elsewhere.map(({ id }) => `/jobs/${id}`))
+    expect($('img, script').length).toBe(0)
+  })
 
   it('leaves out the company where all are of one', () =>
     expect(shown(jobRow(job, { ofOneCompany: true }))('.row-facts').text()).not.toContain('/companies'))
