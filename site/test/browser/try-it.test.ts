@@ -30,8 +30,9 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     id: string,
     fill: Record<string, string> = {},
   ): Promise<{ status: string; body: string; headers: string }> {
-    const one = page.locator(`#${id} .try`)
-    if ((await one.getAttribute('open')) === null) await one.locator('summary').click()
+    const one = page.locator(`#${id} > .try`)
+    for (const fold of [page.locator(`details:has(> #${id})`), one])
+      if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
     for (const [label, value] of Object.entries(fill)) await one.getByLabel(label).fill(value)
     const answered = page.waitForResponse(response => response.url().startsWith(server.url))
     await one.getByRole('button', { name: /^Send/ }).click()
@@ -70,8 +71,8 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
 
   it('asks the same without a script, as any form does', async () => {
     const { page: plain } = await openPage(browser, server.url, { javaScriptEnabled: false })
-    await plain.goto('/docs/api')
-    await plain.locator('#getJob .try summary').click()
+    await plain.goto('/docs/api#getJob')
+    await plain.locator('#getJob > .try > summary').click()
     await plain.locator('#getJob').getByRole('button', { name: 'Send GET' }).click()
     await plain.waitForURL(/\/api\/v1\/jobs\/made-up-engineer-/)
     await plain.context().close()
