@@ -13,7 +13,7 @@ import { startApp } from '../site/server/app.ts'
 import { chromiumPath } from '../site/test/browser/chromium.ts'
 import { runCommand } from './command.ts'
 
-const PROMISE = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const PROMISE = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof PROMISE
 const CATEGORIES = Object.keys(PROMISE) as Category[]
 /** CI prints the speed and judges what does not depend on how busy its machine is: no timed test decides there. */
@@ -47,9 +47,13 @@ async function main(): Promise<number> {
   const { jobs, terms } = app.services.store
   const pages: Record<string, string | undefined> = {
     home: '/',
-    list: '/jobs',
-    detail: jobs.size > 0 ? `/jobs/${jobs.record(0).id}` : undefined,
+    jobs: '/jobs',
+    job: jobs.size > 0 ? `/jobs/${jobs.record(0).id}` : undefined,
+    news: '/news',
+    events: '/events',
     term: terms.size > 0 ? `/glossary/${terms.record(0).slug}` : undefined,
+    docs: '/docs',
+    status: '/status',
   }
 
   console.log(['page  ', ...CATEGORIES].join('  '))

@@ -48,7 +48,9 @@ describe('the issue of a broken source', () => {
   })
 
   it('is not opened for a line that has never answered: the doctor names those', () =>
-    expect(planSteps([failing({ state: 'unseen' })], [], NOW)).toEqual([]))
+    expect(
+      planSteps([failing({ lastSuccessAt: undefined, counts: { fetched: 0, kept: 0, dropped: {} } })], [], NOW),
+    ).toEqual([]))
 
   it('is opened once', () => {
     expect(planSteps([failing()], [issueFor(failing())], NOW)).toEqual([])

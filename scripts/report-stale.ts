@@ -3,6 +3,7 @@
  * recovery.
  */
 import type { SourceCause, SourceStatus } from '#contract'
+import { hasAnswered } from '#contract/source-state.ts'
 import { type Given, runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 import { closeIssue, type Issue, listIssues, quoted } from './issues.ts'
@@ -53,7 +54,10 @@ export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): 
 }
 
 /** A source that was not asked is not to blame: the schedule that stood still is told by the status of the service. */
-function isBroken({ state, cause, failingSince }: SourceStatus, now: Date): boolean {
+function isBroken(source: SourceStatus, now: Date): boolean {
+  const { state, cause, failingSince } = source
+  // The doctor keeps one issue for all lines that have never answered.
+  if (!hasAnswered(source)) return false
   if (cause === 'not-asked') return false
   if (state === 'stale') return true
   const since = Date.parse(failingSince ?? now.toISOString())

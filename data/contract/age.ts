@@ -9,9 +9,9 @@ const WELL_SHARE = 0.9
 /** Below this share of confirmed records it is stale. */
 const STALE_SHARE = 0.5
 
-/** What a collection is made of: a source that is switched off, or that has never answered, promises nothing. */
-export function isCounted(source: Pick<SourceStatus, 'state' | 'lastSuccessAt' | 'counts'>): boolean {
-  return source.state !== 'disabled' && hasAnswered(source)
+/** What a collection is made of: a source that is switched off, or that nobody has asked yet, promises nothing. */
+export function isCounted(source: Pick<SourceStatus, 'state' | 'lastAttemptAt' | 'lastSuccessAt' | 'counts'>): boolean {
+  return source.state !== 'disabled' && (source.lastAttemptAt !== undefined || hasAnswered(source))
 }
 
 /**

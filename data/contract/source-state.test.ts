@@ -9,7 +9,6 @@ const at = (source: Partial<Parameters<typeof sourceStateAt>[0]>) =>
       lastAttemptAt: '2026-11-20T06:00:00Z',
       lastSuccessAt: '2026-11-20T06:00:00Z',
       staleAfterHours: 48,
-      counts: { fetched: 3, kept: 3, dropped: {} },
       ...source,
     },
     NOW,
@@ -39,26 +38,12 @@ describe('A source', () => {
     expect(at(frozen)).toEqual(frozen)
   })
 
-  describe('that has never answered is unseen', () => {
-    const counts = { fetched: 0, kept: 0, dropped: {} }
-    const never = (source: Parameters<typeof at>[0]) => at({ lastSuccessAt: undefined, counts, ...source })
-    const notAsked = { state: 'unseen', cause: 'not-asked', reason: 'never asked' }
-    const refused = { cause: 'no-answer', reason: 'fetch: status 404' } as const
-
-    it('when nobody asked it', () => expect(never({ lastAttemptAt: undefined })).toEqual(notAsked))
-
-    it('with what was found when it was asked, however long ago', () => {
-      expect(never({ state: 'failing', ...refused })).toEqual({ state: 'unseen', ...refused })
-      const long = { state: 'unseen', ...refused, lastAttemptAt: '2026-10-01T00:00:00Z' } as const
-      expect(never(long)).toEqual({ state: 'unseen', ...refused })
-    })
-
-    it('but not when records came, though the answer was not a good one', () => {
-      const frozen = { state: 'stale', cause: 'unusable-answer', reason: 'frozen' } as const
-      expect(never({ ...frozen, counts: { ...counts, fetched: 9 } })).toEqual(frozen)
-      expect(never({ ...frozen, counts: { ...counts, kept: 2 } })).toEqual(frozen)
-    })
-  })
+  it('that was never asked says so', () =>
+    expect(at({ lastAttemptAt: undefined, lastSuccessAt: undefined })).toEqual({
+      state: 'stale',
+      cause: 'not-asked',
+      reason: 'never asked',
+    }))
 
   it('that people keep is as old as their last look at it, however often the file is read', () =>
     expect(at({ checkedAt: '2026-11-10' })).toEqual({

@@ -9,11 +9,11 @@ export function isOlderThan(instant: string | undefined, hours: number, now: Dat
 
 type Recorded = Pick<
   SourceStatus,
-  'state' | 'cause' | 'reason' | 'lastAttemptAt' | 'lastSuccessAt' | 'checkedAt' | 'staleAfterHours' | 'counts'
+  'state' | 'cause' | 'reason' | 'lastAttemptAt' | 'lastSuccessAt' | 'checkedAt' | 'staleAfterHours'
 >
 
 /**
- * A line of the catalog is a source once it has answered: until then its address may be wrong. What is no good
+ * Whether a line of the catalog ever was a source: until it has answered its address may be wrong. What is no good
  * answer, half of it or nothing new in it, shows as much by its records.
  */
 export function hasAnswered({ lastSuccessAt, counts }: Pick<SourceStatus, 'lastSuccessAt' | 'counts'>): boolean {
@@ -27,9 +27,8 @@ export function hasAnswered({ lastSuccessAt, counts }: Pick<SourceStatus, 'lastS
 export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, 'state' | 'cause' | 'reason'> {
   const { state, cause, reason, lastSuccessAt, lastAttemptAt = lastSuccessAt, checkedAt, staleAfterHours } = source
   if (state === 'disabled') return { state, reason }
-  if (!hasAnswered(source)) return { state: 'unseen', ...whyUnseen(source) }
   if (isOlderThan(lastAttemptAt, staleAfterHours, now))
-    return { state: 'stale', cause: 'not-asked', reason: NOT_ASKED_LATELY }
+    return { state: 'stale', cause: 'not-asked', reason: lastAttemptAt ? NOT_ASKED_LATELY : 'never asked' }
   if (checkedAt && isOlderThan(checkedAt, staleAfterHours, now))
     return { state: 'stale', cause: 'not-asked', reason: `last checked by a person on ${checkedAt}` }
   // What was stale for want of an attempt is asked again by now.
@@ -37,8 +36,4 @@ export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, '
   if (isOlderThan(lastSuccessAt, staleAfterHours, now))
     return { state: 'stale', cause: 'no-answer', reason: 'no good answer for too long' }
   return { state: 'ok' }
-}
-
-function whyUnseen({ lastAttemptAt, cause, reason }: Recorded): Pick<SourceStatus, 'cause' | 'reason'> {
-  return lastAttemptAt ? { cause, reason } : { cause: 'not-asked', reason: 'never asked' }
 }

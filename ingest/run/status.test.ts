@@ -37,7 +37,7 @@ it('leaves a source that was not asked as it was, until it is stale', () => {
   expect(next([known], [], new Date('2026-10-03T12:00:00Z'))).toMatchObject([
     { state: 'stale', reason: 'not asked for too long' },
   ])
-  expect(next([])).toMatchObject([{ state: 'unseen', reason: 'never asked' }])
+  expect(next([])).toMatchObject([{ state: 'stale', reason: 'never asked' }])
 })
 
 it('keeps what the terms ask of pages, where it differs from the rule', () => {
@@ -100,7 +100,7 @@ describe('a source that was asked', () => {
 
   it('for the first time and failed has told nothing', () => {
     const status = asked(failed, [])
-    expect(status).toMatchObject({ state: 'unseen', failingSince: AT, counts: { fetched: 0, kept: 0, dropped: {} } })
+    expect(status).toMatchObject({ state: 'failing', failingSince: AT, counts: { fetched: 0, kept: 0, dropped: {} } })
     expect(status.lastSuccessAt).toBeUndefined()
   })
 

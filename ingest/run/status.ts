@@ -1,6 +1,6 @@
 import { type AttemptDay, type Collection, HISTORY_DAYS, instantOf, type SourceStatus } from '#contract'
 import { compareText } from '#contract/order.ts'
-import { hasAnswered, sourceStateAt } from '#contract/source-state.ts'
+import { sourceStateAt } from '#contract/source-state.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { Outcome } from './source.ts'
 import type { SourceFigures } from './source-figures.ts'
@@ -59,12 +59,12 @@ function nextStatus(
   const { lastAttemptAt, lastSuccessAt, history } = last ?? {}
   const known = { ...named, lastAttemptAt, lastSuccessAt, staleAfterHours, history }
   if (outcome?.state === 'disabled') return { ...known, state: 'disabled', reason: outcome.reason, counts }
-  if (!outcome) return { ...known, ...unasked(last, { ...known, counts }, now), counts, validator: last?.validator }
+  if (!outcome) return { ...known, ...unasked(last, known, now), counts, validator: last?.validator }
   const at = instantOf(now)
   // The same clock is the same attempt: a run repeated on one recording changes nothing.
   const attempted = (result: 'ok' | 'failed') => (lastAttemptAt === at ? history : addAttempt(history, result, now))
   if (outcome.state === 'failed' || outcome.state === 'partial') {
-    const trouble = troubleOf(outcome, last, at, hasAnswered({ lastSuccessAt, counts }))
+    const trouble = troubleOf(outcome, last, at)
     return { ...known, lastAttemptAt: at, ...trouble, counts, history: attempted('failed'), validator: last?.validator }
   }
   const fresh = outcome.state === 'fresh' ? { fetched: outcome.fetched, kept, dropped: outcome.dropped } : counts
@@ -76,7 +76,7 @@ function nextStatus(
     return { ...known, lastAttemptAt: at, ...quiet, counts: fresh, history: attempted('failed') }
   }
   const well = { ...named, lastAttemptAt: at, lastSuccessAt: at, staleAfterHours, history: attempted('ok') }
-  return { ...well, ...sourceStateAt({ ...well, state: 'ok', counts: fresh }, now), counts: fresh, validator }
+  return { ...well, ...sourceStateAt({ ...well, state: 'ok' }, now), counts: fresh, validator }
 }
 
 /** The days of a source's history with one more attempt on the day of `now`; what is older than the window goes. */
@@ -93,10 +93,9 @@ function troubleOf(
   { reason, cause, goneSince, isDoubted }: Outcome,
   last: SourceStatus | undefined,
   at: string,
-  isSeen: boolean,
 ): Pick<SourceStatus, 'state' | 'cause' | 'failingSince' | 'goneSince' | 'doubtedSince' | 'reason'> {
   return {
-    state: isSeen ? 'failing' : 'unseen',
+    state: 'failing',
     cause,
     failingSince: last?.failingSince ?? at,
     goneSince: goneSince ?? (cause === 'no-answer' ? last?.goneSince : undefined),
@@ -117,7 +116,7 @@ function retired(status: SourceStatus, kept: number): SourceStatus[] {
 }
 
 /** How a source stands that this run did not ask: what was found when it was asked stays to be gone on from. */
-function unasked(last: SourceStatus | undefined, known: Omit<SourceStatus, 'state'>, now: Date) {
+function unasked(last: SourceStatus | undefined, known: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
   const { state = 'stale', cause, reason, failingSince, goneSince, doubtedSince } = last ?? {}
   // A source that was switched off until now stands as its last answer does.
   const stood = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }

@@ -26,9 +26,10 @@ const snapshot = fictionalSnapshot({
     fictionalSource('example-calendar', { collection: 'events', name: 'Example Calendar' }),
     HAND_KEPT,
     fictionalSource('unseen-board', {
+      lastAttemptAt: undefined,
       lastSuccessAt: undefined,
-      state: 'unseen',
-      cause: 'no-answer',
+      state: 'stale',
+      cause: 'not-asked',
       counts: { fetched: 0, kept: 0, dropped: {} },
     }),
   ],
@@ -58,7 +59,7 @@ const statusAt = (now: string, path = '/api/status') =>
   })
 
 describe('the status', () => {
-  it('counts no source that has never answered, and shows it apart', async () => {
+  it('counts no source that nobody has asked yet, and shows what has never answered apart', async () => {
     const { degraded } = await statusAt(FRESH)
     expect(degraded).toEqual(['quiet-board'])
     const $ = load((await get('/status')).body)

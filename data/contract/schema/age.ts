@@ -21,7 +21,7 @@ export const CollectionAge = z.object({
     description: 'How many of them their source confirmed no longer ago than it promises (staleAfterHours).',
   }),
   sources: Count.meta({
-    description: 'How many upstreams it is made of: those that have answered once and are still asked.',
+    description: 'How many upstreams it is made of: those that have been asked and are not switched off.',
   }),
   sourcesWell: Count.meta({ description: 'How many of them are well.' }),
   lastRun: z

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CalendarDate, Collection, HttpUrl, Instant } from './primitives.ts'
 
-export const SourceState = z.enum(['ok', 'failing', 'stale', 'unseen', 'disabled']).meta({
+export const SourceState = z.enum(['ok', 'failing', 'stale', 'disabled']).meta({
   description:
-    'failing: its last answer could not be used; stale: its last good one is older than it may be; unseen: it has never answered, so nothing shows that its address is right, and it is counted nowhere; disabled: not asked.',
+    'failing: its last answer could not be used; stale: its last good one is older than it may be; disabled: not asked.',
 })
 export type SourceState = z.infer<typeof SourceState>
 
 export const SourceCause = z.enum(['not-asked', 'no-answer', 'unusable-answer']).meta({
   description:
-    'Why it is failing, stale or unseen: not-asked: our schedule stood still; no-answer: asked, and no answer or an error came; unusable-answer: its answer was empty, changed, doubted or years old.',
+    'Why it is failing or stale: not-asked: our schedule stood still; no-answer: asked, and no answer or an error came; unusable-answer: its answer was empty, changed, doubted or years old.',
 })
 export type SourceCause = z.infer<typeof SourceCause>
 

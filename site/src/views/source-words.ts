@@ -17,7 +17,6 @@ export function sinceOf({ cause, lastSuccessAt, failingSince }: PublicSource): s
 /** Of a record's source; who is to blame decides the words. */
 export function troubleText({ source, lastVerifiedAt, sourceState, sourceCause }: Provenance): string {
   const since = lastVerifiedAt === undefined ? '' : ` since ${dateOf(lastVerifiedAt)}`
-  if (sourceState === 'unseen') return `${source.name} has never answered yet.`
   if (sourceState === 'disabled') return `${source.name} is no longer asked.`
   if (sourceCause === 'not-asked') return `This service has not asked ${source.name}${since}.`
   if (sourceCause === 'no-answer') return `${source.name} has not answered${since}.`

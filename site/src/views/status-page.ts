@@ -1,6 +1,7 @@
 /** How every source is doing, the troubled ones first. */
 import { type CollectionAge, type DataStatus, type PublicSource, SourceState } from '#contract'
 import { isCounted, worstStatus } from '#contract/age.ts'
+import { hasAnswered } from '#contract/source-state.ts'
 import { agesOf, listSources } from '../api/freshness.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { StatusQuery } from '../api/queries.ts'
@@ -26,7 +27,7 @@ interface StatusPage {
   problem?: { message: string; hint: string }
 }
 
-const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, unseen: 3, disabled: 4 }
+const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
 
 export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
@@ -61,15 +62,18 @@ export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, 
 function groupsOf(sources: PublicSource[]): StatusPage['groups'] {
   const ofGroup = Map.groupBy(
     sources.toSorted((a, b) => TROUBLE[a.state] - TROUBLE[b.state] || a.name.localeCompare(b.name, 'en')),
-    ({ state, collection }): string => (state === 'unseen' ? state : collection),
+    (source): string => (hasAnswered(source) || source.state === 'disabled' ? source.collection : UNSEEN.id),
   )
   const groups = ingested.map(({ name, prose: { sources: title = '' } }) => ({ id: name, title }))
-  const unseen = { id: 'unseen', title: 'not yet seen answering', about: UNSEEN } as const
-  return [...groups, unseen].map(group => ({ ...group, sources: ofGroup.get(group.id) ?? [] }))
+  return [...groups, UNSEEN].map(group => ({ ...group, sources: ofGroup.get(group.id) ?? [] }))
 }
 
-const UNSEEN =
-  'Lines of the catalog that have never answered yet, so that their addresses may be wrong. They are part of nothing above.'
+const UNSEEN = {
+  id: 'unseen',
+  title: 'not yet seen answering',
+  about:
+    'Lines of the catalog that have never answered, so that their addresses may be wrong. They are part of no list.',
+}
 
 /** A publisher that is asked in several ways is several sources: their ids tell them apart. */
 function tellApart(sources: PublicSource[]): PublicSource[] {
