@@ -1,5 +1,5 @@
 /** Months of the archive as tables: read when a query reaches back so far, in a thread of low priority, the last few kept. */
-import { closeSync, fstatSync } from 'node:fs'
+import { close, closeSync, fstatSync } from 'node:fs'
 import type { NewsRecord } from '#contract'
 import { type ArchiveFile, openArchive } from '#contract/snapshot-set.ts'
 import { openTable, type Table } from '../../record-index/index.ts'
@@ -14,7 +14,7 @@ const KEPT = 4
 const kept = new Map<string, Promise<NewsTable>>()
 /** One file at a time: whoever asks for years must not start a thread for each of their months. */
 let last: Promise<unknown> = Promise.resolve()
-const closer = new FinalizationRegistry(closeSync)
+const closer = new FinalizationRegistry((file: number) => close(file))
 
 /** The news of one file of the archive. Rejects where it cannot be read. */
 export function archiveTable(dir: string, name: ArchiveFile): Promise<NewsTable> | undefined {

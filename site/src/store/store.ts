@@ -1,8 +1,9 @@
 /** The snapshot as the server holds it: checked once, indexed, never changed. A new snapshot is a new store. */
+import { close } from 'node:fs'
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { partsOf } from '#contract/parts.ts'
-import { closeAll, GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
+import { GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
 import {
   openTable,
   type Table,
@@ -47,8 +48,13 @@ export class WordsPending extends Error {
   }
 }
 
-/** When a store is garbage, so are its open files. */
-const closer = new FinalizationRegistry(closeAll)
+/**
+ * When a store is garbage, so are its open files. Not closed on this thread: a pull has removed them, and whoever closes
+ * the last descriptor of 90 MB waits until the disk has freed them.
+ */
+const closer = new FinalizationRegistry((files: Record<string, number>) => {
+  for (const file of Object.values(files)) close(file)
+})
 
 /** A store that answers all but searches, and these when `words` is there. */
 export function openStore(
