@@ -9,7 +9,7 @@
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
-import { jsonAfter } from './lib/event-list/embedded-json.ts'
+import { jsonAfter } from './lib/embedded-json.ts'
 import { distinct } from './lib/one-per-key.ts'
 import { joinSections } from './lib/posting-parts.ts'
 import { Flag, IdText, OptionalText, readMarkup } from './lib/read.ts'

@@ -7,7 +7,7 @@
 import { load } from 'cheerio'
 import { z } from 'zod'
 import { type Adapter, type RawEvent, SourceError } from '../adapter.ts'
-import { jsonAfter } from './lib/event-list/embedded-json.ts'
+import { jsonAfter } from './lib/embedded-json.ts'
 import { IdText, OptionalText, readMarkup } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 

@@ -12,7 +12,7 @@ export const PayRange = z.looseObject({
 })
 export type PayRange = z.infer<typeof PayRange>
 
-/** Numbers when there is one range. Several are of several places or levels, and which one holds for the reader is not said. */
+/** Numbers where there is one range. Several are those of several places or levels: a text, and the tiers it is made of. */
 export function readPayRanges(ranges: PayRange[]): Pick<RawJob, 'pay' | 'tiers' | 'salary'> {
   const [first, ...others] = ranges
     .filter(range => range.min_cents || range.max_cents)

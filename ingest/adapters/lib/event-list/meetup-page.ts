@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { type RawEvent, SourceError } from '../../../adapter.ts'
+import { jsonAfter } from '../embedded-json.ts'
 import { Flag, IdText, OptionalText, readMarkup } from '../read.ts'
 import { given, readEventRows } from '../rows.ts'
-import { jsonAfter } from './embedded-json.ts'
 
 const Ref = z.looseObject({ __ref: OptionalText })
 const Row = z.looseObject({

@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { isDeepJson } from '../depth.ts'
+import { isDeepJson } from './depth.ts'
 
 /** A page that repeats the marker without JSON behind it more often than this is not one of ours. */
 const MAX_MISSES = 50
