@@ -1,7 +1,7 @@
 /** What an export asks for without having met a link to it: every table of the service, written out. */
 import { z } from 'zod'
 import { SourceState } from '#contract'
-import type { FacetIndexData } from '../../site/record-index/index.ts'
+import type { Table } from '../../site/record-index/index.ts'
 import { documents } from '../../site/src/agents/discovery/documents.ts'
 import { formatPaths, versionedPath } from '../../site/src/api/endpoint.ts'
 import { pathOf } from '../../site/src/api/path-of.ts'
@@ -68,17 +68,17 @@ function limitOf(query: z.ZodObject): z.infer<typeof Limit> {
 
 function filtered({ name, endpoints: { list: endpoint }, list, tableOf }: Collection, store: Store): string[] {
   const subscribed = formatPaths(endpoint).flatMap(({ path, format }) => (SUBSCRIBED.includes(format) ? [path] : []))
-  const { facets } = tableOf(store)
+  const table = tableOf(store)
   return Object.entries(list.exported).flatMap(([filter, pages]) => {
     const paths = [versionedPath(endpoint), ...subscribed, ...(pages === 'page' ? [`/${name}`] : [])]
-    return valuesOf(facets[filter]).flatMap(value =>
+    return valuesOf(table, filter).flatMap(value =>
       paths.map(path => `${path}?${new URLSearchParams([[filter, value]])}`),
     )
   })
 }
 
-function valuesOf(index: FacetIndexData | undefined): string[] {
-  return (index?.slugs ?? []).filter(slug => slug.length <= MAX_VALUE)
+function valuesOf(table: Table<unknown>, facet: string): string[] {
+  return table.namesOf(facet).slugs.filter(slug => slug.length <= MAX_VALUE)
 }
 
 /** Those that nobody is to see have no address. */
@@ -93,7 +93,7 @@ function views(store: Store): string[] {
   return [
     ...months(store).map(month => `/events/calendar?month=${month}`),
     '/glossary?by=category',
-    ...valuesOf(store.terms.facets.category).map(
+    ...valuesOf(store.terms, 'category').map(
       category => `/glossary?${new URLSearchParams({ category, by: 'category' })}`,
     ),
     ...SourceState.options.map(state => `/status?state=${state}`),
@@ -102,7 +102,7 @@ function views(store: Store): string[] {
 
 /** Months in which an event begins or ends, today's, and those before and after, which their pages lead to. */
 function months({ events, changedAt }: Store): string[] {
-  const days = [...(events.numbers.start?.values ?? []), ...(events.numbers.end?.values ?? []), changedAt]
+  const days = [...['start', 'end'].flatMap(number => [...events.page()].map(events.numbersOf(number))), changedAt]
   const shown = new Set(days.map(day => new Date(day).toISOString().slice(0, 7)))
   return [...new Set([...shown].flatMap(month => [-1, 0, 1].map(months => monthAfter(month, months))))]
 }

@@ -64,6 +64,10 @@ function copyOf(bits: Bits): Bits {
   return copy
 }
 
+export function isEmpty(documents: Bits): boolean {
+  return documents.every(bits => bits === 0)
+}
+
 /** Documents in every one of the sets. */
 export function common(sets: readonly [Bits, ...Bits[]]): Bits {
   const [first, ...more] = sets

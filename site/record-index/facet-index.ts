@@ -4,11 +4,15 @@ import { firstWhere } from './binary-search.ts'
 import { type Bits, noDocument, setOf } from './bits.ts'
 import { collectPostings, holds, type Postings } from './postings.ts'
 
-/** The distinct values of one field and the documents that have them; values are the same when their slugs are. */
-export interface FacetIndexData {
+/** The distinct values of one field; values are the same when their slugs are. */
+export interface FacetNames {
   /** As first written. */
-  values: string[]
-  slugs: string[]
+  values: readonly string[]
+  slugs: readonly string[]
+}
+
+/** The same, and the documents that have them. */
+export interface FacetIndexData extends FacetNames {
   /** Places in `slugs`, in the order of the slugs. */
   order: Uint32Array
   /** The same in the order of the values. */

@@ -1,6 +1,6 @@
 /** A field with numbers, and the documents in the order of them: a range costs what it holds, not what there is. */
 import { firstWhere } from './binary-search.ts'
-import { addHits, addRun, type Bits, noDocument } from './bits.ts'
+import { addHits, addRun, type Bits, hitsOf, noDocument } from './bits.ts'
 import type { Hits } from './postings.ts'
 
 /** Plain data: cheap to hand to another thread. */
@@ -39,6 +39,23 @@ export function within(index: NumberIndexData | undefined, least: number, most: 
     addRun(bits, start, end)
   }
   return bits
+}
+
+/** The greatest of the numbers up to a value, and the least beyond it. */
+export function numbersAround({ values }: NumberIndexData, value: number): number[] {
+  let [last, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const number of values) {
+    if (number <= value) last = Math.max(last, number)
+    else if (number < next) next = number
+  }
+  return [last, next].filter(Number.isFinite)
+}
+
+/** Those of a set whose number is known, the greatest number first; of equals in list order. */
+export function highest(index: NumberIndexData | undefined, documents: Bits, most: number): Hits {
+  const numberOf = (document: number) => index?.values[document] ?? Number.NaN
+  const known = hitsOf(documents).filter(document => !Number.isNaN(numberOf(document)))
+  return known.sort((a, b) => numberOf(b) - numberOf(a) || a - b).subarray(0, most)
 }
 
 /** Not by subtraction: an infinite number minus itself is none. */

@@ -2,18 +2,28 @@ import { fstatSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
+import type { FacetNames } from './facet-index.ts'
 import { findId, idsOf } from './id-index.ts'
+import { buildNumbers, numbersAround } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import { type Search, searchTexts } from './search-texts.ts'
 import { type Sets, setsOf } from './sets.ts'
 import type { Rows, TableData, TableDefinition, TableWords } from './table-shape.ts'
 
 /** A table to ask. Costs nothing to make from its data. */
-export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>, Sets {
-  /** Every listed document, in list order. */
-  all: Hits
-  /** The same as a set. */
+export interface Table<R> extends Sets {
+  /** How many documents are listed. */
+  size: number
+  /** Every listed document. */
   every: Bits
+  /** The same in list order: all, or `limit` after the first `offset`. */
+  page(offset?: number, limit?: number): Hits
+  /** The values of a field and their slugs, by place. */
+  namesOf(facet: string): FacetNames
+  /** Reads a number of documents; NaN where it is unknown. */
+  numbersOf(number: string): (document: number) => number
+  /** The greatest of the documents' numbers up to a value, and the least beyond it, where there are such. */
+  numbersAround(number: string, value: number): number[]
   /** The public JSON of a listed document, as bytes. */
   item(document: number): Uint8Array
   /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
@@ -32,6 +42,9 @@ export interface Table<R> extends Pick<TableData, 'size' | 'facets' | 'numbers'>
   matching(field: string, query: string): Bits
 }
 
+const NO_NAMES: FacetNames = { values: [], slugs: [] }
+const NO_NUMBERS = buildNumbers([])
+
 /** After each item. */
 const COMMA = ','
 
@@ -46,14 +59,19 @@ export function openTable<R>(
   words: () => TableWords = () => ({}),
 ): Table<R> {
   const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
+  const all = upTo(size)
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   return {
     ...setsOf(data),
     size,
-    facets,
-    numbers,
-    all: upTo(size),
     every: notIn(noDocument(size), size),
+    page: (offset = 0, limit = Number.POSITIVE_INFINITY) => all.subarray(offset, offset + limit),
+    namesOf: facet => facets[facet] ?? NO_NAMES,
+    numbersOf: number => {
+      const { values } = numbers[number] ?? NO_NUMBERS
+      return document => values[document] ?? Number.NaN
+    },
+    numbersAround: (number, value) => numbersAround(numbers[number] ?? NO_NUMBERS, value),
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     sum: documents => sumOf(documents, itemSums),

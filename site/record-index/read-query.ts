@@ -2,7 +2,7 @@
  * What of a query is searched for: all of it, or, where no record has all of it, as much as some record has. Then words
  * that seldom tell anything are left out, and after these all but the names in it: "how do I keep my seed phrase safe".
  */
-import { type Bits, either } from './bits.ts'
+import { type Bits, either, isEmpty } from './bits.ts'
 import { CLOSENESS } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
 import { type Clauses, documentsOf, keepWhere } from './match-units.ts'
@@ -66,10 +66,6 @@ export function wholeNames(index: TextIndexData, clauses: Clauses): Bits {
   const byName = whole(documentsOf(index, clauses, NAMES, CLOSENESS.synonym))
   const byLead = wholeLead(documentsOf(index, clauses, FACTS, CLOSENESS.synonym))
   return keepWhere(either(byName, byLead), document => named(document) >= NAMED.lead)
-}
-
-export function isEmpty(documents: Bits): boolean {
-  return documents.every(bits => bits === 0)
 }
 
 function leftOut(clauses: Clause[]): Mended[] {

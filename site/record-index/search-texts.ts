@@ -1,5 +1,5 @@
 /** A search: which documents match, what was mended in it, and in which order they are shown. */
-import { type Bits, common, hitsOf, noDocument, notIn } from './bits.ts'
+import { type Bits, common, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
 import { CLOSENESS, type Closeness } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
@@ -7,7 +7,7 @@ import { alternativeBits, type Clauses, documentsOf } from './match-units.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Hits } from './postings.ts'
 import { type Manner, type Mended, unitsOf } from './query-units.ts'
-import { isEmpty, type Read, readNames, readWhole, readWithoutSoft, wholeNames } from './read-query.ts'
+import { type Read, readNames, readWhole, readWithoutSoft, wholeNames } from './read-query.ts'
 import { LAYERS, type Layer, type TextIndexData } from './text-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS

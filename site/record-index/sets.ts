@@ -1,9 +1,9 @@
 /** What can be asked of a table's documents as sets. */
-import { addHits, type Bits, common, either, hitsOf, noDocument, notIn } from './bits.ts'
+import { addHits, type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
 import { countValues, type FacetCount, type Matching, type PlaceCount, topValues } from './facet-counts.ts'
 import { bitsOfValue, valuesOf } from './facet-index.ts'
-import { within } from './number-index.ts'
+import { highest, within } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import type { TableData } from './table-shape.ts'
 
@@ -18,6 +18,9 @@ export interface Sets {
   except(set: Bits): Bits
   setOf(documents: Hits): Bits
   countOf(set: Bits): number
+  isEmpty(set: Bits): boolean
+  /** Those of a set whose number is known, the greatest number first; of equals in list order. */
+  highest(number: string, set: Bits, most: number): Hits
   /** In list order: all, or `limit` after the first `offset`. `total` is how many there are, where that is known. */
   listOf(set: Bits, offset?: number, limit?: number, total?: number): Hits
   /** The values that one document has. Looks at every value, so it is for fields of a few. */
@@ -41,6 +44,8 @@ export function setsOf({ size, facets, numbers }: Pick<TableData, 'size' | 'face
       return set
     },
     countOf,
+    isEmpty,
+    highest: (number, set, most) => highest(numbers[number], set, most),
     listOf: hitsOf,
     valuesOf: (facet, document) => valuesOf(facets[facet], document),
     countValues: (facet, matching, limit) => (facets[facet] ? countValues(facets[facet], matching, limit) : []),

@@ -63,7 +63,7 @@ async function join(
 }
 
 function dateOf({ table, document }: Place): number {
-  return table.numbers.date?.values[document] ?? 0
+  return table.numbersOf('date')(document)
 }
 
 /** Records of several tables as the documents of one. */

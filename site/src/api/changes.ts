@@ -73,19 +73,24 @@ export function changesAfter(now: Now, after: number, asked: Record<string, unkn
     if (change) page.push(change)
   }
   const hasMore = looked < waiting.length
-  const lastSeen = hasMore ? waiting[looked - 1] : changes.size - 1
-  const seq = changes.numbers.seq?.values[lastSeen ?? 0] ?? 0
+  const lastSeen = hasMore ? waiting[looked - 1] : undefined
+  const seq = lastSeen === undefined ? newestSeq(now.store) : changes.numbersOf('seq')(lastSeen)
   return { changes: page, seq: Math.max(after, seq), hasMore }
 }
 
 /** The number of the oldest change that is kept; 0 where there is none. */
 export function oldestSeq({ changes }: Store): number {
-  return changes.numbers.seq?.values[0] ?? 0
+  return seqAt(changes, 0)
 }
 
 /** The number of the newest change; 0 where there is none. */
 export function newestSeq({ changes }: Store): number {
-  return changes.numbers.seq?.values[changes.size - 1] ?? 0
+  return seqAt(changes, changes.size - 1)
+}
+
+function seqAt(changes: Store['changes'], place: number): number {
+  const [document] = changes.size > 0 ? changes.page(place, 1) : []
+  return document === undefined ? 0 : changes.numbersOf('seq')(document)
 }
 
 /** Whether changes behind the number are no longer kept. */

@@ -52,8 +52,7 @@ export function selectFrom<R>(
     return { ...same, ...pageOf(table, ranked?.(Number.POSITIVE_INFINITY) ?? table.listOf(matching), paging, idOf) }
   if (ranked) return { ...same, page: ranked(offset + limit).subarray(offset) }
   // Of all documents a page is where it stands, however deep.
-  const isAll = total === table.size
-  const page = isAll ? table.all.subarray(offset, offset + limit) : table.listOf(matching, offset, limit, total)
+  const page = total === table.size ? table.page(offset, limit) : table.listOf(matching, offset, limit, total)
   return { ...same, page }
 }
 

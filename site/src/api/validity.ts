@@ -19,7 +19,7 @@ export function earlierOf(a: Validity, b: Validity | undefined): Validity {
 }
 
 /** Valid from the newest of `changedAt` and the past moments until the next moment. */
-function validBetween(changedAt: Date, moments: Iterable<number>, now: Date): Validity {
+function validBetween(changedAt: Date, moments: readonly number[], now: Date): Validity {
   let last = changedAt.getTime()
   let next = Number.POSITIVE_INFINITY
   for (const moment of moments) {
@@ -36,12 +36,13 @@ export function collectionValidity(name: string): (store: Store) => Validity {
 
 /** Events leave the lists when their last day is over everywhere on earth. */
 export function eventsValidity({ events, changedAtOf }: Store, now: Date): Validity {
-  return validBetween(changedAtOf.events, events.numbers.over?.values ?? [], now)
+  return validBetween(changedAtOf.events, events.numbersAround('over', now.getTime()), now)
 }
 
 /** A search over everything changes with the events and with the glossary. */
 export function searchValidity({ events, changedAt, glossaryChangedAt }: Store, now: Date): Validity {
-  return validBetween(changedAt, [...(events.numbers.over?.values ?? []), glossaryChangedAt.getTime()], now)
+  const moments = [...events.numbersAround('over', now.getTime()), glossaryChangedAt.getTime()]
+  return validBetween(changedAt, moments, now)
 }
 
 /** The glossary is written by hand, so it changes apart from the rest. */

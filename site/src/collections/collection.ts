@@ -92,7 +92,7 @@ interface Sorting {
   /** Further orders by the name that asks for them. */
   more?: Record<
     string,
-    { about: string; rank(table: Table<unknown>, matching: Bits, query: Record<string, unknown>): Hits }
+    { about: string; rank(table: Table<unknown>, matching: Bits, query: Record<string, unknown>, most: number): Hits }
   >
 }
 

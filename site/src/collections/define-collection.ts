@@ -100,7 +100,7 @@ function ranking(
   const search = searchedIn(table, asked)
   const order = asked.sort === undefined ? search && searched : String(asked.sort)
   const other = order === undefined ? undefined : more[order]
-  if (other) return most => other.rank(table, matching, asked).subarray(0, most)
+  if (other) return most => other.rank(table, matching, asked, most)
   return search && order === 'relevance' ? most => search.rank(matching, most) : undefined
 }
 

@@ -165,8 +165,8 @@ export function slugNotIn<T extends z.ZodType<string | undefined>>(field: string
 }
 
 /** The values that a text names; a value may have a comma itself. */
-export function valuesIn(text: string, { facets }: Place['table'], field: string): string[] {
-  return facets[field]?.values.includes(text) ? [text] : partsOf(text)
+export function valuesIn(text: string, table: Place['table'], field: string): string[] {
+  return table.namesOf(field).values.includes(text) ? [text] : partsOf(text)
 }
 
 /** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */

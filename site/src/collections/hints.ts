@@ -30,7 +30,7 @@ export function hintOf(
 /** Values that no record has, each with those that come nearest. */
 function unknownIn(name: string, field: string, table: Table<unknown>, value: unknown): string[] {
   if (typeof value !== 'string') return []
-  const { values = [], slugs = [] } = table.facets[field] ?? {}
+  const { values, slugs } = table.namesOf(field)
   return valuesIn(value, table, field).flatMap(asked => {
     const slug = slugOf(asked)
     if (slugs.includes(slug)) return []

@@ -100,8 +100,8 @@ export function landedValue(
   { facet, tells = () => true }: Landing,
   slug: string,
 ): string | undefined {
-  const index = tableOf(store).facets[facet]
-  const value = index?.values[index.slugs.indexOf(slug)]
+  const { values, slugs } = tableOf(store).namesOf(facet)
+  const value = values[slugs.indexOf(slug)]
   return value !== undefined && tells(value) ? value : undefined
 }
 
@@ -138,15 +138,11 @@ export function landingsOf(collection: Given, landing: Landing, now: Now): { val
   const { facet, least = LEAST, path, tells = () => true } = landing
   const table = collection.tableOf(now.store)
   const documents = collection.match(now, {})
-  const index = table.facets[facet]
-  if (!index) return []
+  const { values, slugs } = table.namesOf(facet)
   return table
-    .topValues(facet, { documents, total: table.countOf(documents) }, index.values.length)
-    .filter(({ place, count }) => count >= least && tells(index.values[place] ?? ''))
-    .map(({ place }) => ({
-      value: index.values[place] ?? '',
-      path: `${path}/${encodeURIComponent(index.slugs[place] ?? '')}`,
-    }))
+    .topValues(facet, { documents, total: table.countOf(documents) }, values.length)
+    .filter(({ place, count }) => count >= least && tells(values[place] ?? ''))
+    .map(({ place }) => ({ value: values[place] ?? '', path: `${path}/${encodeURIComponent(slugs[place] ?? '')}` }))
 }
 
 /** The most frequent values of a field among the records of a page, each with the list of those that have both. */
@@ -178,12 +174,4 @@ interface SharesOf {
   filter: string
   limit: number
   nameOf?(value: string): string
-}
-
-/** Numbers of the records, of those that have one. */
-export function* numbersOf(values: Float64Array | undefined, documents: Hits): Generator<number> {
-  for (const document of documents) {
-    const value = values?.[document]
-    if (value !== undefined && !Number.isNaN(value)) yield value
-  }
 }

@@ -72,7 +72,8 @@ export function openStore(
   }
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)
-  const lastChange = changes.size > 0 ? Date.parse(changes.record(changes.size - 1).at) : 0
+  const [newest] = changes.size > 0 ? changes.page(changes.size - 1, 1) : []
+  const lastChange = newest === undefined ? 0 : Date.parse(changes.record(newest).at)
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
     const ofIt = changes.listOf(changes.having('collection', name))
     const last = ofIt.at(-1)

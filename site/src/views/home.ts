@@ -43,7 +43,7 @@ export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage 
       const { section } = collection.home
       if (!section) return []
       const { title, all, column, hits } = section
-      const documents = (hits?.(services) ?? collection.tableOf(store).all).subarray(0, SHOWN)
+      const documents = (hits?.(services) ?? collection.tableOf(store).page(0, SHOWN)).subarray(0, SHOWN)
       return [{ collection, title, all, column, documents }]
     }),
     term: size === 0 ? undefined : store.terms.record(word),

@@ -1,7 +1,7 @@
 /** The choices of a filter form, with how many records each would leave. */
 
 import { slugOf } from '#contract/words.ts'
-import type { FacetIndexData, Matching, PlaceCount, Table } from '../../record-index/index.ts'
+import type { FacetNames, Matching, PlaceCount, Table } from '../../record-index/index.ts'
 import { type Html, html, inOnePiece } from './html.ts'
 import { createKeeper } from './kept.ts'
 
@@ -14,17 +14,15 @@ interface OptionSettings {
 
 /** Values of a field with their counts, as choices. A chosen value stays a choice even when it is not among the first. */
 export function optionsOf(
-  table: Pick<Table<unknown>, 'facets' | 'size' | 'topValues'>,
+  table: Pick<Table<unknown>, 'namesOf' | 'size' | 'topValues'>,
   field: string,
   matching: Matching,
   { limit = 60, chosen, textOf = value => value }: OptionSettings = {},
 ): Html {
-  const index = table.facets[field]
+  const names = table.namesOf(field)
   const counted = matching.total === table.size ? undefined : matching
-  const options = (slug?: string) =>
-    index ? writeOptions(index, table.topValues(field, counted, limit), textOf, slug) : { markup: '', hasChosen: false }
-  if (chosen === undefined)
-    return index && !counted ? keepOptions(index, limit, () => inOnePiece(options())) : options()
+  const options = (slug?: string) => writeOptions(names, table.topValues(field, counted, limit), textOf, slug)
+  if (chosen === undefined) return counted ? options() : keepOptions(names, limit, () => inOnePiece(options()))
   // Links carry slugs, forms carry values: both choose the same.
   const { markup, hasChosen } = options(slugOf(chosen))
   return html`${!hasChosen && option(chosen, textOf(chosen), true)}${{ markup }}`
@@ -46,17 +44,17 @@ const keepOptions = createKeeper<number, Html>(1)
 const keepBeginnings = createKeeper<'beginnings', string[]>(1)
 
 function writeOptions(
-  index: FacetIndexData,
+  names: FacetNames,
   counts: PlaceCount[],
   textOf: (value: string) => string,
   chosen: string | undefined,
 ): Options {
-  const beginnings = keepBeginnings(index, 'beginnings', () => [])
+  const beginnings = keepBeginnings(names, 'beginnings', () => [])
   let markup = ''
   let hasChosen = false
   for (const { place, count } of counts) {
-    const value = index.values[place] ?? ''
-    if (chosen !== undefined && index.slugs[place] === chosen) {
+    const value = names.values[place] ?? ''
+    if (chosen !== undefined && names.slugs[place] === chosen) {
       hasChosen = true
       markup += option(value, `${textOf(value)} (${count})`, true).markup
     } else {

@@ -75,7 +75,7 @@ function partsOf(collection: Collection): [string, (now: Now) => Addresses][] {
     path: `/${name}/${record[item.id]}`,
     changed: changed && String(record[changed]).slice(0, 10),
   })
-  const records = (now: Now) => recorded(tableOf(now.store), hits?.(now) ?? tableOf(now.store).all, toAddress)
+  const records = (now: Now) => recorded(tableOf(now.store), hits?.(now) ?? tableOf(now.store).page(), toAddress)
   return [[name, records], ...(shared ?? [])]
 }
 

@@ -113,11 +113,10 @@ function pointOf(text: string): Point | undefined {
 /** Events whose city is known to lie no further away. */
 function around(table: Place['table'], near: string, { radius = RADIUS_KM }: { radius?: number }): Bits {
   const center = pointOf(near)
-  const { lat, lon } = table.numbers
+  const [lat, lon] = [table.numbersOf('lat'), table.numbersOf('lon')]
   const [degrees, latitude] = [radius / KM_PER_DEGREE, center?.lat ?? 0]
   const inBand = table.within('lat', latitude - degrees - 1, latitude + degrees + 1)
   const isNear = (document: number) =>
-    center !== undefined &&
-    kilometersBetween(center, { lat: lat?.values[document] ?? 0, lon: lon?.values[document] ?? 0 }) <= radius
+    center !== undefined && kilometersBetween(center, { lat: lat(document), lon: lon(document) }) <= radius
   return table.setOf(table.listOf(inBand).filter(isNear))
 }

@@ -194,7 +194,7 @@ function linesOf({ store, baseUrl }: { store: Store; baseUrl: string }, document
 
 /** The events of a page by the month they start in. */
 function byMonth({ events }: Store, { documents }: Pick<List, 'documents'>): { name: string; documents: Hits }[] {
-  const startOf = (document: number) => new Date(events.numbers.start?.values[document] ?? Number.NaN)
-  const months = Map.groupBy(documents, document => startOf(document).toISOString().slice(0, 7))
+  const startOf = events.numbersOf('start')
+  const months = Map.groupBy(documents, document => new Date(startOf(document)).toISOString().slice(0, 7))
   return [...months].map(([month, held]) => ({ name: monthName(month), documents: Uint32Array.from(held) }))
 }

@@ -6,7 +6,7 @@ import { perMonth } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
 import type { Html } from '../../views/html.ts'
 import { eventDays, monthName } from '../../views/when.ts'
-import { type Landed, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
 import { daysOfMonth } from './month.ts'
 
@@ -55,7 +55,7 @@ function plots(found: Landed, { store: { events }, clock }: Now): Html[] {
   const { facet } = found.landing
   const shares = (of: string) =>
     sharesOf(found, { table: events, list: '/events', facet: of, filter: of, limit: SHOWN })
-  const starts = numbersOf(events.numbers.start?.values, events.listOf(found.matching.documents))
+  const starts = Array.from(events.listOf(found.matching.documents), events.numbersOf('start'))
   const where = facet === 'month' ? 'country' : 'city'
   return [
     ...(facet === 'month' ? [] : [columns('Events by month', perMonth(starts, clock(), MONTHS))]),

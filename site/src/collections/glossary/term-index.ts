@@ -7,5 +7,5 @@ const keepIndex = createKeeper<'names', TermIndex>(1)
 
 /** The names of all terms of a store, read once. */
 export function termIndexOf(store: Store): TermIndex {
-  return keepIndex(store, 'names', () => indexTerms(readRecords(store.terms, store.terms.all)))
+  return keepIndex(store, 'names', () => indexTerms(readRecords(store.terms, store.terms.page())))
 }

@@ -10,7 +10,10 @@ import { takePhrases } from './phrases.ts'
 const NOW = new Date('2026-11-25T12:00:00Z')
 const COMPANIES = ['example-labs', 'made-up-protocol']
 // A company that there is has a document.
-const table = { having: (_field: string, value: string) => Int32Array.of(COMPANIES.includes(value) ? 1 : 0) }
+const table = {
+  having: (_field: string, value: string) => Int32Array.of(COMPANIES.includes(value) ? 1 : 0),
+  isEmpty: ([bits]: Int32Array) => bits === 0,
+}
 const place = { table: table as unknown as Table<unknown>, now: NOW }
 
 function read({ hear }: Filters, sentence: string) {

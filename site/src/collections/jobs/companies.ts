@@ -3,7 +3,6 @@ import type { Services } from '../../api/services.ts'
 
 /** Every company with open jobs, by name. */
 export function allCompanies({ store }: Pick<Services, 'store'>): FacetCount[] {
-  const { company } = store.jobs.facets
-  const companies = store.jobs.countValues('company', undefined, company?.values.length ?? 0)
+  const companies = store.jobs.countValues('company', undefined, Number.POSITIVE_INFINITY)
   return companies.sort((a, b) => a.value.localeCompare(b.value, 'en'))
 }

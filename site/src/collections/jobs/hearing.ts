@@ -40,5 +40,5 @@ export const hearRegion: Hear = hearAfter('in|from|within|across', text => {
 
 /** "at Example Labs", where there is a company of that name. */
 export const hearCompany: Hear = hearAfter('at|@', (text, { table }) =>
-  table.having('company', slugOf(text)).some(bits => bits !== 0) ? { company: text } : undefined,
+  table.isEmpty(table.having('company', slugOf(text))) ? undefined : { company: text },
 )

@@ -131,16 +131,15 @@ export const jobs = defineCollection({
 })
 
 /** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
-function highestPayFirst(table: Table<unknown>, matching: Bits, query: Record<string, unknown>): Hits {
-  const comparable = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
-  const payOf = (document: number) => table.numbers.payPerYear?.values[document] ?? Number.NaN
-  const paid = [...table.listOf(table.common([matching, comparable]))].filter(
-    document => !Number.isNaN(payOf(document)),
-  )
-  paid.sort((a, b) => payOf(b) - payOf(a) || a - b)
-  const others = table.except(table.setOf(Uint32Array.from(paid).sort()))
-  return Uint32Array.from([...paid, ...table.listOf(table.common([matching, others]))])
+function highestPayFirst(table: Table<unknown>, matching: Bits, query: Record<string, unknown>, most: number): Hits {
+  const inCurrency = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
+  const comparable = table.common([inCurrency, table.within('payPerYear', ...ANY_NUMBER)])
+  const paid = table.highest('payPerYear', table.common([matching, comparable]), most)
+  const others = table.common([matching, table.except(comparable)])
+  return Uint32Array.from([...paid, ...table.listOf(others, 0, most - paid.length)])
 }
+
+const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
 function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
@@ -168,7 +167,7 @@ function confirmingSources(store: Store): ConfirmingSources {
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
 function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): Bits[] {
   const over = table.within('closes', Number.NEGATIVE_INFINITY, now.getTime())
-  return over.some(bits => bits !== 0) ? [table.except(over)] : []
+  return table.isEmpty(over) ? [] : [table.except(over)]
 }
 
 /** Whoever reads a number of jobs must see how many of them somebody has confirmed. */
@@ -207,7 +206,7 @@ function entryOf(job: JobRecord, { store }: About): FeedEntry {
 /** Most postings state no pay: whoever filters by it must not take what is left for all there is. */
 function withoutPay({ path, filters, params }: List, { jobs }: Store): Html | undefined {
   if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
-  const known = jobs.numbers.payPerYear?.ascending?.length ?? jobs.size
+  const known = jobs.countOf(jobs.within('payPerYear', ...ANY_NUMBER))
   const included = listPath(path, withParam(params, 'include_unknown_salary', 'true'))
   return html`${countText(jobs.size - known)} of all ${countText(jobs.size)} open jobs state no pay that can be compared and are left out. <a href="${included}">Include jobs without stated pay</a>`
 }

@@ -7,7 +7,7 @@ import { type Range, ranges } from '../../plots/ranges.ts'
 import { perMonth } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
 import type { Html } from '../../views/html.ts'
-import { type Landed, type Landing, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
 import { companyLanding } from './company-landing.ts'
 
@@ -78,7 +78,7 @@ function plots(found: Landed, { store: { jobs }, clock }: Now): Html[] {
     sharesOf(found, { table: jobs, list: '/jobs', facet, filter: facet, limit: SHOWN, nameOf })
   const { facet } = found.landing
   return [
-    columns('By the month they appeared', perMonth(numbersOf(jobs.numbers.date?.values, hits), first, MONTHS)),
+    columns('By the month they appeared', perMonth(Array.from(hits, jobs.numbersOf('date')), first, MONTHS)),
     ...(facet === 'company' ? [] : [bars('Who hires', shares('company'))]),
     bars('What for', shares('tag')),
     ...(facet === 'city' ? [] : [bars('Where', facet === 'country' ? shares('city') : whereOf(shares))]),
@@ -98,11 +98,9 @@ function pay({ matching }: Landed, jobs: Now['store']['jobs']): Html {
   const stated = currency
     ? jobs.listOf(jobs.common([matching.documents, jobs.having('payCurrency', currency.value)]))
     : []
+  const [lowest, highest] = [jobs.numbersOf('yearlyFrom'), jobs.numbersOf('yearlyTo')]
   const all = Array.from(stated, (document): Range => {
-    const [from = Number.NaN, to = Number.NaN] = [jobs.numbers.yearlyFrom, jobs.numbers.yearlyTo].map(
-      index => index?.values[document],
-    )
-    return { from, to }
+    return { from: lowest(document), to: highest(document) }
   }).filter(({ from, to }) => from <= to)
   const unit = currency?.value ?? ''
   const about = `${countText(all.length)} of ${countText(matching.total)} jobs state their yearly pay in ${unit}.`

@@ -32,7 +32,7 @@ export const companyJobRows = rowWriter(
 )
 
 export function isConfirmedAt({ jobs }: Store, document: number, now: Date): boolean {
-  return (jobs.numbers.confirmedUntil?.values[document] ?? 0) >= now.getTime()
+  return jobs.numbersOf('confirmedUntil')(document) >= now.getTime()
 }
 
 export function rowJob(store: Store, document: number, isConfirmed: boolean): RowJob {
@@ -46,7 +46,7 @@ export function rowJob(store: Store, document: number, isConfirmed: boolean): Ro
     seniority: Seniority.optional().parse(level),
     undated: doubts.includes('undated'),
     through: doubts.includes('through others') ? sourceName(store, document) : undefined,
-    lastSeen: isConfirmed ? undefined : new Date(jobs.numbers.confirmedAt?.values[document] ?? 0),
+    lastSeen: isConfirmed ? undefined : new Date(jobs.numbersOf('confirmedAt')(document)),
   }
 }
 

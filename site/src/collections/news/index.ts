@@ -108,8 +108,8 @@ export const news = defineCollection({
 /** The stories of a page by the day of their publication; the best matches first are in no order of days. */
 function byDay({ store, clock }: Now, { documents, filters }: List): { title: string; documents: Hits }[] {
   if (filters.sort === 'relevance') return documents.length > 0 ? [{ title: 'Best match first', documents }] : []
-  const dayOf = (document: number) =>
-    new Date(store.news.numbers.date?.values[document] ?? Number.NaN).toISOString().slice(0, 10)
+  const dateOf = store.news.numbersOf('date')
+  const dayOf = (document: number) => new Date(dateOf(document)).toISOString().slice(0, 10)
   return [...Map.groupBy(documents, dayOf)].map(([day, held]) => ({
     title: dayTitle(day, clock()),
     documents: Uint32Array.from(held),

@@ -6,7 +6,7 @@ import { perDay } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
 import type { Html } from '../../views/html.ts'
 import { dateOf } from '../../views/when.ts'
-import { type Landed, type Landings, numbersOf, sharesOf } from '../landing.ts'
+import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { isTopic } from './rows.ts'
 import { topicName } from './topic-name.ts'
 
@@ -41,7 +41,7 @@ function answer({ matching }: Landed, { store: { news } }: Now): string {
   const publications = news.countValues('source', matching, news.size).length
   const shared = news.countOf(news.common([documents, news.having('told', 'by several')]))
   const [newest] = news.listOf(documents, 0, 1)
-  const date = newest === undefined ? undefined : news.numbers.date?.values[newest]
+  const date = newest === undefined ? undefined : news.numbersOf('date')(newest)
   const count = `${countText(total)} ${total === 1 ? 'story' : 'stories'} from ${publications === 1 ? 'one publication' : `${publications} publications`}`
   const also = shared === 0 ? '' : `; ${countText(shared)} told by more than one`
   return `${count}${also}.${date === undefined ? '' : ` The newest is from ${dateOf(new Date(date).toISOString())}.`}`
@@ -51,7 +51,7 @@ function plots(found: Landed, { store: { news }, clock }: Now): Html[] {
   const isDay = found.landing.facet === 'day'
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { table: news, list: '/news', facet, filter: facet, limit: SHOWN, nameOf })
-  const dates = numbersOf(news.numbers.date?.values, news.listOf(found.matching.documents))
+  const dates = Array.from(news.listOf(found.matching.documents), news.numbersOf('date'))
   return [
     ...(isDay ? [] : [columns(`Stories of the last ${DAYS} days`, perDay(dates, clock(), DAYS))]),
     bars('Who tells them', shares('source')),

@@ -68,9 +68,7 @@ function headOf({ tableOf }: Collection, landings: Landings, found: Landed, serv
     return {
       answer: landings.answer(found, services),
       plots: isEnough ? landings.plots(found, services).filter(({ markup }) => markup !== '') : [],
-      sources: table
-        .countValues('source', found.matching, table.facets.source?.values.length ?? 0)
-        .map(({ value }) => value),
+      sources: table.countValues('source', found.matching, Number.POSITIVE_INFINITY).map(({ value }) => value),
     }
   })
 }
