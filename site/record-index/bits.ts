@@ -82,6 +82,23 @@ function keepThoseIn(bits: Bits, set: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (set[at] ?? 0)
 }
 
+/** Those of the documents that pass. */
+export function keepWhere(documents: Bits, passes: (document: number) => boolean): Bits {
+  const kept = documents.slice()
+  for (let at = 0; at < kept.length; at++)
+    for (let left = kept[at] ?? 0; left !== 0; left &= left - 1) {
+      const bit = left & -left
+      if (!passes((at << 5) + 31 - Math.clz32(bit))) kept[at] = (kept[at] ?? 0) & ~bit
+    }
+  return kept
+}
+
+export function withoutHits(documents: Bits, hits: Hits): Bits {
+  const left = documents.slice()
+  for (const hit of hits) left[hit >> 5] = (left[hit >> 5] ?? 0) & ~(1 << (hit & 31))
+  return left
+}
+
 /** Documents in either set. */
 export function either(a: Bits, b: Bits): Bits {
   const bits = copyOf(a)

@@ -1,6 +1,7 @@
 /** How often the values of a field occur among documents: what a filter would leave of a list. */
 import { zeros } from './arena.ts'
 import type { Bits } from './bits.ts'
+import type { DocumentSet } from './engine.ts'
 import type { FacetIndexData } from './facet-index.ts'
 import { hasFewCandidates, keyOf, keysOfMost, TALLIED, totalsOf } from './facet-most.ts'
 import { countByDocument, countByList, type RankCounts } from './rank-counts.ts'
@@ -17,18 +18,18 @@ export interface PlaceCount {
 }
 
 /** Documents that are counted in, and how many they are. */
-export interface Matching {
-  documents: Bits
+export interface Matching<S = DocumentSet> {
+  documents: S
   total: number
 }
 
 /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
-export function countValues(index: FacetIndexData, matching: Matching | undefined, limit: number): FacetCount[] {
+export function countValues(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): FacetCount[] {
   return topValues(index, matching, limit).map(({ place, count }) => ({ value: index.values[place] ?? '', count }))
 }
 
 /** The same by place. */
-export function topValues(index: FacetIndexData, matching: Matching | undefined, limit: number): PlaceCount[] {
+export function topValues(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): PlaceCount[] {
   const keys = keysOf(index, matching, limit).sort()
   const width = index.values.length
   const shown: PlaceCount[] = []
@@ -41,14 +42,14 @@ export function topValues(index: FacetIndexData, matching: Matching | undefined,
 }
 
 /** Keys of what may be shown. */
-function keysOf(index: FacetIndexData, matching: Matching | undefined, limit: number): Float64Array {
+function keysOf(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): Float64Array {
   if (!matching) return keysOfFirst(totalsOf(index).totals, limit, index.values.length)
   if (hasFewCandidates(index, matching.total, limit)) return keysOfMost(index, matching.documents, limit)
   return keysOfFirst(countIn(index, matching), limit, index.values.length)
 }
 
 /** How often each value is there: read through the values or the documents, whichever is less. */
-function countIn(index: FacetIndexData, { documents, total }: Matching): RankCounts {
+function countIn(index: FacetIndexData, { documents, total }: Matching<Bits>): RankCounts {
   const { values, postings } = index
   const readByList = postings.entries.length + 2 * values.length
   return 2 * total < readByList ? countByDocument(index, documents) : countByList(index, documents)

@@ -1,9 +1,9 @@
 /** What the rest of the site may use of the index (README.md); scripts/imports.test.ts lets nothing else through. */
-export type { Bits } from './bits.ts'
+export type { DocumentSet, Table } from './engine.ts'
 export type { FacetCount, Matching, PlaceCount } from './facet-counts.ts'
 export type { FacetNames } from './facet-index.ts'
 export { tellsNothing } from './fillers.ts'
-export { openTable, type Table } from './open-table.ts'
+export { openTable } from './open-table.ts'
 export type { Hits } from './postings.ts'
 export type { Mended } from './query-units.ts'
 export { openRows, type RowShape } from './read-rows.ts'

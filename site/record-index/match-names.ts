@@ -1,11 +1,8 @@
 /** How the names and leads of documents have the units of a query side by side, over fillers between them. */
-import { type Bits, common, setOf } from './bits.ts'
-import { fillers } from './fillers.ts'
-import { CLOSENESS, type Closeness, findWord } from './find-words.ts'
+import type { Closeness } from './find-words.ts'
 import type { Clauses } from './match-units.ts'
-import type { Postings } from './postings.ts'
 import type { Unit } from './query-units.ts'
-import type { TextIndexData } from './text-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 export const NAMED = { nowhere: 0, inside: 1, lead: 2, otherName: 3, name: 4 } as const
 type Named = (typeof NAMED)[keyof typeof NAMED]
@@ -13,26 +10,25 @@ type Named = (typeof NAMED)[keyof typeof NAMED]
 /** Words that may stand at one place, and at the places after it. */
 type Steps = Set<number>[]
 
-interface NameMatcher {
+interface NameMatcher<S> {
   /** Of the documents those that may have a name which is nothing but the query. */
-  whole(documents: Bits): Bits
+  whole(documents: S): S
   /** Of the documents those that may have a lead which is nothing but the query. */
-  wholeLead(documents: Bits): Bits
+  wholeLead(documents: S): S
   named(document: number): Named
 }
 
-export function nameMatcher(index: TextIndexData, clauses: Clauses, most: Closeness): NameMatcher {
-  const { words, starts, nameEnds, leadEnds } = index.sequences
-  const isFiller = fillerNumbers(index)
+export function nameMatcher<S>(index: WordIndex<S>, clauses: Clauses, most: Closeness): NameMatcher<S> {
+  const isFiller = index.fillers
+  let words: ArrayLike<number> = []
   const read = clauses.map(clause => clause.map(({ units }) => units.map(unit => stepsOf(unit, most))))
   const [shortest, longest] = lengthsOf(read, isFiller)
   return {
-    whole: documents => common([documents, asLong(index.nameLengths)]),
-    wholeLead: documents => common([documents, asLong(index.leadLengths)]),
+    whole: documents => index.common([documents, index.longAs('names', shortest, longest)]),
+    wholeLead: documents => index.common([documents, index.longAs('leads', shortest, longest)]),
     named(document) {
-      const start = starts[document] ?? 0
-      const nameEnd = nameEnds[document] ?? 0
-      const leadEnd = leadEnds[document] ?? 0
+      const { start, nameEnd, leadEnd, words: own } = index.wordsOf(document)
+      words = own
       let best: Named = NAMED.nowhere
       for (let at = start; at < nameEnd; at++) {
         const begins = at === start || words[at - 1] === 0
@@ -45,15 +41,6 @@ export function nameMatcher(index: TextIndexData, clauses: Clauses, most: Closen
         if ((at === nameEnd || words[at - 1] === 0) && matches(0, at, true)) best = NAMED.lead
       return best
     },
-  }
-
-  /** Documents by the lengths of their names or leads, where these can be the query. */
-  function asLong(lengths: Postings): Bits {
-    const lists = Array.from({ length: longest - shortest + 1 }, (_, at) => shortest + at)
-    return setOf(
-      lengths,
-      lists.filter(list => list + 1 < lengths.offsets.length),
-    )
   }
 
   /** Whether the clauses from one on follow at a place: up to the end of the name where it is to be the whole. */
@@ -93,7 +80,7 @@ function stepsOf({ ways }: Unit, most: Closeness): Steps[] {
 }
 
 /** How many words besides fillers the query can stand for, at least and at most. */
-function lengthsOf(read: Steps[][][][], fillers: Set<number>): [number, number] {
+function lengthsOf(read: Steps[][][][], fillers: ReadonlySet<number>): [number, number] {
   const lengthOf = (steps: Steps) => steps.filter(step => !step.isSubsetOf(fillers)).length
   const ofUnit = (ways: Steps[], pick: (...lengths: number[]) => number) =>
     pick(...ways.map(lengthOf), ...(ways.length === 0 ? [0] : []))
@@ -104,14 +91,4 @@ function lengthsOf(read: Steps[][][][], fillers: Set<number>): [number, number] 
       0,
     )
   return [of(Math.min), of(Math.max)]
-}
-
-const fillersOf = new WeakMap<TextIndexData, Set<number>>()
-
-function fillerNumbers(index: TextIndexData): Set<number> {
-  const known = fillersOf.get(index)
-  if (known) return known
-  const numbers = new Set(fillers.flatMap(word => findWord(index, word)[CLOSENESS.exact] ?? []))
-  fillersOf.set(index, numbers)
-  return numbers
 }

@@ -1,75 +1,52 @@
 /** Which documents have the units of a query: by sets, and by their names and facts word by word. */
-import { type Bits, common, noDocument, setOf } from './bits.ts'
 import type { Closeness } from './find-words.ts'
 import type { Alternative, Unit, Way } from './query-units.ts'
-import type { Layer, TextIndexData } from './text-index.ts'
+import type { Layer } from './text-index.ts'
+import type { DocumentWords, WordIndex } from './word-index.ts'
 
 /** Each must match; of each, one alternative. */
 export type Clauses = readonly Alternative[][]
 
 /** Documents that match every clause in a layer, at least as closely. */
-export function documentsOf(index: TextIndexData, clauses: Clauses, layer: Layer, closeness: Closeness): Bits {
+export function documentsOf<S>(index: WordIndex<S>, clauses: Clauses, layer: Layer, closeness: Closeness): S {
   const [first, ...more] = clauses.map(clause =>
-    anyOf(
-      index,
-      clause.map(one => alternativeBits(index, one, layer, closeness)),
-    ),
+    index.anyOf(clause.map(one => documentsWith(index, one, layer, closeness))),
   )
-  return first ? common([first, ...more]) : noDocument(index.size)
+  return first === undefined ? index.none : index.common([first, ...more])
 }
 
-export function alternativeBits(
-  index: TextIndexData,
+/** Documents that have one alternative. */
+export function documentsWith<S>(
+  index: WordIndex<S>,
   { units, isPhrase }: Alternative,
   layer: Layer,
   closeness: Closeness,
-): Bits {
-  const [first, ...more] = units.map(unit => unitBits(index, unit, layer, closeness))
-  if (!first) return noDocument(index.size)
-  const all = common([first, ...more])
-  return isPhrase ? keepWhere(all, document => hasPhrase(index, units, document, layer)) : all
+): S {
+  const [first, ...more] = units.map(unit => withUnit(index, unit, layer, closeness))
+  if (first === undefined) return index.none
+  const all = index.common([first, ...more])
+  return isPhrase ? index.keep(all, document => hasPhrase(index.wordsOf(document), units, layer)) : all
 }
 
-function unitBits(index: TextIndexData, { ways }: Unit, layer: Layer, most: Closeness): Bits {
+function withUnit<S>(index: WordIndex<S>, { ways }: Unit, layer: Layer, most: Closeness): S {
   const counting = ways.filter(({ closeness, isInOrder }) => closeness <= most && !isInOrder)
   // Words that count alone are one union.
   const alone = counting.flatMap(({ parts }) => (parts.length === 1 ? parts.flat() : []))
   const several = counting.filter(({ parts }) => parts.length > 1)
-  return anyOf(index, [
-    ...(alone.length > 0 ? [setOf(index.layers[layer], alone)] : []),
+  return index.anyOf([
+    ...(alone.length > 0 ? [index.having(layer, alone)] : []),
     ...several.map(way => allParts(index, way, layer)),
   ])
 }
 
-function allParts(index: TextIndexData, { parts }: Way, layer: Layer): Bits {
-  const [first, ...more] = parts.map(words => setOf(index.layers[layer], words))
-  return first ? common([first, ...more]) : noDocument(index.size)
+function allParts<S>(index: WordIndex<S>, { parts }: Way, layer: Layer): S {
+  const [first, ...more] = parts.map(words => index.having(layer, words))
+  return first === undefined ? index.none : index.common([first, ...more])
 }
 
-function anyOf({ size }: TextIndexData, sets: Bits[]): Bits {
-  const [only, ...more] = sets
-  if (only && more.length === 0) return only
-  const bits = noDocument(size)
-  for (const set of sets) for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (set[at] ?? 0)
-  return bits
-}
-
-/** Those of the documents that pass. */
-export function keepWhere(documents: Bits, passes: (document: number) => boolean): Bits {
-  const kept = documents.slice()
-  for (let at = 0; at < kept.length; at++)
-    for (let left = kept[at] ?? 0; left !== 0; left &= left - 1) {
-      const bit = left & -left
-      if (!passes((at << 5) + 31 - Math.clz32(bit))) kept[at] = (kept[at] ?? 0) & ~bit
-    }
-  return kept
-}
-
-function hasPhrase({ sequences }: TextIndexData, units: Unit[], document: number, layer: Layer): boolean {
-  const { words, starts, nameEnds } = sequences
-  const end = (layer === 0 ? nameEnds[document] : starts[document + 1]) ?? 0
+function hasPhrase({ words, start, nameEnd, end }: DocumentWords, units: Unit[], layer: Layer): boolean {
+  const last = layer === 0 ? nameEnd : end
   const has = (unit: Unit, word: number) => unit.ways.some(({ parts }) => parts[0]?.includes(word - 1))
-  for (let at = starts[document] ?? 0; at < end; at++)
-    if (units.every((unit, step) => has(unit, words[at + step] ?? 0))) return true
+  for (let at = start; at < last; at++) if (units.every((unit, step) => has(unit, words[at + step] ?? 0))) return true
   return false
 }

@@ -2,45 +2,16 @@ import { fstatSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
+import type { Table } from './engine.ts'
 import type { FacetNames } from './facet-index.ts'
 import { findId, idsOf } from './id-index.ts'
+import { openWords } from './memory-index.ts'
 import { buildNumbers, numbersAround } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import { type Search, searchTexts } from './search-texts.ts'
-import { type Sets, setsOf } from './sets.ts'
+import { setsOf } from './sets.ts'
 import type { Rows, TableData, TableDefinition, TableWords } from './table-shape.ts'
-
-/** A table to ask. Costs nothing to make from its data. */
-export interface Table<R> extends Sets {
-  /** How many documents are listed. */
-  size: number
-  /** Every listed document. */
-  every: Bits
-  /** The same in list order: all, or `limit` after the first `offset`. */
-  page(offset?: number, limit?: number): Hits
-  /** The values of a field and their slugs, by place. */
-  namesOf(facet: string): FacetNames
-  /** Reads a number of documents; NaN where it is unknown. */
-  numbersOf(number: string): (document: number) => number
-  /** The greatest of the documents' numbers up to a value, and the least beyond it, where there are such. */
-  numbersAround(number: string, value: number): number[]
-  /** The public JSON of a listed document, as bytes. */
-  item(document: number): Uint8Array
-  /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
-  join(documents: Hits, before: string, after: string): Buffer
-  /** A checksum that tells lists of documents apart, without reading what they say. */
-  sum(documents: Hits): number
-  /** The full record, read from the snapshot. */
-  record(document: number): R
-  /** The document with this id, listed or not. */
-  find(id: string): number | undefined
-  /** Ids of all documents: the listed ones in list order, then the others. */
-  allIds(): string[]
-  /** Searches the definition's `text`. */
-  search(query: string): Search
-  /** Documents with all words of a query in a text that the definition names. Nothing is mended. */
-  matching(field: string, query: string): Bits
-}
+import type { WordIndex } from './word-index.ts'
 
 const NO_NAMES: FacetNames = { values: [], slugs: [] }
 const NO_NUMBERS = buildNumbers([])
@@ -49,7 +20,7 @@ const NO_NUMBERS = buildNumbers([])
 const COMMA = ','
 
 /**
- * `files` hold the full records and stay open, so that their replacement does not matter. `words` throws as long as they
+ * A table in memory. `files` hold the full records and stay open, so that their replacement does not matter. `words` throws as long as they
  * are not known.
  */
 export function openTable<R>(
@@ -61,6 +32,7 @@ export function openTable<R>(
   const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
   const all = upTo(size)
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
+  const indexOf = opener(words)
   return {
     ...setsOf(data),
     size,
@@ -78,25 +50,33 @@ export function openTable<R>(
     record: document => definition.parse(JSON.parse(readRow(rows, files, document))),
     find: id => findId(ids, id),
     allIds: () => idsOf(ids),
-    search: searcher(definition, words),
-    matching: (field, query) => searchTexts(textOf(words(), field), query).documents,
+    search: searcher(definition, indexOf),
+    matching: (field, query) => searchTexts(indexOf(field), query).documents,
   }
 }
 
-function textOf(words: TableWords, field: string) {
-  const index = words[field]
-  if (!index) throw new Error(`no text is named ${field}`)
-  return index
+/** The words of a field, opened when they are first asked for. */
+function opener(words: () => TableWords): (field: string) => WordIndex<Bits> {
+  const opened = new Map<string, WordIndex<Bits>>()
+  return field => {
+    const known = opened.get(field)
+    if (known) return known
+    const index = words()[field]
+    if (!index) throw new Error(`no text is named ${field}`)
+    const made = openWords(index)
+    opened.set(field, made)
+    return made
+  }
 }
 
 /** Remembers the last search: a list finds its documents, ranks them, and says what was mended. */
 function searcher(
   { ownWords }: Pick<TableDefinition<never>, 'ownWords'>,
-  words: () => TableWords,
+  indexOf: (field: string) => WordIndex<Bits>,
 ): Table<unknown>['search'] {
-  let last: { query: string; found: Search } | undefined
+  let last: { query: string; found: Search<Bits> } | undefined
   return query => {
-    const index = textOf(words(), 'text')
+    const index = indexOf('text')
     if (last?.query !== query) last = { query, found: searchTexts(index, query, { own: ownWords, mends: true }) }
     return last.found
   }

@@ -1,13 +1,10 @@
 /** From the words of a query to the words of an index: what may stand for each of them. */
-import { firstWhere } from './binary-search.ts'
 import { GAPS, isJoined, isNumbered, memberAt, type Sequence, spelledApart, thousandsAt } from './compounds.ts'
 import { isFiller, isSoft } from './fillers.ts'
 import { CLOSENESS, type Closeness, type Found, findPart, findWord } from './find-words.ts'
 import type { Operand, ParsedQuery } from './parse-query.ts'
-import { nearestWord } from './spelling.ts'
-import type { TextIndexData } from './text-index.ts'
-import { wordAt } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
+import type { Words } from './word-index.ts'
 
 /** One way to have a unit: a word of each part. */
 export interface Way {
@@ -56,11 +53,7 @@ export interface Manner {
   mends?: boolean
 }
 
-export function unitsOf(
-  index: TextIndexData,
-  { wanted, unwanted }: ParsedQuery,
-  { own = [], mends = false }: Manner,
-): Units {
+export function unitsOf(index: Words, { wanted, unwanted }: ParsedQuery, { own = [], mends = false }: Manner): Units {
   const ownStems = new Set(own.map(stemOf))
   const isDropped = (word: string) => isFiller(word) || ownStems.has(stemOf(word))
   const clauses = wanted.flatMap(operands => clausesOf(operands))
@@ -108,7 +101,7 @@ export function unitsOf(
       if (one) return [{ closeness: CLOSENESS.form, parts: [one] }]
       const parts = findPart(index, word)
       if (parts.length > 0) return [{ closeness: CLOSENESS.part, parts: [parts] }]
-      const to = mends ? nearestWord(index, word) : undefined
+      const to = mends ? index.nearest(word) : undefined
       if (to === undefined) return []
       mended.push({ from: word, to })
       return wordWays(index, to)
@@ -144,7 +137,7 @@ interface Part {
   isHyphened: boolean
 }
 
-function partAt(index: TextIndexData, sequence: Sequence, at: number): Part {
+function partAt(index: Words, sequence: Sequence, at: number): Part {
   const { words, gaps } = sequence
   const take = (length: number, token: string, isLoose = false) => ({
     words: words.slice(at, at + length),
@@ -175,11 +168,11 @@ function mayBeOne({ words, gaps }: Sequence, at: number, length: number): boolea
 }
 
 /** Whether records have the word, a form of it or a synonym. */
-function isKnown(index: TextIndexData, word: string): boolean {
+function isKnown(index: Words, word: string): boolean {
   return Object.keys(findWord(index, word)).length > 0
 }
 
-function unitOf(index: TextIndexData, { words, token, isLoose }: Part, otherwise: Otherwise): Unit {
+function unitOf(index: Words, { words, token, isLoose }: Part, otherwise: Otherwise): Unit {
   const own = wordWays(index, token)
   if (words.length > 1) return { ways: [...own, ...apartWays(index, words, !isLoose)] }
   if (own.length === 0) return { ways: otherwise(token) }
@@ -188,12 +181,12 @@ function unitOf(index: TextIndexData, { words, token, isLoose }: Part, otherwise
   return { ways: several ? [...own, ...apartWays(index, several, true)] : own }
 }
 
-function apartWays(index: TextIndexData, words: readonly string[], isInOrder: boolean): Way[] {
+function apartWays(index: Words, words: readonly string[], isInOrder: boolean): Way[] {
   return separateWays(words.map(word => findWord(index, word))).map(way => ({ ...way, isInOrder }))
 }
 
 /** A word, and the parts of which it is run together. */
-function wordWays(index: TextIndexData, word: string): Way[] {
+function wordWays(index: Words, word: string): Way[] {
   const found = findWord(index, word)
   const [exact] = found[CLOSENESS.exact] ?? []
   const parts = exact === undefined ? undefined : partsOfWord(index, exact)
@@ -205,7 +198,7 @@ function wordWays(index: TextIndexData, word: string): Way[] {
 }
 
 /** What only looks like another word with an `s`, as the plural of an abbreviation does: AAs, P2Es, gases. */
-function singularOf(index: TextIndexData, word: string): number[] | undefined {
+function singularOf(index: Words, word: string): number[] | undefined {
   const ones = ['es', 's'].filter(ending => word.endsWith(ending)).map(ending => word.slice(0, -ending.length))
   return ones.map(one => findWord(index, one)[CLOSENESS.exact]).find(found => found !== undefined)
 }
@@ -221,11 +214,8 @@ function separateWays(found: Found[]): Way[] {
   return ways.filter(({ parts }) => parts.every(words => words.length > 0))
 }
 
-function partsOfWord(index: TextIndexData, whole: number): Found[] | undefined {
-  const { parts, vocabulary } = index
-  const place = firstWhere(parts.length / 3, at => (parts[at * 3] ?? 0) >= whole)
-  if (parts[place * 3] !== whole) return undefined
-  return [...parts.subarray(place * 3 + 1, place * 3 + 3)].map(part => findWord(index, wordAt(vocabulary, part)))
+function partsOfWord(index: Words, whole: number): Found[] | undefined {
+  return index.partsOf(whole)?.map(part => findWord(index, part))
 }
 
 function exactly(found: Found): Way[] {

@@ -2,32 +2,32 @@
  * What of a query is searched for: all of it, or, where no record has all of it, as much as some record has. Then words
  * that seldom tell anything are left out, and after these all but the names in it: "how do I keep my seed phrase safe".
  */
-import { type Bits, either, isEmpty } from './bits.ts'
 import { CLOSENESS } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
-import { type Clauses, documentsOf, keepWhere } from './match-units.ts'
+import { type Clauses, documentsOf } from './match-units.ts'
 import type { Alternative, Clause, Mended } from './query-units.ts'
-import { LAYERS, type TextIndexData } from './text-index.ts'
+import { LAYERS } from './text-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS
 /** Names with more words, and words after these, are not looked for in what finds nothing as a whole. */
 const LONGEST_NAME = 4
 const MOST_CLAUSES = 16
 
-export interface Read {
-  documents: Bits
+export interface Read<S> {
+  documents: S
   clauses: Clauses
   mended: Mended[]
 }
 
 /** Every clause must match. */
-export function readWhole(index: TextIndexData, wanted: Clause[]): Read {
+export function readWhole<S>(index: WordIndex<S>, wanted: Clause[]): Read<S> {
   const clauses = wanted.map(({ alternatives }) => alternatives)
   const documents = documentsOf(index, clauses, TEXT, CLOSENESS.part)
   return { documents, clauses, mended: wanted.flatMap(({ mended }) => mended) }
 }
 
-export function readWithoutSoft(index: TextIndexData, wanted: Clause[]): Read | undefined {
+export function readWithoutSoft<S>(index: WordIndex<S>, wanted: Clause[]): Read<S> | undefined {
   const telling = wanted.filter(({ isSoft }) => !isSoft)
   if (telling.length === 0 || telling.length === wanted.length) return undefined
   const read = readWhole(index, telling)
@@ -35,7 +35,7 @@ export function readWithoutSoft(index: TextIndexData, wanted: Clause[]): Read | 
 }
 
 /** The longest whole names that stand in a query. */
-export function readNames(index: TextIndexData, wanted: Clause[]): Read | undefined {
+export function readNames<S>(index: WordIndex<S>, wanted: Clause[]): Read<S> | undefined {
   const words = wanted.slice(0, MOST_CLAUSES)
   if (words.some(({ alternatives: [, ...others] }) => others.length > 0)) return undefined
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
@@ -47,25 +47,25 @@ export function readNames(index: TextIndexData, wanted: Clause[]): Read | undefi
     const named = found.flatMap(({ here }) => here)
     const clauses = [found.map(({ alternative }) => alternative)]
     const mended = named.flatMap(clause => clause.mended)
-    const documents = found.map(one => one.documents).reduce(either)
+    const documents = index.anyOf(found.map(one => one.documents))
     return { documents, clauses, mended: [...mended, ...leftOut(wanted.filter(clause => !named.includes(clause)))] }
   }
   return undefined
 }
 
-function readName(index: TextIndexData, here: Clause[]) {
+function readName<S>(index: WordIndex<S>, here: Clause[]) {
   const units = here.flatMap(({ alternatives }) => alternatives.flatMap(({ units }) => units))
   const alternative: Alternative = { units, isPhrase: false }
   const documents = wholeNames(index, [[alternative]])
-  return isEmpty(documents) ? [] : [{ here, alternative, documents }]
+  return index.isEmpty(documents) ? [] : [{ here, alternative, documents }]
 }
 
 /** Documents one of whose names or leads is nothing but the clauses. */
-export function wholeNames(index: TextIndexData, clauses: Clauses): Bits {
+export function wholeNames<S>(index: WordIndex<S>, clauses: Clauses): S {
   const { whole, wholeLead, named } = nameMatcher(index, clauses, CLOSENESS.synonym)
   const byName = whole(documentsOf(index, clauses, NAMES, CLOSENESS.synonym))
   const byLead = wholeLead(documentsOf(index, clauses, FACTS, CLOSENESS.synonym))
-  return keepWhere(either(byName, byLead), document => named(document) >= NAMED.lead)
+  return index.keep(index.anyOf([byName, byLead]), document => named(document) >= NAMED.lead)
 }
 
 function leftOut(clauses: Clause[]): Mended[] {

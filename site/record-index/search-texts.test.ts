@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hitsOf } from './bits.ts'
+import { openWords } from './memory-index.ts'
 import { searchTexts } from './search-texts.ts'
 import { referenceSearch } from './test/search-reference.ts'
 import { collectTexts, type Texts } from './text-index.ts'
@@ -9,7 +10,7 @@ import { collectTexts, type Texts } from './text-index.ts'
 function indexOf(texts: Texts[]) {
   const collected = collectTexts()
   for (const [document, one] of texts.entries()) collected.add(document, one)
-  return collected.finish(texts.length)
+  return openWords(collected.finish(texts.length))
 }
 
 /** All documents that are found, as they are ranked, and what was mended. */

@@ -1,41 +1,38 @@
 /** A search: which documents match, what was mended in it, and in which order they are shown. */
-import { type Bits, common, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
-import { countOf } from './count-bits.ts'
 import { CLOSENESS, type Closeness } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
-import { alternativeBits, type Clauses, documentsOf } from './match-units.ts'
+import { type Clauses, documentsOf, documentsWith } from './match-units.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Hits } from './postings.ts'
 import { type Manner, type Mended, unitsOf } from './query-units.ts'
 import { type Read, readNames, readWhole, readWithoutSoft, wholeNames } from './read-query.ts'
-import { LAYERS, type Layer, type TextIndexData } from './text-index.ts'
+import { LAYERS, type Layer } from './text-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS
 
-export interface Search {
-  documents: Bits
+export interface Search<S> {
+  documents: S
   mended: readonly Mended[]
   /** The first of the matching documents, those that are meant most likely before others. */
-  rank(matching: Bits, most: number): Hits
+  rank(matching: S, most: number): Hits
 }
 
-export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search {
+export function searchTexts<S>(index: WordIndex<S>, query: string, manner: Manner = {}): Search<S> {
   const { wanted, unwanted } = unitsOf(index, parseQuery(query), manner)
-  const excluded = unwanted.map(one => alternativeBits(index, one, TEXT, CLOSENESS.synonym))
-  if (wanted.length === 0 && excluded.length > 0) {
-    const every = notIn(noDocument(index.size), index.size)
-    return searchOf(index, { documents: every, clauses: [], mended: [] }, excluded)
-  }
+  const excluded = unwanted.map(one => documentsWith(index, one, TEXT, CLOSENESS.synonym))
+  if (wanted.length === 0 && excluded.length > 0)
+    return searchOf(index, { documents: index.every, clauses: [], mended: [] }, excluded)
   const whole = readWhole(index, wanted)
-  if (!manner.mends || excluded.length > 0 || !isEmpty(whole.documents)) return searchOf(index, whole, excluded)
+  if (!manner.mends || excluded.length > 0 || !index.isEmpty(whole.documents)) return searchOf(index, whole, excluded)
   const partly = readWithoutSoft(index, wanted)
-  if (partly && !isEmpty(partly.documents)) return searchOf(index, partly, [])
+  if (partly && !index.isEmpty(partly.documents)) return searchOf(index, partly, [])
   return searchOf(index, readNames(index, wanted) ?? whole, [])
 }
 
-function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, excluded: Bits[]): Search {
+function searchOf<S>(index: WordIndex<S>, { documents, clauses, mended }: Read<S>, excluded: S[]): Search<S> {
   return {
-    documents: excluded.reduce((left, set) => common([left, notIn(set, index.size)]), documents),
+    documents: index.common([documents, ...excluded.map(index.except)]),
     mended,
     rank: (matching, most) => rankedOf(index, clauses, matching, most),
   }
@@ -44,41 +41,55 @@ function searchOf(index: TextIndexData, { documents, clauses, mended }: Read, ex
 /**
  * Tiers one after the other: the whole name, another whole name, a whole lead, the query as a phrase in a name, all of it
  * in names, in names, leads and facts, one clause as the whole name or lead, anywhere. Within a tier exact words come
- * before forms, these before synonyms and these before parts of words; then the order of the list decides, which is the
- * order of the documents.
+ * before forms, these before synonyms and these before parts of words; then the order of the list decides.
  */
-function rankedOf(index: TextIndexData, clauses: Clauses, matching: Bits, most: number): Hits {
-  const left = matching.slice()
-  const ranked = new Uint32Array(Math.min(most, countOf(matching)))
+function rankedOf<S>(index: WordIndex<S>, clauses: Clauses, matching: S, most: number): Hits {
+  const ranked = new Uint32Array(Math.min(most, index.countOf(matching)))
   let count = 0
+  let left = matching
   for (const { documents, passes } of tiersOf(index, clauses)) {
-    if (count === ranked.length) break
-    const here = hitsOf(common([left, documents()]), 0, passes ? Number.POSITIVE_INFINITY : ranked.length - count)
-    for (let at = 0; at < here.length && count < ranked.length; at++) {
-      const document = here[at] ?? 0
-      if (passes && !passes(document)) continue
-      ranked[count++] = document
-      left[document >> 5] = (left[document >> 5] ?? 0) & ~(1 << (document & 31))
-    }
+    const missing = ranked.length - count
+    if (missing === 0) break
+    const within = index.common([left, documents()])
+    const here = passes ? firstPassing(index, within, passes, missing) : index.first(within, missing)
+    if (here.length === 0) continue
+    ranked.set(here, count)
+    count += here.length
+    left = index.without(left, here)
   }
   // What no tier has, such as where there are only unwanted words.
-  ranked.set(hitsOf(left, 0, ranked.length - count), count)
+  if (count < ranked.length) ranked.set(index.first(left, ranked.length - count), count)
   return ranked
 }
 
-interface Tier {
-  documents(): Bits
+/** Few are looked at as long as few do not pass. */
+function firstPassing<S>(index: WordIndex<S>, set: S, passes: (document: number) => boolean, most: number): Hits {
+  const passed: number[] = []
+  let size = Math.max(most, LEAST_LOOKED_AT)
+  for (let offset = 0; passed.length < most; size *= 2) {
+    const here = index.first(set, size, offset)
+    passed.push(...here.filter(passes))
+    offset += here.length
+    if (here.length < size) break
+  }
+  return Uint32Array.from(passed.slice(0, most))
+}
+
+const LEAST_LOOKED_AT = 64
+
+interface Tier<S> {
+  documents(): S
   /** Whether one of them is in the tier; all are where it is absent. */
   passes?(document: number): boolean
 }
 
 /** What a tier needs is computed when it is reached: a page seldom needs the last ones. */
-function tiersOf(index: TextIndexData, clauses: Clauses): Tier[] {
+function tiersOf<S>(index: WordIndex<S>, clauses: Clauses): Tier<S>[] {
   const units = clauses.flat().flatMap(({ units }) => units)
   const present = Object.values(CLOSENESS).filter(closeness =>
     units.some(({ ways }) => ways.some(way => way.closeness === closeness)),
   )
-  const known = new Map<string, Bits>()
+  const known = new Map<string, S>()
   const documentsAt = (layer: Layer, closeness: Closeness) => {
     const key = `${layer} ${closeness}`
     const found = known.get(key) ?? documentsOf(index, clauses, layer, closeness)

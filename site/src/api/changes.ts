@@ -1,7 +1,7 @@
 /** What became of records, oldest first: all of it, or what concerns the filters of a list. */
 import { z } from 'zod'
 import { type Change, ChangeList, Instant } from '#contract'
-import type { Bits } from '../../record-index/index.ts'
+import type { DocumentSet } from '../../record-index/index.ts'
 import { ingested } from '../collections/index.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
@@ -103,7 +103,7 @@ export function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecor
   return withRecord ? { ...change, record: wholeOf(now, change) } : change
 }
 
-function waitingIn({ changes }: Store, after: number, { collection, since }: ChangeQuery): Bits {
+function waitingIn({ changes }: Store, after: number, { collection, since }: ChangeQuery): DocumentSet {
   const behind = changes.within('seq', after + 1, Number.POSITIVE_INFINITY)
   const late = since === undefined ? [] : [changes.within('at', Date.parse(since), Number.POSITIVE_INFINITY)]
   const own = collection === undefined ? [] : [changes.having('collection', collection)]

@@ -1,5 +1,5 @@
 import type { Facets } from '#contract'
-import type { Bits, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Table } from '../../record-index/index.ts'
 
 /** More values than this help nobody choose. */
 const MAX_VALUES = 200
@@ -8,7 +8,7 @@ const MAX_VALUES = 200
 export function countFacets(
   table: Pick<Table<unknown>, 'size' | 'countOf' | 'countValues'>,
   names: Record<string, string>,
-  documents: Bits,
+  documents: DocumentSet,
 ): Facets {
   const total = table.countOf(documents)
   const counted = total === table.size ? undefined : { documents, total }

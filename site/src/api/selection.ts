@@ -1,5 +1,5 @@
 /** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
-import type { Bits, Hits, Mended, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
 import { ApiError } from './api-error.ts'
 import { hitsAfter } from './cursor.ts'
 import type { Services } from './services.ts'
@@ -41,7 +41,7 @@ export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor 
 /** The asked page of what matches. `ranked` has the first of it in an order of its own. */
 export function selectFrom<R>(
   table: Table<R>,
-  matching: Bits,
+  matching: DocumentSet,
   paging: Paging,
   { ranked, idOf }: { ranked?: (most: number) => Hits; idOf(record: R): string },
 ): Selection<R> {

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { ListName, NewsRecord } from '#contract'
-import type { Bits, Hits, Mended, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
 import type { PromptRow } from '../agents/mcp/prompt.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import type { Params } from '../api/params.ts'
@@ -33,7 +33,7 @@ export interface Definition<S extends Shape, R, I> extends Texts {
   components: Record<string, z.ZodType>
   filters: Filters<S>
   /** What holds for each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
-  always?(now: Date, given: { table: Table<R>; query: Query<S>; evenOff: boolean }): Bits[]
+  always?(now: Date, given: { table: Table<R>; query: Query<S>; evenOff: boolean }): DocumentSet[]
   sort: Sorting
   /** Where records that left the list can still be asked for. */
   archived?: Archived
@@ -92,7 +92,10 @@ interface Sorting {
   /** Further orders by the name that asks for them. */
   more?: Record<
     string,
-    { about: string; rank(table: Table<unknown>, matching: Bits, query: Record<string, unknown>, most: number): Hits }
+    {
+      about: string
+      rank(table: Table<unknown>, matching: DocumentSet, query: Record<string, unknown>, most: number): Hits
+    }
   >
 }
 
@@ -240,7 +243,7 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   /** All that is counted: public name -> field of the table. */
   counted: Record<string, string>
   /** Documents that pass the filters. */
-  match(now: Now, filters: Query<S>, options?: { evenOff?: boolean }): Bits
+  match(now: Now, filters: Query<S>, options?: { evenOff?: boolean }): DocumentSet
   /** The same as hits, in the order in which they are shown: all, or the first of them. */
   find(now: Now, filters: Query<S>, most?: number): Hits
   /** The words of a search that no record has, and what they were taken for. */

@@ -1,6 +1,6 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import type { Bits, Hits, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { noRecord } from '../api/items.ts'
 import { MAX_TEXT } from '../api/parameters.ts'
 import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
@@ -22,13 +22,13 @@ export function defineCollection<S extends Shape, R, I extends object>(
   const { response, components } = answersOf(definition, whole)
   const writers = writersOf(definition)
   const validityOf = validity ?? collectionValidity(definition.name)
-  const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): Bits => {
+  const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): DocumentSet => {
     const table = tableOf(store)
     const now = clock()
     const usual = always?.(now, { table, query: asked, evenOff }) ?? []
     return inAll(table, [...usual, ...filters.match(asked, { table, now })])
   }
-  const inOrder = (table: Table<R>, matching: Bits, asked: Query<S>) => ranking(sort, table, matching, asked)
+  const inOrder = (table: Table<R>, matching: DocumentSet, asked: Query<S>) => ranking(sort, table, matching, asked)
   const orders = ordersOf(sort)
   return {
     ...definition,
@@ -94,7 +94,7 @@ function nearest(table: Table<unknown>, id: string): number[] {
 function ranking(
   { searched, more = {} }: Collection['sort'],
   table: Table<unknown>,
-  matching: Bits,
+  matching: DocumentSet,
   asked: Record<string, unknown>,
 ): ((most: number) => Hits) | undefined {
   const search = searchedIn(table, asked)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { slugOf } from '#contract/words.ts'
-import type { Bits, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Table } from '../../record-index/index.ts'
 import { OPERATORS, partsOf, text, WORDS } from '../api/parameters.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
@@ -38,7 +38,7 @@ export type Hear = (sentence: string, place: Place) => Phrase[]
 export interface Filter<T extends z.ZodType, S> {
   schema: T
   /** The documents that pass. Absent where another filter reads the value. */
-  match?(value: NonNullable<z.output<T>>, place: Place & { query: S }): Bits
+  match?(value: NonNullable<z.output<T>>, place: Place & { query: S }): DocumentSet
   /** The value in words, above the list; undefined for what goes without saying. The value itself when absent. */
   chip?(value: string, query: S): string | undefined
   field?: Field
@@ -57,7 +57,7 @@ export interface Filters<S extends Shape = Shape> {
   /** Filter -> the field that has every value it may name. */
   vocabularies: Record<string, string>
   /** The documents that pass each of the filters that are set. */
-  match(query: Query<S>, place: Place): Bits[]
+  match(query: Query<S>, place: Place): DocumentSet[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
   /** What a sentence says that these filters can take. */
   hear: Hear
@@ -109,7 +109,7 @@ function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(r
 }
 
 /** Documents in every given set; all when there is none. */
-export function inAll({ every, common }: Pick<Place['table'], 'every' | 'common'>, sets: Bits[]): Bits {
+export function inAll({ every, common }: Pick<Place['table'], 'every' | 'common'>, sets: DocumentSet[]): DocumentSet {
   const [first, ...more] = sets
   return first ? common([first, ...more]) : every
 }
@@ -186,7 +186,7 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 }
 
 /** Documents with any of the values. */
-export function havingAny(table: Place['table'], field: string, values: readonly string[]): Bits {
+export function havingAny(table: Place['table'], field: string, values: readonly string[]): DocumentSet {
   const none = table.having(field, '')
   return values.map(value => table.having(field, value)).reduce((all, some) => table.either(all, some), none)
 }

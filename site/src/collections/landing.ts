@@ -1,6 +1,6 @@
 /** Pages about all records that share a value: an answer in numbers, what they are made of, then the records. */
 import { slugOf } from '#contract/words.ts'
-import type { Bits, Hits, Matching, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Matching, Table } from '../../record-index/index.ts'
 import { type Params, paramOf } from '../api/params.ts'
 import { NoQuery } from '../api/queries.ts'
 import type { Now } from '../api/selection.ts'
@@ -58,7 +58,7 @@ const PAGE_SIZE = 50
 /** What is asked of a collection. */
 interface Given {
   tableOf(store: Store): Table<unknown>
-  match(now: Now, filters: Record<string, never>): Bits
+  match(now: Now, filters: Record<string, never>): DocumentSet
   landings?: Landings
 }
 

@@ -1,6 +1,6 @@
 /** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
 import type { z } from 'zod'
-import type { Bits, Hits, Matching, Mended, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Matching, Mended, Table } from '../../record-index/index.ts'
 import { type CountryHint, countryHint } from '../api/country-query.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { printableLine } from '../formats/printable.ts'
@@ -14,7 +14,7 @@ interface ListKind<Schema extends z.ZodObject> {
   schema: Schema
   /** Documents on a page; absent: all on one. */
   size?: number
-  match(filters: z.output<Schema>): Bits
+  match(filters: z.output<Schema>): DocumentSet
   /** Where what matches is not shown in the order of the table. */
   rank?(filters: z.output<Schema>, most: number): Hits
   /** Words of a search that no record has, and what they were taken for. */

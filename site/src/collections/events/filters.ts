@@ -1,7 +1,7 @@
 import { EventType } from '#contract'
 import { cityNamed, kilometersBetween } from '#contract/cities.ts'
 import { squash } from '#contract/text.ts'
-import type { Bits } from '../../../record-index/index.ts'
+import type { DocumentSet } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, day, flag, text, understood } from '../../api/parameters.ts'
 import { check, choice, date, line, suggested } from '../../views/parts/fields.ts'
@@ -91,7 +91,7 @@ export const eventFilters = defineFilters({
 })
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
-function inCountry(table: Place['table'], country: string): Bits {
+function inCountry(table: Place['table'], country: string): DocumentSet {
   const code = askedCountry(country)
   const named = table.having('countryCode', code ?? '')
   return code && squash(country).length <= 3 ? named : table.either(table.matching('country', country), named)
@@ -111,7 +111,7 @@ function pointOf(text: string): Point | undefined {
 }
 
 /** Events whose city is known to lie no further away. */
-function around(table: Place['table'], near: string, { radius = RADIUS_KM }: { radius?: number }): Bits {
+function around(table: Place['table'], near: string, { radius = RADIUS_KM }: { radius?: number }): DocumentSet {
   const center = pointOf(near)
   const [lat, lon] = [table.numbersOf('lat'), table.numbersOf('lon')]
   const [degrees, latitude] = [radius / KM_PER_DEGREE, center?.lat ?? 0]

@@ -1,5 +1,5 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
-import type { Bits, Hits, Table } from '../../../record-index/index.ts'
+import type { DocumentSet, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
@@ -165,7 +165,7 @@ interface Asked {
 function usual(
   now: Date,
   { table, query, evenOff }: { table: Table<EventRecord>; query: Asked; evenOff: boolean },
-): Bits[] {
+): DocumentSet[] {
   const asksForDays = query.from !== undefined || query.to !== undefined
   return [
     ...(evenOff ? [] : [table.within('takesPlace', 1, 1)]),

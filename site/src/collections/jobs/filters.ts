@@ -1,7 +1,7 @@
 import { Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
-import type { Bits } from '../../../record-index/index.ts'
+import type { DocumentSet } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
 import { countText } from '../../views/count.ts'
@@ -179,8 +179,8 @@ function openTo(
   table: Place['table'],
   country: string,
   { include_unknown_place }: { include_unknown_place?: boolean },
-): Bits {
-  const places: Sets<Bits> = {
+): DocumentSet {
+  const places: Sets<DocumentSet> = {
     having: (field, values) => havingAny(table, FACET_OF[field], values),
     either: (one, other) => table.either(one, other),
     without: (one, other) => table.common([one, table.except(other)]),
@@ -198,7 +198,7 @@ function paidAtLeast(
   amount: number,
   table: Place['table'],
   { salary_currency, include_unknown_salary }: PayQuery,
-): Bits {
+): DocumentSet {
   const comparable = table.having('payCurrency', salary_currency ?? 'USD')
   const enough = table.within('payPerYear', amount, Number.POSITIVE_INFINITY)
   if (!include_unknown_salary) return table.common([comparable, enough])

@@ -1,7 +1,7 @@
 import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
-import type { Bits, Hits, Table } from '../../../record-index/index.ts'
+import type { DocumentSet, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
 import { readItems } from '../../api/read-items.ts'
@@ -131,7 +131,12 @@ export const jobs = defineCollection({
 })
 
 /** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
-function highestPayFirst(table: Table<unknown>, matching: Bits, query: Record<string, unknown>, most: number): Hits {
+function highestPayFirst(
+  table: Table<unknown>,
+  matching: DocumentSet,
+  query: Record<string, unknown>,
+  most: number,
+): Hits {
   const inCurrency = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
   const comparable = table.common([inCurrency, table.within('payPerYear', ...ANY_NUMBER)])
   const paid = table.highest('payPerYear', table.common([matching, comparable]), most)
@@ -165,7 +170,7 @@ function confirmingSources(store: Store): ConfirmingSources {
 }
 
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
-function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): Bits[] {
+function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): DocumentSet[] {
   const over = table.within('closes', Number.NEGATIVE_INFINITY, now.getTime())
   return table.isEmpty(over) ? [] : [table.except(over)]
 }

@@ -1,6 +1,6 @@
 import type { JobRecord } from '#contract'
 import { wordsOf } from '#contract/words.ts'
-import type { Bits, Hits } from '../../../record-index/index.ts'
+import type { DocumentSet, Hits } from '../../../record-index/index.ts'
 import type { Store } from '../../store/store.ts'
 
 type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
@@ -14,7 +14,7 @@ const EMPTY_WORDS = new Set(
 export function similarJobs(store: Store, job: Clues, limit: number): Hits {
   const scores = new Float64Array(store.jobs.size)
   const { jobs } = store
-  const add = (set: Bits, weight: number) => {
+  const add = (set: DocumentSet, weight: number) => {
     const hits = jobs.listOf(set)
     const rarity = Math.log(1 + store.jobs.size / (1 + hits.length))
     for (const document of hits) scores[document] = (scores[document] ?? 0) + weight * rarity

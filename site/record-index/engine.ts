@@ -1,0 +1,66 @@
+/** What can be asked of a table, whoever holds its records. */
+import type { FacetCount, Matching, PlaceCount } from './facet-counts.ts'
+import type { FacetNames } from './facet-index.ts'
+import type { Hits } from './postings.ts'
+import type { Search } from './search-texts.ts'
+
+/** A set of documents of one table. What it is made of is known to its engine alone. */
+export type DocumentSet = object
+
+export interface Sets {
+  /** Documents whose field has a value, compared as slugs. */
+  having(facet: string, value: string): DocumentSet
+  /** Documents whose number is within bounds, both included; an unknown one is in no bounds. */
+  within(number: string, least: number, most: number): DocumentSet
+  /** Documents that come after one in list order. */
+  behind(document: number): DocumentSet
+  /** Documents in every one of the sets. */
+  common(sets: readonly [DocumentSet, ...DocumentSet[]]): DocumentSet
+  either(a: DocumentSet, b: DocumentSet): DocumentSet
+  except(set: DocumentSet): DocumentSet
+  setOf(documents: Hits): DocumentSet
+  countOf(set: DocumentSet): number
+  isEmpty(set: DocumentSet): boolean
+  /** Those of a set whose number is known, the greatest number first; of equals in list order. */
+  highest(number: string, set: DocumentSet, most: number): Hits
+  /** In list order: all, or `limit` after the first `offset`. `total` is how many there are, where that is known. */
+  listOf(set: DocumentSet, offset?: number, limit?: number, total?: number): Hits
+  /** The values that one document has. Looks at every value, so it is for fields of a few. */
+  valuesOf(facet: string, document: number): string[]
+  /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
+  countValues(facet: string, matching: Matching | undefined, limit: number): FacetCount[]
+  /** The same by the place of the values in the facet. */
+  topValues(facet: string, matching: Matching | undefined, limit: number): PlaceCount[]
+}
+
+/** The listed records of a collection. Costs nothing to make from its data. */
+export interface Table<R> extends Sets {
+  /** How many documents are listed. */
+  size: number
+  /** Every listed document. */
+  every: DocumentSet
+  /** The same in list order: all, or `limit` after the first `offset`. */
+  page(offset?: number, limit?: number): Hits
+  /** The values of a field and their slugs, by place. */
+  namesOf(facet: string): FacetNames
+  /** Reads a number of documents; NaN where it is unknown. */
+  numbersOf(number: string): (document: number) => number
+  /** The greatest of the documents' numbers up to a value, and the least beyond it, where there are such. */
+  numbersAround(number: string, value: number): number[]
+  /** The public JSON of a listed document, as bytes. */
+  item(document: number): Uint8Array
+  /** The public JSON of documents, with commas between them, after `before` and followed by `after`; both are ASCII. */
+  join(documents: Hits, before: string, after: string): Buffer
+  /** A checksum that tells lists of documents apart, without reading what they say. */
+  sum(documents: Hits): number
+  /** The full record. */
+  record(document: number): R
+  /** The document with this id, listed or not. */
+  find(id: string): number | undefined
+  /** Ids of all documents: the listed ones in list order, then the others. */
+  allIds(): string[]
+  /** Searches the definition's `text`. */
+  search(query: string): Search<DocumentSet>
+  /** Documents with all words of a query in a text that the definition names. Nothing is mended. */
+  matching(field: string, query: string): DocumentSet
+}
