@@ -1,11 +1,27 @@
 /** What can be asked of a table, whoever holds its records. */
-import type { FacetCount, Matching, PlaceCount } from './facet-counts.ts'
 import type { FacetNames } from './facet-index.ts'
 import type { Hits } from './postings.ts'
 import type { Search } from './search-texts.ts'
 
 /** A set of documents of one table. What it is made of is known to its engine alone. */
 export type DocumentSet = object
+
+export interface FacetCount {
+  value: string
+  count: number
+}
+
+/** A value by its place in the index. */
+export interface PlaceCount {
+  place: number
+  count: number
+}
+
+/** Documents that are counted in, and how many they are. */
+export interface Matching<S = DocumentSet> {
+  documents: S
+  total: number
+}
 
 export interface Sets {
   /** Documents whose field has a value, compared as slugs. */

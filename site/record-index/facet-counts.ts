@@ -1,27 +1,10 @@
 /** How often the values of a field occur among documents: what a filter would leave of a list. */
 import { zeros } from './arena.ts'
 import type { Bits } from './bits.ts'
-import type { DocumentSet } from './engine.ts'
+import type { FacetCount, Matching, PlaceCount } from './engine.ts'
 import type { FacetIndexData } from './facet-index.ts'
 import { hasFewCandidates, keyOf, keysOfMost, TALLIED, totalsOf } from './facet-most.ts'
 import { countByDocument, countByList, type RankCounts } from './rank-counts.ts'
-
-export interface FacetCount {
-  value: string
-  count: number
-}
-
-/** A value by its place in the index. */
-export interface PlaceCount {
-  place: number
-  count: number
-}
-
-/** Documents that are counted in, and how many they are. */
-export interface Matching<S = DocumentSet> {
-  documents: S
-  total: number
-}
 
 /** Values with how many of the given documents (all, without any) have them: most first, then alphabetical. */
 export function countValues(index: FacetIndexData, matching: Matching<Bits> | undefined, limit: number): FacetCount[] {

@@ -1,8 +1,8 @@
 /** The documents of a table as sets of bits. */
 import { addHits, addRun, type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
-import type { Sets } from './engine.ts'
-import { countValues, type Matching, topValues } from './facet-counts.ts'
+import type { Matching, Sets } from './engine.ts'
+import { countValues, topValues } from './facet-counts.ts'
 import { bitsOfValue, valuesOf } from './facet-index.ts'
 import { highest, within } from './number-index.ts'
 import type { TableData } from './table-shape.ts'
