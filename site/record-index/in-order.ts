@@ -1,3 +1,4 @@
+import { compareText } from '#contract/order.ts'
 import type { RowSource } from './read-rows.ts'
 import type { Row, TableDefinition } from './table-shape.ts'
 
@@ -23,26 +24,28 @@ export function collectInOrder<R, T>(
 
 /** Undefined when a listed record belongs before the one it follows. */
 function feed<R, T>(
-  { isListed, order }: TableDefinition<R>,
+  { isListed, placeOf }: TableDefinition<R>,
   rows: Iterable<Row<R>>,
   collector: Collector<R, T>,
 ): T | undefined {
   let size = 0
-  let before: R | undefined
+  let before: string | undefined
   for (const row of rows) {
     if (!isListed(row.record)) {
       collector.leaveOut?.(row)
       continue
     }
-    if (before !== undefined && order(before, row.record) > 0) return undefined
-    before = row.record
+    const place = placeOf(row.record)
+    if (before !== undefined && before > place) return undefined
+    before = place
     collector.list(row, size++)
   }
   return collector.finish(size)
 }
 
-function sorted<R>({ isListed, order }: TableDefinition<R>, walked: Iterable<Row<R>>): Row<R>[] {
+function sorted<R>({ isListed, placeOf }: TableDefinition<R>, walked: Iterable<Row<R>>): Row<R>[] {
   const rows = [...walked]
-  const listed = rows.filter(({ record }) => isListed(record))
-  return [...listed.sort((a, b) => order(a.record, b.record)), ...rows.filter(({ record }) => !isListed(record))]
+  const listed = rows.filter(({ record }) => isListed(record)).map(row => ({ row, place: placeOf(row.record) }))
+  listed.sort((a, b) => compareText(a.place, b.place))
+  return [...listed.map(({ row }) => row), ...rows.filter(({ record }) => !isListed(record))]
 }

@@ -1,7 +1,7 @@
 /** Which documents have the units of a query: by sets, and by their names and facts word by word. */
 import type { Closeness } from './find-words.ts'
 import type { Alternative, Unit, Way } from './query-units.ts'
-import type { Layer } from './text-index.ts'
+import type { Layer } from './read-texts.ts'
 import type { DocumentWords, WordIndex } from './word-index.ts'
 
 /** Each must match; of each, one alternative. */

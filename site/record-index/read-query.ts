@@ -6,7 +6,7 @@ import { CLOSENESS } from './find-words.ts'
 import { NAMED, nameMatcher } from './match-names.ts'
 import { type Clauses, documentsOf } from './match-units.ts'
 import type { Alternative, Clause, Mended } from './query-units.ts'
-import { LAYERS } from './text-index.ts'
+import { LAYERS } from './read-texts.ts'
 import type { WordIndex } from './word-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS

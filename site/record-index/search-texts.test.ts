@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hitsOf } from './bits.ts'
 import { openWords } from './memory-index.ts'
+import type { Texts } from './read-texts.ts'
 import { searchTexts } from './search-texts.ts'
 import { referenceSearch } from './test/search-reference.ts'
-import { collectTexts, type Texts } from './text-index.ts'
+import { collectTexts } from './text-index.ts'
 
 function indexOf(texts: Texts[]) {
   const collected = collectTexts()

@@ -6,7 +6,7 @@ import { parseQuery } from './parse-query.ts'
 import type { Hits } from './postings.ts'
 import { type Manner, type Mended, unitsOf } from './query-units.ts'
 import { type Read, readNames, readWhole, readWithoutSoft, wholeNames } from './read-query.ts'
-import { LAYERS, type Layer } from './text-index.ts'
+import { LAYERS, type Layer } from './read-texts.ts'
 import type { WordIndex } from './word-index.ts'
 
 const [NAMES, FACTS, TEXT] = LAYERS

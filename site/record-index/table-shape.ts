@@ -3,7 +3,8 @@ import type { SourceStatus } from '#contract'
 import type { FacetIndexData } from './facet-index.ts'
 import type { IdIndexData } from './id-index.ts'
 import type { NumberIndexData } from './number-index.ts'
-import type { TextIndexData, Texts } from './text-index.ts'
+import type { Texts } from './read-texts.ts'
+import type { TextIndexData } from './text-index.ts'
 
 /** What is particular to a collection. */
 export interface TableDefinition<R> {
@@ -12,8 +13,8 @@ export interface TableDefinition<R> {
   parse(value: unknown): R
   idOf(record: R): string
   isListed(record: R): boolean
-  /** The list's total order. */
-  order(a: R, b: R): number
+  /** A text whose order by code units is the list's total order. */
+  placeOf(record: R): string
   /** The public shape. */
   toPublic(record: R): object
   /** What is searched by words, `text` of most collections. */

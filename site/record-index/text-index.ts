@@ -1,28 +1,10 @@
 /** Builds what a search reads: the words of a collection's texts, and in which documents and fields they are. */
-import { fold } from '#contract/text.ts'
-import { type Compound, compoundsAt } from './compounds.ts'
-import { isFiller } from './fillers.ts'
+import type { Compound } from './compounds.ts'
 import { collectPostings, type Postings } from './postings.ts'
-import { isCompound } from './synonyms.ts'
+import { apartOf, type Field, LAYERS, type Layer, readTexts, type Texts } from './read-texts.ts'
 import { buildTrigrams, type Trigrams } from './trigrams.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { numberWords } from './word-numbers.ts'
-
-/** A document's texts. Line breaks keep fields apart. */
-export interface Texts {
-  /** What it is called: its name first, then others. */
-  names: readonly string[]
-  /** Words that lead to it without being names of it: matched whole as names are, and ranked below them. */
-  leads?: readonly string[]
-  /** Short facts: company, tags, place. */
-  facts?: readonly (string | undefined)[]
-  text?: string
-}
-
-/** In the names, in the names, leads or facts, anywhere: each holds the one before it. */
-export const LAYERS = [0, 1, 2] as const
-export type Layer = (typeof LAYERS)[number]
-const [NAMES, FACTS, TEXT] = LAYERS
 
 /** Plain data: cheap to hand to another thread. */
 export interface TextIndexData {
@@ -57,7 +39,8 @@ export interface Sequences {
 
 /** Builds the index while documents come by, one after the other. */
 export function collectTexts() {
-  const { words, stems, read, numberOf, vocabulary } = numberWords()
+  const reader = numberWords()
+  const { words, stems, numberOf, vocabulary } = reader
   const layers = LAYERS.map(() => collectPostings())
   const parts = new Map<number, [number, number]>()
   const sequences = collectSequences()
@@ -65,31 +48,29 @@ export function collectTexts() {
   const leadLengths = collectPostings()
   return { add, finish }
 
-  function add(document: number, { names, leads = [], facts = [], text = '' }: Texts): void {
-    for (const name of names) nameLengths.add(addField(document, NAMES, name), document)
-    sequences.endNames()
-    for (const lead of leads) leadLengths.add(addField(document, FACTS, lead), document)
-    sequences.endLeads()
-    for (const fact of facts) if (fact) addField(document, FACTS, fact)
-    sequences.endDocument()
-    if (text) addField(document, TEXT, text)
+  function add(document: number, texts: Texts): void {
+    let kind: Field['kind'] = 'name'
+    readTexts(reader, texts, field => {
+      sequences.reach(kind, field.kind)
+      kind = field.kind
+      addField(document, field)
+    })
+    sequences.reach(kind, 'text')
   }
 
-  /** How many words it has besides fillers. */
-  function addField(document: number, layer: Layer, text: string): number {
-    const { numbers, joints, slice } = read(fold(text))
-    if (layer !== TEXT) sequences.add(numbers)
+  function addField(document: number, { kind, layer, numbers, compounds, length }: Field): void {
+    if (kind === 'name') nameLengths.add(length, document)
+    if (kind === 'lead') leadLengths.add(length, document)
+    if (kind !== 'text') sequences.add(numbers)
     for (const postings of layers.slice(layer)) addAll(postings, numbers, document)
-    const compounds = joints.flatMap(at => compoundsAt(at, slice))
-    const length = layer === TEXT ? 0 : numbers.reduce((sum, word) => sum + (isFiller(words[word] ?? '') ? 0 : 1), 0)
     for (const compound of compounds) addCompound(document, layer, compound)
-    return length
   }
 
-  function addCompound(document: number, layer: Layer, { token, parts: apart }: Compound): void {
-    const whole = numberOf(token)
+  function addCompound(document: number, layer: Layer, compound: Compound): void {
+    const whole = numberOf(compound.token)
     for (const postings of layers.slice(layer)) postings.add(whole, document)
-    if (apart && !parts.has(whole) && !isCompound(token)) parts.set(whole, [numberOf(apart[0]), numberOf(apart[1])])
+    const apart = apartOf(compound)
+    if (apart && !parts.has(whole)) parts.set(whole, [numberOf(apart[0]), numberOf(apart[1])])
   }
 
   function finish(size: number): TextIndexData {
@@ -126,12 +107,14 @@ export function lettersOf(word: string): number {
   return bits >>> 0
 }
 
+/** What the kept words of a document are, in order; its text is not kept. */
+const KEPT = ['name', 'lead', 'fact'] as const
+const KINDS = [...KEPT, 'text'] as const
+
 function collectSequences() {
   let words = new Uint32Array(1 << 12)
   let length = 0
-  const starts = [0]
-  const nameEnds: number[] = []
-  const leadEnds: number[] = []
+  const ends = { name: [] as number[], lead: [] as number[], fact: [] as number[] }
   return {
     add(numbers: Int32Array): void {
       while (length + numbers.length + 1 > words.length) {
@@ -142,14 +125,15 @@ function collectSequences() {
       for (const number of numbers) words[length++] = number + 1
       words[length++] = 0
     },
-    endNames: () => nameEnds.push(length),
-    endLeads: () => leadEnds.push(length),
-    endDocument: () => starts.push(length),
+    /** Ends the kinds of fields that come before another one. */
+    reach(from: Field['kind'], to: Field['kind']): void {
+      for (const kind of KEPT.slice(KINDS.indexOf(from), KINDS.indexOf(to))) ends[kind].push(length)
+    },
     finish: (): Sequences => ({
       words: words.slice(0, length),
-      starts: Uint32Array.from(starts),
-      nameEnds: Uint32Array.from(nameEnds),
-      leadEnds: Uint32Array.from(leadEnds),
+      starts: Uint32Array.from([0, ...ends.fact]),
+      nameEnds: Uint32Array.from(ends.name),
+      leadEnds: Uint32Array.from(ends.lead),
     }),
   }
 }

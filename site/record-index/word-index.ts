@@ -1,6 +1,6 @@
 /** What a search asks of the texts of a collection, whoever holds them. */
 import type { Hits } from './postings.ts'
-import type { Layer } from './text-index.ts'
+import type { Layer } from './read-texts.ts'
 
 /** The distinct words of a collection, by numbers. */
 export interface Words {

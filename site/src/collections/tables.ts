@@ -22,7 +22,7 @@ import {
 } from '#contract'
 import { type Confirmable, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
 import { countryCode, namesOfCountry } from '#contract/countries.ts'
-import { compareInstants, compareText } from '#contract/order.ts'
+import { latestFirst } from '#contract/order.ts'
 import { isNested, namesNoPlace, REGIONS, regionsOfCountry, WORLDWIDE } from '#contract/regions.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { fold } from '#contract/text.ts'
@@ -46,7 +46,7 @@ const jobTable: TableDefinition<JobRecord> = {
   parse: value => JobRecord.parse(value),
   idOf: job => job.id,
   isListed: job => !job.closedAt && job.flags.length === 0,
-  order: (a, b) => compareInstants(b.date, a.date) || compareText(a.id, b.id),
+  placeOf: job => `${latestFirst(job.date)} ${job.id}`,
   toPublic: publicPart(Job),
   words: {
     text: job => ({
@@ -123,7 +123,7 @@ const newsTable: TableDefinition<NewsRecord> = {
   parse: value => NewsRecord.parse(value),
   idOf: item => item.id,
   isListed: () => true,
-  order: (a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.link, b.link),
+  placeOf: item => `${latestFirst(item.pubDate)} ${item.link}`,
   toPublic: publicPart(NewsItem),
   // The source's name has a filter of its own.
   words: { text: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
@@ -153,7 +153,7 @@ const eventTable: TableDefinition<EventRecord> = {
   idOf: event => event.id,
   // Calendars must be able to say that an event is off, so search.ts leaves those out, not the table.
   isListed: () => true,
-  order: (a, b) => compareText(a.startDate, b.startDate) || compareText(a.id, b.id),
+  placeOf: event => `${event.startDate} ${event.id}`,
   toPublic: publicPart(Web3Event),
   words: {
     text: event => ({
@@ -212,7 +212,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
     parse: value => TermRecord.parse(value),
     idOf: term => term.slug,
     isListed: () => true,
-    order: (a, b) => compareText(fold(a.term), fold(b.term)) || compareText(a.slug, b.slug),
+    placeOf: term => `${fold(term.term)}\n${term.slug}`,
     toPublic: term => GlossaryTerm.parse({ ...term, url: `${baseUrl}${term.url}` }),
     words: {
       text: term => ({
@@ -232,12 +232,15 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
   }
 }
 
+/** Of the greatest whole number. */
+const SEQ_DIGITS = 16
+
 export const changeTable: TableDefinition<Change> = {
   file: 'changes.json',
   parse: value => Change.parse(value),
   idOf: change => String(change.seq),
   isListed: () => true,
-  order: (a, b) => a.seq - b.seq,
+  placeOf: change => String(change.seq).padStart(SEQ_DIGITS, '0'),
   toPublic: change => change,
   words: {},
   facets: { collection: change => [change.collection] },
