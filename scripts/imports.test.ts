@@ -29,7 +29,7 @@ const LAYERS: Record<string, string[][]> = {
   site: [],
 }
 /** Rooms that are entered by their index.ts alone. */
-const WALLS = ['site/record-index/']
+const WALLS = ['site/record-index/', 'site/record-index/postgres/']
 
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*['"]([^'"]+)['"]/gm
 
@@ -86,7 +86,8 @@ function climbs(edges: Map<string, string[]>, layers: string[][]): string[] {
 function breaches(edges: Map<string, string[]>, room: string): string[] {
   const outside = [...edges].filter(([file]) => !file.startsWith(room))
   return outside.flatMap(([file, imports]) => {
-    const doors = [`${room}index.ts`, ...(/\/test\//.test(file) ? [`${room}test/`] : [])]
+    const rooms = [room, ...WALLS.filter(inner => inner !== room && inner.startsWith(room))]
+    const doors = [...rooms.map(inner => `${inner}index.ts`), ...(/\/test\//.test(file) ? [`${room}test/`] : [])]
     return imports
       .filter(target => target.startsWith(room) && !doors.some(door => target.startsWith(door)))
       .map(target => `${file} > ${target}`)

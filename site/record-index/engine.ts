@@ -23,6 +23,12 @@ export interface Matching<S = DocumentSet> {
   total: number
 }
 
+/** A set and what it weighs that a document is in it. */
+export interface Weighed<S = DocumentSet> {
+  set: S
+  weight: number
+}
+
 export interface Sets {
   /** Documents whose field has a value, compared as slugs. */
   having(facet: string, value: string): DocumentSet
@@ -39,6 +45,8 @@ export interface Sets {
   isEmpty(set: DocumentSet): boolean
   /** Those of a set whose number is known, the greatest number first; of equals in list order. */
   highest(number: string, set: DocumentSet, most: number): Hits
+  /** Documents by the sum of what the sets they are in weigh, the heaviest first; of equals in list order. */
+  heaviest(weighed: readonly Weighed[], limit: number): Hits
   /** In list order: all, or `limit` after the first `offset`. `total` is how many there are, where that is known. */
   listOf(set: DocumentSet, offset?: number, limit?: number, total?: number): Hits
   /** The values that one document has. Looks at every value, so it is for fields of a few. */
@@ -73,6 +81,7 @@ export interface Table<R> extends Sets {
   record(document: number): R
   /** The document with this id, listed or not. */
   find(id: string): number | undefined
+  isListed(document: number): boolean
   /** Ids of all documents: the listed ones in list order, then the others. */
   allIds(): string[]
   /** Searches the definition's `text`. */

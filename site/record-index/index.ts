@@ -1,5 +1,5 @@
 /** What the rest of the site may use of the index (README.md); scripts/imports.test.ts lets nothing else through. */
-export type { DocumentSet, FacetCount, Matching, PlaceCount, Table } from './engine.ts'
+export type { DocumentSet, FacetCount, Matching, PlaceCount, Table, Weighed } from './engine.ts'
 export type { FacetNames } from './facet-index.ts'
 export { tellsNothing } from './fillers.ts'
 export { openTable } from './open-table.ts'

@@ -49,6 +49,7 @@ export function openTable<R>(
     sum: documents => sumOf(documents, itemSums),
     record: document => definition.parse(JSON.parse(readRow(rows, files, document))),
     find: id => findId(ids, id),
+    isListed: document => document < size,
     allIds: () => idsOf(ids),
     search: searcher(definition, indexOf),
     matching: (field, query) => searchTexts(indexOf(field), query).documents,
@@ -105,6 +106,11 @@ function sumOf(documents: Hits, itemSums: Uint32Array): number {
   const sums = zeros(Uint32Array, documents.length)
   for (let at = 0; at < documents.length; at++) sums[at] = itemSums[documents[at] ?? 0] ?? 0
   return crc32(sums)
+}
+
+/** The checksum of a list of items by theirs. */
+export function crcOf(sums: ArrayLike<number>): number {
+  return crc32(Uint32Array.from(sums))
 }
 
 function startOf(ends: Uint32Array, document: number): number {

@@ -1,9 +1,10 @@
 /** The documents of a table as sets of bits. */
 import { addHits, addRun, type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
-import type { Matching, Sets } from './engine.ts'
+import type { Matching, Sets, Weighed } from './engine.ts'
 import { countValues, topValues } from './facet-counts.ts'
 import { bitsOfValue, valuesOf } from './facet-index.ts'
+import { heaviest } from './heaviest.ts'
 import { highest, within } from './number-index.ts'
 import type { TableData } from './table-shape.ts'
 
@@ -29,6 +30,7 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
     countOf,
     isEmpty,
     highest: (number, set: Bits, most) => highest(numbers[number], set, most),
+    heaviest: (weighed: readonly Weighed<Bits>[], limit) => heaviest(weighed, size, limit),
     listOf: hitsOf,
     valuesOf: (facet, document) => valuesOf(facets[facet], document),
     countValues: (facet, matching: Matching<Bits> | undefined, limit) =>

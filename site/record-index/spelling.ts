@@ -1,4 +1,5 @@
 /** The word that was meant, where what was typed is no word of the collection. */
+import { compareText } from '#contract/order.ts'
 import { countOfList, ones } from './count-bits.ts'
 import { lettersOf, type TextIndexData } from './text-index.ts'
 import { wordAt } from './vocabulary.ts'
@@ -34,6 +35,16 @@ export function nearestWord(index: TextIndexData, typed: string): string | undef
     allowed = errors
   }
   return best?.word
+}
+
+/** The same of words that are all looked at. */
+export function nearestAmong(words: readonly { word: string; count: number }[], typed: string): string | undefined {
+  const allowed = errorsAllowed(typed)
+  const near = words.map(one => ({ ...one, errors: distance(typed, one.word, allowed) }))
+  const [nearest] = near
+    .filter(({ errors }) => errors <= allowed)
+    .sort((a, b) => a.errors - b.errors || b.count - a.count || compareText(a.word, b.word))
+  return nearest?.word
 }
 
 /**

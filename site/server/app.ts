@@ -9,7 +9,8 @@ import { addressOf } from '../src/api/address.ts'
 import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Services } from '../src/api/services.ts'
-import { beginStore, watchStore } from '../src/api/snapshots.ts'
+import { openFileStores } from '../src/api/snapshots.ts'
+import type { Stores } from '../src/api/stores.ts'
 import { openStreams } from '../src/api/streams/open-streams.ts'
 import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
@@ -111,8 +112,9 @@ export async function openBehind<P extends Place>(
   const place = await settle()
   const { baseUrl, isStart } = place
   // The worker reads the data while this thread reads the build.
-  const loading = { dir: settings.DATA_DIR, baseUrl }
-  const [store, handler] = await Promise.all([beginStore(loading, { isStart }), place.handler])
+  const stores = await openStores(settings, baseUrl)
+  opened.defer(stores.close)
+  const [store, handler] = await Promise.all([stores.begin({ isStart }), place.handler])
   const { close: _close, ...authServices } = { ...auth, ...watching.counted(auth) }
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const streams = openStreams({ settings, store: () => services.store })
@@ -121,7 +123,7 @@ export async function openBehind<P extends Place>(
   const whole = Promise.resolve(store.pending)
   const sender = startSender(services, { sent: watching.sent })
   opened.defer(sender.close)
-  const watch = watchStore(loading, store, {
+  const watch = stores.watch(store, {
     onStore(next) {
       services.store = next
       watching.swapped('served')
@@ -139,12 +141,20 @@ export async function openBehind<P extends Place>(
   opened.defer(streams.close)
   const documents = await place.documents()
   const front = {
-    ...answering({ handler, patterns: place.pages }, services, watching),
+    ...answering({ handler, patterns: place.pages, reload: watch.look }, services, watching),
     documents,
     inlineStyles: place.inlineStyles,
   }
   const listener = watching.observed(createFront(front))
   return { place, listener, services, whole, metricsUrl: watching.metricsUrl, reload: watch.look }
+}
+
+/** The program of the database is loaded where a setting asks for it. */
+async function openStores(settings: Settings, baseUrl: string): Promise<Stores> {
+  const { DATA_DIR: dir, STORE_URL, STORE_READ_URL: url = STORE_URL } = settings
+  if (url === undefined) return openFileStores({ dir, baseUrl })
+  const { openSqlStores } = await import('../src/store/database/open-stores.ts')
+  return openSqlStores({ url, dir, baseUrl })
 }
 
 /** What the front asks for its answers. */

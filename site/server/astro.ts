@@ -40,7 +40,13 @@ export const NOT_FOUND_PAGE = '/404'
  */
 export function capture(handler: Handler, request: IncomingMessage, locals: object): Promise<Answer> {
   const asked = request.method === 'HEAD' ? Object.create(request, { method: { value: 'GET' } }) : request
-  return new Promise((resolve, reject) => {
+  const before = new Set(request.listeners('error'))
+  // A page may be asked for in many steps, and Astro listens anew in each.
+  const forget = () => {
+    for (const listener of request.listeners('error'))
+      if (!before.has(listener)) request.off('error', listener as (error: Error) => void)
+  }
+  return new Promise<Answer>((resolve, reject) => {
     const answer = { status: 200, headers: {} as Record<string, string> }
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -67,7 +73,7 @@ export function capture(handler: Handler, request: IncomingMessage, locals: obje
     // Called by a page that has nothing, and by Astro in middleware mode for a path without a route.
     const unmatched = () => reject(noSuchPath(pathOf(asked.url ?? '')))
     handler(asked, response, unmatched, { ...locals, failed: reject, unmatched }).catch(reject)
-  })
+  }).finally(forget)
 }
 
 /**

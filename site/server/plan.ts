@@ -1,5 +1,6 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
+import { Pending, StoreUnavailable, VersionMoved } from '../pending.ts'
 import { linkHeader } from '../src/agents/discovery/links.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
 import { after, orElse } from '../src/api/after.ts'
@@ -9,12 +10,11 @@ import type { BodySource } from '../src/api/ask.ts'
 import type { Plan } from '../src/api/handle.ts'
 import { planOf } from '../src/api/operations/plan.ts'
 import { pathOf } from '../src/api/path-of.ts'
-import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
+import { errorAnswer, internal, noSuchPath, recordsUnavailable } from '../src/api/refusals.ts'
 import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
-import { WordsPending } from '../src/store/store.ts'
 import { fillFrame } from '../src/views/frame.ts'
 import { htmlHeaders } from '../src/views/html-headers.ts'
 import { isNowhere } from '../src/views/nowhere.ts'
@@ -36,16 +36,31 @@ export interface Pages {
   handler: Handler
   /** What the path of every page matches. */
   patterns: RegExp
+  /** Looks for newer data at once. */
+  reload(): Promise<void>
 }
 
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
-export function planner({ handler, patterns }: Pages, current: Services, onError: FrontOptions['onError']): Planner {
+export function planner(
+  { handler, patterns, reload }: Pages,
+  current: Services,
+  onError: FrontOptions['onError'],
+): Planner {
   const { host } = new URL(current.baseUrl)
   const frames = openFrames(handler)
   const spentPages = new WeakMap<object, Promise<Cached>>()
   return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
-  function plan(
+  function plan(asked: Asked, credential: Admission['personal']): Plan {
+    const { key, answer } = planOnce(asked, credential)
+    const anew = async () => {
+      await reload()
+      return planOnce(asked, credential).answer
+    }
+    return { key, answer: () => whenKnown(answer, anew) }
+  }
+
+  function planOnce(
     { request, path, target, chosen = path, spelling, id }: Asked,
     credential: Admission['personal'],
   ): Plan {
@@ -61,12 +76,11 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
     )
     // Said otherwise where Accept chose it: with Vary.
     const where = chosen === path ? '' : ` ${path}`
-    if (operation) return { key: operation.key + where, answer: () => whenKnown(operation.answer) }
+    if (operation) return { key: operation.key + where, answer: operation.answer }
     const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
     const isProgram = prefersJson(request.headers.accept)
     const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)
-    if (page)
-      return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: () => whenKnown(page.answer) }
+    if (page) return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: page.answer }
     // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
     if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
     const part = readPart(chosen, query, services)
@@ -151,12 +165,33 @@ export function planner({ handler, patterns }: Pages, current: Services, onError
   }
 }
 
-/** Asks again when the words are known that the answer searches. */
-function whenKnown(answer: Plan['answer']): Answer | Promise<Answer> {
-  return orElse(answer, error => {
-    if (error instanceof WordsPending) return error.known.then(answer)
-    throw error
-  })
+/** An answer needs as many steps at most: more would be one that never ends. */
+const MOST_STEPS = 500
+
+/** Makes the answer when all is known that it needs; `anew` resolves with how it is made from newer data. */
+function whenKnown(answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Answer | Promise<Answer> {
+  return orElse(answer, error => inSteps(error, answer, anew))
+}
+
+async function inSteps(first: unknown, answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Promise<Answer> {
+  let [problem, make] = [first, answer]
+  for (let step = 0; step < MOST_STEPS; step++) {
+    try {
+      if (problem instanceof Pending) await problem.known
+      else if (problem instanceof VersionMoved) make = await anew()
+      else throw problem instanceof StoreUnavailable ? recordsUnavailable(problem) : problem
+    } catch (failure) {
+      if (!(failure instanceof VersionMoved || failure instanceof StoreUnavailable)) throw failure
+      problem = failure
+      continue
+    }
+    try {
+      return await make()
+    } catch (failure) {
+      problem = failure
+    }
+  }
+  throw problem
 }
 
 /** Reading stops at the limit, announced or reached; what is left is read by nobody. */

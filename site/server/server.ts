@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
+import { settled } from '../pending.ts'
 import { serviceStatus } from '../src/api/freshness.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
@@ -60,7 +61,7 @@ async function serve(settings: Settings): Promise<void> {
     ),
   )
   const app = await starting
-  announce(app)
+  await announce(app)
   const hear = (last: LastRefresh) => {
     app.services.refresh = last
   }
@@ -103,10 +104,10 @@ async function openMetrics(): Promise<Scraped> {
 }
 
 /** The first thing an operator wants to know: where it is, under which name, and what it serves. */
-function announce({ services, url, metricsUrl, log }: App): void {
+async function announce({ services, url, metricsUrl, log }: App): Promise<void> {
   const { store, baseUrl, settings } = services
   const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
-  const { status, collections: ages } = serviceStatus(services)
+  const { status, collections: ages } = await settled(() => serviceStatus(services))
   const dataAsOf = Object.fromEntries(ages.map(({ collection, asOf }) => [collection, asOf]))
   const counts = Object.entries(records).map(([name, count]) => `${count} ${name}${ageText(dataAsOf[name])}`)
   log.info(

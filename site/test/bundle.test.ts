@@ -45,6 +45,6 @@ it('has every class once', () => {
   const folder = new URL('../dist/server/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /\.m?js$/.test(name))
   const built = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
-  const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|WordsPending|DataError)\b.* extends Error/gm))
-  expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError', 'WordsPending'])
+  const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|Pending|DataError)\b.* extends Error/gm))
+  expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError', 'Pending'])
 })

@@ -119,7 +119,11 @@ it('a page for it is drawn once, however many addresses are tried', async () => 
     asked.push(request.url)
     return built(request, ...rest)
   }
-  const { plan, refusalPage } = planner({ handler, patterns: readPagePatterns() }, server.services, () => {})
+  const { plan, refusalPage } = planner(
+    { handler, patterns: readPagePatterns(), reload: async () => {} },
+    server.services,
+    () => {},
+  )
   const bodies = new Set<string>()
   for (let number = 0; number < 20; number += 1)
     for (const path of PATHS.map(start => `${start}-${number}`)) {

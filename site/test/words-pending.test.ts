@@ -40,7 +40,7 @@ const SEARCH_BY_MCP = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'search_jobs', arguments: { search: 'fictional' } },
+  params: { name: 'list_jobs', arguments: { search: 'fictional' } },
 }
 
 let server: TestServer

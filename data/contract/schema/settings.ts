@@ -55,6 +55,12 @@ const RedisUrl = z
   .refine(text => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''), 'may end in the number of a database, as in /2')
   .refine(isDecodable, 'has a % that begins no escape of UTF-8: write %25')
 
+const PostgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  hostname: /./,
+  error: 'must be a postgres:// or postgresql:// URL',
+})
+
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== ''
@@ -79,6 +85,8 @@ export const Settings = z.object({
   DATA_DIR: z.string().default('data'),
   STATE_DIR: z.string().default('.state'),
   REDIS_URL: RedisUrl.optional(),
+  STORE_URL: PostgresUrl.optional(),
+  STORE_READ_URL: PostgresUrl.optional(),
   /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),

@@ -2,8 +2,8 @@
 import { fold } from '#contract/text.ts'
 import { isFiller, isSoft } from '../fillers.ts'
 import { type Operand, parseQuery } from '../parse-query.ts'
-import { compounds, compoundWords, isCompound, synonyms } from '../synonyms.ts'
 import type { Texts } from '../read-texts.ts'
+import { compounds, compoundWords, isCompound, synonyms } from '../synonyms.ts'
 import { stemOf } from '../word-forms.ts'
 
 interface Token {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { settled } from '../../pending.ts'
 import type { Live } from '../../src/api/answer.ts'
 import type { Encoding } from './encoding.ts'
 
@@ -32,8 +33,11 @@ export function stream(
 
 /** Other requests are answered between two pieces. */
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
-  for (const piece of pieces) {
-    yield Buffer.from(piece)
+  const rest = pieces[Symbol.iterator]()
+  for (;;) {
+    const { done, value } = await settled(() => rest.next())
+    if (done) return
+    yield Buffer.from(value)
     await setImmediate()
   }
 }

@@ -90,8 +90,8 @@ export function concerning(now: Now, query: Record<string, unknown>): (change: C
     const { table, matching } = byName.get(change.collection) ?? {}
     if (!table || !matching) return undefined
     const document = table.find(change.id)
-    if (document === undefined || document >= table.size || isOver(change)) return change
-    if (table.countOf(table.common([matching, table.setOf(Uint32Array.of(document))])) > 0) return change
+    if (document === undefined || !table.isListed(document) || isOver(change)) return change
+    if (!table.isEmpty(table.common([matching, table.setOf(Uint32Array.of(document))]))) return change
     return change.kind === 'updated' ? { ...change, kind: 'removed' } : undefined
   }
 }

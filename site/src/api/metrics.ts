@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
+import { settled } from '../../pending.ts'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../subscriptions/sender.ts'
@@ -120,9 +121,9 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
       if (now) this.set((now.clock().getTime() - now.store.generatedAt.getTime()) / 1000)
     },
   })
-  const eachAge = (visit: (age: CollectionAge) => void) => {
+  const eachAge = async (visit: (age: CollectionAge) => void) => {
     const now = services()
-    if (now) for (const age of serviceStatus(now).collections) visit(age)
+    if (now) for (const age of (await settled(() => serviceStatus(now))).collections) visit(age)
   }
   new Gauge({
     name: 'web3data_data_age_seconds',
@@ -130,9 +131,9 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     aggregator: 'max',
     labelNames: ['collection'],
     registers,
-    collect() {
+    async collect() {
       const at = services()?.clock().getTime() ?? 0
-      eachAge(({ collection, asOf }) => asOf && this.set({ collection }, (at - Date.parse(asOf)) / 1000))
+      await eachAge(({ collection, asOf }) => asOf && this.set({ collection }, (at - Date.parse(asOf)) / 1000))
     },
   })
   new Gauge({
@@ -141,8 +142,8 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     aggregator: 'max',
     labelNames: ['collection'],
     registers,
-    collect() {
-      eachAge(({ collection, confirmed }) => this.set({ collection }, confirmed))
+    async collect() {
+      await eachAge(({ collection, confirmed }) => this.set({ collection }, confirmed))
     },
   })
   new Gauge({
@@ -151,8 +152,8 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     aggregator: 'max',
     labelNames: ['collection', 'status'],
     registers,
-    collect() {
-      eachAge(({ collection, status }) => {
+    async collect() {
+      await eachAge(({ collection, status }) => {
         for (const one of DataStatus.options) this.set({ collection, status: one }, one === status ? 1 : 0)
       })
     },

@@ -19,6 +19,16 @@ export function moved(location: string): ApiError {
   return new ApiError('BAD_REQUEST', 'This address has another spelling.', hint, { status: 308, headers: { location } })
 }
 
+/** 503: what holds the records does not answer. What is cached is answered all the same. */
+export function recordsUnavailable(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The records cannot be read at the moment.',
+    'Send the same request again in a few seconds.',
+    { status: 503, headers: { 'Retry-After': '5' }, cause },
+  )
+}
+
 export function wrongMethod(methods: readonly string[]): ApiError {
   const allow = methods.join(', ')
   return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {

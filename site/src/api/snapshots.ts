@@ -4,6 +4,7 @@ import type { StoreOrder } from '../store/build-store.ts'
 import { readSnapshot } from '../store/reading.ts'
 import { openSnapshot, sizeOf, stampOf } from '../store/snapshot-files.ts'
 import { openStore, type Store } from '../store/store.ts'
+import type { Following, Stores, Watch } from './stores.ts'
 
 const LOOK_EVERY_MS = 1000
 /** What is no fault of the data (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
@@ -54,21 +55,20 @@ export async function loadStore(...given: Parameters<typeof beginStore>): Promis
   return store
 }
 
-interface Watch {
-  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
-  look(): Promise<void>
-  stop(): void
+/** The records of a folder. */
+export function openFileStores(loading: Loading): Stores {
+  return {
+    begin: options => beginStore(loading, options),
+    watch: (first, following) => watchStore(loading, first, following),
+    close: async () => {},
+  }
 }
 
 /**
  * Polls the file stamps (some file systems deliver no events) and hands over each new valid store. A bad one is reported
  * and the old one stays, as it does when a file is gone that it was read from: that is an accident, and no empty list.
  */
-export function watchStore(
-  loading: Loading,
-  first: Store,
-  { onStore, onRefused }: { onStore(store: Store): void; onRefused(reason: string): void },
-): Watch {
+export function watchStore(loading: Loading, first: Store, { onStore, onRefused }: Following): Watch {
   let served = first
   let seen = first.stamp
   let againAt = Number.POSITIVE_INFINITY

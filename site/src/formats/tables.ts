@@ -15,16 +15,25 @@ export interface Rows {
 /** A few milliseconds of work, even for whole records. */
 const ROWS_IN_PIECE = 20
 
-/** The text of a table, piece by piece. */
-export function* writeTable(
+/** The text of a table, piece by piece. No generator: a piece that is still pending can be asked for again. */
+export function writeTable(
   format: TableFormat,
   { page }: Pick<Selection<unknown>, 'page'>,
   rows: Rows,
-): Generator<string> {
-  for (let start = 0; start < page.length || start === 0; start += ROWS_IN_PIECE) {
-    const texts = Array.from(page.subarray(start, start + ROWS_IN_PIECE), rows.rowOf)
-    yield format === 'csv' ? writeCsv(texts, rows.columns, start === 0) : texts.map(text => `${text}\n`).join('')
+): IterableIterator<string> {
+  let start = 0
+  const pieces: IterableIterator<string> = {
+    [Symbol.iterator]: () => pieces,
+    next() {
+      if (start > 0 && start >= page.length) return { done: true, value: undefined }
+      const texts = Array.from(page.subarray(start, start + ROWS_IN_PIECE), rows.rowOf)
+      const value =
+        format === 'csv' ? writeCsv(texts, rows.columns, start === 0) : texts.map(text => `${text}\n`).join('')
+      start += ROWS_IN_PIECE
+      return { value }
+    },
   }
+  return pieces
 }
 
 function writeCsv(rows: string[], columns: readonly string[], header: boolean): string {

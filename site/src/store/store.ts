@@ -4,6 +4,7 @@ import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { partsOf } from '#contract/parts.ts'
 import { GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
+import { Pending } from '../../pending.ts'
 import {
   openTable,
   type Table,
@@ -38,16 +39,6 @@ export interface Store extends Tables {
   pending?: Promise<void>
 }
 
-/** Thrown where words are searched before they are known. Whoever catches it asks again when `known` is settled. */
-export class WordsPending extends Error {
-  readonly known: Promise<void>
-
-  constructor(known: Promise<void>) {
-    super('the words of the records are not known yet')
-    this.known = known
-  }
-}
-
 /**
  * When a store is garbage, so are its open files. Not closed on this thread: a pull has removed them, and whoever closes
  * the last descriptor of 90 MB waits until the disk has freed them.
@@ -68,7 +59,7 @@ export function openStore(
     openTable(definition, data, partsOf(files, definition.file), words)
   const wordsOf = (name: TableName) => () => {
     if (known) return known[name]
-    throw new WordsPending(pending)
+    throw new Pending(pending)
   }
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)

@@ -1,5 +1,6 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { settled } from '../../pending.ts'
 import { newestSeq } from '../api/changes.ts'
 import type { Services } from '../api/services.ts'
 import { headersOf, problemOf } from './challenge.ts'
@@ -57,7 +58,11 @@ export function startSender(
   async function run(): Promise<void> {
     while (!closing) {
       const now = services.clock().getTime()
-      const lease = await services.subscriptions.lease(newestSeq(services.store), now, now + LEASE_MS)
+      const lease = await services.subscriptions.lease(
+        await settled(() => newestSeq(services.store)),
+        now,
+        now + LEASE_MS,
+      )
       if (!lease) return
       // There may be more for another lane.
       open()
@@ -111,7 +116,7 @@ async function deliver(lease: Lease, services: SenderServices, { turn, sent, isC
   const { clock, subscriptions, callbacks, log } = services
   const { subscription } = lease
   const { id, wish, progress } = subscription
-  const page = owedPage(services, subscription)
+  const page = await settled(() => owedPage(services, subscription))
   if (page.body !== undefined) await turn()
   const answer =
     page.body === undefined

@@ -1,6 +1,7 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
+import { settled } from '../../../pending.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { internal } from '../../api/refusals.ts'
 import { type EventServices, serveEvents } from './events.ts'
@@ -44,18 +45,20 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
   server.setRequestHandler('resources/list', ({ params }) =>
-    orInvalid(() => listResources(services, params?.cursor, scopes)),
+    settled(() => orInvalid(() => listResources(services, params?.cursor, scopes))),
   )
   server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
-  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services, scopes))
+  server.setRequestHandler('resources/read', ({ params }) => settled(() => readResource(params.uri, services, scopes)))
   server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
-    completion:
-      ref.type === 'ref/resource'
-        ? completeResource(ref.uri, argument.value, services, scopes)
-        : completePrompt(ref.name),
-  }))
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
+    settled(() => ({
+      completion:
+        ref.type === 'ref/resource'
+          ? completeResource(ref.uri, argument.value, services, scopes)
+          : completePrompt(ref.name),
+    })),
+  )
   if (events) serveEvents(server, events)
   return server
 }
@@ -76,12 +79,12 @@ function orInvalid<T>(read: () => T): T {
   }
 }
 
-function callTool(
+async function callTool(
   name: string,
   given: Record<string, unknown> | undefined,
   services: McpServices,
   scopes: readonly Scope[] | undefined,
-): CallToolResult {
+): Promise<CallToolResult> {
   const tool = byName.get(name)
   if (!tool) {
     const names = [...byName.keys()].join(', ')
@@ -90,7 +93,7 @@ function callTool(
   const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
-    return tool.call(given, services)
+    return await settled(() => tool.call(given, services))
   } catch (error) {
     if (error instanceof ApiError) return toolError(error, tool)
     services.log.error(error)

@@ -39,8 +39,9 @@ function collectionExamples(collection: Collection, given: Sources): Examples {
 /** Empty collections have no example. */
 function itemExample({ tableOf, item, readItem }: Collection, given: Sources): Examples[string] {
   const table = tableOf(given.store)
-  if (table.size === 0) return {}
-  const id = item.idOf(table.record(0))
+  const [first] = table.page(0, 1)
+  if (first === undefined) return {}
+  const id = item.idOf(table.record(first))
   return { id, response: readItem(given, id) }
 }
 

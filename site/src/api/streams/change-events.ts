@@ -34,8 +34,9 @@ const keptPages = new WeakMap<Store, Map<string, Kept>>()
 
 /** The beginning of a stream that goes on behind a number, which is the place to come back to; says what was missed. */
 export function openingEvents({ store }: Now, after: number, isReturning: boolean): Buffer {
-  const oldest = isReturning && isMissed(store, after) ? store.changes.record(0) : undefined
-  const missed = oldest ? `event: missed\ndata: ${JSON.stringify({ keptSince: oldest.at })}\n\n` : ''
+  const [oldest] = isReturning && isMissed(store, after) ? store.changes.page(0, 1) : []
+  const keptSince = oldest === undefined ? undefined : store.changes.record(oldest).at
+  const missed = keptSince === undefined ? '' : `event: missed\ndata: ${JSON.stringify({ keptSince })}\n\n`
   return Buffer.from(`id: ${writeCursor(after)}\n\n${missed}`)
 }
 

@@ -19,14 +19,15 @@ export function followChanges(
   if (refusal) throw refusal
   const followed: Followed = { query, key: queryOf(withParam(filters, 'cursor')) }
   const now = () => ({ store: streams.store(), clock })
+  const start = cursor ?? beginning(now(), followed)
+  const opening = openingEvents(now(), start, cursor !== undefined)
   return {
     type: 'text/event-stream',
     // nginx would hold it back to fill its buffers.
     headers: { 'x-accel-buffering': 'no' },
     body: Buffer.alloc(0),
     pieces() {
-      let after = cursor ?? beginning(now(), followed)
-      const opening = openingEvents(now(), after, cursor !== undefined)
+      let after = start
       const next = () => {
         const page = pageAfter(now(), after, followed)
         if (page) after = page.seq

@@ -1,6 +1,6 @@
 import type { JobRecord } from '#contract'
 import { wordsOf } from '#contract/words.ts'
-import type { DocumentSet, Hits } from '../../../record-index/index.ts'
+import type { DocumentSet, Hits, Weighed } from '../../../record-index/index.ts'
 import type { Store } from '../../store/store.ts'
 
 type Clues = Pick<JobRecord, 'id' | 'title' | 'tags' | 'chains' | 'seniority' | 'countries'>
@@ -12,30 +12,20 @@ const EMPTY_WORDS = new Set(
 
 /** Open jobs that share rare words of the title, tags, chains, level and country with this one; the best first. */
 export function similarJobs(store: Store, job: Clues, limit: number): Hits {
-  const scores = new Float64Array(store.jobs.size)
   const { jobs } = store
+  const weighed: Weighed[] = []
   const add = (set: DocumentSet, weight: number) => {
-    const hits = jobs.listOf(set)
-    const rarity = Math.log(1 + store.jobs.size / (1 + hits.length))
-    for (const document of hits) scores[document] = (scores[document] ?? 0) + weight * rarity
+    const rarity = Math.log(1 + jobs.size / (1 + jobs.countOf(set)))
+    weighed.push({ set, weight: weight * rarity })
   }
   const titleWords = new Set(wordsOf(job.title).filter(word => !EMPTY_WORDS.has(word)))
   for (const word of titleWords) add(jobs.matching('title', word), 3)
   for (const tag of job.tags) add(jobs.having('tag', tag), 1)
   for (const chain of job.chains) add(jobs.having('chain', chain), 1)
-  return bestOf(scores, store.jobs.find(job.id), limit)
-}
-
-/** Documents with the highest scores above zero; of equals the newest, which comes first in list order. */
-function bestOf(scores: Float64Array, self: number | undefined, limit: number): Hits {
-  const best: number[] = []
-  const scoreOf = (document: number) => scores[document] ?? 0
-  scores.forEach((score, document) => {
-    if (score === 0 || document === self) return
-    if (best.length === limit && score <= scoreOf(best[limit - 1] ?? 0)) return
-    const place = best.findIndex(other => score > scoreOf(other))
-    best.splice(place === -1 ? best.length : place, 0, document)
-    if (best.length > limit) best.pop()
-  })
-  return Uint32Array.from(best)
+  const self = jobs.find(job.id)
+  // One more, because it is the most like itself.
+  return jobs
+    .heaviest(weighed, limit + 1)
+    .filter(document => document !== self)
+    .subarray(0, limit)
 }

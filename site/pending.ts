@@ -1,0 +1,46 @@
+/** What keeps an answer from being made at once, or at all. */
+
+/** Thrown where an answer needs what is not known yet. Whoever catches it asks again when `known` is settled. */
+export class Pending extends Error {
+  readonly known: Promise<unknown>
+
+  constructor(known: Promise<unknown>) {
+    super('what the answer is made of is not known yet')
+    this.name = 'Pending'
+    this.known = known
+  }
+}
+
+/** An answer needs as many steps at most: more would be one that never ends. */
+const MOST_STEPS = 500
+
+/** By its name: where a server runs from its sources, the pages of the build have a class of their own. */
+function isPending(error: unknown): error is Pending {
+  return error instanceof Error && error.name === 'Pending'
+}
+
+/** What `make` comes to when all is known that it needs. It is called again from its beginning. */
+export async function settled<T>(make: () => T | Promise<T>): Promise<T> {
+  for (let step = 0; ; step++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!isPending(error) || step === MOST_STEPS) throw error
+      await error.known
+    }
+  }
+}
+
+/** Its data was replaced: the next store has what it is now. */
+export class VersionMoved extends Error {
+  constructor() {
+    super('the data was replaced while an answer was made')
+  }
+}
+
+/** What holds the records does not answer. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the records cannot be read at the moment', { cause })
+  }
+}

@@ -1,0 +1,64 @@
+/** What the database answered of one version of the data, kept so that an answer is made without waiting. */
+import { Pending, StoreUnavailable, VersionMoved } from '../../pending.ts'
+import type { Sql } from './connect.ts'
+
+/** Answers that are kept, and how much of them: a list of a million documents weighs as much as a million counts. */
+const MOST_KEPT = 4000
+const MOST_WEIGHT = 2_000_000
+
+export interface Answers {
+  /**
+   * The `value` that a subselect answers, from what is kept. Throws Pending while it is not known, VersionMoved by way of
+   * its promise where the database holds another version.
+   */
+  ask<T>(subselect: string, values: readonly unknown[]): T
+  /** The same without keeping it; resolves. */
+  read<T>(subselect: string, values: readonly unknown[]): Promise<T>
+}
+
+export function openAnswers(sql: Sql, version: number): Answers {
+  const kept = new Map<string, { value: unknown; weight: number }>()
+  const asked = new Map<string, Promise<unknown>>()
+  let weight = 0
+  return { ask, read }
+
+  function ask<T>(subselect: string, values: readonly unknown[]): T {
+    const key = JSON.stringify([subselect, ...values])
+    const known = kept.get(key)
+    if (known) {
+      // Used last, forgotten last.
+      kept.delete(key)
+      kept.set(key, known)
+      return known.value as T
+    }
+    const running =
+      asked.get(key) ??
+      read(subselect, values)
+        .then(value => keep(key, value))
+        .finally(() => asked.delete(key))
+    asked.set(key, running)
+    throw new Pending(running)
+  }
+
+  function keep(key: string, value: unknown): void {
+    const own = Array.isArray(value) ? value.length + 1 : 1
+    kept.set(key, { value, weight: own })
+    weight += own
+    for (const [oldest, { weight: freed }] of kept) {
+      if (kept.size <= MOST_KEPT && weight <= MOST_WEIGHT) break
+      if (oldest === key) break
+      kept.delete(oldest)
+      weight -= freed
+    }
+  }
+
+  /** One statement, so the value is of the version that it is read with. */
+  async function read<T>(subselect: string, values: readonly unknown[]): Promise<T> {
+    const text = `SELECT (SELECT version FROM loaded_set) AS version, (${subselect}) AS value`
+    const [row] = await sql.query(text, values).catch(cause => {
+      throw new StoreUnavailable(cause)
+    })
+    if (Number(row?.version) !== version) throw new VersionMoved()
+    return row?.value as T
+  }
+}

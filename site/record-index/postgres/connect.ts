@@ -1,0 +1,84 @@
+/** The way to the database: few connections, short statements. */
+import pg from 'pg'
+
+export type Row = Record<string, unknown>
+
+/** A connection, or whichever is free. */
+export interface Sql {
+  query(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** One connection, in which all statements take effect at once or not at all. */
+export interface Transaction extends Sql {
+  client: pg.PoolClient
+}
+
+export interface Database extends Sql {
+  begin<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Settles when all connections are closed. */
+  end(): Promise<void>
+}
+
+/** Connections that a serving process holds at most. */
+const MOST_CONNECTIONS = 4
+const STATEMENT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 3000
+const IDLE_MS = 60_000
+/** Where a network is cut, nobody says that the answer will not come. */
+const GRACE_MS = 1000
+
+const PARAMETERS = [
+  // How rare the words of a query are decides its plan, so each query has its own.
+  'plan_cache_mode=force_custom_plan',
+  // Two words that are two errors apart share as few of their trigrams (words_parts).
+  'pg_trgm.similarity_threshold=0.1',
+  // Compiling takes longer than any of these queries.
+  'jit=off',
+]
+
+/** `statementTimeoutMs`: 0 for statements that may take as long as they do. */
+export function connect(
+  url: string,
+  { most = MOST_CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    application_name: 'public-web3-data-service',
+    options: PARAMETERS.map(parameter => `-c ${parameter}`).join(' '),
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + GRACE_MS,
+    }),
+  })
+  // An idle connection that breaks is replaced by the next one that is needed.
+  pool.on('error', () => {})
+  return {
+    query: async (text, values) => (await pool.query(text, values ? [...values] : undefined)).rows,
+    begin: work => inTransaction(pool, work),
+    end: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // What breaks the connection fails the statement under way, and is said there.
+  client.on('error', () => {})
+  const query: Sql['query'] = async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows
+  let failure: unknown
+  try {
+    await query('BEGIN')
+    const made = await work({ query, client })
+    await query('COMMIT')
+    return made
+  } catch (error) {
+    failure = error
+    await query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release(failure !== undefined)
+  }
+}

@@ -1,0 +1,79 @@
+/** Documents as rows: read for a page at once, because whoever asks for one of a page asks for the others next. */
+
+import { Pending } from '../../pending.ts'
+import type { Hits } from '../postings.ts'
+
+/** What lists and searches need of a document. */
+export interface DocumentRow {
+  document: number
+  item: string
+  item_sum: number
+  listed: boolean
+  place: string
+  facets: string[]
+  /** Field -> names, leads, facts. */
+  sequences: Record<string, [string[], string[], string[]]>
+  numbers: Record<string, number | null>
+}
+
+const MOST_KEPT = 20_000
+/** Pages that are remembered, and how much of a longer list is read at once. */
+const PAGES = 16
+const MOST_AT_ONCE = 250
+
+export interface DocumentRows<T> {
+  /** Throws Pending as long as it is not known. */
+  of(document: number): T
+  /** All of them are asked for at once. */
+  ofAll(documents: Hits): T[]
+  /** Remembers that they were found together. */
+  together(documents: Hits): void
+}
+
+/** `read` answers rows of documents, in any order. */
+export function openRowsOf<T extends { document: number }>(
+  read: (documents: number[]) => Promise<T[]>,
+): DocumentRows<T> {
+  const known = new Map<number, T>()
+  const pages: Hits[] = []
+  return { of, ofAll, together }
+
+  function of(document: number): T {
+    const row = known.get(document)
+    if (row) return row
+    const page = pages.findLast(one => one.includes(document))
+    const at = page?.indexOf(document) ?? 0
+    throw load(page ? page.subarray(at, at + MOST_AT_ONCE) : Uint32Array.of(document))
+  }
+
+  function ofAll(documents: Hits): T[] {
+    if (documents.some(document => !known.has(document))) throw load(documents)
+    return Array.from(documents, of)
+  }
+
+  function together(documents: Hits): void {
+    pages.push(documents)
+    if (pages.length > PAGES) pages.shift()
+  }
+
+  function load(documents: Hits): Pending {
+    const missing = [...documents].filter(document => !known.has(document))
+    return new Pending(
+      read(missing).then(rows => {
+        for (const row of rows) known.set(row.document, row)
+        for (const oldest of known.keys()) {
+          if (known.size <= MOST_KEPT) break
+          known.delete(oldest)
+        }
+      }),
+    )
+  }
+}
+
+/** The columns of a row as one JSON array; Infinity is no JSON. */
+export function rowsQuery(table: string, numbers: readonly string[]): string {
+  const fields = numbers.map(name => `'${name}', "${name}"::text`).join(', ')
+  return `SELECT coalesce(json_agg(json_build_object('document', document, 'item', item, 'item_sum', item_sum, 'listed', listed, 'place', place,
+    'facets', facets, 'sequences', sequences, 'numbers', json_build_object(${fields}))), '[]')
+    FROM ${table} WHERE document = ANY($1::integer[])`
+}

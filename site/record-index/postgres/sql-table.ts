@@ -1,0 +1,195 @@
+/** A table of records in the database, as the site asks it (../engine.ts). */
+import { slugOf } from '#contract/words.ts'
+import type { Matching, Table, Weighed } from '../engine.ts'
+import type { FacetNames } from '../facet-index.ts'
+import { crcOf } from '../open-table.ts'
+import type { Hits } from '../postings.ts'
+import { type Search, searchTexts } from '../search-texts.ts'
+import type { TableDefinition } from '../table-shape.ts'
+import type { WordIndex } from '../word-index.ts'
+import type { Answers } from './answers.ts'
+import { all, any, type Condition, EVERY, not, Statement, withAny } from './condition.ts'
+import { facetLexeme } from './lexemes.ts'
+import { type DocumentRow, openRowsOf, rowsQuery } from './rows.ts'
+import { openSqlWords } from './sql-words.ts'
+
+/** Of more documents their numbers tell as much: within a version of the data none is written anew. */
+const MOST_SUMMED = 500
+
+/** The name of a table is that of its collection. */
+export function openSqlTable<R>(
+  name: string,
+  definition: TableDefinition<R>,
+  size: number,
+  answers: Answers,
+): Table<R> {
+  const { ask } = answers
+  const rows = openRowsOf(documents =>
+    answers.read<DocumentRow[]>(rowsQuery(name, Object.keys(definition.numbers)), [documents]),
+  )
+  const records = openRowsOf(documents =>
+    answers.read<{ document: number; record: string }[]>(
+      `SELECT coalesce(json_agg(json_build_object('document', document, 'record', record)), '[]') FROM ${name}
+       WHERE document = ANY($1::integer[])`,
+      [documents],
+    ),
+  )
+  const fields = new Map<string, WordIndex<Condition>>()
+  const numbersOf = (number: string) => (document: number) => numberIn(rows.of(document).numbers[number])
+  return {
+    size,
+    every: EVERY,
+    having: (facet, value) => {
+      const slug = slugOf(value)
+      return withAny(slug === '' ? [] : [facetLexeme(facet, slug)])
+    },
+    within: (number, least, most): Condition => ({ kind: 'range', number, least, most }),
+    behind: (document): Condition => ({ kind: 'behind', place: rows.of(document).place }),
+    common: all as Table<R>['common'],
+    either: (a: Condition, b: Condition) => any([a, b]),
+    except: not as Table<R>['except'],
+    setOf: (documents): Condition => ({ kind: 'documents', documents: [...documents] }),
+    countOf,
+    isEmpty,
+    highest,
+    heaviest: (weighed, limit) => heaviest(weighed as readonly Weighed<Condition>[], limit),
+    listOf,
+    page: (offset = 0, limit = Number.POSITIVE_INFINITY) => listOf(EVERY, offset, limit),
+    valuesOf: (facet, document) => valuesOf(facet, document),
+    countValues: (facet, matching, limit) =>
+      counted(facet, matching as Matching<Condition> | undefined, limit).map(({ value, count }) => ({ value, count })),
+    topValues(facet, matching, limit) {
+      const { slugs } = namesOf(facet)
+      const places = new Map(slugs.map((slug, place) => [slug, place]))
+      return counted(facet, matching as Matching<Condition> | undefined, limit).map(({ slug, count }) => ({
+        place: places.get(slug) ?? 0,
+        count,
+      }))
+    },
+    namesOf,
+    numbersOf,
+    numbersAround,
+    item: document => Buffer.from(rows.of(document).item),
+    join: (documents, before, after) =>
+      Buffer.from(
+        `${before}${rows
+          .ofAll(documents)
+          .map(({ item }) => item)
+          .join(',')}${after}`,
+      ),
+    sum: documents =>
+      crcOf(documents.length > MOST_SUMMED ? documents : rows.ofAll(documents).map(({ item_sum }) => item_sum)),
+    record: document => definition.parse(JSON.parse(records.of(document).record)),
+    isListed: document => rows.of(document).listed,
+    find: id => ask<number | null>(`SELECT document FROM ${name} WHERE id = $1::text`, [id]) ?? undefined,
+    allIds: () => ask<string[]>(`SELECT ARRAY(SELECT id FROM ${name} ORDER BY listed DESC, place)`, []),
+    search,
+    matching: (field, query) => searchTexts(wordsOf(field), query).documents,
+  }
+
+  function search(query: string): Search<Condition> {
+    return searchTexts(wordsOf('text'), query, { own: definition.ownWords, mends: true })
+  }
+
+  function wordsOf(field: string): WordIndex<Condition> {
+    const known = fields.get(field) ?? openSqlWords([name, field], answers, rows, { isEmpty, countOf, listOf })
+    fields.set(field, known)
+    return known
+  }
+
+  function countOf(set: Condition): number {
+    if (set === EVERY) return size
+    const statement = new Statement()
+    const text = `SELECT count(*)::integer FROM ${name} WHERE ${statement.where(set)}`
+    return ask<number>(text, statement.values)
+  }
+
+  function isEmpty(set: Condition): boolean {
+    const statement = new Statement()
+    return !ask<boolean>(`SELECT EXISTS (SELECT FROM ${name} WHERE ${statement.where(set)})`, statement.values)
+  }
+
+  function listOf(set: Condition, offset = 0, limit = Number.POSITIVE_INFINITY): Hits {
+    const statement = new Statement()
+    const where = statement.where(set)
+    return documentsOf(statement, `${name} WHERE ${where} ORDER BY place`, offset, limit)
+  }
+
+  function highest(number: string, set: Condition, most: number): Hits {
+    const statement = new Statement()
+    const where = `${statement.where(set)} AND "${number}" IS NOT NULL`
+    return documentsOf(statement, `${name} WHERE ${where} ORDER BY "${number}" DESC, place`, 0, most)
+  }
+
+  function heaviest(weighed: readonly Weighed<Condition>[], limit: number): Hits {
+    const statement = new Statement()
+    const where = statement.where(any(weighed.map(({ set }) => set)))
+    const terms = weighed.map(
+      ({ set, weight }) => `CASE WHEN ${statement.text(set)} THEN ${statement.value(weight, 'float8')} ELSE 0 END`,
+    )
+    const sum = terms.length > 0 ? terms.join(' + ') : '0'
+    return documentsOf(statement, `${name} WHERE ${where} ORDER BY ${sum} DESC, place`, 0, limit)
+  }
+
+  function documentsOf(statement: Statement, from: string, offset: number, limit: number): Hits {
+    if (limit <= 0) return new Uint32Array()
+    const most = Number.isFinite(limit) ? ` LIMIT ${statement.value(limit, 'bigint')}` : ''
+    const skipped = offset > 0 ? ` OFFSET ${statement.value(offset, 'bigint')}` : ''
+    const text = `SELECT ARRAY(SELECT document FROM ${from}${most}${skipped})`
+    const documents = Uint32Array.from(ask<number[]>(text, statement.values))
+    rows.together(documents)
+    records.together(documents)
+    return documents
+  }
+
+  function namesOf(facet: string): FacetNames {
+    return ask<FacetNames>(
+      `SELECT json_build_object('values', coalesce(json_agg(value ORDER BY first_place, slug), '[]'),
+        'slugs', coalesce(json_agg(slug ORDER BY first_place, slug), '[]'))
+       FROM facet_values WHERE collection = $1::text AND facet = $2::text`,
+      [name, facet],
+    )
+  }
+
+  function valuesOf(facet: string, document: number): string[] {
+    const { values, slugs } = namesOf(facet)
+    const own = rows
+      .of(document)
+      .facets.flatMap(one => (one.startsWith(`${facet}=`) ? [one.slice(facet.length + 1)] : []))
+    return values.filter((_, place) => own.includes(slugs[place] ?? ''))
+  }
+
+  function counted(facet: string, matching: Matching<Condition> | undefined, limit: number) {
+    const statement = new Statement()
+    const own = `collection = ${statement.value(name, 'text')} AND facet = ${statement.value(facet, 'text')}`
+    const most = Number.isFinite(limit) ? ` LIMIT ${statement.value(limit, 'bigint')}` : ''
+    const from = matching ? countedIn(statement, facet, matching.documents, own) : `facet_values WHERE ${own}`
+    return ask<{ slug: string; value: string; count: number }[]>(
+      `SELECT coalesce(json_agg(json_build_object('slug', slug, 'value', value, 'count', documents)), '[]') FROM
+       (SELECT slug, value, documents FROM ${from} ORDER BY documents DESC, value COLLATE "C"${most}) AS counted`,
+      statement.values,
+    )
+  }
+
+  function countedIn(statement: Statement, facet: string, set: Condition, own: string): string {
+    const where = statement.where(set)
+    const field = statement.value(`${facet}=`, 'text')
+    return `(SELECT substr(one, length(${field}) + 1) AS slug, count(*)::integer AS documents
+      FROM ${name}, unnest(facets) AS one WHERE ${where} AND starts_with(one, ${field}) GROUP BY 1) AS found
+      JOIN (SELECT slug, value FROM facet_values WHERE ${own}) AS named USING (slug)`
+  }
+
+  function numbersAround(number: string, value: number): number[] {
+    const [last, next] = ask<(string | null)[]>(
+      `SELECT ARRAY[(SELECT max("${number}") FROM ${name} WHERE listed AND "${number}" <= $1::float8)::text,
+        (SELECT min("${number}") FROM ${name} WHERE listed AND "${number}" > $1::float8)::text]`,
+      [value],
+    )
+    return [last, next].map(numberIn).filter(Number.isFinite)
+  }
+}
+
+/** Numbers come as text: JSON has no infinite ones. */
+function numberIn(text: string | number | null | undefined): number {
+  return text === null || text === undefined ? Number.NaN : Number(text)
+}

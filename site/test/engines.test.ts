@@ -1,0 +1,97 @@
+/** One interface, two engines: what a server says from PostgreSQL is what it says from memory, byte for byte. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../src/api/routes.ts'
+import { load } from '../src/store/database/load.ts'
+import { post } from './agent.ts'
+import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
+import { generatedQuery } from './queries.ts'
+import { startServer, type TestServer } from './server.ts'
+import { KNOWN_IDS } from './snapshot.ts'
+
+const KNOWN: Record<string, string> = KNOWN_IDS
+const HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'x-hint', 'x-total-count']
+const PAGES = [
+  '/',
+  '/jobs',
+  '/jobs?search=made&tag=solidity',
+  '/jobs?search=nowhere',
+  '/news',
+  '/events',
+  '/events/calendar?month=2026-10',
+  '/glossary',
+  '/search?q=made',
+  '/status',
+  '/companies',
+  `/jobs/${KNOWN.jobs}`,
+  `/events/${KNOWN.events}`,
+  `/glossary/${KNOWN.glossary}`,
+  '/sitemap.xml',
+  '/jobs.md',
+  '/llms.txt',
+]
+
+describe.skipIf(!hasPostgres)('both engines', () => {
+  let postgres: TestPostgres
+  let memory: TestServer
+  let database: TestServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const env = { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' }
+    memory = await startServer({ env })
+    const url = postgres.create('records')
+    await load(url, memory.dataDir)
+    database = await startServer({ env: { ...env, STORE_URL: url } })
+  })
+  afterAll(async () => {
+    await database?.close()
+    await memory?.close()
+    await postgres?.stop()
+  })
+
+  async function said(origin: string, target: string) {
+    const answer = await fetch(origin + target, { headers: { 'accept-encoding': 'identity' } })
+    return {
+      target,
+      status: answer.status,
+      headers: HEADERS.map(name => [name, answer.headers.get(name)]),
+      body: await answer.text(),
+    }
+  }
+
+  async function bothSay(target: string): Promise<void> {
+    expect(await said(database.url, target)).toEqual(await said(memory.url, target))
+  }
+
+  const reads = routes.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required' && !endpoint.isStream,
+  )
+  it.each(reads.map(({ path }) => path))('say the same at %s', async path => {
+    const known = path.replace(/(\w+)\/\{\w+\}$/, (_, list) => `${list}/${KNOWN[list]}`)
+    await bothSay(path === '/api/v1/search' || path === '/api/v1/suggest' ? `${path}?q=made` : known)
+  })
+
+  it.each(PAGES)('draw the same page at %s', bothSay)
+
+  it('say the same to any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedQuery, ({ list, pairs }) => bothSay(`/api/v1/${list}?${new URLSearchParams(pairs)}`)),
+      { numRuns: 300 },
+    )
+  }, 120_000)
+
+  it('say the same by a tool', async () => {
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_jobs', arguments: { search: 'made' } },
+    }
+    const accept = { accept: 'application/json, text/event-stream' }
+    const [here, there] = await Promise.all(
+      [memory, database].map(async ({ url }) => (await post(url, '/mcp', call, accept)).text()),
+    )
+    expect(here).toContain('Made-up')
+    expect(there).toBe(here)
+  })
+})

@@ -1,0 +1,76 @@
+/** A real PostgreSQL on a free port of the loopback address, from Debian's packages. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
+
+const [BIN] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
+
+/** Whether the tests that need it can run; they say so and are counted as skipped when not. */
+export const hasPostgres = BIN !== undefined && existsSync(join(BIN, 'initdb'))
+
+export interface TestPostgres {
+  /** The URL of a new, empty database. */
+  create(name: string): string
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again after that, where it was. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** It refuses to run as root, so root runs it as the user that the package made. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const port = await freePort()
+  const own = owner()
+  const home = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (own.uid !== undefined && own.gid !== undefined) chownSync(home, own.uid, own.gid)
+  const data = join(home, 'data')
+  const program = (name: string) => join(BIN ?? '', name)
+  // Its trigrams know letters beyond ASCII with such a locale alone.
+  execFileSync(
+    program('initdb'),
+    ['-D', data, '-U', 'web3', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    own,
+  )
+  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off']
+  let running = await run()
+  async function run() {
+    const child = spawn(program('postgres'), ['-D', data, '-p', String(port), ...options], {
+      ...own,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(child, 'exit')
+    for await (const line of createInterface(child.stderr)) if (line.includes('ready to accept connections')) break
+    child.stderr.resume()
+    return { child, ended }
+  }
+  const kill = async () => {
+    running.child.kill('SIGQUIT')
+    await running.ended
+  }
+  return {
+    create(name) {
+      const made = spawnSync(program('createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'web3', name])
+      if (made.status !== 0) throw new Error(String(made.stderr))
+      return `postgres://web3@127.0.0.1:${port}/${name}`
+    },
+    kill,
+    async restart() {
+      running = await run()
+    },
+    async stop() {
+      await kill()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
