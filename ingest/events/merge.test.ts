@@ -206,6 +206,14 @@ describe('one event on two lists', () => {
     )
     expect(records).toMatchObject([{ alsoListedAt: known.alsoListedAt, dateConflict: true }])
   })
+
+  it('remembers who else lists it when a third list takes it over', () => {
+    const known = event('list', 'b', { alsoListedAt: [{ source: 'other', url: list.url }], dateConflict: true })
+    const unasked = ['list', 'other'].map(id => result(id, [], { state: 'not-asked' }))
+    const { records } = mergeEvents([known], [result('organizer', [organizer]), ...unasked], NOW)
+    const alsoListedAt = ['list', 'other'].map(source => ({ source, url: list.url }))
+    expect(records).toMatchObject([{ source: 'organizer', alsoListedAt, dateConflict: true }])
+  })
 })
 
 it('answers the same bytes for the same input, in whatever order the sources come', () => {

@@ -61,10 +61,13 @@ function groupsAround(month: number, byMonth: Map<number, Group[]>): Group[] {
 function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
   const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
   // A list that was not asked, or failed, still lists what it listed.
-  const remembered = winner.alsoListedAt.filter(({ source }) => silent.has(source))
-  const isDisputed =
-    foreign.some(other => days(other) !== days(winner)) || (remembered.length > 0 && winner.dateConflict)
-  const [earliest = winner] = [winner, ...others].toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
+  const all = [winner, ...others]
+  const remembered = all
+    .flatMap(({ alsoListedAt }) => alsoListedAt)
+    .filter(({ source }) => silent.has(source) && source !== winner.source)
+  const wasDisputed = remembered.length > 0 && all.some(({ dateConflict }) => dateConflict)
+  const isDisputed = foreign.some(other => days(other) !== days(winner)) || wasDisputed
+  const [earliest = winner] = all.toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
   return {
     ...winner,
     ...placeOf(winner, others),
