@@ -2,11 +2,13 @@
  * BitDevs seminars of many cities: https://github.com/KyraLabs/bitdevsmap (MIT), two files that its own workflow renews
  * each day.
  * - `events.json` is an object whose keys are the ids of cities; `bitdevs.json`, beside it, says where each is.
- * - Titles are the group's own and often name no place (`Socratic Seminar 160`): the group is put in front.
+ * - Titles are the group's own and often name no place (`Socratic Seminar 160`): the group is put in front. A group also
+ *   meets elsewhere, and then its title says where (Amsterdam's: `BitDevs Rotterdam, September 3`).
  * - A day without its time; the address is a page of the event's own.
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
+import { findCity } from '../text/gazetteer.ts'
 import { OptionalText, readJson } from './lib/read.ts'
 import { readRow } from './lib/read-row.ts'
 import { finishRows, readEventRows } from './lib/rows.ts'
@@ -25,6 +27,8 @@ const City = z.looseObject({
 })
 type City = z.infer<typeof City>
 
+/** The words in capitals behind the group's name. */
+const TOWN = /\b[Bb]it ?[Dd]evs (\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2})/u
 const EVENTS = 'https://raw.githubusercontent.com/KyraLabs/bitdevsmap/main/src/data/events.json'
 
 export const bitdevs: Adapter<'events'> = {
@@ -50,15 +54,17 @@ export const bitdevs: Adapter<'events'> = {
 
 function toRaw({ title, url, date }: z.infer<typeof Seminar>, place: City | undefined): RawEvent {
   const host = ['BitDevs', place?.city].filter(Boolean).join(' ')
+  const town = findCity(TOWN.exec(title)?.[1] ?? '')
+  const isAway = town !== undefined && town.name !== place?.city
   return {
     key: url,
     name: /bit ?devs/i.test(title) ? title : `${host}: ${title}`,
     link: url,
     start: date,
     host,
-    geo: place?.lat && place.lng ? { latitude: place.lat, longitude: place.lng } : undefined,
-    city: place?.city,
-    country: place?.country,
+    geo: !isAway && place?.lat && place.lng ? { latitude: place.lat, longitude: place.lng } : undefined,
+    city: isAway ? town.name : place?.city,
+    country: isAway ? town.countryCode : place?.country,
     type: 'meetup',
   }
 }
