@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogEntry, Collection, instantOf, readSettings, ServiceStatus, type SourceStatus } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { hasAnswered } from '#contract/source-state.ts'
@@ -151,6 +151,7 @@ it('is fresh again after one refresh in which each source lists what it listed',
   const catalog = join(dir, 'catalog.yaml')
   writeFileSync(catalog, JSON.stringify(answering.map(lineOf)))
   const repository = await openRepository(join(dir, 'clone'))
+  vi.spyOn(console, 'error').mockReturnValue()
   const args = readArguments(['--catalog', catalog, '--now', LATER.toISOString()])
   const { report, pushed } = await refresh(repository, args, { INGEST_ALLOW_PRIVATE_HOSTS: '1' })
   expect([report.failed, pushed]).toEqual([[], true])
