@@ -55,6 +55,11 @@ describe('the level of a title', () => {
     [undefined, 'Tax Manager/Senior Tax Manager'],
     [undefined, 'Senior Accountant / Accountant'],
     ['senior', 'Backend Engineer (Senior)'],
+    // Who a program is for, and what the person is in it.
+    ['intern', 'Graduate Program: Trading Intern'],
+    ['intern', 'Early Careers Programme 2027 - Summer Internship'],
+    ['junior', 'Graduate Program: Trading Analyst'],
+    ['executive', 'Head of Programs, Senior Fellows'],
     // A bank's grade before the work of one person; before a team it is a rank.
     [undefined, 'VP, Quantitative Developer'],
     ['senior', 'Vice President, Senior Security Engineer'],

@@ -75,6 +75,8 @@ const LEVEL_ALONE =
   /^(?:(?:tech(?:nical)?|team|squad|group|engineering) ?lead|lead|senior|sr\.?|staff|principal|junior|jr\.?|mid(?:dle|[- ]?level)?|intern(?:ship)?|entry[- ]?level|i{1,3}|new grad(?:uate)?|graduate)\)?$/i
 const OF_TEAM =
   /\b(?:teams?|groups?|squads?|tribes?|org(?:ani[sz]ation)?s?|departments?|units?|divisions?|programs?|community)\)?$/i
+/** Who a program is for says less than what stands behind it: "Early Career Program: Engineering Intern". */
+const PROGRAM = /\bprogram(?:me)?s?(?: 20\d\d)?$/i
 
 const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
 /** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
@@ -108,8 +110,9 @@ function fromTitle(title: string): Seniority | undefined {
 function ownLevel(title: string): Seniority | undefined {
   const [first = '', ...others] = title.split(PARTS).map(part => part.trim())
   const grade = levelIn(first) && [first, ...others.filter(part => LEVEL_ALONE.test(part))].join(' ')
-  const whole = [first, ...others.filter(part => !OF_TEAM.test(part))].join(' , ')
-  return levelIn(grade || whole) ?? gradeNumber(title)
+  const behind = others.filter(part => !OF_TEAM.test(part)).join(' , ')
+  const within = PROGRAM.test(first) && levelIn(first) === 'junior' ? levelIn(behind) : undefined
+  return within ?? levelIn(grade || `${first} , ${behind}`) ?? gradeNumber(title)
 }
 
 function gradeNumber(title: string): Seniority | undefined {
