@@ -25,6 +25,7 @@ describe('the wage of several tiers', () => {
 
   it('leaves aside what is no wage', () => {
     expect(told(usd(90_000, 120_000), usd(180_000, 240_000, 'On-Target Earnings'))).toBe('USD 90000-120000 year')
+    expect(told(usd(90_000, 120_000), usd(200_000, 300_000, 'Yearly token grant'))).toBe('USD 90000-120000 year')
     expect(told(usd(90_000, 120_000, 'Annual base (excluding bonus)'), usd(95_000, 125_000))).toBe(
       'USD 90000-125000 year',
     )

@@ -1,11 +1,6 @@
 import type { Pay } from '#contract'
 import { line } from '../../text/plain-text.ts'
-import { MAX_SPREAD, type PublishedPay, readPay } from './pay.ts'
-
-/** What stands beside a wage: "On-Target Earnings" is one tier's wage and another's hope. */
-const BESIDE_WAGE = /\bote\b|on[- ]?target|\bbonus|\bequity\b|commission|\btotal\b/i
-/** "Annual base salary (excluding equity)" leaves it out. */
-const LEFT_OUT = /\b(?:excl(?:uding|\.)?|not including|plus)\b/i
+import { isNoWage, MAX_SPREAD, type PublishedPay, readPay } from './pay.ts'
 
 /**
  * The wage of several tiers, zones or levels: from the lowest to the highest of all, because who reads may be in any of
@@ -13,7 +8,7 @@ const LEFT_OUT = /\b(?:excl(?:uding|\.)?|not including|plus)\b/i
  * what was published stays a text. Tiers that are no wage are left aside.
  */
 export function readTiers(tiers: PublishedPay['pay'][], salary: string, countries: string[]): Pay | undefined {
-  const wages = tiers.filter(tier => !BESIDE_WAGE.test(tier?.period?.split(LEFT_OUT, 1)[0] ?? ''))
+  const wages = tiers.filter(tier => !isNoWage(tier?.period ?? ''))
   const read = wages.map(pay => readPay({ pay, countries }))
   const [first] = read
   if (!first || !read.every(pay => pay?.currency === first.currency && pay.period === first.period)) return undefined

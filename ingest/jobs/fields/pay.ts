@@ -35,12 +35,17 @@ const MAX_YEARLY_BY_SIZE = 1_000_000
 export function readPay(published: PublishedPay): Pay | undefined {
   const text = line(published.salary ?? '')
   const wage = withoutExtras(text.replace(DASHES, '-'))
-  const label = (published.pay?.period ?? '').replace(LEFT_OUT, ' ')
-  if (NOT_WAGE.test(wage) || NOT_WAGE.test(label) || /\bbonus/i.test(label) || /\bcash\s?\/\s?equity/i.test(text))
+  if (NOT_WAGE.test(wage) || isNoWage(published.pay?.period ?? '') || /\bcash\s?\/\s?equity/i.test(text))
     return undefined
   // Paid every two weeks or half a year: the text beside it, "$60K – $70K", must not make a year of that.
   if (isRefused(readPeriod(published.pay?.period ?? ''))) return undefined
   return fromNumbers(published, wage) ?? fromText(wage, text, published.countries)
+}
+
+/** What the name of a range says. */
+export function isNoWage(label: string): boolean {
+  const own = label.replace(LEFT_OUT, ' ')
+  return NOT_WAGE.test(own) || /\bbonus/i.test(own)
 }
 
 function isRefused(reading: PeriodReading): boolean {
