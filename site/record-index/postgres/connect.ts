@@ -27,20 +27,22 @@ const IDLE_MS = 60_000
 /** Where a network is cut, nobody says that the answer will not come. */
 const GRACE_MS = 1000
 
-const PARAMETERS = [
+/** Of sessions that read for an answer. */
+const FOR_ANSWERS = [
   // How rare the words of a query are decides its plan, so each query has its own.
   'plan_cache_mode=force_custom_plan',
   // Two words that are two errors apart share as few of their trigrams (words_parts).
   'pg_trgm.similarity_threshold=0.1',
+  // Reading a table from end to end unpacks the words of every record, which the planner does not count.
+  'enable_seqscan=off',
+  // Sets that do not fit are kept by pages, and the words of every record of a page are unpacked again.
+  'work_mem=64MB',
   // Compiling takes longer than any of these queries.
   'jit=off',
 ]
 
-/** `statementTimeoutMs`: 0 for statements that may take as long as they do. */
-export function connect(
-  url: string,
-  { most = MOST_CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
-): Database {
+/** `isForAnswers`: statements are short, and planned as answers need it; others may take as long as they do. */
+export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = true } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -48,10 +50,10 @@ export function connect(
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'public-web3-data-service',
-    options: PARAMETERS.map(parameter => `-c ${parameter}`).join(' '),
-    ...(statementTimeoutMs > 0 && {
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + GRACE_MS,
+    ...(isForAnswers && {
+      options: FOR_ANSWERS.map(parameter => `-c ${parameter}`).join(' '),
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + GRACE_MS,
     }),
   })
   // An idle connection that breaks is replaced by the next one that is needed.

@@ -3,7 +3,7 @@
  * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
  */
 import { z } from 'zod'
-import type { Hits } from '../../record-index/index.ts'
+import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { ApiError } from './api-error.ts'
 import { emptyToAbsent } from './parameters.ts'
 
@@ -21,6 +21,25 @@ const Position = z.tuple([z.int().nonnegative(), z.string().max(200)])
 type Position = z.infer<typeof Position>
 
 type Paging = { cursor?: string | undefined; limit: number }
+
+/** What of a set comes behind the cursor in list order. A deep page costs what the first does. */
+export function pageBehind<R>(
+  table: Table<R>,
+  set: DocumentSet,
+  { cursor, limit, total }: Paging & { total: number },
+  idOf: (record: R) => string,
+): { page: Hits; start: number; nextCursor: string | undefined } {
+  const [start, id] = cursor === undefined || cursor === BEGINNING ? [0, undefined] : readCursor(cursor)
+  const last = id === undefined ? undefined : table.find(id)
+  const found =
+    last !== undefined && table.isListed(last)
+      ? table.listOf(table.common([set, table.behind(last)]), 0, limit + 1)
+      : table.listOf(set, start, limit + 1, total)
+  const page = found.subarray(0, limit)
+  const end = page.at(-1)
+  const hasMore = found.length > limit && end !== undefined
+  return { page, start, nextCursor: hasMore ? writeCursor([start + limit, idOf(table.record(end))]) : undefined }
+}
 
 /** The documents after the cursor, and the cursor after them when there are more. */
 export function hitsAfter<R>(

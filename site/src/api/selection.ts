@@ -1,7 +1,7 @@
 /** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
 import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
 import { ApiError } from './api-error.ts'
-import { hitsAfter } from './cursor.ts'
+import { hitsAfter, pageBehind } from './cursor.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
@@ -48,8 +48,12 @@ export function selectFrom<R>(
   const { limit, offset, cursor } = paging
   const total = matching === table.every ? table.size : table.countOf(matching)
   const same = { table, total, ...paging }
-  if (cursor !== undefined)
-    return { ...same, ...pageOf(table, ranked?.(Number.POSITIVE_INFINITY) ?? table.listOf(matching), paging, idOf) }
+  if (cursor !== undefined && ranked)
+    return { ...same, ...pageOf(table, ranked(Number.POSITIVE_INFINITY), paging, idOf) }
+  if (cursor !== undefined) {
+    const { page, start, nextCursor } = pageBehind(table, matching, { cursor, limit, total }, idOf)
+    return { ...same, page, offset: start, nextCursor }
+  }
   if (ranked) return { ...same, page: ranked(offset + limit).subarray(offset) }
   // Of all documents a page is where it stands, however deep.
   const page = total === table.size ? table.page(offset, limit) : table.listOf(matching, offset, limit, total)

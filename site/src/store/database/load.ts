@@ -29,7 +29,7 @@ const LOAD_LOCK = 7_733_202_601
 
 /** Throws one line where the set is bad, or older than what is loaded. */
 export async function load(url: string, dir: string): Promise<LoadResult> {
-  const database = connect(url, { most: 1, statementTimeoutMs: 0 })
+  const database = connect(url, { most: 1, isForAnswers: false })
   try {
     await migrate(database)
     return await loadInto(database, dir)
