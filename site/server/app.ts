@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { documentOf } from '../src/agents/discovery/documents.ts'
-import { negotiatedPath } from '../src/agents/markdown/negotiate.ts'
+import { negotiated } from '../src/agents/markdown/negotiate.ts'
 import { addressOf } from '../src/api/address.ts'
 import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
@@ -170,7 +170,7 @@ function answering(
     clock,
     ...planner(pages, services, watching.failed),
     addressOf,
-    negotiate: negotiatedPath,
+    negotiate: negotiated,
     admit: (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,
     onRead: watching.read,

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Pending, StoreUnavailable, VersionMoved } from '../pending.ts'
 import { linkHeader } from '../src/agents/discovery/links.ts'
+import { FEED_PAGES } from '../src/agents/markdown/negotiate.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
 import { after, orElse } from '../src/api/after.ts'
 import type { Answer } from '../src/api/answer.ts'
@@ -15,10 +16,12 @@ import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
-import { fillFrame } from '../src/views/frame.ts'
+import { feedPage } from '../src/views/feed-page.ts'
+import { type Frame, fillFrame } from '../src/views/frame.ts'
 import { htmlHeaders } from '../src/views/html-headers.ts'
 import { isNowhere } from '../src/views/nowhere.ts'
 import { notFoundParts } from '../src/views/parts/not-found.ts'
+import { searchPage } from '../src/views/parts/search.ts'
 import { planPage } from '../src/views/plan.ts'
 import { readPart } from '../src/views/read-part.ts'
 import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE, SPENT_PAGE } from './astro.ts'
@@ -70,14 +73,21 @@ export function planner(
     const searchParams = new URLSearchParams(query)
     const client = () => clientOf(request)
     const lastEventId = request.headers['last-event-id']?.toString()
+    const feed = FEED_PAGES.get(chosen)
     const operation = planOf(
-      { method, path: chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
+      { method, path: feed?.json ?? chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
       services,
     )
     // Said otherwise where Accept chose it: with Vary.
     const where = chosen === path ? '' : ` ${path}`
-    if (operation) return { key: operation.key + where, answer: operation.answer }
-    const frameOf = (route: string) => frames(route, chosen, { request: underOneHost(request), services })
+    const framed = (route: string, at: string) => frames(route, at, { request: underOneHost(request), services })
+    if (operation) {
+      const { answer } = operation
+      if (!feed) return { key: operation.key + where, answer }
+      const shown = (frame: Frame) => after(answer(), json => feedPage(chosen, json, frame, services))
+      return { key: spelling, answer: () => after(framed(searchPage.path, searchPage.path), shown) }
+    }
+    const frameOf = (route: string) => framed(route, chosen)
     const isProgram = prefersJson(request.headers.accept)
     const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)
     if (page) return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: page.answer }

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { z } from 'zod'
-import { listVariants } from '../src/agents/markdown/negotiate.ts'
+import { FEED_PAGES, listVariants } from '../src/agents/markdown/negotiate.ts'
 import { openApi } from '../src/api/openapi/document.ts'
 import { routeOf } from '../src/api/routes.ts'
 
@@ -39,6 +39,8 @@ export function undescribed(method: string, target: string, { status, contentTyp
   // Chosen by Accept: it is described once, at the address of its own, and Markdown with the pages.
   const variant = listVariants(route.path).find(({ type }) => type === contentType)
   if (variant) return undescribed(method, variant.path, { status, contentType, body })
+  // Only a browser that opens a feed gets its page.
+  if (status === 200 && contentType?.startsWith('text/html') && FEED_PAGES.has(`${route.path}.html`)) return []
   const operation = document.paths[route.path]?.[route.endpoint.method.toLowerCase()]
   if (!operation) return [`${route.path} is not described`]
   if (status === 405 || status === 308) return []

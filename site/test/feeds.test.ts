@@ -90,6 +90,41 @@ it('has a title of one line whatever is searched', async () => {
   expect(JSON.parse(text).title).toBe('Web3 jobs: search made up')
 })
 
+describe('a feed whose address is opened in a browser', () => {
+  const open = (path: string, headers: Record<string, string>) => ask(server.url, 'GET', path, headers)
+  const NAVIGATING = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
+
+  it.each(['rss', 'atom', 'json-feed'])('is a page of what %s says, which nobody keeps', async format => {
+    const path = `/api/v1/jobs.${format}?search=made-up`
+    const page = await open(path, NAVIGATING)
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['cache-control']).toBe('private, no-store')
+    const $ = load(page.body)
+    expect($('h1').text()).toBe('Web3 jobs: search made-up')
+    expect($('main code').text()).toBe(`${server.services.baseUrl}${path}`)
+    const { items } = JSON.parse((await read('/api/v1/jobs.json-feed?search=made-up')).text)
+    const links = $('.rows a').toArray()
+    expect(links.map(link => [$(link).text(), $(link).attr('href')])).toEqual(
+      items.map(({ title, url }: { title: string; url: string }) => [title, url]),
+    )
+    expect($('main script, main b').length).toBe(0)
+    expect($('link[rel=alternate][type="application/rss+xml"]').attr('href')).toBe('/api/v1/jobs.rss?search=made-up')
+  })
+
+  it('stays a feed for everybody else, before and after, and says what it depends on', async () => {
+    const before = await open('/api/v1/news.rss', {})
+    const page = await open('/api/v1/news.rss', NAVIGATING)
+    const others: Record<string, string>[] = [{}, { 'sec-fetch-dest': 'empty' }, { accept: 'text/html' }]
+    for (const headers of others) {
+      const feed = await open('/api/v1/news.rss', headers)
+      expect([feed.headers['content-type'], feed.body]).toEqual([before.headers['content-type'], before.body])
+      for (const answer of [feed, page]) expect(answer.headers.vary).toMatch(/^Authorization, Sec-Fetch-Dest\b/)
+    }
+    expect((await open('/api/v1/news.rss.html', {})).status).toBe(404)
+    expect((await open('/api/v1/news.rss?limit=x', NAVIGATING)).status).toBe(400)
+  })
+})
+
 describe('RSS', () => {
   it('is read back by a feed parser', async () => {
     const { type, text } = await read('/api/v1/jobs.rss?limit=2&search=made-up')

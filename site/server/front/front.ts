@@ -27,7 +27,7 @@ export interface Asked {
   path: string
   /** Path and query. */
   target: string
-  /** The path of what is answered, where the client's Accept chose it. */
+  /** The path of what is answered, where the client's headers chose it. */
   chosen: string | undefined
   /** Tells apart what was asked differently. */
   spelling: string
@@ -48,8 +48,8 @@ export interface FrontOptions {
   addressOf(path: string): string
   /** Methods of a path, or undefined when there is nothing at it. */
   methodsOf(path: string, method?: string): string[] | undefined
-  /** Where a page is in the media type that the client prefers; undefined where there is but one. */
-  negotiate(path: string, accept: string | undefined): string | undefined
+  /** Where that is which the client prefers, and the header that says so; undefined where there is but one. */
+  negotiate(path: string, headers: IncomingMessage['headers']): { path: string; by: string } | undefined
   /** The Link header of a target that answers well. */
   linksOf(target: string): string | undefined
   /** Quota, token and scope of a request to a path that takes its method, before anything is computed for it. */
@@ -105,9 +105,9 @@ export function createFront(options: FrontOptions): RequestListener {
         own.push(...Object.entries(refusal.headers).flat())
         return after(page, shown => say(request, response, shown, { own }))
       }
-      const chosen = options.negotiate(path, request.headers.accept)
+      const { path: chosen, by } = options.negotiate(path, request.headers) ?? {}
       const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
-      const saying = { own, target, isNegotiated: chosen !== undefined, isPrivate: admission.credential !== undefined }
+      const saying = { own, target, chosenBy: by, isPrivate: admission.credential !== undefined }
       return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
         after(admission.settle?.(sentStatus(request, answer)), () => say(request, response, answer, saying)),
       )
@@ -156,10 +156,10 @@ export function createFront(options: FrontOptions): RequestListener {
   }
 
   function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
-    const { own, target, isNegotiated = false, isPrivate = false } = saying
+    const { own, target, chosenBy, isPrivate = false } = saying
     const link = () => (target && answer.status < 400 ? options.linksOf(target) : undefined)
     const failed = (error: unknown) => options.onError(error, own[own.indexOf('x-request-id') + 1] ?? '')
-    send(request, response, answer, { own, isPrivate, isNegotiated, link, failed })
+    send(request, response, answer, { own, isPrivate, chosenBy, link, failed })
   }
 }
 
@@ -168,8 +168,8 @@ interface Saying {
   /** Of this request alone, names and values in turn. */
   own: string[]
   target?: string
-  /** The client's Accept chose between media types. */
-  isNegotiated?: boolean
+  /** The header of the request that chose between media types. */
+  chosenBy?: string | undefined
   /** A token was presented. */
   isPrivate?: boolean
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
     if (!answer) throw new Error(`nothing is at ${path}`)
     const own = ['x-number', String(asked)]
     try {
-      send(request, response, answer, { own, isPrivate: false, isNegotiated: false, link: () => undefined })
+      send(request, response, answer, { own, isPrivate: false, chosenBy: undefined, link: () => undefined })
     } catch {
       response.writeHead(500).end()
     }

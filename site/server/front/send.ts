@@ -18,12 +18,12 @@ interface Sending extends Omit<Circumstances, 'accepted'> {
 export function createSend(origin: Origin) {
   const formOf = createForms(origin)
   return (request: IncomingMessage, response: ServerResponse, answer: Answer, sending: Sending): void => {
-    const { own, isPrivate, isNegotiated, link, failed } = sending
+    const { own, isPrivate, chosenBy, link, failed } = sending
     const status = sentStatus(request, answer)
     const isUnmodified = status === 304
     const encoding = encodingFor(request, answer)
     const accepted = isUnmodified ? 'unmodified' : encoding
-    const form = formOf(answer, { accepted, isPrivate, isNegotiated, link })
+    const form = formOf(answer, { accepted, isPrivate, chosenBy, link })
     closeOverRest(request, response)
     response.writeHead(status, form.headers.concat(own))
     const isHead = isUnmodified || request.method === 'HEAD'

@@ -14,7 +14,7 @@ describe('304', () => {
         throw new Error('the body was read')
       },
     }
-    const how = { isPrivate: false, isNegotiated: false, link: () => undefined }
+    const how = { isPrivate: false, chosenBy: undefined, link: () => undefined }
     const { headers, body } = formOf(unread, { ...how, accepted: 'unmodified' })
     expect(headers.slice(0, 4)).toEqual(['etag', '"1"', 'vary', 'Authorization, Accept-Encoding'])
     expect(headers.slice(4)).toEqual(Object.entries(commonHeaders({ https: false, html: false })).flat())
@@ -28,7 +28,7 @@ describe('a body', () => {
   const body = readFileSync(new URL('../../../data/glossary.json', import.meta.url)).subarray(0, 20_000)
   const sizeOf = (accepted: 'br' | 'gzip', control: string, kept = {}) => {
     const headers = { 'content-type': 'application/json', 'cache-control': control }
-    const how = { accepted, isPrivate: false, isNegotiated: false, link: () => undefined }
+    const how = { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined }
     return formOf({ status: 200, headers, body, ...kept }, how).body.length
   }
 
@@ -47,7 +47,7 @@ describe('the form of a kept answer', () => {
     const body = Buffer.from(randomBytes(15_000).toString('hex'))
     expect(body.buffer.byteLength).toBeGreaterThan(body.length)
     const kept = { status: 200, headers: { 'content-type': 'text/plain' }, body, forms: new Map() }
-    const form = formOf(kept, { accepted, isPrivate: false, isNegotiated: false, link: () => undefined })
+    const form = formOf(kept, { accepted, isPrivate: false, chosenBy: undefined, link: () => undefined })
     if (typeof form.body === 'string') throw new Error('it is kept as text')
     expect(form.body.buffer.byteLength).toBe(form.body.length)
   })

@@ -22,8 +22,8 @@ export interface Circumstances {
   accepted: Encoding | 'unmodified'
   /** A shared cache could otherwise answer a revoked token with a stored 200 (RFC 9111 section 3.5). */
   isPrivate: boolean
-  /** The client's Accept chose between media types. */
-  isNegotiated: boolean
+  /** The header of the request that chose between media types. */
+  chosenBy: string | undefined
   /** Said unless the answer brings its own, which it does when it is kept for many targets. */
   link(): string | undefined
 }
@@ -72,7 +72,7 @@ const WRITTEN_BELOW = new Set(['content-type', 'content-length', 'cache-control'
 /** `encoded`: the body in the accepted coding, where that is known. */
 function createForm(
   answer: Answer,
-  { accepted, isPrivate, isNegotiated, link }: Circumstances,
+  { accepted, isPrivate, chosenBy, link }: Circumstances,
   common: string[],
   encoded?: Form['body'],
 ): Form {
@@ -85,7 +85,7 @@ function createForm(
   }
   for (const name in given) if (!WRITTEN_BELOW.has(name)) add(name, given[name])
   add('cache-control', controlOf(status, given['cache-control'], isPrivate))
-  const chosen = isNegotiated ? withToken(given.vary, 'Accept') : given.vary
+  const chosen = chosenBy ? withToken(given.vary, chosenBy) : given.vary
   add('vary', compressible ? withToken(chosen, 'Accept-Encoding') : chosen)
   add('link', given.link ?? link())
   if (accepted === 'unmodified') return { headers: [...headers, ...common], body: '' }

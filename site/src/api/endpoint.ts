@@ -59,6 +59,8 @@ export const FORMATS = {
 } as const satisfies Record<Format, string>
 export const Format = z.enum(['rss', 'atom', 'json-feed', 'csv', 'ndjson', 'ics'])
 export type Format = z.infer<typeof Format>
+/** Those that feed readers follow. */
+export const FEEDS: readonly Format[] = ['rss', 'atom', 'json-feed']
 
 /** How a media type shows the records of a list. */
 export const FORMAT_NOTES: Record<Format, string> = {

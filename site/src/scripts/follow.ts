@@ -1,7 +1,14 @@
 /**
  * What a list can be followed with besides its links: the address of its feed to copy, and its calendar in programs that
- * keep it up to date. Made of the links themselves, which in an export name files.
+ * keep it up to date. Made of the links themselves, which in an export name files. And buttons that copy the code below
+ * them; without it the text can be selected as any other.
  */
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  // Over plain http from another machine there is no clipboard.
+  button.hidden = !isSecureContext
+  copying(button, () => button.closest('figure')?.querySelector('code')?.textContent ?? '')
+}
+
 for (const panel of document.querySelectorAll<HTMLElement>('.subscribe')) {
   const list = panel.querySelector('ul')
   const feed = panel.querySelector<HTMLAnchorElement>('a[type="application/rss+xml"]')
@@ -15,7 +22,6 @@ for (const panel of document.querySelectorAll<HTMLElement>('.subscribe')) {
       linkItem('Outlook', `https://outlook.live.com/calendar/0/addfromweb?${outlook}`),
     )
   }
-  // Over plain http from another machine there is no clipboard.
   if (feed && isSecureContext) list?.append(copyItem('Copy feed address', () => feed.href))
   if (isSecureContext) list?.append(copyItem('Copy link to this page', () => location.href))
 }
@@ -28,14 +34,19 @@ function linkItem(text: string, href: string): HTMLLIElement {
 function copyItem(text: string, addressOf: () => string): HTMLLIElement {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
   button.className = 'text-button'
+  copying(button, addressOf)
+  return itemOf(button)
+}
+
+function copying(button: HTMLButtonElement, textOf: () => string): void {
+  const name = button.textContent
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(addressOf())
+    await navigator.clipboard.writeText(textOf())
     button.textContent = 'Copied'
     setTimeout(() => {
-      button.textContent = text
+      button.textContent = name
     }, 2000)
   })
-  return itemOf(button)
 }
 
 function itemOf(child: HTMLElement): HTMLLIElement {

@@ -1,4 +1,4 @@
-import { type Endpoint, FORMATS, type Format, versionedPath } from '../api/endpoint.ts'
+import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../api/endpoint.ts'
 import { withoutParameters } from '../api/media-type.ts'
 import { type Params, queryOf } from '../api/params.ts'
 import { type Html, html } from './html.ts'
@@ -30,7 +30,6 @@ const NAMES: Record<Format, string> = {
   csv: 'CSV',
   ndjson: 'NDJSON',
 }
-const FEEDS: Format[] = ['rss', 'atom', 'json-feed']
 
 /** Names of the formats a list comes in. */
 export function formatNames({ formats = [] }: Pick<Endpoint, 'formats'>): string[] {

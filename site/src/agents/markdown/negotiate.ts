@@ -1,6 +1,7 @@
 /** Which of several media types a client gets at an address that has more than one (RFC 9110 section 12.5.1). */
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Accepted, acceptedOf, weightOf } from '../../api/accept.ts'
-import { FORMATS, formatPaths, versionedPath } from '../../api/endpoint.ts'
+import { type Endpoint, FEEDS, FORMATS, formatPaths, versionedPath } from '../../api/endpoint.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { withoutParameters } from '../../api/media-type.ts'
 import { MARKDOWN_TYPE, twinPath } from './twins.ts'
@@ -26,6 +27,42 @@ const LISTS: ReadonlyMap<string, readonly Variant[]> = new Map(
 /** What a list of the API is served as besides JSON. */
 export function listVariants(path: string): readonly Variant[] {
   return LISTS.get(path) ?? []
+}
+
+/** A feed that its page is made from. */
+interface Feed {
+  path: string
+  endpoint: Endpoint
+  /** The same as JSON. */
+  json: string
+}
+
+/** By the path of its page, which is none of its own: nobody finds anything there. */
+export const FEED_PAGES: ReadonlyMap<string, Feed> = new Map(
+  endpoints.flatMap(endpoint => {
+    const feeds = formatPaths(endpoint).filter(({ format }) => FEEDS.includes(format))
+    const json = feeds.find(({ format }) => format === 'json-feed')?.path
+    return json === undefined ? [] : feeds.map(({ path }) => [feedPage(path), { path, endpoint, json }] as const)
+  }),
+)
+
+function feedPage(path: string): string {
+  return `${path}.html`
+}
+
+/** What a client gets where there is a choice, and the header that chose it. */
+interface Negotiated {
+  path: string
+  by: 'Accept' | 'Sec-Fetch-Dest'
+}
+
+/** Undefined for every path that has but one media type. Who opens a feed in a browser wants to read it. */
+export function negotiated(path: string, headers: IncomingHttpHeaders): Negotiated | undefined {
+  const page = feedPage(path)
+  if (FEED_PAGES.has(page))
+    return { path: headers['sec-fetch-dest'] === 'document' ? page : path, by: 'Sec-Fetch-Dest' }
+  const chosen = negotiatedPath(path, headers.accept)
+  return chosen === undefined ? undefined : { path: chosen, by: 'Accept' }
 }
 
 /**

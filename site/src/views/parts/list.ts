@@ -156,7 +156,8 @@ function pager({ path, params, page, pages }: ListFrame): Html {
     </nav>`
 }
 
-function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
+/** What a list can be followed with. */
+export function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
   const links = subscriptions.map(({ name, href, type }) => html`<li><a href="${href}" type="${type}">${name}</a></li>`)
   return html`
     <nav class="subscribe" aria-label="Subscribe">
