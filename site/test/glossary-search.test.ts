@@ -1,6 +1,7 @@
 /** The committed glossary: each term comes first for each of its names, for the plural of each, and for what leads to it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TermRecord, wordsOfTerm } from '#contract'
@@ -77,3 +78,17 @@ it(
   },
   PATIENCE_MS,
 )
+
+it('folds its terms under their letters, and shows those of a few', async () => {
+  const read = async (path: string) => load(await (await get(server.url, path)).text())
+  const all = await read('/glossary')
+  expect([all('.letter dt').length, all('details.letter[open]').length]).toEqual([terms.length, 0])
+  const anchors = all('.anchors a').toArray()
+  expect(anchors.map(link => all(link).attr('href'))).toEqual(
+    all('.letter dl')
+      .toArray()
+      .map(list => `#${all(list).attr('id')}`),
+  )
+  const found = await read('/glossary?search=rollup')
+  expect(found('details.letter[open] dt').first().text()).toBe('Rollup')
+})

@@ -53,7 +53,7 @@ export interface Landed extends ListPage<Record<string, unknown>> {
 }
 
 const LEAST = 3
-const PAGE_SIZE = 50
+const PAGE_SIZE = 30
 
 /** What is asked of a collection. */
 interface Given {

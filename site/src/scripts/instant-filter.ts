@@ -6,6 +6,8 @@ const PAUSE_MS = 150
 const input = document.querySelector<HTMLInputElement>('[data-instant-filter]')
 const figure = document.querySelector<HTMLElement>('.list-bar .figure')
 const total = figure?.textContent
+const groups = [...document.querySelectorAll<HTMLDetailsElement>('[data-group]')]
+const areOpen = groups.some(({ open }) => open)
 // Said to those who do not see the list shrink. The role of a status would take the heading away.
 figure?.parentElement?.setAttribute('aria-live', 'polite')
 figure?.parentElement?.setAttribute('aria-atomic', 'true')
@@ -35,10 +37,11 @@ async function find(words: string, signal: AbortSignal): Promise<Set<string>> {
 /** All terms where nothing is searched for. */
 function showOnly(found: Set<string> | undefined): void {
   let shown = 0
-  for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
+  for (const group of groups) {
     const rows = [...group.querySelectorAll<HTMLElement>('[data-slug]')]
     for (const row of rows) row.hidden = found?.has(row.dataset.slug ?? '') === false
     const visible = rows.filter(row => !row.hidden).length
+    group.open = areOpen || found !== undefined
     show(group, visible > 0)
     shown += visible
   }
@@ -50,6 +53,6 @@ function showOnly(found: Set<string> | undefined): void {
 /** A group, and the letter that leads to it. */
 function show(group: HTMLElement, isShown: boolean): void {
   group.hidden = !isShown
-  const letter = document.querySelector<HTMLElement>(`.anchors a[href="#${group.querySelector('h2')?.id}"]`)
+  const letter = document.querySelector<HTMLElement>(`.anchors a[href="#${group.querySelector('dl')?.id}"]`)
   if (letter) letter.hidden = !isShown
 }

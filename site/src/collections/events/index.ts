@@ -112,7 +112,7 @@ export const events = defineCollection({
     description:
       'Web3 conferences, hackathons, meetups and workshops with true dates, soonest first, as a list or a month.',
     noun: EVENT_NOUN,
-    size: 50,
+    size: 30,
     search: { about: 'Words in name, place or description', placeholder: 'hackathon' },
     rows: eventRows,
     heading: list => eventViews('list', list.params),

@@ -12,6 +12,10 @@ import { firstSentence } from './first-sentence.ts'
 
 const PATH = '/glossary'
 const BY_CATEGORY = paramOf('by', 'category')
+/** As many terms as anybody scrolls past: more of them are folded. */
+const FEW = 40
+/** Names that tell what is below a letter. */
+const TELLING = 8
 
 /** Terms under a heading: a letter, or a category. */
 interface Group {
@@ -78,12 +82,18 @@ export function groupedTerms(list: List, { store }: { store: Store }): Html {
   const anchors = groups.map(({ name, anchor }) => html`<a href="#${anchor}">${name}</a>`)
   return html`
     ${groups.length > 1 && html`<nav class="anchors" aria-label="Jump to">${anchors}</nav>`}
-    ${groups.map(groupSection)}
+    ${groups.map(group => groupSection(group, groups.length === 1 || list.total <= FEW))}
     <div class="empty" data-nothing${list.total > 0 && html` hidden`}><p>No term matches. <a href="/glossary">Show all terms</a></p></div>`
 }
 
-function groupSection({ name, anchor, terms }: Group): Html {
-  return html`<section class="letter" data-group><h2 id="${anchor}">${name}</h2><dl>${terms.map(entryOf)}</dl></section>`
+/** A link to the anchor opens what is folded around it (HTML standard, section 4.11.1). */
+function groupSection({ name, anchor, terms }: Group, isOpen: boolean): Html {
+  const some = terms.slice(0, TELLING).map(({ term }, at) => html`${at > 0 && ', '}${term}`)
+  return html`
+    <details class="letter" data-group${isOpen && html` open`}>
+      <summary><h2>${name}</h2> <span class="quiet figure">${terms.length}</span> <span class="quiet some">${some}</span></summary>
+      <dl id="${anchor}">${terms.map(entryOf)}</dl>
+    </details>`
 }
 
 function entryOf({ slug, term, definition }: TermRecord): Html {
