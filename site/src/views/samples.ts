@@ -28,6 +28,7 @@ for job in page["data"]:
   ],
 
   pages: (base: string): Sample[] => [
+    { language: 'curl', code: `curl -sI '${base}/api/jobs?tag=defi&limit=50' | grep -i '^link'` },
     {
       language: 'JavaScript',
       code: `const jobs = []
