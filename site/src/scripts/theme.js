@@ -1,5 +1,7 @@
 /* Runs before the page is painted: a remembered choice beats the system's theme. */
 const root = document.documentElement
+/* What needs a script has its place from the first paint on, and none without. */
+root.dataset.scripted = ''
 /* Where cookies are blocked, so is this storage, and asking for it throws. */
 const remembers = navigator.cookieEnabled
 const remembered = remembers ? localStorage.getItem('theme') : null
@@ -18,7 +20,6 @@ addEventListener('DOMContentLoaded', () => {
 
   const toggle = document.querySelector('[data-theme-toggle]')
   if (!(toggle instanceof HTMLButtonElement)) return
-  toggle.hidden = false
   toggle.addEventListener('click', () => {
     const shown = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     root.dataset.theme = shown === 'dark' ? 'light' : 'dark'

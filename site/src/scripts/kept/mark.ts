@@ -11,7 +11,7 @@ if (remembers) {
     if (!link || !RECORD.test(link.pathname)) continue
     const place = { path: link.pathname, title: link.textContent }
     // Beside the time there is room: nothing moves when they come.
-    row.querySelector('.row-time')?.prepend(buttonsFor(place, ['saved', 'hidden'], row))
+    row.querySelector('.row-time')?.append(buttonsFor(place, ['saved', 'hidden'], row))
   }
   const actions = document.querySelector('.actions')
   if (actions && RECORD.test(location.pathname)) {
