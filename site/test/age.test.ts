@@ -154,9 +154,9 @@ describe('people and agents read the age', () => {
   it('on the start page and the status page, by collection', async () => {
     for (const path of ['/', '/status'])
       expect(await text(path), path).toContain(
-        '3 jobs, 2 of them confirmed; 1 of 2 job boards are well; newest answer of a source 2026-10-01.',
+        '2 of 3 jobs are confirmed; 1 of 2 job boards are up to date, the last answered on Oct 1, 2026.',
       )
-    expect(await text('/status')).toContain('Part of the data is not as fresh as promised.')
+    expect(await text('/status')).toContain('Some of the data is older than promised.')
   })
 
   it('above and in the list of jobs', async () => {
@@ -164,12 +164,12 @@ describe('people and agents read the age', () => {
     expect(page).toContain('2 of them are confirmed open')
     expect(page).toContain('last seen open Sep 20, 2026')
     expect(await at(LATER, () => text('/jobs'))).toContain(
-      'This service has not asked 2 of 2 job boards since Oct 1, 2026.',
+      'This service has not checked any of the 2 job boards since Oct 1, 2026.',
     )
   })
 
   it('in the first lines of Markdown and in the descriptions of feeds', async () => {
-    expect((await get('/jobs.md')).body.split('\n\n')[2]).toContain('3 jobs, 2 of them confirmed')
+    expect((await get('/jobs.md')).body.split('\n\n')[2]).toContain('2 of 3 jobs are confirmed')
     expect((await get('/api/v1/jobs.rss')).body).toContain('Newest answer of a source: 2026-10-01T06:00:00Z.')
   })
 

@@ -40,7 +40,7 @@ const textOf = (text: string) => text.replace(/\s+/g, ' ').trim()
 describe('how old a list is', () => {
   it('is not said while most of its sources answer', async () => {
     expect((await open('/jobs'))('.stale-notice')).toHaveLength(0)
-    expect(textOf((await open('/'))('main').text())).toContain('3 of 4 job boards are well')
+    expect(textOf((await open('/'))('main').text())).toContain('3 of 4 job boards are up to date')
   })
 
   it('is said as soon as most of its sources have become too old, without new data', async () => {
@@ -48,15 +48,15 @@ describe('how old a list is', () => {
     try {
       const $ = await open('/jobs')
       expect(textOf($('.stale-notice').text())).toBe(
-        'This service has not asked 3 of 4 job boards since Oct 1, 2026. Records are shown as they were then. Status of every source',
+        'This service has not checked 3 of 4 job boards since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect($('.stale-notice a').attr('href')).toBe('/status#jobs')
       expect(textOf((await open('/companies/board-inc'))('.stale-notice').text())).toBe(
-        'This service has not asked the source of this list since Oct 1, 2026. Records are shown as they were then. Status of every source',
+        'This service has not checked the source of this list since Oct 1, 2026. Records are shown as they were then. Status of every source',
       )
       expect((await open('/companies/acme-sohne'))('.stale-notice')).toHaveLength(0)
       expect((await open('/glossary'))('.stale-notice')).toHaveLength(0)
-      expect(textOf((await open('/'))('main').text())).toContain('1 of 4 job boards are well')
+      expect(textOf((await open('/'))('main').text())).toContain('1 of 4 job boards are up to date')
     } finally {
       server.time.now = new Date(NOW)
     }

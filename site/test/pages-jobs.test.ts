@@ -179,7 +179,7 @@ describe('the page of a job', () => {
   })
 
   it.each([
-    ['old-board', 'This service has not asked Example Labs since Sep 17, 2026.', 'last seen open'],
+    ['old-board', 'This service has not checked Example Labs since Sep 17, 2026.', 'last seen open'],
     ['example-labs', '', 'open'],
   ])('is called no more than what the last answer of %s vouches for', async (source, notice, word) => {
     const { $ } = await open(`/jobs/made-up-engineer-${source === 'old-board' ? '00000207' : '00000001'}`)

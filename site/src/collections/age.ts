@@ -4,6 +4,7 @@ import { collectionAge } from '#contract/age.ts'
 import type { Now } from '../api/selection.ts'
 import { countText } from '../views/count.ts'
 import { createMinuteKeeper } from '../views/kept.ts'
+import { dateOf } from '../views/when.ts'
 import type { Collection } from './collection.ts'
 
 /** What of a collection is counted. */
@@ -25,14 +26,14 @@ export function ageOf(collection: Aged, { store, clock }: Now): CollectionAge | 
   })
 }
 
-/** `1,562 jobs, 0 of them confirmed; 0 of 112 job boards are well; newest answer 2026-09-17.` */
+/** `0 of 1,562 jobs are confirmed; 0 of 112 job boards are up to date, the last answered on Sep 17, 2026.` */
 export function ageSentence(
   { prose: { names, sources = 'sources' } }: Pick<Aged, 'prose'>,
   age: CollectionAge,
 ): string {
   const { asOf, records, confirmed, sourcesWell, sources: asked } = age
-  const newest = asOf === undefined ? 'no source has answered yet' : `newest answer of a source ${asOf.slice(0, 10)}`
-  return `${countText(records)} ${names}, ${countText(confirmed)} of them confirmed; ${countText(sourcesWell)} of ${countText(asked)} ${sources} are well; ${newest}.`
+  const newest = asOf === undefined ? 'none has answered yet' : `the last answered on ${dateOf(asOf)}`
+  return `${countText(confirmed)} of ${countText(records)} ${names} are confirmed; ${countText(sourcesWell)} of ${countText(asked)} ${sources} are up to date, ${newest}.`
 }
 
 /** What an answer that lists records says of their age. */

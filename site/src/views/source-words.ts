@@ -4,9 +4,9 @@ import { dateOf } from './when.ts'
 
 /** What is wrong, as tables of sources say it beside their state. */
 export const CAUSES: Record<SourceCause, string> = {
-  'not-asked': 'not asked since',
-  'no-answer': 'asked, did not answer since',
-  'unusable-answer': 'answers, but empty or changed',
+  'not-asked': 'not checked since',
+  'no-answer': 'no answer since',
+  'unusable-answer': 'answers that cannot be used',
 }
 
 /** Since when it is in trouble. */
@@ -17,8 +17,8 @@ export function sinceOf({ cause, lastSuccessAt, failingSince }: PublicSource): s
 /** Of a record's source; who is to blame decides the words. */
 export function troubleText({ source, lastVerifiedAt, sourceState, sourceCause }: Provenance): string {
   const since = lastVerifiedAt === undefined ? '' : ` since ${dateOf(lastVerifiedAt)}`
-  if (sourceState === 'disabled') return `${source.name} is no longer asked.`
-  if (sourceCause === 'not-asked') return `This service has not asked ${source.name}${since}.`
+  if (sourceState === 'disabled') return `${source.name} is no longer checked.`
+  if (sourceCause === 'not-asked') return `This service has not checked ${source.name}${since}.`
   if (sourceCause === 'no-answer') return `${source.name} has not answered${since}.`
   if (sourceCause === 'unusable-answer')
     return `The answers of ${source.name} could not be used${since}: they are empty or changed.`

@@ -70,9 +70,8 @@ function groupsOf(sources: PublicSource[]): StatusPage['groups'] {
 
 const UNSEEN = {
   id: 'unseen',
-  title: 'not yet seen answering',
-  about:
-    'Lines of the catalog that have never answered, so that their addresses may be wrong. They are part of no list.',
+  title: 'never answered',
+  about: 'Entries of the catalog whose addresses may be wrong. Nothing from them is listed.',
 }
 
 /** A publisher that is asked in several ways is several sources: their ids tell them apart. */

@@ -110,5 +110,5 @@ function newestAnswers({ store, clock }: PageServices): Html {
   )
   if (newest.length === 0) return html`No source has answered yet.`
   const texts = newest.map(({ collection, at }, place) => html`${place > 0 && ', '}${collection} ${say(at, clock())}`)
-  return html`Newest answers of sources: ${texts}.`
+  return html`Latest answers from sources: ${texts}.`
 }

@@ -15,8 +15,9 @@ export function staleNotice(freshness: Freshness): Html {
 /** The schedule stood still: the sources are not to blame. */
 function ourFault({ asked, notAsked, sources }: Freshness, seen: string | undefined): string {
   const since = seen === undefined ? 'yet' : `since ${seen}`
-  const which = asked === 1 ? 'the source of this list' : `${countText(notAsked)} of ${countText(asked)} ${sources}`
-  return `This service has not asked ${which} ${since}. Records are shown as they were then.`
+  const some = notAsked === asked ? `any of the ${countText(asked)}` : `${countText(notAsked)} of ${countText(asked)}`
+  const which = asked === 1 ? 'the source of this list' : `${some} ${sources}`
+  return `This service has not checked ${which} ${since}. Records are shown as they were then.`
 }
 
 function theirFault({ asked, troubled, sources }: Freshness, seen: string | undefined): string {
