@@ -7,6 +7,7 @@ import { relOf } from '../../views/follow.ts'
 import { html } from '../../views/html.ts'
 import type { Landing } from '../landing.ts'
 import { companyRoleRows } from './role-rows.ts'
+import { monogram } from './rows.ts'
 
 export const companyLanding: Landing = {
   path: '/companies',
@@ -20,15 +21,10 @@ export const companyLanding: Landing = {
   heading({ value, documents }, { store }) {
     const homepage = homepageOf(store, value, documents)
     return html`
-      <div class="named"><span class="monogram" aria-hidden="true">${initialOf(value)}</span><h1 dir="auto">${value}</h1></div>
+      <div class="named">${monogram(value)}<h1 dir="auto">${value}</h1></div>
       ${homepage && html`<p><a href="${homepage.url}" rel="${relOf(homepage.follow)}">${URL.parse(homepage.url)?.hostname}</a></p>`}`
   },
   rows: companyRoleRows,
-}
-
-/** In place of a picture. */
-function initialOf(name: string): string {
-  return Array.from(name.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)[0]?.toUpperCase() ?? ''
 }
 
 /** Certain where a board is called like the company and vouches for its posting as the employer's own. */

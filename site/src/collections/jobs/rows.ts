@@ -65,12 +65,18 @@ export function jobRow(job: RowJob, { ofOneCompany = false, elsewhere = [] }: Lo
   const { id, title, company, date, undated, lastSeen, through } = job
   const time = clockedTime(date)
   return {
-    before: html`<li><article class="row"><h3 class="row-title"><a href="/jobs/${id}" dir="auto">${title}</a></h3><span class="row-time">${undated && 'seen '}${time.before}`,
+    before: html`<li><article class="row">${!ofOneCompany && monogram(company)}<h3 class="row-title"><a href="/jobs/${id}" dir="auto">${title}</a></h3><span class="row-time">${undated && 'seen '}${time.before}`,
     said: time.said,
     after: html`${time.after}</span><p class="row-facts">${
       !ofOneCompany && html`<a href="${companyPath(company)}"><bdi>${company}</bdi></a>`
     }${factsOf(job, elsewhere)}${through && html`<span>apply through ${through}</span>`}${lastSeen && html`<span class="last-seen">last seen open ${dateOf(lastSeen.toISOString())}</span>`}</p></article></li>`,
   }
+}
+
+/** In place of a company's picture. */
+export function monogram(company: string): Html {
+  const initial = /[\p{L}\p{N}]/u.exec(company)?.[0].toUpperCase()
+  return html`<span class="monogram" aria-hidden="true">${initial}</span>`
 }
 
 /** What people look for while they skim. */
