@@ -12,7 +12,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]'))
     showAnswer(shown, { status: 'Sending …' })
     try {
       const answer = await fetch(...requestOf(form))
-      for await (const read of readAnswer(answer)) showAnswer(shown, read)
+      for await (const read of readAnswer(answer)) {
+        showAnswer(shown, read)
+        if (answer.ok) carryTokens(read.body ?? '')
+      }
     } catch (error) {
       showAnswer(shown, { status: 'No answer', note: String(error) })
     }
@@ -34,6 +37,13 @@ function requestOf(form: HTMLFormElement): [string, RequestInit] {
   const url = sent.query.size > 0 ? `${path}?${sent.query}` : path
   const { method } = form.dataset
   return [url, method === 'POST' ? { method, headers, body: sent.body } : { method, headers }]
+}
+
+/** Each step to a token answers what the next one is sent, and the last one the token of all others. */
+function carryTokens(body: string): void {
+  const [, name = '', token = ''] = /"(registration_token|access_token)": "([^"]+)"/.exec(body) ?? []
+  const fields = name === 'access_token' ? '[data-token]' : `[data-in=body][name="${name}"]`
+  for (const field of document.querySelectorAll<HTMLInputElement>(fields)) field.value = token
 }
 
 interface Shown {

@@ -4,14 +4,19 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
-  async 'find a remote Solidity job in Germany and open it'(page) {
+  async 'find remote Solidity work open to somebody in Germany, narrow it and open it'(page) {
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('searchbox').fill('solidity')
     await openFilters(page)
+    await page.getByLabel('Open to people in').fill('Germany')
     await page.getByLabel('Remote only').check()
-    await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
     await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.getByRole('link', { name: 'Remove filter Remote' }).waitFor()
+    await openFilters(page)
+    await page.getByLabel('Level').selectOption({ value: 'senior' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/open_to=.*seniority=senior/)
     await page.getByRole('link', { name: 'Solidity Engineer' }).click()
     await seeTitle(page, 'Solidity Engineer')
     expect(await page.getByRole('link', { name: 'Apply at Acme Chain' }).getAttribute('href')).toBe(
@@ -41,26 +46,42 @@ export const JOURNEYS: Record<string, (page: Page) => Promise<void>> = {
 
   async 'subscribe to a filter'(page) {
     await page.goto('/jobs?tag=defi&remote=true')
-    const href = await page
-      .getByRole('navigation', { name: 'Subscribe' })
-      .getByRole('link', { name: 'RSS' })
-      .getAttribute('href')
-    const feed = await page.request.get(href ?? '')
+    const link = page.getByRole('navigation', { name: 'Subscribe' }).getByRole('link', { name: 'RSS' })
+    const feed = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([feed.status(), await feed.text()]).toEqual([200, expect.stringContaining('<rss')])
+    await link.click()
+    await page.getByText('This is a feed').waitFor()
+    expect(await page.locator('main code').textContent()).toBe(page.url())
   },
 
-  async 'add an event to a calendar'(page) {
+  async 'put a conference near a city next month into a calendar'(page) {
     await page.goto('/events')
-    await page.getByRole('link', { name: 'Example Summit 1', exact: true }).click()
+    await page.getByRole('link', { name: 'Next month' }).click()
+    await openFilters(page)
+    await page.getByLabel('Near').fill('Lisbon')
+    await page.getByLabel('Format').selectOption({ value: 'conference' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/near=Lisbon.*from=2026-11-01/)
+    await page.getByRole('link', { name: 'Made-up Days', exact: true }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Add to calendar' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toContain('SUMMARY:Example Summit 1')
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('SUMMARY:Made-up Days')
   },
 
-  async 'look a word up and go to the jobs that use it'(page) {
-    await page.goto('/glossary')
-    await page.getByRole('searchbox').fill('abstraction')
-    await page.getByRole('button', { name: 'Search' }).click()
+  async 'read what one publication says of one topic'(page) {
+    await page.goto('/news')
+    await openFilters(page)
+    await page.getByLabel('Publication').selectOption({ value: 'Example Gazette' })
+    await page.getByLabel('Topic').selectOption({ value: 'rollups' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(({ search }) => search === '?source=Example+Gazette&tag=rollups')
+    expect(await page.locator('.row-title').allTextContents()).toEqual(['Fictional headline 904'])
+  },
+
+  async 'ask what a word means and go to the jobs that use it'(page) {
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('what is account abstraction')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name: 'Account Abstraction' }).click()
     await seeTitle(page, 'Account Abstraction')
     await page.getByRole('link', { name: 'Solidity Engineer' }).click()

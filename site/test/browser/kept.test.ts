@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../server.ts'
+import { startServer, type TestServer, writeData } from '../server.ts'
+import { fictionalJob } from '../snapshot.ts'
 import { chromiumPath, launch, openPage, type Watched } from './chromium.ts'
 import { browserSnapshot, NOW } from './snapshot.ts'
 
@@ -51,16 +52,27 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     expect(watched.complaints).toEqual([])
   })
 
-  it('sees what is new since the last visit, and not before', async () => {
-    await page.clock.setFixedTime(new Date('2020-01-01T12:00:00Z'))
-    await page.goto('/jobs')
+  it('sees in a saved search what is new since the day before', async () => {
+    await page.clock.setFixedTime(new Date(NOW))
+    await page.goto('/jobs?search=solidity&remote=true&open_to=DE')
     expect(await page.locator('.is-new').count()).toBe(0)
     expect(await page.locator('.list-bar').textContent()).not.toContain('last visit')
-    await page.clock.setFixedTime(new Date('2020-01-02T12:00:00Z'))
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    const tomorrow = new Date(Date.parse(NOW) + 86_400_000)
+    const { jobs, ...others } = browserSnapshot()
+    const date = '2026-10-02T09:00:00.000Z'
+    const added = fictionalJob(907, { title: 'Solidity Writer', location: 'Remote, Germany', countries: ['DE'], date })
+    await writeData(server.dataDir, { ...others, jobs: [added, ...jobs] })
+    await server.reload()
+    server.time.now = tomorrow
+    await page.clock.setFixedTime(tomorrow)
+    await page.goto('/saved')
+    await page.locator('[data-kept=searches] a').click()
+    await page.waitForURL(/open_to=DE/)
+    // For its cache no day went by.
     await page.reload()
-    const rows = await page.locator('.row').count()
-    expect(await page.locator('.is-new').count()).toBe(rows)
-    expect(await page.locator('.list-bar').textContent()).toContain(`${rows} new on this page since your last visit`)
+    expect(await page.locator('.is-new .row-title').allTextContents()).toEqual(['Solidity Writer'])
+    expect(await page.locator('.list-bar').textContent()).toContain('1 new on this page since your last visit')
   })
 
   it('hides what is of no interest, and marks where they applied', async () => {

@@ -95,6 +95,7 @@ const news = [
     })),
   }),
   fictionalNews(903, { language: 'he', title: HEBREW, contentSnippet: `${HEBREW}.` }),
+  fictionalNews(904, { tags: ['rollups'] }),
   fictionalNews(902, { contentSnippet: undefined, language: 'de', title: 'Eine erfundene Schlagzeile' }),
 ]
 
@@ -111,6 +112,12 @@ const events = [
     tags: ['ethereum', 'a-tag-that-goes-on-and-on-and-on'],
   }),
   fictionalEvent(904, { name: HEBREW, description: `${HEBREW}\n\n- ${HEBREW}\n\n${HEBREW}.` }),
+  fictionalEvent(905, {
+    name: 'Made-up Days',
+    startDate: '2026-11-12',
+    endDate: '2026-11-13',
+    places: [{ city: 'Lisbon', country: 'PT', lat: 38.72, lon: -9.14 }],
+  }),
   fictionalEvent(902, { status: 'cancelled', name: 'Example Cancelled Camp' }),
   fictionalEvent(903, {
     name: 'Made-up Online Hackathon',

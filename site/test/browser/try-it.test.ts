@@ -2,14 +2,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { accessToken } from '../agent.ts'
 import { startServer, type TestServer } from '../server.ts'
 import { chromiumPath, launch, openPage } from './chromium.ts'
 
 const WITH_TOKEN = new Set(endpoints.filter(({ token }) => token === 'required').map(({ operationId }) => operationId))
-/** With made-up tokens these have nothing to do. */
-const REFUSED = new Set(['claimToken', ...WITH_TOKEN])
-
 describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)', () => {
   let server: TestServer
   let browser: Browser
@@ -45,7 +41,7 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
   it.each(endpoints.map(({ operationId }) => operationId))('%s is sent and shows what came back', async id => {
     const fill: Record<string, string> = WITH_TOKEN.has(id) ? { Token: 'web3da_made-up' } : {}
     const { status, headers, body } = await send(id, fill)
-    expect(status).toMatch(REFUSED.has(id) ? /^401/ : /^200/)
+    expect(status).toMatch(WITH_TOKEN.has(id) ? /^401/ : /^200/)
     const begins = id === 'streamChanges' ? 'retry: ' : '{'
     expect([headers, body]).toEqual([expect.stringContaining('x-request-id: '), expect.stringContaining(begins)])
   })
@@ -56,11 +52,14 @@ describe.skipIf(!chromiumPath)('the reference in Chromium (skipped: no chromium)
     expect((await send('getJob', { id: 'nobody' })).status).toMatch(/^404/)
   })
 
-  it('sends a token as a header alone', async () => {
-    const token = await accessToken(server.url)
+  it('leads from a registration to a token, and sends that as a header alone', async () => {
+    await send('registerAgent', { agent_id: 'price-watcher-8' })
+    await send('claimToken', { agent_id: 'price-watcher-8' })
+    const token = await page.locator('#getSession [data-token]').inputValue()
+    expect(token).toMatch(/^web3da_/)
     const asked = page.waitForRequest(request => request.url().includes('/api/auth/session'))
-    const { body } = await send('getSession', { Token: token })
-    expect([(await asked).url().includes(token), body.includes('"agent_id"')]).toEqual([false, true])
+    const { body } = await send('getSession')
+    expect([(await asked).url().includes(token), body.includes('price-watcher-8')]).toEqual([false, true])
   })
 
   it('shows the beginning of what is long, and says so', async () => {
