@@ -13,7 +13,15 @@ const Schema = z.looseObject({
   maximum: z.number().optional(),
   maxLength: z.number().optional(),
   default: z.unknown().optional(),
-  anyOf: z.array(z.looseObject({ type: z.string().optional(), format: z.string().optional() })).optional(),
+  anyOf: z
+    .array(
+      z.looseObject({
+        type: z.string().optional(),
+        format: z.string().optional(),
+        enum: z.array(z.unknown()).optional(),
+      }),
+    )
+    .optional(),
 })
 const Parameter = z.object({
   name: z.string(),
@@ -217,7 +225,8 @@ function typeText({
   type,
   anyOf,
   format,
-  enum: values,
+  // Text beside values is several of them.
+  enum: values = anyOf?.find(one => one.enum)?.enum,
   const: only,
   minimum,
   maximum,

@@ -34,19 +34,19 @@ describe.skipIf(!chromiumPath)('somebody who comes back (skipped: no chromium)',
     const kept = (name: string) => page.locator(`[data-kept=${name}] a`).allTextContents()
     expect([await kept('searches'), await kept('saved')]).toEqual([['Web3 jobs: “solidity”'], ['Solidity Engineer']])
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Write a file' }).click()
+    await page.getByRole('button', { name: 'Export to a file' }).click()
     const file = await (await download).path()
     expect(JSON.parse(await readFile(file, 'utf8')).searches).toHaveLength(1)
     await page.getByRole('button', { name: 'Remove: Solidity Engineer' }).click()
     expect(await kept('saved')).toEqual([])
-    await page.getByLabel('Read a file').setInputFiles(file)
+    await page.getByLabel('Import from a file').setInputFiles(file)
     await expect.poll(() => kept('saved')).toEqual(['Solidity Engineer'])
     const foreign = {
       name: 'x.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{"marks":[{"path":"//x.example"}]}'),
     }
-    await page.getByLabel('Read a file').setInputFiles(foreign)
+    await page.getByLabel('Import from a file').setInputFiles(foreign)
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/nothing was changed/)
     expect(await kept('saved')).toEqual(['Solidity Engineer'])
     expect(watched.complaints).toEqual([])

@@ -13,11 +13,10 @@ if (remembers) {
     // Beside the time there is room: nothing moves when they come.
     row.querySelector('.row-time')?.append(buttonsFor(place, ['saved', 'hidden'], row))
   }
-  const actions = document.querySelector('.actions')
-  if (actions && RECORD.test(location.pathname)) {
-    const title = document.querySelector('h1')?.textContent ?? ''
-    actions.after(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']))
-  }
+  const title = document.querySelector('h1')?.textContent ?? ''
+  document
+    .querySelector('.page-head > .marks')
+    ?.append(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']))
   markNew()
   offerSearch()
 }
@@ -26,14 +25,16 @@ if (remembers) {
 function buttonsFor(place: Search, states: MarkState[], row?: HTMLElement): HTMLElement {
   const group = document.createElement('span')
   group.className = 'marks'
-  const buttons = states.map(state => ({ state, button: textButton(NAMES[state]) }))
+  const nameOf = (state: MarkState) =>
+    state === 'applied' && place.path.startsWith('/events/') ? 'Going' : NAMES[state]
+  const buttons = states.map(state => ({ state, button: textButton(nameOf(state)) }))
   const show = () => {
     const now = readKept().marks.find(({ path }) => path === place.path)?.state
     for (const { state, button } of buttons) button.ariaPressed = String(state === now)
     if (row) row.dataset.mark = now ?? ''
   }
   for (const { state, button } of buttons) {
-    button.ariaLabel = `${NAMES[state]}: ${place.title}`
+    button.ariaLabel = `${nameOf(state)}: ${place.title}`
     button.addEventListener('click', () => {
       writeKept(marked(readKept(), place, button.ariaPressed === 'true' ? undefined : state))
       show()

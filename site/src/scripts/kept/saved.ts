@@ -47,11 +47,11 @@ const file = document.querySelector<HTMLInputElement>('[data-import]')
 file?.addEventListener('change', async () => {
   const kept = parseKept((await file.files?.[0]?.text()) ?? null)
   const said = document.querySelector('[data-import-said]')
-  if (said) said.textContent = kept ? 'Taken over.' : 'This file was not written by this page; nothing was changed.'
+  if (said) said.textContent = kept ? 'Imported.' : 'This file was not written by this page; nothing was changed.'
   if (kept) writeKept(kept)
   show()
 })
 
 show()
 const page = document.querySelector<HTMLElement>('[data-kept-page]')
-if (page) page.hidden = !navigator.cookieEnabled
+if (page && navigator.cookieEnabled) page.dataset.keptPage = 'shown'
