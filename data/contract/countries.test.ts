@@ -93,6 +93,6 @@ describe('a country', () => {
     expect(new Set(names).size).toBe(CODES.length)
     const expected = ['United States', 'United Kingdom', 'United Arab Emirates', 'Türkiye', 'Czechia', 'South Korea']
     expect(['US', 'GB', 'AE', 'TR', 'CZ', 'KR'].map(countryName)).toEqual(expected)
-    expect(countryName('XX')).toBe('XX')
+    expect(['XX', '__proto__', 'constructor'].map(countryName)).toEqual(['XX', '__proto__', 'constructor'])
   })
 })

@@ -94,8 +94,10 @@ export function localCountryNames(): ReadonlyMap<string, string> {
 
 /** The name a reader expects for an ISO 3166-1 alpha-2 code: "United States", "Türkiye"; the code itself when unassigned. */
 export function countryName(code: string): string {
+  // A filter may say `__proto__`, which every object has.
+  const own = Object.hasOwn(DISPLAY_NAMES, code) ? DISPLAY_NAMES[code] : undefined
   const register = isCountryCode(code) ? countries.getName(code, 'en', { select: 'official' }) : undefined
-  return DISPLAY_NAMES[code] ?? register ?? code
+  return own ?? register ?? code
 }
 
 /** Whether the text is an assigned alpha-2 code in capitals. */
