@@ -37,9 +37,10 @@ const FOR_ANSWERS = [
   'enable_seqscan=off',
   // Sets that do not fit are kept by pages, and the words of every record of a page are unpacked again.
   'work_mem=64MB',
-  // Compiling takes longer than any of these queries.
-  'jit=off',
 ]
+
+/** Of all: compiling takes longer than any of these statements. */
+const ALWAYS = ['jit=off']
 
 /** `isForAnswers`: statements are short, and planned as answers need it; others may take as long as they do. */
 export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = true } = {}): Database {
@@ -50,8 +51,8 @@ export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = t
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'public-web3-data-service',
+    options: [...ALWAYS, ...(isForAnswers ? FOR_ANSWERS : [])].map(parameter => `-c ${parameter}`).join(' '),
     ...(isForAnswers && {
-      options: FOR_ANSWERS.map(parameter => `-c ${parameter}`).join(' '),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + GRACE_MS,
     }),
