@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startProcess } from './process.ts'
 import { ask } from './raw.ts'
@@ -47,4 +48,12 @@ it('has every class once', () => {
   const built = files.map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
   const classes = Array.from(built.matchAll(/^(?:var|class) (ApiError|Pending|DataError)\b.* extends Error/gm))
   expect(classes.map(([, name]) => name).sort()).toEqual(['ApiError', 'DataError', 'Pending'])
+})
+
+it('has less than 20 KB of scripts for all pages together, compressed', () => {
+  const folder = new URL('../dist/client/_astro/', import.meta.url)
+  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
+  const sizes = scripts.map(name => gzipSync(readFileSync(new URL(name, folder))).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(20_000)
 })
