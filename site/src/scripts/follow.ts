@@ -9,21 +9,26 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   copying(button, () => button.closest('figure')?.querySelector('code')?.textContent ?? '')
 }
 
-for (const panel of document.querySelectorAll<HTMLElement>('.subscribe')) {
-  const list = panel.querySelector('ul')
-  const feed = panel.querySelector<HTMLAnchorElement>('a[type="application/rss+xml"]')
-  const calendar = panel.querySelector<HTMLAnchorElement>('a[type="text/calendar"]')
-  if (calendar) {
-    const webcal = calendar.href.replace(/^https?:/, 'webcal:')
-    const outlook = new URLSearchParams({ url: calendar.href, name: document.title })
-    list?.append(
-      linkItem('Calendar app', webcal),
-      linkItem('Google Calendar', `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`),
-      linkItem('Outlook', `https://outlook.live.com/calendar/0/addfromweb?${outlook}`),
-    )
+addWays()
+document.addEventListener('list-exchanged', addWays)
+
+function addWays(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>('.subscribe')) {
+    const list = panel.querySelector('ul')
+    const feed = panel.querySelector<HTMLAnchorElement>('a[type="application/rss+xml"]')
+    const calendar = panel.querySelector<HTMLAnchorElement>('a[type="text/calendar"]')
+    if (calendar) {
+      const webcal = calendar.href.replace(/^https?:/, 'webcal:')
+      const outlook = new URLSearchParams({ url: calendar.href, name: document.title })
+      list?.append(
+        linkItem('Calendar app', webcal),
+        linkItem('Google Calendar', `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`),
+        linkItem('Outlook', `https://outlook.live.com/calendar/0/addfromweb?${outlook}`),
+      )
+    }
+    if (feed && isSecureContext) list?.append(copyItem('Copy feed address', () => feed.href))
+    if (isSecureContext) list?.append(copyItem('Copy link to this page', () => location.href))
   }
-  if (feed && isSecureContext) list?.append(copyItem('Copy feed address', () => feed.href))
-  if (isSecureContext) list?.append(copyItem('Copy link to this page', () => location.href))
 }
 
 function linkItem(text: string, href: string): HTMLLIElement {

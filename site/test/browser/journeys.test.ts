@@ -55,6 +55,30 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
     await page.context().close()
   })
 
+  it('see the list that a choice asks for at once, and the one before when they go back', async () => {
+    const { page, complaints } = await openPage(browser, server.url, { viewport: { width: 1440, height: 900 } })
+    await page.goto('/jobs?search=solidity')
+    const before = await page.locator('.list-bar strong').textContent()
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await page.getByLabel('Remote only').check()
+    await page.waitForURL(({ search }) => search === '?search=solidity&remote=true')
+    await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
+    await page.waitForURL(({ search }) => search === '?search=solidity&remote=true&country=DE')
+    await page.getByRole('link', { name: 'Remove filter Germany' }).waitFor()
+    expect(await page.locator('.list-bar strong').textContent()).toBe('1')
+    expect(await page.getByRole('status').filter({ hasText: '1 job' }).count()).toBe(1)
+    expect(await page.title()).toContain('Germany')
+    await page.getByRole('button', { name: 'Save: Solidity Engineer' }).waitFor()
+    // The page is the one that was opened.
+    expect(await page.locator('body[data-same]').count()).toBe(1)
+    await page.goBack()
+    await page.waitForURL(({ search }) => search === '?search=solidity')
+    await page.locator('body:not([data-same])').waitFor()
+    expect(await page.locator('.list-bar strong').textContent()).toBe(before)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('see the glossary shrink while they type', async () => {
     const { page } = await openPage(browser, server.url, {})
     await page.goto('/glossary')
@@ -76,8 +100,10 @@ describe.skipIf(!chromiumPath)('people in Chromium (skipped: no chromium)', () =
 
   it('go back to a page that their browser kept whole, and find the form as the list is', async () => {
     const keeping = await launchKeepingPages()
-    const { page } = await openPage(keeping, server.url, { viewport: { width: 1440, height: 800 } })
+    // Where the filters are a sheet, the form is sent.
+    const { page } = await openPage(keeping, server.url, { viewport: { width: 768, height: 800 } })
     await page.goto('/jobs')
+    await page.locator('.filters summary').click()
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `kept: ${persisted}`)))
     await page.getByLabel('Country').selectOption({ label: 'Germany (1)' })
     await page.getByRole('button', { name: 'Apply filters' }).click()

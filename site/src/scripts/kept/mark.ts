@@ -6,6 +6,15 @@ const HOUR_MS = 3_600_000
 const RECORD = /^\/(?:jobs|events)\/[^/]+$/
 
 if (remembers) {
+  const title = document.querySelector('h1')?.textContent ?? ''
+  document
+    .querySelector('.page-head > .marks')
+    ?.append(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']))
+  markList()
+  document.addEventListener('list-exchanged', markList)
+}
+
+function markList(): void {
   for (const row of document.querySelectorAll<HTMLElement>('.rows .row')) {
     const link = row.querySelector<HTMLAnchorElement>('.row-title a')
     if (!link || !RECORD.test(link.pathname)) continue
@@ -13,10 +22,6 @@ if (remembers) {
     // Beside the time there is room: nothing moves when they come.
     row.querySelector('.row-time')?.append(buttonsFor(place, ['saved', 'hidden'], row))
   }
-  const title = document.querySelector('h1')?.textContent ?? ''
-  document
-    .querySelector('.page-head > .marks')
-    ?.append(buttonsFor({ path: location.pathname, title }, ['saved', 'applied']))
   markNew()
   offerSearch()
 }

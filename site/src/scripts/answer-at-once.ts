@@ -1,0 +1,69 @@
+/**
+ * Beside a list, where its filters stay in sight, a choice is answered at once: the list is exchanged for the one that the
+ * form asks for, and the address says what is shown. Elsewhere, and where that fails, the form is sent.
+ */
+const BESIDE = matchMedia('(min-width: 62rem)')
+/** What is typed is asked for when it is sent. */
+const CHOICES = 'select, input[type=checkbox], input[type=radio]'
+
+let asking = new AbortController()
+/** One step back leads to the list that was there before, however many choices were made. */
+let isExchanged = false
+
+const form = document.querySelector<HTMLFormElement>('.railed > .filter-form:not(:has([data-instant-filter]))')
+form?.addEventListener('change', ({ target }) => {
+  if (BESIDE.matches && target instanceof Element && target.matches(CHOICES)) answer(form)
+})
+form?.addEventListener('submit', event => {
+  if (!BESIDE.matches) return
+  event.preventDefault()
+  answer(form)
+})
+addEventListener('popstate', () => {
+  if (isExchanged) location.reload()
+})
+
+async function answer(asked: HTMLFormElement): Promise<void> {
+  asking.abort()
+  asking = new AbortController()
+  const { signal } = asking
+  const url = new URL(asked.action)
+  for (const [name, value] of new FormData(asked)) if (value !== '') url.searchParams.append(name, String(value))
+  try {
+    const answered = await fetch(url, { signal })
+    exchange(asked, new DOMParser().parseFromString(await answered.text(), 'text/html'), answered.url)
+  } catch {
+    // Overtaken by another choice, or the reason is on the page that comes now.
+    if (!signal.aborted) location.assign(url)
+  }
+}
+
+function exchange(asked: HTMLFormElement, next: Document, address: string): void {
+  const list = asked.nextElementSibling
+  const other = next.querySelector('.railed > .filter-form + *')
+  if (!list || !other) throw new Error('the page has no list')
+  history[isExchanged ? 'replaceState' : 'pushState'](null, '', address)
+  isExchanged = true
+  document.title = next.title
+  list.replaceChildren(...other.children)
+  for (const select of asked.querySelectorAll('select')) takeOptions(select, next)
+  const summary = asked.querySelector('summary')
+  if (summary) summary.textContent = next.querySelector('.filters summary')?.textContent ?? ''
+  // What other scripts put into a list is put into this one.
+  document.dispatchEvent(new Event('list-exchanged'))
+  said.textContent = list.querySelector('.list-bar h2')?.textContent?.trim() ?? ''
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
+/** The same choices with how many records each leaves now. The one that has the focus keeps it. */
+function takeOptions(select: HTMLSelectElement, next: Document): void {
+  const other = next.querySelector<HTMLSelectElement>(`.filter-form select[name="${select.name}"]`)
+  if (!other) return
+  // Copies: of options that are moved one by one, each next one would be chosen for a moment.
+  select.replaceChildren(...Array.from(other.options, option => option.cloneNode(true)))
+  select.value = other.value
+}
+
+/** Says how many there are to those who do not see the list change. */
+const said = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+form?.append(said)
