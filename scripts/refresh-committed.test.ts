@@ -12,6 +12,7 @@ import { readArguments } from '../ingest/run/arguments.ts'
 import { readSnapshot } from '../ingest/run/snapshot.ts'
 import { json, startUpstream, type Upstream } from '../ingest/test/command.ts'
 import { type App, startApp } from '../site/server/app.ts'
+import { dateOf } from '../site/src/views/when.ts'
 import { post } from '../site/test/agent.ts'
 import { ask } from '../site/test/raw.ts'
 import { refresh } from './refresh.ts'
@@ -149,7 +150,10 @@ describe('the committed data, two months after its newest answer', () => {
     const { headers } = await get(`/api/${collection}`)
     expect([headers['x-data-status'], headers['x-data-as-of']]).toEqual(['stale', told])
     const { body } = await get(`/${collection}.md`)
-    expect([body.includes(`date: "${told}"`), body.includes(`of a source ${told.slice(0, 10)}.`)]).toEqual([true, true])
+    expect([body.includes(`date: "${told}"`), body.includes(`the last answered on ${dateOf(told)}.`)]).toEqual([
+      true,
+      true,
+    ])
     expect((await get(`/api/v1/${collection}.rss`)).body).toContain(`Newest answer of a source: ${told}.`)
   })
 })

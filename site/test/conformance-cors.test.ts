@@ -112,7 +112,7 @@ it('C08: whatever is for programs may be embedded anywhere and runs nothing, tex
   for (const path of ['/api/jobs', '/api/v1/jobs.csv', '/api/v1/news.rss', '/jobs.md', '/llms.txt'])
     expect([path, ...(await said(path))]).toEqual([path, 'cross-origin', undefined, closed])
   // A form sends where its page is from, and nothing but that: an injected one would take what a reader types elsewhere.
-  const own = ['script', 'style', 'img', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
+  const own = ['script', 'style', 'img', 'font', 'connect'].map(kind => `${kind}-src 'self'`).join('; ')
   const page = `default-src 'none'; ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   for (const path of ['/', '/jobs', '/no-such-page'])
     expect([path, ...(await said(path, { accept: 'text/html' }))]).toEqual([path, undefined, 'same-origin', page])
