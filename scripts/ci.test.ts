@@ -44,7 +44,7 @@ describe('CI', () => {
     const { output } = runAs(1001, { GITHUB_ACTIONS: 'true' })
     expect(output).toMatch(/^FAILED: is_there redis-server$/m)
     expect(output).toMatch(/^FAILED: is_there chromium$/m)
-    expect(output).toMatch(/^0 passed, [23] failed, 0 skipped$/m)
+    expect(output).toMatch(/^0 passed, [2-5] failed, 0 skipped$/m)
     expect(runAs(1001).output).toMatch(/^0 passed, 0 failed, 0 skipped$/m)
   })
 

@@ -6,7 +6,7 @@ const BESIDE = matchMedia('(min-width: 62rem)')
 /** What is typed is asked for when it is sent. */
 const CHOICES = 'select, input[type=checkbox], input[type=radio]'
 
-let asking = new AbortController()
+let underWay = new AbortController()
 /** One step back leads to the list that was there before, however many choices were made. */
 let isExchanged = false
 
@@ -24,9 +24,9 @@ addEventListener('popstate', () => {
 })
 
 async function answer(asked: HTMLFormElement): Promise<void> {
-  asking.abort()
-  asking = new AbortController()
-  const { signal } = asking
+  underWay.abort()
+  underWay = new AbortController()
+  const { signal } = underWay
   const url = new URL(asked.action)
   for (const [name, value] of new FormData(asked)) if (value !== '') url.searchParams.append(name, String(value))
   try {
