@@ -12,7 +12,7 @@ export class Pending extends Error {
 }
 
 /** An answer needs as many steps at most: more would be one that never ends. */
-const MOST_STEPS = 500
+export const MOST_STEPS = 500
 
 /** By its name: where a server runs from its sources, the pages of the build have a class of their own. */
 function isPending(error: unknown): error is Pending {

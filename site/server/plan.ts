@@ -1,6 +1,6 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { Pending, StoreUnavailable, VersionMoved } from '../pending.ts'
+import { MOST_STEPS, Pending, StoreUnavailable, VersionMoved } from '../pending.ts'
 import { linkHeader } from '../src/agents/discovery/links.ts'
 import { FEED_PAGES } from '../src/agents/markdown/negotiate.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
@@ -174,9 +174,6 @@ export function planner(
     return request
   }
 }
-
-/** An answer needs as many steps at most: more would be one that never ends. */
-const MOST_STEPS = 500
 
 /** Makes the answer when all is known that it needs; `anew` resolves with how it is made from newer data. */
 function whenKnown(answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Answer | Promise<Answer> {

@@ -39,10 +39,10 @@ export async function loadTable<R>(
     transaction,
     'incoming',
     ['id', 'fingerprint'],
-    map(walk(), row => [definition.idOf(row.record), maker.fingerprintOf(row.record)]),
+    Iterator.from(walk()).map(({ record }) => [definition.idOf(record), maker.fingerprintOf(record)]),
   )
   const changed = await changedIds(transaction, name)
-  const records = filter(walk(), row => changed.has(definition.idOf(row.record)))
+  const records = Iterator.from(walk()).filter(({ record }) => changed.has(definition.idOf(record)))
   await stageRows(transaction, name, Object.keys(definition.numbers), records, maker)
   const gone = await apply(transaction, name, Object.keys(definition.numbers))
   const [row] = await transaction.query(`SELECT count(*)::integer AS listed FROM ${name} WHERE listed`)
@@ -61,7 +61,7 @@ async function stageRows<R>(
   transaction: Transaction,
   name: string,
   numbers: readonly string[],
-  records: Iterable<{ record: R }>,
+  records: IteratorObject<{ record: R }>,
   { make }: ReturnType<typeof rowMaker<R>>,
 ): Promise<void> {
   await transaction.query(
@@ -80,13 +80,13 @@ async function stageRows<R>(
     transaction,
     'staged',
     [...COLUMNS, ...numbers, 'lexemes'],
-    map(records, ({ record }) => textsOf(make(record, onWord))),
+    records.map(({ record }) => textsOf(make(record, onWord))),
   )
   await copyInto(
     transaction,
     'staged_words',
     ['field', 'word', 'stem', 'first_part', 'second_part'],
-    map(words.values(), ({ field, word, stem, parts }) => [field, word, stem, parts?.[0] ?? null, parts?.[1] ?? null]),
+    words.values().map(({ field, word, stem, parts }) => [field, word, stem, parts?.[0] ?? null, parts?.[1] ?? null]),
   )
 }
 
@@ -162,12 +162,4 @@ async function countValues(transaction: Transaction, name: string): Promise<void
      FROM (SELECT lexeme, min(place || E'\\x01' || label COLLATE "C") AS first, count(*)::integer AS documents
            FROM ${name}, unnest(facets, labels) AS one(lexeme, label) WHERE listed GROUP BY lexeme) AS counted`,
   )
-}
-
-function* map<A, B>(values: Iterable<A>, make: (value: A) => B): Generator<B> {
-  for (const value of values) yield make(value)
-}
-
-function* filter<A>(values: Iterable<A>, keep: (value: A) => boolean): Generator<A> {
-  for (const value of values) if (keep(value)) yield value
 }
