@@ -24,7 +24,9 @@ export interface TableDefinition<R> {
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */
-  numbers: Record<string, (record: R, given: Given) => number>
+  numbers: Record<string, (record: R) => number>
+  /** Numbers that change with the sources while the record stays as it is. */
+  movingNumbers?: Record<string, (record: R, given: Given) => number>
 }
 
 /** What else of a snapshot tells of its records: the sources of the table's collection, by their id. */

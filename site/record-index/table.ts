@@ -16,7 +16,8 @@ import { collectTexts } from './text-index.ts'
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>, given: Given): TableData {
   return collectInOrder(definition, source, () => {
     const facets = mapValues(definition.facets, () => collectFacet())
-    const numbers = mapValues(definition.numbers, (): number[] => [])
+    const readers = { ...definition.numbers, ...definition.movingNumbers }
+    const numbers = mapValues(readers, (): number[] => [])
     const items = collectItems()
     const places: { listed: Place[]; others: Place[] } = { listed: [], others: [] }
     const placeOf = ({ record, start, end }: Row<R>): Place => ({ id: definition.idOf(record), start, end })
@@ -25,7 +26,7 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
         const { record } = row
         places.listed.push(placeOf(row))
         for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
-        for (const [name, read] of Object.entries(definition.numbers)) numbers[name]?.push(read(record, given))
+        for (const [name, read] of Object.entries(readers)) numbers[name]?.push(read(record, given))
         items.add(`${JSON.stringify(definition.toPublic(record))},`)
       },
       leaveOut: row => places.others.push(placeOf(row)),

@@ -1,4 +1,5 @@
 /** Sets of documents as conditions of SQL. */
+import { quoted } from './lexemes.ts'
 
 /** What is true of the documents of a set. */
 export type Condition =
@@ -18,11 +19,6 @@ export const NONE: Condition = { kind: 'not', of: EVERY }
 /** Documents with any of the lexemes. */
 export function withAny(lexemes: readonly string[]): Condition {
   return lexemes.length === 0 ? NONE : { kind: 'words', query: lexemes.map(quoted).join(' | ') }
-}
-
-/** As the text of a tsquery takes it (textsearch-datatypes: quotes and backslashes are doubled). */
-function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 /** What is asked of words becomes one query: the index answers all of it at once. */

@@ -39,6 +39,9 @@ const FOR_ANSWERS = [
   'work_mem=64MB',
 ]
 
+/** Of the session that loads: it is the only one, and sorts and indexes a whole market. */
+const FOR_LOADING = ['maintenance_work_mem=512MB', 'work_mem=256MB']
+
 /** Of all: compiling takes longer than any of these statements. */
 const ALWAYS = ['jit=off']
 
@@ -48,10 +51,11 @@ export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = t
     connectionString: url,
     max: most,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_MS,
+    // What a load has locked and put aside is its session's.
+    idleTimeoutMillis: isForAnswers ? IDLE_MS : 0,
     keepAlive: true,
     application_name: 'public-web3-data-service',
-    options: [...ALWAYS, ...(isForAnswers ? FOR_ANSWERS : [])].map(parameter => `-c ${parameter}`).join(' '),
+    options: [...ALWAYS, ...(isForAnswers ? FOR_ANSWERS : FOR_LOADING)].map(parameter => `-c ${parameter}`).join(' '),
     ...(isForAnswers && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + GRACE_MS,
@@ -69,7 +73,8 @@ export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = t
 async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   // What breaks the connection fails the statement under way, and is said there.
-  client.on('error', () => {})
+  const ignore = () => {}
+  client.on('error', ignore)
   const query: Sql['query'] = async (text, values) => (await client.query(text, values ? [...values] : undefined)).rows
   let failure: unknown
   try {
@@ -82,6 +87,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
     await query('ROLLBACK').catch(() => {})
     throw error
   } finally {
+    client.off('error', ignore)
     client.release(failure !== undefined)
   }
 }

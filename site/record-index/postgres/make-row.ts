@@ -3,109 +3,135 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { slugOf } from '#contract/words.ts'
 import { apartOf, LAYERS, type Layer, readTexts, type Texts } from '../read-texts.ts'
-import type { Given, TableDefinition } from '../table-shape.ts'
+import type { TableDefinition } from '../table-shape.ts'
 import { stemOf } from '../word-forms.ts'
 import { numberWords } from '../word-numbers.ts'
-import { facetLexeme, lengthLexeme, wordLexeme } from './lexemes.ts'
+import { arrayText } from './copy.ts'
+import { anywhereLexeme, facetLexeme, lengthLexeme, quoted, wordLexeme } from './lexemes.ts'
 
-/** A word of a field, and of which two words it is run together. */
+/** A word of a field, and in how many of the rows made it is. */
 export interface FoundWord {
   field: string
   word: string
+  lexeme: string
   stem: string
+  /** Of which two words it is run together. */
   parts?: [string, string]
+  documents: number
 }
 
-export interface MadeRow {
-  id: string
-  listed: boolean
-  place: string
-  item: string
-  item_sum: number
-  record: string
-  fingerprint: string
-  sequences: Record<string, string[][]>
-  facets: string[]
-  labels: string[]
-  lexemes: string[]
-  numbers: (number | null)[]
+export interface RowMaker<R> {
+  /** In the order of the values of a row. */
+  columns: string[]
+  /** Changes with everything that the row is made from. */
+  fingerprintOf(record: R): string
+  /** As COPY takes it. */
+  make(record: R): (string | null)[]
+  /** The words of the rows made since this was last asked. */
+  takeWords(): FoundWord[]
 }
 
 /** Words are numbered for some rows at a time: those of a whole market would fill the memory. */
-const ROWS_PER_NUMBERING = 2000
+const ROWS_PER_NUMBERING = 5000
+/** The index takes lexemes of up to 2046 bytes; nobody asks for a longer word. */
+const LONGEST_WORD = 500
 
-export function rowMaker<R>(definition: TableDefinition<R>, given: Given) {
+const COLUMNS = ['listed', 'item_sum', 'id', 'place', 'fingerprint', 'item', 'record', 'sequences', 'labels', 'words']
+
+/** `version` is that of the program: another one may make other rows. */
+export function rowMaker<R>(definition: TableDefinition<R>, version: string): RowMaker<R> {
+  const facets = Object.entries(definition.facets)
+  const numbers = Object.entries(definition.numbers)
   let reader = numberWords()
   let rows = 0
-  return { fingerprintOf, make }
+  let words = new Map<string, FoundWord>()
+  return {
+    columns: [...COLUMNS, ...facets.map(([facet]) => slugsColumn(facet)), ...numbers.map(([number]) => number)],
+    fingerprintOf,
+    make,
+    takeWords() {
+      const taken = [...words.values()]
+      words = new Map()
+      return taken
+    },
+  }
 
-  /** Changes with everything that the row is made from. */
   function fingerprintOf(record: R): string {
     return createHash('sha256')
-      .update(JSON.stringify([record, numbersOf(record)]))
+      .update(`${version} ${JSON.stringify(record)}`)
       .digest('base64url')
       .slice(0, 22)
   }
 
-  function make(record: R, onWord: (word: FoundWord) => void): MadeRow {
+  function make(record: R): (string | null)[] {
     if (++rows % ROWS_PER_NUMBERING === 0) reader = numberWords()
     const item = JSON.stringify(definition.toPublic(record))
     const listed = definition.isListed(record)
     const lexemes = new Set<string>()
-    const sequences: MadeRow['sequences'] = {}
     // What is not listed is found by its id alone.
-    for (const [field, textsOf] of listed ? Object.entries(definition.words) : [])
-      sequences[field] = addWords(field, textsOf(record), lexemes, onWord)
-    const facets = listed ? facetsOf(record) : []
-    for (const { lexeme } of facets) lexemes.add(lexeme)
-    return {
-      id: definition.idOf(record),
-      listed,
-      place: definition.placeOf(record),
+    const fields = listed ? Object.entries(definition.words) : []
+    const sequences = Object.fromEntries(
+      fields.map(([field, textsOf]) => [field, addWords(field, textsOf(record), lexemes)]),
+    )
+    const values = facets.map(([facet, valuesOf]) => [facet, bySlug(listed ? valuesOf(record) : [])] as const)
+    for (const [facet, found] of values) for (const slug of found.keys()) lexemes.add(facetLexeme(facet, slug))
+    return [
+      listed ? 't' : 'f',
+      String(crc32(`${item},`)),
+      definition.idOf(record),
+      definition.placeOf(record),
+      fingerprintOf(record),
       item,
-      item_sum: crc32(`${item},`),
-      record: JSON.stringify(record),
-      fingerprint: fingerprintOf(record),
-      sequences,
-      facets: facets.map(({ lexeme }) => lexeme),
-      labels: facets.map(({ value }) => value),
-      lexemes: [...lexemes],
-      numbers: numbersOf(record),
-    }
-  }
-
-  function numbersOf(record: R): (number | null)[] {
-    const numbers = Object.values(definition.numbers).map(read => read(record, given))
-    return numbers.map(number => (Number.isNaN(number) ? null : number))
-  }
-
-  /** Values that are the same as slugs are one, as the first of them is written. */
-  function facetsOf(record: R): { lexeme: string; value: string }[] {
-    const found = new Map<string, string>()
-    for (const [facet, valuesOf] of Object.entries(definition.facets))
-      for (const value of valuesOf(record)) {
-        const slug = slugOf(value)
-        const lexeme = facetLexeme(facet, slug)
-        if (slug !== '' && !found.has(lexeme)) found.set(lexeme, value)
-      }
-    return [...found].map(([lexeme, value]) => ({ lexeme, value }))
+      JSON.stringify(record),
+      JSON.stringify(sequences),
+      JSON.stringify(Object.fromEntries(values.map(([facet, found]) => [facet, [...found.values()]]))),
+      Array.from(lexemes, quoted).join(' '),
+      ...values.map(([, found]) => (found.size === 0 ? null : arrayText([...found.keys()]))),
+      ...numbers.map(([, read]) => numberText(read(record))),
+    ]
   }
 
   /** Its names, leads and facts as words in order. */
-  function addWords(field: string, texts: Texts, lexemes: Set<string>, onWord: (word: FoundWord) => void): string[][] {
+  function addWords(field: string, texts: Texts, lexemes: Set<string>): string[][] {
     const kept: Record<string, string[]> = { name: [], lead: [], fact: [] }
-    const add = (least: Layer, word: string, parts?: [string, string]) => {
-      for (const layer of LAYERS.slice(least)) lexemes.add(wordLexeme(field, layer, word))
-      onWord({ field, word, stem: stemOf(word), parts })
-    }
     readTexts(reader, texts, ({ kind, layer, numbers, compounds, length }) => {
-      const words = Array.from(numbers, number => reader.words[number] ?? '')
-      kept[kind]?.push(words.join(' '))
+      const read = Array.from(numbers, number => reader.words[number] ?? '')
+      kept[kind]?.push(read.join(' '))
       if (kind === 'name') lexemes.add(lengthLexeme(field, 'names', length))
       if (kind === 'lead') lexemes.add(lengthLexeme(field, 'leads', length))
-      for (const word of words) add(layer, word)
-      for (const compound of compounds) add(layer, compound.token, apartOf(compound))
+      for (const word of read) add(field, layer, word, lexemes)
+      for (const compound of compounds) add(field, layer, compound.token, lexemes, apartOf(compound))
     })
     return [kept.name ?? [], kept.lead ?? [], kept.fact ?? []]
   }
+
+  function add(field: string, least: Layer, word: string, lexemes: Set<string>, parts?: [string, string]): void {
+    if (word.length > LONGEST_WORD) return
+    const lexeme = anywhereLexeme(field, word)
+    const found = words.get(lexeme) ?? { field, word, lexeme, stem: stemOf(word), documents: 0 }
+    found.parts ??= parts
+    if (!lexemes.has(lexeme)) found.documents++
+    words.set(lexeme, found)
+    for (const layer of LAYERS.slice(least)) lexemes.add(wordLexeme(field, layer, word))
+  }
+}
+
+/** The column with the slugs of a facet's values. */
+export function slugsColumn(facet: string): string {
+  return `${facet}_slugs`
+}
+
+/** Values that are the same as slugs are one, as the first of them is written. */
+function bySlug(values: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const value of values) {
+    const slug = slugOf(value)
+    if (slug !== '' && !found.has(slug)) found.set(slug, value)
+  }
+  return found
+}
+
+/** As COPY takes it. */
+export function numberText(number: number): string | null {
+  return Number.isNaN(number) ? null : String(number)
 }

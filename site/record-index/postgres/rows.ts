@@ -2,6 +2,7 @@
 
 import { Pending } from '../../pending.ts'
 import type { Hits } from '../postings.ts'
+import { slugsColumn } from './make-row.ts'
 
 /** What lists and searches need of a document. */
 export interface DocumentRow {
@@ -10,13 +11,14 @@ export interface DocumentRow {
   item_sum: number
   listed: boolean
   place: string
-  facets: string[]
+  /** Facet -> slugs of its values. */
+  facets: Record<string, string[] | null>
   /** Field -> names, leads, facts. */
   sequences: Record<string, [string[], string[], string[]]>
   numbers: Record<string, number | null>
 }
 
-const MOST_KEPT = 20_000
+const MOST_KEPT = 2000
 /** Pages that are remembered, and how much of a longer list is read at once. */
 const PAGES = 16
 const MOST_AT_ONCE = 250
@@ -71,9 +73,10 @@ export function openRowsOf<T extends { document: number }>(
 }
 
 /** The columns of a row as one JSON array; Infinity is no JSON. */
-export function rowsQuery(table: string, numbers: readonly string[]): string {
-  const fields = numbers.map(name => `'${name}', "${name}"::text`).join(', ')
+export function rowsQuery(table: string, facets: readonly string[], numbers: readonly string[]): string {
+  const slugs = facets.map(facet => `'${facet}', "${slugsColumn(facet)}"`).join(', ')
+  const texts = numbers.map(name => `'${name}', "${name}"::text`).join(', ')
   return `SELECT coalesce(json_agg(json_build_object('document', document, 'item', item, 'item_sum', item_sum, 'listed', listed, 'place', place,
-    'facets', facets, 'sequences', sequences, 'numbers', json_build_object(${fields}))), '[]')
+    'facets', json_build_object(${slugs}), 'sequences', sequences, 'numbers', json_build_object(${texts}))), '[]')
     FROM ${table} WHERE document = ANY($1::integer[])`
 }

@@ -10,6 +10,7 @@ import type { WordIndex } from '../word-index.ts'
 import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, not, Statement, withAny } from './condition.ts'
 import { facetLexeme } from './lexemes.ts'
+import { slugsColumn } from './make-row.ts'
 import { type DocumentRow, openRowsOf, rowsQuery } from './rows.ts'
 import { openSqlWords } from './sql-words.ts'
 
@@ -24,9 +25,10 @@ export function openSqlTable<R>(
   answers: Answers,
 ): Table<R> {
   const { ask } = answers
-  const rows = openRowsOf(documents =>
-    answers.read<DocumentRow[]>(rowsQuery(name, Object.keys(definition.numbers)), [documents]),
-  )
+  const view = `${name}_rows`
+  const numbers = { ...definition.numbers, ...definition.movingNumbers }
+  const query = rowsQuery(view, Object.keys(definition.facets), Object.keys(numbers))
+  const rows = openRowsOf(documents => answers.read<DocumentRow[]>(query, [documents]))
   const records = openRowsOf(documents =>
     answers.read<{ document: number; record: string }[]>(
       `SELECT coalesce(json_agg(json_build_object('document', document, 'record', record)), '[]') FROM ${name}
@@ -100,25 +102,25 @@ export function openSqlTable<R>(
   function countOf(set: Condition): number {
     if (set === EVERY) return size
     const statement = new Statement()
-    const text = `SELECT count(*)::integer FROM ${name} WHERE ${statement.where(set)}`
+    const text = `SELECT count(*)::integer FROM ${view} WHERE ${statement.where(set)}`
     return ask<number>(text, statement.values)
   }
 
   function isEmpty(set: Condition): boolean {
     const statement = new Statement()
-    return !ask<boolean>(`SELECT EXISTS (SELECT FROM ${name} WHERE ${statement.where(set)})`, statement.values)
+    return !ask<boolean>(`SELECT EXISTS (SELECT FROM ${view} WHERE ${statement.where(set)})`, statement.values)
   }
 
   function listOf(set: Condition, offset = 0, limit = Number.POSITIVE_INFINITY): Hits {
     const statement = new Statement()
     const where = statement.where(set)
-    return documentsOf(statement, `${name} WHERE ${where} ORDER BY place`, offset, limit)
+    return documentsOf(statement, `${view} WHERE ${where} ORDER BY place`, offset, limit)
   }
 
   function highest(number: string, set: Condition, most: number): Hits {
     const statement = new Statement()
     const where = `${statement.where(set)} AND "${number}" IS NOT NULL`
-    return documentsOf(statement, `${name} WHERE ${where} ORDER BY "${number}" DESC, place`, 0, most)
+    return documentsOf(statement, `${view} WHERE ${where} ORDER BY "${number}" DESC, place`, 0, most)
   }
 
   function heaviest(weighed: readonly Weighed<Condition>[], limit: number): Hits {
@@ -128,7 +130,7 @@ export function openSqlTable<R>(
       ({ set, weight }) => `CASE WHEN ${statement.text(set)} THEN ${statement.value(weight, 'float8')} ELSE 0 END`,
     )
     const sum = terms.length > 0 ? terms.join(' + ') : '0'
-    return documentsOf(statement, `${name} WHERE ${where} ORDER BY ${sum} DESC, place`, 0, limit)
+    return documentsOf(statement, `${view} WHERE ${where} ORDER BY ${sum} DESC, place`, 0, limit)
   }
 
   function documentsOf(statement: Statement, from: string, offset: number, limit: number): Hits {
@@ -153,9 +155,7 @@ export function openSqlTable<R>(
 
   function valuesOf(facet: string, document: number): string[] {
     const { values, slugs } = namesOf(facet)
-    const own = rows
-      .of(document)
-      .facets.flatMap(one => (one.startsWith(`${facet}=`) ? [one.slice(facet.length + 1)] : []))
+    const own = rows.of(document).facets[facet] ?? []
     return values.filter((_, place) => own.includes(slugs[place] ?? ''))
   }
 
@@ -173,16 +173,15 @@ export function openSqlTable<R>(
 
   function countedIn(statement: Statement, facet: string, set: Condition, own: string): string {
     const where = statement.where(set)
-    const field = statement.value(`${facet}=`, 'text')
-    return `(SELECT substr(one, length(${field}) + 1) AS slug, count(*)::integer AS documents
-      FROM ${name}, unnest(facets) AS one WHERE ${where} AND starts_with(one, ${field}) GROUP BY 1) AS found
+    return `(SELECT slug, count(*)::integer AS documents
+      FROM ${view}, unnest("${slugsColumn(facet)}") AS slug WHERE ${where} GROUP BY slug) AS found
       JOIN (SELECT slug, value FROM facet_values WHERE ${own}) AS named USING (slug)`
   }
 
   function numbersAround(number: string, value: number): number[] {
     const [last, next] = ask<(string | null)[]>(
-      `SELECT ARRAY[(SELECT max("${number}") FROM ${name} WHERE listed AND "${number}" <= $1::float8)::text,
-        (SELECT min("${number}") FROM ${name} WHERE listed AND "${number}" > $1::float8)::text]`,
+      `SELECT ARRAY[(SELECT max("${number}") FROM ${view} WHERE listed AND "${number}" <= $1::float8)::text,
+        (SELECT min("${number}") FROM ${view} WHERE listed AND "${number}" > $1::float8)::text]`,
       [value],
     )
     return [last, next].map(numberIn).filter(Number.isFinite)

@@ -16,7 +16,7 @@ interface SetReading {
   listOf(set: Condition, offset: number, limit: number): Hits
 }
 
-type Word = [number: number, word: string, first: string | null, second: string | null]
+type Word = [number: number, word: string, parts: [string, string] | null]
 
 /** Counted from 1 like the others; stands for every word that the query has nothing to do with. */
 const SOME_OTHER = 0xffffffff
@@ -36,10 +36,7 @@ export function openSqlWords(
     beginningWith: text => numbersWhere('word LIKE $3::text', `${escaped(text)}%`),
     containing: text => numbersWhere('word LIKE $3::text', `%${escaped(text)}%`),
     nearest,
-    partsOf(number) {
-      const [, , first, second] = byNumber.get(number) ?? []
-      return first && second ? [first, second] : undefined
-    },
+    partsOf: number => byNumber.get(number)?.[2] ?? undefined,
     every: EVERY,
     none: NONE,
     having: (layer: Layer, words) => withAny(words.map(number => wordLexeme(field, layer, wordAt(number)))),
@@ -65,7 +62,7 @@ export function openSqlWords(
 
   function numbersWhere(condition: string, value: unknown): number[] {
     const found = answers.ask<Word[]>(
-      `SELECT coalesce(json_agg(json_build_array(number, word, first_part, second_part) ORDER BY number), '[]')
+      `SELECT coalesce(json_agg(json_build_array(number, word, parts) ORDER BY number), '[]')
        FROM words WHERE collection = $1::text AND field = $2::text AND ${condition}`,
       [collection, field, value],
     )

@@ -90,12 +90,14 @@ const jobTable: TableDefinition<JobRecord> = {
   numbers: {
     date: job => Date.parse(job.date),
     payPerYear: job => payPerYear(job.pay),
-    confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
-    confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
     closes: job => (job.closesAt ? Date.parse(job.closesAt) : Number.NaN),
     // As published, for what is drawn; an hourly rate is no yearly pay.
     yearlyFrom: ({ pay }) => (pay?.period === 'year' ? (pay.min ?? pay.max ?? Number.NaN) : Number.NaN),
     yearlyTo: ({ pay }) => (pay?.period === 'year' ? (pay.max ?? pay.min ?? Number.NaN) : Number.NaN),
+  },
+  movingNumbers: {
+    confirmedAt: (job, { sources }) => Date.parse(confirmedAt(job, sources)),
+    confirmedUntil: (job, { sources }) => confirmedUntil(job, sources),
   },
 }
 
@@ -136,10 +138,8 @@ const newsTable: TableDefinition<NewsRecord> = {
     day: item => [instantOf(new Date(item.pubDate)).slice(0, 10)],
     told: item => (item.alsoReportedBy.length > 0 ? ['by several'] : []),
   },
-  numbers: {
-    date: item => Date.parse(item.pubDate),
-    confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources),
-  },
+  numbers: { date: item => Date.parse(item.pubDate) },
+  movingNumbers: { confirmedUntil: (item, { sources }) => confirmedUntil(listingsOf(item), sources) },
 }
 
 /** A story by the ids of the publications that tell it. */
@@ -190,8 +190,8 @@ const eventTable: TableDefinition<EventRecord> = {
     /** 1 when it takes place on the days it names. */
     takesPlace: event => Number(takesPlace(event)),
     over: overEverywhereAt,
-    confirmedUntil: (event, { sources }) => confirmedUntil(event, sources),
   },
+  movingNumbers: { confirmedUntil: (event, { sources }) => confirmedUntil(event, sources) },
 }
 
 /** How it can be attended, in the words that people search for. */

@@ -4,13 +4,15 @@ import { SourceStatus } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { partsOf } from '#contract/parts.ts'
 import { closeAll } from '#contract/snapshot-set.ts'
-import { type Given, openRows, type TableDefinition } from '../../../record-index/index.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { openRows, type TableDefinition } from '../../../record-index/index.ts'
 import {
   connect,
   type Database,
   type Loaded,
-  loadTable,
   migrate,
+  type Staged,
+  stageTable,
   type Transaction,
 } from '../../../record-index/postgres/index.ts'
 import { changeTable, tables } from '../../collections/tables.ts'
@@ -43,39 +45,69 @@ async function loadInto(database: Database, dir: string): Promise<LoadResult> {
   try {
     const shape = { file: 'sources.json', parse: (value: unknown) => SourceStatus.parse(value) }
     const sources = Array.from(openRows(shape, partsOf(files, shape.file)).walk(), ({ record }) => record)
-    const result = await database.begin(transaction => loadSet(transaction, files, sources))
+    const known = await begin(database, sources)
+    const staged = await stageAll(database, files, sources)
+    const result = await database.begin(transaction => apply(transaction, { known, staged, sources }))
     // Counted anew and free of what is gone, so that plans and counts are as quick as they can be.
     if (result.isNew)
-      for (const name of [...Object.keys(result.tables), 'words']) await database.query(`VACUUM ANALYZE ${name}`)
+      for (const name of Object.keys(result.tables))
+        await database.query(`VACUUM ANALYZE ${name}, ${name}_moving, words, facet_values`)
     return result
   } finally {
     closeAll(files)
   }
 }
 
-async function loadSet(
-  transaction: Transaction,
+interface Known {
+  version: number
+  fingerprint?: string
+}
+
+/** What is loaded. Throws one line where the set is older, or another load is under way. */
+async function begin({ query }: Database, sources: SourceStatus[]): Promise<Known> {
+  // The session holds it until it ends.
+  const [lock] = await query('SELECT pg_try_advisory_lock($1) AS taken', [LOAD_LOCK])
+  if (!lock?.taken) throw new Error('another load is running: try again when it has ended')
+  const [known] = await query('SELECT version, generated_at, fingerprint FROM loaded_set')
+  if (known && Number(known.generated_at) > Date.parse(timeOf(sources)))
+    throw new Error(`the database holds a newer set, of ${new Date(Number(known.generated_at)).toISOString()}`)
+  return { version: Number(known?.version ?? 0), ...(known && { fingerprint: String(known.fingerprint) }) }
+}
+
+function timeOf(sources: SourceStatus[]): string {
+  return asOf(sources) ?? new Date(0).toISOString()
+}
+
+async function stageAll(
+  database: Database,
   files: Record<string, number>,
   sources: SourceStatus[],
-): Promise<LoadResult> {
-  const [lock] = await transaction.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [LOAD_LOCK])
-  if (!lock?.taken) throw new Error('another load is running: try again when it has ended')
-  const [known] = await transaction.query('SELECT version, generated_at, fingerprint FROM loaded_set')
-  const generatedAt = asOf(sources) ?? new Date(0).toISOString()
-  if (known && Number(known.generated_at) > Date.parse(generatedAt))
-    throw new Error(`the database holds a newer set, of ${new Date(Number(known.generated_at)).toISOString()}`)
-  const loaded: Record<string, Loaded> = {}
+): Promise<Record<string, Staged>> {
+  const staged: Record<string, Staged> = {}
   for (const [name, definition] of Object.entries({ ...tables, changes: changeTable })) {
     const own = sources.filter(({ collection }) => collection === name)
-    const given: Given = { sources: new Map(own.map(source => [source.id, source])) }
-    const table = definition as TableDefinition<unknown>
-    loaded[name] = await loadTable(transaction, name, table, partsOf(files, table.file), given)
+    staged[name] = await stageTable(database, {
+      name,
+      definition: definition as TableDefinition<unknown>,
+      files: partsOf(files, definition.file),
+      given: { sources: new Map(own.map(source => [source.id, source])) },
+      version: packageJson.version,
+    })
   }
+  return staged
+}
+
+async function apply(
+  transaction: Transaction,
+  { known, staged, sources }: { known: Known; staged: Record<string, Staged>; sources: SourceStatus[] },
+): Promise<LoadResult> {
+  const loaded: Record<string, Loaded> = {}
+  for (const [name, { apply }] of Object.entries(staged)) loaded[name] = await apply(transaction)
   const fingerprint = createHash('sha256').update(JSON.stringify(sources)).digest('base64url')
   const isNew =
-    fingerprint !== known?.fingerprint || Object.values(loaded).some(({ written, gone }) => written + gone > 0)
-  const version = Number(known?.version ?? 0) + (isNew ? 1 : 0)
-  if (isNew) await tellSet(transaction, { version, generatedAt, fingerprint, sources, loaded })
+    fingerprint !== known.fingerprint || Object.values(loaded).some(({ written, gone }) => written + gone > 0)
+  const version = known.version + (isNew ? 1 : 0)
+  if (isNew) await tellSet(transaction, { version, generatedAt: timeOf(sources), fingerprint, sources, loaded })
   return { version, isNew, tables: loaded }
 }
 
@@ -89,7 +121,7 @@ interface Told {
 
 async function tellSet(transaction: Transaction, { version, generatedAt, fingerprint, sources, loaded }: Told) {
   const changed = await transaction.query(
-    `SELECT split_part(facet, '=', 2) AS collection, max("at") AS at FROM changes, unnest(facets) AS facet WHERE facet LIKE 'collection=%' GROUP BY 1`,
+    `SELECT collection, max("at") AS at FROM changes, unnest(collection_slugs) AS collection GROUP BY 1`,
   )
   const changedAt = Object.fromEntries(changed.map(({ collection, at }) => [collection, at]))
   const sizes = Object.fromEntries(Object.entries(loaded).map(([name, { listed }]) => [name, listed]))

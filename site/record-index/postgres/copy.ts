@@ -1,4 +1,4 @@
-/** Sends rows to temporary tables of a transaction, many at once. */
+/** Sends rows to a table, many at once. */
 import { pipeline } from 'node:stream/promises'
 import { from } from 'pg-copy-streams'
 import type { Transaction } from './connect.ts'

@@ -1,0 +1,125 @@
+/** Makes staged rows the rows of their table, within a transaction: what is gone, what changed, what is new. */
+import type { Transaction } from './connect.ts'
+import { slugsColumn } from './make-row.ts'
+import { clearStaged } from './stage-rows.ts'
+
+interface Applying {
+  name: string
+  columns: readonly string[]
+  facets: readonly string[]
+  /** Numbers that move. */
+  moving: readonly string[]
+}
+
+/** Resolves with how many are gone. `incoming_NAME` holds all that the set has. */
+export async function applyRows(transaction: Transaction, applying: Applying): Promise<number> {
+  const { name, facets, moving } = applying
+  const { query } = transaction
+  await query(`ANALYZE staged_${name}, staged_words`)
+  const [found] = await query(
+    `SELECT EXISTS (SELECT FROM staged_${name}) AS has_staged,
+       (SELECT count(*)::integer FROM ${name} WHERE ${IS_GONE(name)}) AS gone`,
+  )
+  const gone = Number(found?.gone)
+  if (found?.has_staged || gone > 0) {
+    await dropWords(transaction, name, () => fillEmpty(transaction, name, () => writeRows(transaction, applying)))
+    await fillEmpty(transaction, 'words', () => addWords(transaction, name))
+    for (const facet of facets) await countValues(transaction, name, facet)
+    await clearStaged(transaction, name)
+  }
+  if (moving.length > 0) await moveNumbers(transaction, name, moving)
+  await query(`DROP TABLE incoming_${name}`)
+  return gone
+}
+
+const IS_GONE = (name: string) => `NOT EXISTS (SELECT FROM incoming_${name} AS incoming WHERE incoming.id = ${name}.id)`
+const IS_STAGED = (name: string) => `EXISTS (SELECT FROM staged_${name} AS staged WHERE staged.id = ${name}.id)`
+
+async function writeRows({ query }: Transaction, { name, columns }: Applying): Promise<void> {
+  const names = columns.map(column => `"${column}"`)
+  await query(`DELETE FROM ${name} WHERE ${IS_GONE(name)}`)
+  // In place: a number for each version of a record would use them up.
+  await query(
+    `UPDATE ${name} SET ${names.map(column => `${column} = staged.${column}`).join(', ')}
+     FROM staged_${name} AS staged WHERE staged.id = ${name}.id`,
+  )
+  await query(
+    `INSERT INTO ${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM staged_${name} AS staged
+     WHERE NOT EXISTS (SELECT FROM ${name} WHERE ${name}.id = staged.id)`,
+  )
+}
+
+/** An index of words is made ten times sooner at once than row by row. Nobody reads an empty table meanwhile. */
+async function fillEmpty({ query }: Transaction, table: string, fill: () => Promise<void>): Promise<void> {
+  const [row] = await query(`SELECT NOT EXISTS (SELECT FROM ${table}) AS is_empty`)
+  const indexes = row?.is_empty
+    ? await query(
+        `SELECT indexname, indexdef FROM pg_indexes
+         WHERE schemaname = current_schema() AND tablename = $1 AND indexdef LIKE '%USING gin%'`,
+        [table],
+      )
+    : []
+  for (const { indexname } of indexes) await query(`DROP INDEX ${indexname}`)
+  await fill()
+  for (const { indexdef } of indexes) await query(String(indexdef))
+}
+
+/** The words of rows that are written anew or gone are counted before, and taken off when the others are in. */
+async function dropWords({ query }: Transaction, name: string, write: () => Promise<void>): Promise<void> {
+  await query(
+    `CREATE TEMP TABLE dropped ON COMMIT DROP AS
+     SELECT lexeme, count(*)::integer AS documents
+     FROM (SELECT unnest(tsvector_to_array(words)) AS lexeme FROM ${name}
+           WHERE listed AND (${IS_GONE(name)} OR ${IS_STAGED(name)})) AS old GROUP BY lexeme`,
+  )
+  await write()
+  await query(
+    `UPDATE words SET documents = words.documents - dropped.documents
+     FROM dropped WHERE words.collection = $1 AND words.lexeme = dropped.lexeme`,
+    [name],
+  )
+  await query('DROP TABLE dropped')
+}
+
+/** What no document has any more is no word. */
+async function addWords({ query }: Transaction, name: string): Promise<void> {
+  await query(
+    `INSERT INTO words (collection, field, word, lexeme, stem, parts, documents)
+     SELECT collection, field, word, lexeme, stem, min(parts), sum(documents)::integer FROM staged_words
+     WHERE collection = $1 GROUP BY collection, field, word, lexeme, stem
+     ON CONFLICT (collection, lexeme) DO UPDATE
+     SET documents = words.documents + excluded.documents, parts = coalesce(words.parts, excluded.parts)`,
+    [name],
+  )
+  await query('DELETE FROM words WHERE collection = $1 AND documents <= 0', [name])
+}
+
+/** Each value as the first record of the list writes it. */
+async function countValues({ query }: Transaction, name: string, facet: string): Promise<void> {
+  const column = `"${slugsColumn(facet)}"`
+  await query('DELETE FROM facet_values WHERE collection = $1 AND facet = $2', [name, facet])
+  await query(
+    `INSERT INTO facet_values (collection, facet, slug, value, first_place, documents)
+     SELECT $1, $2, slug, value, first_place, documents
+     FROM (SELECT slug, min(place) AS first_place, count(*)::integer AS documents
+           FROM ${name}, unnest(${column}) AS slug WHERE listed GROUP BY slug) AS counted,
+       LATERAL (SELECT labels -> $2::text ->> (array_position(${column}, slug) - 1) AS value FROM ${name}
+                WHERE listed AND place = first_place AND slug = ANY(${column}) LIMIT 1) AS first`,
+    [name, facet],
+  )
+}
+
+/** A row is written where a number moved. */
+async function moveNumbers({ query }: Transaction, name: string, moving: readonly string[]): Promise<void> {
+  const columns = moving.map(number => `"${number}"`)
+  const lists = (of: string) => columns.map(column => `${of}.${column}`).join(', ')
+  await query(
+    `INSERT INTO ${name}_moving AS known (document, ${columns.join(', ')})
+     SELECT document, ${lists('incoming')} FROM incoming_${name} AS incoming JOIN ${name} USING (id)
+     ON CONFLICT (document) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')}
+     WHERE (${lists('known')}) IS DISTINCT FROM (${lists('excluded')})`,
+  )
+  await query(
+    `DELETE FROM ${name}_moving WHERE NOT EXISTS (SELECT FROM ${name} WHERE ${name}.document = ${name}_moving.document)`,
+  )
+}
