@@ -19,14 +19,24 @@ function isPending(error: unknown): error is Pending {
   return error instanceof Error && error.name === 'Pending'
 }
 
-/** What `make` comes to when all is known that it needs. It is called again from its beginning. */
-export async function settled<T>(make: () => T | Promise<T>): Promise<T> {
+/**
+ * What `make` comes to when all is known that it needs. It is called again from its beginning; where its data was replaced
+ * meanwhile, after `anew`.
+ */
+export async function settled<T>(make: () => T | Promise<T>, anew?: () => Promise<void>): Promise<T> {
+  let pending: Pending | undefined
   for (let step = 0; ; step++) {
     try {
+      await pending?.known
+      pending = undefined
       return await make()
     } catch (error) {
-      if (!isPending(error) || step === MOST_STEPS) throw error
-      await error.known
+      if (step === MOST_STEPS) throw error
+      if (isPending(error)) pending = error
+      else if (anew && error instanceof Error && error.name === 'VersionMoved') {
+        pending = undefined
+        await anew()
+      } else throw error
     }
   }
 }
@@ -35,6 +45,7 @@ export async function settled<T>(make: () => T | Promise<T>): Promise<T> {
 export class VersionMoved extends Error {
   constructor() {
     super('the data was replaced while an answer was made')
+    this.name = 'VersionMoved'
   }
 }
 

@@ -160,7 +160,11 @@ export function planner(
   }
 
   function servicesFor(id: string): Services {
-    return { ...current, log: { ...current.log, error: cause => onError(cause, id) } }
+    const newest = async () => {
+      await reload()
+      return current.store
+    }
+    return { ...current, newest, log: { ...current.log, error: cause => onError(cause, id) } }
   }
 
   function askAstro(request: IncomingMessage, url: string, locals: object): Promise<Answer> {

@@ -17,6 +17,8 @@ export interface Services extends AuthServices {
   baseUrl: string
   /** The current snapshot; replaced as a whole. A request reads it once. */
   store: Store
+  /** Looks for newer data at once; resolves with what is served then. */
+  newest?(): Promise<Store>
   clock: () => Date
   /** What is open without an end. */
   streams: Streams

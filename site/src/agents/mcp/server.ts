@@ -45,22 +45,34 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
   server.setRequestHandler('resources/list', ({ params }) =>
-    settled(() => orInvalid(() => listResources(services, params?.cursor, scopes))),
+    read(services, now => orInvalid(() => listResources(now, params?.cursor, scopes))),
   )
   server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
-  server.setRequestHandler('resources/read', ({ params }) => settled(() => readResource(params.uri, services, scopes)))
+  server.setRequestHandler('resources/read', ({ params }) =>
+    read(services, now => readResource(params.uri, now, scopes)),
+  )
   server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
   server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
-    settled(() => ({
+    read(services, now => ({
       completion:
-        ref.type === 'ref/resource'
-          ? completeResource(ref.uri, argument.value, services, scopes)
-          : completePrompt(ref.name),
+        ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, now, scopes) : completePrompt(ref.name),
     })),
   )
   if (events) serveEvents(server, events)
   return server
+}
+
+/** Of one version of the data: where it is replaced between two steps, all is made of the new one. */
+function read<T>(services: McpServices, make: (now: McpServices) => T): Promise<T> {
+  let now = services
+  const { newest } = services
+  const anew =
+    newest &&
+    (async () => {
+      now = { ...services, store: await newest() }
+    })
+  return settled(() => make(now), anew)
 }
 
 /** These lists are short: none of their answers gave a cursor out. */
@@ -93,7 +105,7 @@ async function callTool(
   const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
-    return await settled(() => tool.call(given, services))
+    return await read(services, now => tool.call(given, now))
   } catch (error) {
     if (error instanceof ApiError) return toolError(error, tool)
     services.log.error(error)

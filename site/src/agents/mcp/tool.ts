@@ -7,7 +7,7 @@ import type { Guarded } from '../../api/scopes.ts'
 import type { Services } from '../../api/services.ts'
 import { bytesOf, MAX_RESULT_BYTES, resultOf } from './result.ts'
 
-export type McpServices = Pick<Services, 'store' | 'clock' | 'baseUrl' | 'log'>
+export type McpServices = Pick<Services, 'store' | 'newest' | 'clock' | 'baseUrl' | 'log'>
 
 export interface Tool {
   name: string
