@@ -119,6 +119,7 @@ export async function openBehind<P extends Place>(
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const streams = openStreams({ settings, store: () => services.store })
   const services: Services = { settings, baseUrl, store, clock, streams, log: lines, ...authServices }
+  services.databases = stores.databases
   app.services = services
   const whole = Promise.resolve(store.pending)
   const sender = startSender(services, { sent: watching.sent })
@@ -151,10 +152,11 @@ export async function openBehind<P extends Place>(
 
 /** The program of the database is loaded where a setting asks for it. */
 async function openStores(settings: Settings, baseUrl: string): Promise<Stores> {
-  const { DATA_DIR: dir, STORE_URL, STORE_READ_URL: url = STORE_URL } = settings
-  if (url === undefined) return openFileStores({ dir, baseUrl })
+  const { DATA_DIR: dir, STORE_URL, STORE_READ_URL = [] } = settings
+  const urls = [...new Set([...STORE_READ_URL, ...(STORE_URL === undefined ? [] : [STORE_URL])])]
+  if (urls.length === 0) return openFileStores({ dir, baseUrl })
   const { openSqlStores } = await import('../src/store/database/open-stores.ts')
-  return openSqlStores({ url, dir, baseUrl })
+  return openSqlStores({ urls, dir, baseUrl })
 }
 
 /** What the front asks for its answers. */

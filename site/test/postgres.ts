@@ -15,6 +15,10 @@ export const hasPostgres = BIN !== undefined && existsSync(join(BIN, 'initdb'))
 export interface TestPostgres {
   /** The URL of a new, empty database. */
   create(name: string): string
+  /** The URL of the database of this name, which is there. */
+  urlOf(name: string): string
+  /** Starts a streaming copy of it that answers reads. */
+  standby(): Promise<TestPostgres>
   /** Ends it as a power cut does. */
   kill(): Promise<void>
   /** Starts it again after that, where it was. */
@@ -29,19 +33,26 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+export function startPostgres(): Promise<TestPostgres> {
+  // Its trigrams know letters beyond ASCII with such a locale alone.
+  const options = ['-U', 'web3', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
+  return start(data => execFileSync(program('initdb'), ['-D', data, ...options], owner()))
+}
+
+function program(name: string): string {
+  return join(BIN ?? '', name)
+}
+
+/** `fill` makes the folder that it runs on. */
+async function start(fill: (data: string) => void): Promise<TestPostgres> {
   const port = await freePort()
   const own = owner()
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
   if (own.uid !== undefined && own.gid !== undefined) chownSync(home, own.uid, own.gid)
   const data = join(home, 'data')
-  const program = (name: string) => join(BIN ?? '', name)
-  // Its trigrams know letters beyond ASCII with such a locale alone.
-  execFileSync(
-    program('initdb'),
-    ['-D', data, '-U', 'web3', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
-    own,
-  )
+  fill(data)
+  const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'web3']
+  const urlOf = (name: string) => `postgres://web3@127.0.0.1:${port}/${name}`
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off']
   let running = await run()
   async function run() {
@@ -50,7 +61,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const ended = once(child, 'exit')
-    for await (const line of createInterface(child.stderr)) if (line.includes('ready to accept connections')) break
+    for await (const line of createInterface(child.stderr))
+      if (/ready to accept (?:read-only )?connections/.test(line)) break
     child.stderr.resume()
     return { child, ended }
   }
@@ -60,10 +72,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   return {
     create(name) {
-      const made = spawnSync(program('createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'web3', name])
+      const made = spawnSync(program('createdb'), [...at, name])
       if (made.status !== 0) throw new Error(String(made.stderr))
-      return `postgres://web3@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
+    urlOf,
+    standby: () =>
+      start(copy => execFileSync(program('pg_basebackup'), [...at, '-D', copy, '-R', '-N', '-c', 'fast'], own)),
     kill,
     async restart() {
       running = await run()

@@ -61,6 +61,11 @@ const PostgresUrl = z.url({
   error: 'must be a postgres:// or postgresql:// URL',
 })
 
+const PostgresUrls = z
+  .string()
+  .transform(text => text.trim().split(/\s+/))
+  .pipe(z.array(PostgresUrl))
+
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== ''
@@ -86,7 +91,8 @@ export const Settings = z.object({
   STATE_DIR: z.string().default('.state'),
   REDIS_URL: RedisUrl.optional(),
   STORE_URL: PostgresUrl.optional(),
-  STORE_READ_URL: PostgresUrl.optional(),
+  /** Separated by white space, the preferred one first. */
+  STORE_READ_URL: PostgresUrls.optional(),
   /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),

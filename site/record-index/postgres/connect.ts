@@ -13,8 +13,16 @@ export interface Transaction extends Sql {
   client: pg.PoolClient
 }
 
+/** How many there are, and how many statements wait for one. */
+export interface Connections {
+  open: number
+  idle: number
+  waiting: number
+}
+
 export interface Database extends Sql {
   begin<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  connections(): Connections
   /** Settles when all connections are closed. */
   end(): Promise<void>
 }
@@ -66,6 +74,7 @@ export function connect(url: string, { most = MOST_CONNECTIONS, isForAnswers = t
   return {
     query: async (text, values) => (await pool.query(text, values ? [...values] : undefined)).rows,
     begin: work => inTransaction(pool, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   }
 }

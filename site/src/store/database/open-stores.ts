@@ -1,6 +1,6 @@
 /** The records of a database as a server follows them: a store for each version of the data. */
 
-import { assertSchema, connect } from '../../../record-index/postgres/index.ts'
+import { openReaders } from '../../../record-index/postgres/index.ts'
 import type { Following, Stores, Watch } from '../../api/stores.ts'
 import type { Store } from '../store.ts'
 import { openSqlStore } from './open-store.ts'
@@ -8,18 +8,18 @@ import { openSqlStore } from './open-store.ts'
 const LOOK_EVERY_MS = 1000
 
 interface Opening {
-  /** Of the database, or of what copies it. */
-  url: string
+  /** Of the databases, the preferred one first. */
+  urls: readonly string[]
   /** Where the glossary is. */
   dir: string
   baseUrl: string
 }
 
-export function openSqlStores({ url, ...opening }: Opening): Stores {
-  const sql = connect(url)
+export function openSqlStores({ urls, ...opening }: Opening): Stores {
+  const sql = openReaders(urls)
   return {
     async begin() {
-      await assertSchema(sql)
+      await sql.begin()
       return openSqlStore(sql, opening)
     },
     watch: (first, following) =>
@@ -27,6 +27,7 @@ export function openSqlStores({ url, ...opening }: Opening): Stores {
         const [row] = await sql.query('SELECT version FROM loaded_set')
         return `version ${row?.version}` === served.stamp ? undefined : openSqlStore(sql, opening)
       }),
+    databases: sql,
     close: () => sql.end(),
   }
 }
