@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { ErrorBody } from '#contract'
+import { ErrorBody, readSettings } from '#contract'
 import { freePort } from '../site/test/free-port.ts'
 import { hasNginx, startNginx } from '../site/test/nginx.ts'
 import { startProcess } from '../site/test/process.ts'
@@ -61,6 +61,7 @@ describe('the Dockerfile', () => {
     const commands = [...read('docs/operate.md').matchAll(/node_modules\/\.bin\/node (scripts\/\S+\.ts)/g)]
     const scripts = new Set(commands.map(([, script = '']) => script))
     expect(scripts).toEqual(new Set(['scripts/credentials.ts', 'scripts/backup.ts']))
+    scripts.add('scripts/load.ts')
     const isCopied = (path: string) => copied.some(one => path === one || path.startsWith(`${one}/`))
     const files = new Set([...scripts])
     for (const file of files) {
@@ -86,7 +87,11 @@ describe('the Dockerfile', () => {
 })
 
 it('an image is named by its tag, in one way wherever it is named, with a whole digest if with any', () => {
-  const named = [...`${dockerfile}\n${read('deploy/compose.yaml')}`.matchAll(/^(?:FROM| +image:) (\S+)/gm)]
+  const named = [
+    ...`${dockerfile}\n${read('deploy/compose.yaml')}\n${read('deploy/compose.scale.yaml')}`.matchAll(
+      /^(?:FROM| +image:) (\S+)/gm,
+    ),
+  ]
   const images = named.map(([, image = '']) => image)
   expect(images.length).toBeGreaterThan(3)
   for (const image of images) expect(image).toMatch(/^[a-z]+:\d[\w.-]*(?:@sha256:[0-9a-f]{64})?$/)
@@ -120,6 +125,73 @@ describe('the compose file', () => {
       expect([status, stdout.trim().split('\n').sort()]).toEqual([0, wanted.sort()])
     },
   )
+})
+
+describe('the compose file with PostgreSQL', () => {
+  const text = read('deploy/compose.scale.yaml')
+  const Service = z.looseObject({
+    environment: z.record(z.string(), z.string()).default({}),
+    command: Command.default([]),
+    volumes: z.array(z.string()).default([]),
+    depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })).default({}),
+    healthcheck: z.looseObject({}).optional(),
+    deploy: z.object({ replicas: z.number() }).optional(),
+  })
+  const Scaled = z.object({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.null()) })
+  const { services, volumes } = Scaled.parse(parse(text, { merge: true }))
+  const { app, ingest, nginx } = services
+
+  it('has every service that one waits for, with a health check of its own or of the image', () => {
+    expect(Object.keys(services).sort()).toEqual(['app', 'ingest', 'nginx', 'primary', 'redis', 'standby'])
+    for (const { depends_on } of Object.values(services))
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy')
+        expect(services[name]?.healthcheck ?? services[name]?.build).toBeDefined()
+      }
+  })
+
+  it('mounts what is there, and keeps what is written', () => {
+    const mounted = Object.values(services).flatMap(service =>
+      service.volumes.map(volume => volume.split(':')[0] ?? ''),
+    )
+    for (const from of mounted)
+      expect([from, from.startsWith('.') ? existsSync(new URL(`deploy/${from}`, root)) : from in volumes]).toEqual([
+        from,
+        true,
+      ])
+  })
+
+  it('gives two sites settings that they take, with a role that reads alone, from the standby first', () => {
+    const filled = (environment: Record<string, string> = {}) =>
+      readSettings(
+        Object.fromEntries(
+          Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+(?::-([^}]*))?\}/g, '$1')]),
+        ),
+      )
+    const { STORE_URL, STORE_READ_URL } = filled(app?.environment)
+    expect(app?.deploy?.replicas).toBe(2)
+    expect(STORE_READ_URL?.map(url => new URL(url).hostname)).toEqual(['standby'])
+    for (const url of [STORE_URL ?? '', ...(STORE_READ_URL ?? [])]) expect(new URL(url).username).toBe('reader')
+    expect(new URL(filled(ingest?.environment).STORE_URL ?? '').username).toBe('web3data')
+    expect(nginx?.environment.REPLICAS).toContain('server app:4321')
+  })
+
+  it('runs commands that the shell reads and the image has', () => {
+    for (const [name, { command }] of Object.entries(services)) {
+      const script = command.at(-1)?.replaceAll('$$', '$') ?? ''
+      if (!script.includes('\n')) continue
+      const { status, stderr } = spawnSync('bash', ['-n', '-c', script], { encoding: 'utf8' })
+      expect([name, status, stderr]).toEqual([name, 0, ''])
+    }
+    const named = [...text.matchAll(/\.bin\/node (\S+\.ts)/g)].map(([, path = '']) => path)
+    expect(named).toEqual(['scripts/load.ts', 'ingest/run/run.ts'])
+    for (const path of named) expect([path, existsSync(new URL(path, root))]).toEqual([path, true])
+  })
+
+  it('names no password', () => {
+    for (const [, password = ''] of text.matchAll(/PASSWORD: (.+)$/gm)) expect(password).toMatch(/^\$\{\w+:\?set it\}$/)
+    for (const [, password = ''] of text.matchAll(/postgres:\/\/\w+:([^@]+)@/g)) expect(password).toMatch(/^\$\{\w+\}$/)
+  })
 })
 
 /** Resolves with its address. */
