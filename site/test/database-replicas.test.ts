@@ -1,6 +1,6 @@
 /** A server that reads from copies of its database: one that lags, one that dies, one that cannot be reached. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../record-index/postgres/index.ts'
+import { connect, openReaders } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
 import { get, post } from './agent.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
@@ -104,6 +104,17 @@ describe.skipIf(!hasPostgres)('a server that reads from a standby', () => {
     expect(await looks('replica-1')).toBeGreaterThan(answered)
   })
 
+  it('asks no other database when a statement fails by itself or takes too long', async () => {
+    const readers = openReaders([standby.urlOf('records'), url])
+    await expect(readers.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
+    // There is one connection, so it holds for the next statement.
+    await readers.query('SET statement_timeout = 50')
+    await expect(readers.query('SELECT pg_sleep(60)')).rejects.toThrow('statement timeout')
+    expect((await readers.states()).map(({ isWell }) => isWell)).toEqual([true, true])
+    expect(readers.counted().map(({ counts }) => counts.other.queries)).toEqual([3, 0])
+    await readers.end()
+  })
+
   it('follows a standby that is behind when the one before it dies', async () => {
     const second = await primary.standby()
     const STORE_READ_URL = `${standby.urlOf('records')} ${second.urlOf('records')}`
@@ -154,6 +165,13 @@ describe.skipIf(!hasPostgres)('a server that reads from a standby', () => {
     const { result } = await answer.json()
     expect([result.isError, result.structuredContent?.meta?.total]).toEqual([undefined, snapshot.jobs.length])
     await own.close()
+  })
+
+  it('goes on reading from the standby while the primary is dead', async () => {
+    await primary.kill()
+    const { status, total } = await ask('?search=made&limit=5&tag=solidity')
+    await primary.restart()
+    expect([status, total]).toEqual([200, expect.any(Number)])
   })
 
   it('tells nobody where the databases are and how they are entered', async () => {

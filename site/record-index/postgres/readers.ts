@@ -25,7 +25,7 @@ export interface Readers extends Sql {
   /** Throws one line unless this program knows their tables. */
   begin(): Promise<void>
   /** What each was asked so far. Names say nothing of where a database is. */
-  counted(): { name: string; connections: Connections; counts: Record<string, QueryCounts> }[]
+  counted(): { name: string; connections: Connections; counts: Record<QueryKind, QueryCounts> }[]
   /** How each is at the moment. */
   states(): Promise<ReaderState[]>
   end(): Promise<void>
