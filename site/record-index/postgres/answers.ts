@@ -23,7 +23,7 @@ export function openAnswers(sql: Sql, version: number): Answers {
   return { ask, read }
 
   function ask<T>(subselect: string, values: readonly unknown[]): T {
-    const key = JSON.stringify([subselect, ...values])
+    const key = JSON.stringify([subselect, ...values], tellApart)
     const known = kept.get(key)
     if (known) {
       // Used last, forgotten last.
@@ -55,10 +55,20 @@ export function openAnswers(sql: Sql, version: number): Answers {
   /** One statement, so the value is of the version that it is read with. */
   async function read<T>(subselect: string, values: readonly unknown[]): Promise<T> {
     const text = `SELECT (SELECT version FROM loaded_set) AS version, (${subselect}) AS value`
-    const [row] = await sql.query(text, values).catch(cause => {
+    const [row] = await sql.query(text, values.map(storable)).catch(cause => {
       throw new StoreUnavailable(cause)
     })
     if (Number(row?.version) !== version) throw new VersionMoved()
     return row?.value as T
   }
+}
+
+/** JSON writes infinite numbers and unknown ones alike. */
+function tellApart(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+}
+
+/** U+0000 is in no text of the database, which refuses to be asked for one. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }
