@@ -5,6 +5,7 @@ import { hitsOf } from './bits.ts'
 import { openWords } from './memory-index.ts'
 import type { Texts } from './read-texts.ts'
 import { searchTexts } from './search-texts.ts'
+import { query, texts } from './test/generated-texts.ts'
 import { referenceSearch } from './test/search-reference.ts'
 import { collectTexts } from './text-index.ts'
 
@@ -22,32 +23,6 @@ function searched(texts: Texts[], query: string, manner = {}) {
 
 const titles = (...names: string[]) => names.map(name => ({ names: [name] }))
 const found = (texts: Texts[], query: string) => searched(texts, query, { mends: true }).ranked
-
-/** Few words, so that they meet: forms, synonyms, compounds, parts and errors of each other. */
-const WORDS = [
-  'engineer engineers staking stake bitcoin btc solidity solidty rust go front end frontend smart contract contracts',
-  'non custodial noncustodial layer 2 layer2 l2 84 000 84000 chain blockchain the of dapp job marketing market defi',
-  'define pow power c++ c# ブロック ブロ zk how crypto vs eip 1559 eip1559 hacks hackers',
-].flatMap(line => line.split(' '))
-const word = fc.constantFrom(...WORDS)
-const joint = fc.constantFrom(' ', ' ', ' ', '-', ', ', ',', '\n')
-const text = fc
-  .array(fc.tuple(word, joint), { maxLength: 9 })
-  .map(pairs => pairs.map(([one, between]) => one + between).join(''))
-const texts = fc.record({
-  names: fc.array(text, { minLength: 1, maxLength: 2 }),
-  leads: fc.array(text, { maxLength: 2 }),
-  facts: fc.array(text, { maxLength: 2 }),
-  text,
-})
-const operand = fc.oneof(
-  { weight: 5, arbitrary: word },
-  fc.tuple(word, word).map(pair => pair.join('-')),
-  fc.tuple(word, word).map(pair => `"${pair.join(' ')}"`),
-  word.map(one => `-${one}`),
-  fc.constantFrom('OR', '"', 'what is a', '-"', '84,000'),
-)
-const query = fc.array(operand, { minLength: 1, maxLength: 4 }).map(parts => parts.join(' '))
 
 describe('the search', () => {
   it('finds and ranks what a scan finds', () => {
