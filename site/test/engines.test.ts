@@ -1,4 +1,6 @@
 /** One interface, two engines: what a server says from PostgreSQL is what it says from memory, byte for byte. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../src/api/routes.ts'
@@ -7,7 +9,7 @@ import { post } from './agent.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 import { generatedQuery } from './queries.ts'
 import { startServer, type TestServer } from './server.ts'
-import { KNOWN_IDS } from './snapshot.ts'
+import { fictionalNews, KNOWN_IDS } from './snapshot.ts'
 
 const KNOWN: Record<string, string> = KNOWN_IDS
 const HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'x-hint', 'x-total-count']
@@ -31,6 +33,33 @@ const PAGES = [
   '/llms.txt',
 ]
 
+const ARCHIVE = {
+  '2026-08': ['2026-08-16T00:00:00Z', '2026-08-02T00:00:00Z'],
+  '2026-08-2': ['2026-08-20T00:00:00Z', '2026-08-10T00:00:00Z'],
+  '2026-06': ['2026-06-01T00:00:00Z'],
+}
+const ARCHIVED = [
+  'since=2026-08-05',
+  'since=2026-01-01&limit=2',
+  'since=2026-01-01&limit=2&cursor=*',
+  'until=2026-08-15',
+  'until=2026-07-01&offset=1',
+  'since=2026-01-01&search=archived',
+  'since=2026-01-01&search=arkhived&sort=relevance',
+  'until=2026-08-15&source=nobody',
+]
+
+/** In the data folder of one server alone. */
+function writeArchive(dataDir: string): void {
+  const folder = join(dataDir, 'news-archive')
+  mkdirSync(folder)
+  let number = 100
+  for (const [name, dates] of Object.entries(ARCHIVE)) {
+    const records = dates.map(pubDate => fictionalNews(number++, { pubDate, title: `Archived headline ${number}` }))
+    writeFileSync(join(folder, `${name}.json`), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
+  }
+}
+
 describe.skipIf(!hasPostgres)('both engines', () => {
   let postgres: TestPostgres
   let memory: TestServer
@@ -40,6 +69,7 @@ describe.skipIf(!hasPostgres)('both engines', () => {
     const env = { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' }
     memory = await startServer({ env })
     const url = postgres.create('records')
+    writeArchive(memory.dataDir)
     await load(url, memory.dataDir)
     database = await startServer({ env: { ...env, STORE_URL: url } })
   })
@@ -69,6 +99,16 @@ describe.skipIf(!hasPostgres)('both engines', () => {
   it.each(reads.map(({ path }) => path))('say the same at %s', async path => {
     const known = path.replace(/(\w+)\/\{\w+\}$/, (_, list) => `${list}/${KNOWN[list]}`)
     await bothSay(path === '/api/v1/search' || path === '/api/v1/suggest' ? `${path}?q=made` : known)
+  })
+
+  it.each(ARCHIVED)('say the same of the news archive at %s', async query => {
+    for (const path of ['/api/v1/news', '/api/v1/news.csv', '/api/v1/news.rss']) await bothSay(`${path}?${query}`)
+  })
+
+  it('have news in the archive to tell of', async () => {
+    const { data } = await (await fetch(`${database.url}/api/v1/news?since=2026-01-01&limit=100`)).json()
+    const archived = data.filter(({ title }: { title: string }) => title.startsWith('Archived'))
+    expect(archived.length).toBe(Object.values(ARCHIVE).flat().length)
   })
 
   it.each(PAGES)('draw the same page at %s', bothSay)

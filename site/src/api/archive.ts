@@ -1,9 +1,9 @@
 /** Lists that reach back into the archive. What asks for nothing that old is answered as if there were none. */
 import { crc32 } from 'node:zlib'
-import { type ArchiveFile, listArchive, monthOf } from '#contract/snapshot-set.ts'
+import { type ArchiveFile, monthOf } from '#contract/snapshot-set.ts'
 import type { Table } from '../../record-index/index.ts'
 import type { Collection, Range } from '../collections/collection.ts'
-import { archiveTable } from '../store/archive-tables.ts'
+import { type Archive, archiveIn } from '../store/archive-tables.ts'
 import { pageOf, pagingOf, type Selection } from './selection.ts'
 import type { Services } from './services.ts'
 
@@ -16,9 +16,9 @@ export function withArchive(
 ): Selection<unknown> | Promise<Selection<unknown>> {
   const range = collection.archived?.rangeOf(query)
   if (!range) return selection
-  const dir = services.settings.DATA_DIR
-  const files = listArchive(dir).filter(name => isWithin(name, range))
-  return files.length === 0 ? selection : join(collection, services, query, selection, files)
+  const archive = services.store.archive ?? archiveIn(services.settings.DATA_DIR)
+  const files = archive.files.filter(name => isWithin(name, range))
+  return files.length === 0 ? selection : join(collection, services, query, selection, { ...archive, files })
 }
 
 function isWithin(name: ArchiveFile, { since, until }: Range): boolean {
@@ -38,14 +38,13 @@ async function join(
   services: Services,
   query: Record<string, unknown>,
   selection: Selection<unknown>,
-  files: ArchiveFile[],
+  archive: Archive,
 ): Promise<Selection<unknown>> {
   const { archived, select } = collection
   const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
   const found = [select(services, everything)]
-  const { DATA_DIR } = services.settings
-  for (const name of files) {
-    const table = await archiveTable(DATA_DIR, name)
+  for (const name of archive.files) {
+    const table = await archive.tableOf(name)
     if (archived && table) found.push(select({ ...services, store: archived.with(services.store, table) }, everything))
   }
   const places = found.flatMap(({ table, page }) => Array.from(page, document => ({ table, document })))

@@ -1,12 +1,20 @@
 /** Months of the archive as tables: read when a query reaches back so far, in a thread of low priority, the last few kept. */
 import { close, closeSync, fstatSync } from 'node:fs'
 import type { NewsRecord } from '#contract'
-import { type ArchiveFile, openArchive } from '#contract/snapshot-set.ts'
+import { type ArchiveFile, listArchive, openArchive } from '#contract/snapshot-set.ts'
 import { openTable, type Table } from '../../record-index/index.ts'
 import { tables } from '../collections/tables.ts'
 import { readArchived } from './reading.ts'
 
 type NewsTable = Table<NewsRecord>
+
+/** Old news, wherever it lies. */
+export interface Archive {
+  /** The newest month first. */
+  files: readonly ArchiveFile[]
+  /** The news of a file; undefined where it is gone. Rejects where it cannot be read. */
+  tableOf(name: ArchiveFile): Promise<NewsTable> | undefined
+}
 
 /** A month of 1,500 items a day is three files; each takes some 20 MB while it is kept. */
 const KEPT = 4
@@ -16,15 +24,24 @@ const kept = new Map<string, Promise<NewsTable>>()
 let last: Promise<unknown> = Promise.resolve()
 const closer = new FinalizationRegistry((file: number) => close(file))
 
-/** The news of one file of the archive. Rejects where it cannot be read. */
-export function archiveTable(dir: string, name: ArchiveFile): Promise<NewsTable> | undefined {
-  const file = openArchive(dir, name)
-  if (file === undefined) return undefined
-  const { ino, size, ctimeMs } = fstatSync(file)
-  const key = `${dir} ${name} ${ino} ${size} ${ctimeMs}`
-  const known = kept.get(key)
-  if (known) closeSync(file)
-  const table = known ?? last.then(() => read(file))
+/** The archive of a data folder, as it is now. */
+export function archiveIn(dir: string): Archive {
+  return {
+    files: listArchive(dir),
+    tableOf(name) {
+      const file = openArchive(dir, name)
+      if (file === undefined) return undefined
+      const { ino, size, ctimeMs } = fstatSync(file)
+      const key = `${dir} ${name} ${ino} ${size} ${ctimeMs}`
+      if (kept.has(key)) closeSync(file)
+      return keptTable(key, async () => file)
+    },
+  }
+}
+
+/** The news of an open file, unless it is kept by this key. The file is closed when nobody needs it any more. */
+export function keptTable(key: string, open: () => Promise<number>): Promise<NewsTable> {
+  const table = kept.get(key) ?? last.then(open).then(read)
   last = table.catch(() => {})
   keep(key, table)
   return table

@@ -13,6 +13,7 @@ import {
   type TableWords,
 } from '../../record-index/index.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
+import type { Archive } from './archive-tables.ts'
 import type { StoreLists, StoreWords } from './build-store.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 
@@ -31,6 +32,8 @@ export interface Store extends Tables {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
+  /** Absent: that of the data folder. */
+  archive?: Archive
   /** Names of the files it was read from, parts of lists aside: they come and go with the months. */
   files: string[]
   /** Of its files, when they were read. */

@@ -17,6 +17,7 @@ import {
 } from '../../../record-index/postgres/index.ts'
 import { changeTable, tables } from '../../collections/tables.ts'
 import { openSnapshot } from '../snapshot-files.ts'
+import { loadArchive } from './archived-news.ts'
 
 /** What a load came to. */
 export interface LoadResult {
@@ -47,7 +48,7 @@ async function loadInto(database: Database, dir: string): Promise<LoadResult> {
     const sources = Array.from(openRows(shape, partsOf(files, shape.file)).walk(), ({ record }) => record)
     const known = await begin(database, sources)
     const staged = await stageAll(database, files, sources)
-    const result = await database.begin(transaction => apply(transaction, { known, staged, sources }))
+    const result = await database.begin(transaction => apply(transaction, { dir, known, staged, sources }))
     // Counted anew and free of what is gone, so that plans and counts are as quick as they can be.
     if (result.isNew)
       for (const name of Object.keys(result.tables))
@@ -97,15 +98,22 @@ async function stageAll(
   return staged
 }
 
-async function apply(
-  transaction: Transaction,
-  { known, staged, sources }: { known: Known; staged: Record<string, Staged>; sources: SourceStatus[] },
-): Promise<LoadResult> {
+interface Applying {
+  dir: string
+  known: Known
+  staged: Record<string, Staged>
+  sources: SourceStatus[]
+}
+
+async function apply(transaction: Transaction, { dir, known, staged, sources }: Applying): Promise<LoadResult> {
   const loaded: Record<string, Loaded> = {}
   for (const [name, { apply }] of Object.entries(staged)) loaded[name] = await apply(transaction)
   const fingerprint = createHash('sha256').update(JSON.stringify(sources)).digest('base64url')
+  const isArchiveNew = await loadArchive(transaction, dir)
   const isNew =
-    fingerprint !== known.fingerprint || Object.values(loaded).some(({ written, gone }) => written + gone > 0)
+    isArchiveNew ||
+    fingerprint !== known.fingerprint ||
+    Object.values(loaded).some(({ written, gone }) => written + gone > 0)
   const version = known.version + (isNew ? 1 : 0)
   if (isNew) await tellSet(transaction, { version, generatedAt: timeOf(sources), fingerprint, sources, loaded })
   return { version, isNew, tables: loaded }

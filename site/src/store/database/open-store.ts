@@ -10,12 +10,14 @@ import { buildTable, buildWords, openRows, openTable } from '../../../record-ind
 import { openAnswers, openSqlTable, type Sql } from '../../../record-index/postgres/index.ts'
 import { changeTable, mapTables, termTable } from '../../collections/tables.ts'
 import type { Store } from '../store.ts'
+import { ARCHIVED_FILES, ArchivedFile, archiveOf } from './archived-news.ts'
 
 const LoadedSet = z.object({
   version: z.coerce.number(),
   sources: z.array(SourceStatus),
   changed_at: z.record(z.string(), z.number()),
   sizes: z.record(z.string(), z.number()),
+  archived: z.array(ArchivedFile),
 })
 
 interface Opening {
@@ -30,9 +32,11 @@ export interface SqlStore extends Store {
 
 /** Throws one line where nothing is loaded. */
 export async function openSqlStore(sql: Sql, { dir, baseUrl }: Opening): Promise<SqlStore> {
-  const [row] = await sql.query('SELECT version, sources, changed_at, sizes FROM loaded_set')
+  const [row] = await sql.query(
+    `SELECT version, sources, changed_at, sizes, ${ARCHIVED_FILES} AS archived FROM loaded_set`,
+  )
   if (!row) throw new Error('nothing is loaded: run "npm run load"')
-  const { version, sources, changed_at, sizes } = LoadedSet.parse(row)
+  const { version, sources, changed_at, sizes, archived } = LoadedSet.parse(row)
   const answers = openAnswers(sql, version)
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
     const answer = asOf(sources.filter(({ collection }) => collection === name))
@@ -47,6 +51,7 @@ export async function openSqlStore(sql: Sql, { dir, baseUrl }: Opening): Promise
     ),
     changes: openSqlTable('changes', changeTable, sizes.changes ?? 0, answers),
     ...openGlossary(dir, baseUrl),
+    archive: archiveOf(answers, archived),
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), ...Object.values(changed_at))),
