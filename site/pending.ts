@@ -19,6 +19,16 @@ function isPending(error: unknown): error is Pending {
   return error instanceof Error && error.name === 'Pending'
 }
 
+interface Clocked {
+  clock: () => Date
+}
+
+/** The same, at the moment that it is: what is made in steps must ask for the same in each of them. */
+export function atOneTime<S extends Clocked>(services: S): S {
+  const now = services.clock()
+  return { ...services, clock: () => now }
+}
+
 /**
  * What `make` comes to when all is known that it needs. It is called again from its beginning; where its data was replaced
  * meanwhile, after `anew`.

@@ -19,19 +19,23 @@ const TAGS = ['Solidity', 'Rust', 'DeFi', 'Zero Knowledge', 'Layer 2', 'Security
 const CHAINS = ['ethereum', 'solana', 'base', 'polkadot', 'cosmos', 'bitcoin']
 const COUNTRIES = ['DE', 'US', 'PT', 'SG', 'GB', 'IN', 'BR', 'JP']
 const COMMON_WORDS = 20_000
-/** Texts of 1 to 3 KB. */
-const FEWEST_WORDS = 126
-const MOST_WORDS = 362
+/** In how many words a text may be: of 1 to 3 KB, and of 1 KB. */
+export type Length = readonly [fewest: number, most: number]
+const ONE_TO_THREE_KB: Length = [126, 362]
+export const ONE_KB: Length = [120, 130]
 
-/** Writes a data folder with this many jobs with a text of 1 to 3 KB, and nothing else but their source. */
-export function writeJobs(dir: string, count: number): void {
+/** Writes a data folder with this many jobs, and nothing else but their source. */
+export function writeJobs(dir: string, count: number, length = ONE_TO_THREE_KB): void {
   mkdirSync(dir, { recursive: true })
   const random = randomFrom(count)
   const vocabulary = Array.from({ length: COMMON_WORDS }, () => madeUpWord(random))
   const file = openSync(join(dir, 'jobs.json'), 'w')
   writeSync(file, '[\n')
   for (let number = 0; number < count; number++)
-    writeSync(file, `${JSON.stringify(madeUpJob(number, random, vocabulary))}${number < count - 1 ? ',' : ''}\n`)
+    writeSync(
+      file,
+      `${JSON.stringify(madeUpJob(number, random, vocabulary, length))}${number < count - 1 ? ',' : ''}\n`,
+    )
   writeSync(file, ']\n')
   closeSync(file)
   writeFileSync(join(dir, 'sources.json'), JSON.stringify([source]))
@@ -42,7 +46,7 @@ export function writeJobs(dir: string, count: number): void {
 export type Random = () => number
 const pick = (random: Random, values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? ''
 
-function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRecord {
+function madeUpJob(number: number, random: Random, vocabulary: string[], length: Length): JobRecord {
   const tags = [...new Set([pick(random, TAGS), pick(random, TAGS)])]
   const title = `${pick(random, LEVELS)} ${pick(random, SKILLS)} ${pick(random, ROLES)}, ${tags[0]}`
   const company = `${madeUpCompany(Math.floor(random() ** 2 * 3000))} Labs`
@@ -57,7 +61,7 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
     link,
     tags,
     location: pick(random, PLACES),
-    description: madeUpText(number, random, vocabulary),
+    description: madeUpText(number, random, vocabulary, length),
     source: source.id,
     sourceKey: String(number),
     sourceUrl: link,
@@ -78,8 +82,8 @@ function madeUpJob(number: number, random: Random, vocabulary: string[]): JobRec
 }
 
 /** Words by Zipf's law, a skill now and then, and like real postings some that occur nowhere else. */
-function madeUpText(number: number, random: Random, vocabulary: string[]): string {
-  const words = Array.from({ length: FEWEST_WORDS + random() * (MOST_WORDS - FEWEST_WORDS) }, () => {
+function madeUpText(number: number, random: Random, vocabulary: string[], [fewest, most]: Length): string {
+  const words = Array.from({ length: fewest + random() * (most - fewest) }, () => {
     const chance = random()
     if (chance < 0.02) return pick(random, SKILLS)
     return vocabulary[Math.floor(COMMON_WORDS ** random()) - 1] ?? ''

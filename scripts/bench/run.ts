@@ -14,6 +14,7 @@ import { pages } from './pages.ts'
 import { pushes } from './pushes.ts'
 import { replicas } from './replicas.ts'
 import { search } from './search.ts'
+import { store } from './store.ts'
 import { streams } from './streams.ts'
 import { swap } from './swap.ts'
 import { tables } from './tables.ts'
@@ -29,6 +30,7 @@ const benchmarks: Benchmark[] = [
   pushes,
   replicas,
   search,
+  store,
   streams,
   swap,
   tables,

@@ -55,19 +55,21 @@ export function planner(
   return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
   function plan(asked: Asked, credential: Admission['personal']): Plan {
-    const { key, answer } = planOnce(asked, credential)
+    const time = steadyTime(current.clock)
+    const { key, answer } = planOnce(asked, credential, time.clock)
     const anew = async () => {
       await reload()
-      return planOnce(asked, credential).answer
+      return planOnce(asked, credential, time.clock).answer
     }
-    return { key, answer: () => whenKnown(answer, anew) }
+    return { key, answer: () => orElse(answer, error => time.during(() => inSteps(error, answer, anew))) }
   }
 
   function planOnce(
     { request, path, target, chosen = path, spelling, id }: Asked,
     credential: Admission['personal'],
+    clock: Services['clock'],
   ): Plan {
-    const services = servicesFor(id)
+    const services = { ...servicesFor(id), clock }
     const { method = 'GET' } = request
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
@@ -179,11 +181,23 @@ export function planner(
   }
 }
 
-/** Makes the answer when all is known that it needs; `anew` resolves with how it is made from newer data. */
-function whenKnown(answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Answer | Promise<Answer> {
-  return orElse(answer, error => inSteps(error, answer, anew))
+/** Goes on, but for what is made in steps: each of them must ask for the same. */
+function steadyTime(clock: Services['clock']) {
+  let held: Date | undefined
+  return {
+    clock: () => held ?? clock(),
+    async during<T>(make: () => Promise<T>): Promise<T> {
+      held = clock()
+      try {
+        return await make()
+      } finally {
+        held = undefined
+      }
+    },
+  }
 }
 
+/** Makes the answer when all is known that it needs; `anew` resolves with how it is made from newer data. */
 async function inSteps(first: unknown, answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Promise<Answer> {
   let [problem, make] = [first, answer]
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
-import { settled } from '../pending.ts'
+import { atOneTime, settled } from '../pending.ts'
 import { serviceStatus } from '../src/api/freshness.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
@@ -107,7 +107,8 @@ async function openMetrics(): Promise<Scraped> {
 async function announce({ services, url, metricsUrl, log }: App): Promise<void> {
   const { store, baseUrl, settings } = services
   const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
-  const { status, collections: ages } = await settled(() => serviceStatus(services))
+  const now = atOneTime(services)
+  const { status, collections: ages } = await settled(() => serviceStatus(now))
   const dataAsOf = Object.fromEntries(ages.map(({ collection, asOf }) => [collection, asOf]))
   const counts = Object.entries(records).map(([name, count]) => `${count} ${name}${ageText(dataAsOf[name])}`)
   log.info(

@@ -5,6 +5,7 @@ import { connect, type Database } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
 import { get } from './agent.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
+import { startProcess } from './process.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
@@ -81,6 +82,23 @@ describe.skipIf(!hasPostgres)('records in a database', () => {
     // The server still serves the version before, and finds out while it answers.
     expect(await totalOf('?tag=solidity&limit=3')).toEqual([200, expect.any(Number)])
     expect(await totalOf()).toEqual([200, snapshot.jobs.length])
+  })
+
+  it('are answered by a server whose clock goes on', async () => {
+    const running = await startProcess({ STORE_URL: url, DATA_DIR: server.dataDir, STATE_DIR: server.stateDir })
+    try {
+      const targets = [
+        '/api/v1/jobs?search=made',
+        '/api/v1/events?tag=none',
+        '/api/v1/jobs/facets?search=made',
+        '/jobs',
+        '/api/status',
+      ]
+      const statuses = await Promise.all(targets.map(async target => (await get(running.url, target)).status))
+      expect(statuses).toEqual(targets.map(() => 200))
+    } finally {
+      await running.kill()
+    }
   })
 
   it('refuse an older set', async () => {

@@ -33,10 +33,11 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-export function startPostgres(): Promise<TestPostgres> {
+/** `settings` as in `name=value`; without any it is small and may lose what a power cut takes. */
+export function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<TestPostgres> {
   // Its trigrams know letters beyond ASCII with such a locale alone.
   const options = ['-U', 'web3', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
-  return start(data => execFileSync(program('initdb'), ['-D', data, ...options], owner()))
+  return start(settings, data => execFileSync(program('initdb'), ['-D', data, ...options], owner()))
 }
 
 function program(name: string): string {
@@ -44,7 +45,7 @@ function program(name: string): string {
 }
 
 /** `fill` makes the folder that it runs on. */
-async function start(fill: (data: string) => void): Promise<TestPostgres> {
+async function start(settings: readonly string[], fill: (data: string) => void): Promise<TestPostgres> {
   const port = await freePort()
   const own = owner()
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -53,7 +54,10 @@ async function start(fill: (data: string) => void): Promise<TestPostgres> {
   fill(data)
   const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'web3']
   const urlOf = (name: string) => `postgres://web3@127.0.0.1:${port}/${name}`
-  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off']
+  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, ...settings].flatMap(one => [
+    '-c',
+    one,
+  ])
   let running = await run()
   async function run() {
     const child = spawn(program('postgres'), ['-D', data, '-p', String(port), ...options], {
@@ -78,7 +82,9 @@ async function start(fill: (data: string) => void): Promise<TestPostgres> {
     },
     urlOf,
     standby: () =>
-      start(copy => execFileSync(program('pg_basebackup'), [...at, '-D', copy, '-R', '-N', '-c', 'fast'], own)),
+      start(settings, copy =>
+        execFileSync(program('pg_basebackup'), [...at, '-D', copy, '-R', '-N', '-c', 'fast'], own),
+      ),
     kill,
     async restart() {
       running = await run()

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
-import { settled } from '../../pending.ts'
+import { atOneTime, settled } from '../../pending.ts'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../subscriptions/sender.ts'
@@ -124,8 +124,9 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     },
   })
   const eachAge = async (visit: (age: CollectionAge) => void) => {
-    const now = services()
-    if (!now) return
+    const current = services()
+    if (!current) return
+    const now = atOneTime(current)
     // Where the records can't be read, the other gauges tell of that.
     const status = await settled(() => serviceStatus(now)).catch(() => undefined)
     for (const age of status?.collections ?? []) visit(age)

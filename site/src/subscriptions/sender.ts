@@ -1,6 +1,6 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { settled } from '../../pending.ts'
+import { atOneTime, settled } from '../../pending.ts'
 import { newestSeq } from '../api/changes.ts'
 import type { Services } from '../api/services.ts'
 import { headersOf, problemOf } from './challenge.ts'
@@ -116,7 +116,8 @@ async function deliver(lease: Lease, services: SenderServices, { turn, sent, isC
   const { clock, subscriptions, callbacks, log } = services
   const { subscription } = lease
   const { id, wish, progress } = subscription
-  const page = await settled(() => owedPage(services, subscription))
+  const steady = atOneTime(services)
+  const page = await settled(() => owedPage(steady, subscription))
   if (page.body !== undefined) await turn()
   const answer =
     page.body === undefined

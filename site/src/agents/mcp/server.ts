@@ -1,7 +1,7 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
-import { settled } from '../../../pending.ts'
+import { atOneTime, settled } from '../../../pending.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { internal } from '../../api/refusals.ts'
 import { type EventServices, serveEvents } from './events.ts'
@@ -65,12 +65,12 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
 
 /** Of one version of the data: where it is replaced between two steps, all is made of the new one. */
 function read<T>(services: McpServices, make: (now: McpServices) => T): Promise<T> {
-  let now = services
+  let now = atOneTime(services)
   const { newest } = services
   const anew =
     newest &&
     (async () => {
-      now = { ...services, store: await newest() }
+      now = { ...now, store: await newest() }
     })
   return settled(() => make(now), anew)
 }
