@@ -4,7 +4,7 @@ import { Pending } from '../../pending.ts'
 import type { Hits } from '../postings.ts'
 import { slugsColumn } from './make-row.ts'
 
-/** What lists and searches need of a document. */
+/** What lists need of a document. */
 export interface DocumentRow {
   document: number
   item: string
@@ -13,15 +13,29 @@ export interface DocumentRow {
   place: string
   /** Facet -> slugs of its values. */
   facets: Record<string, string[] | null>
-  /** Field -> names, leads, facts. */
-  sequences: Record<string, [string[], string[], string[]]>
   numbers: Record<string, number | null>
 }
 
-const MOST_KEPT = 2000
-/** Pages that are remembered, and how much of a longer list is read at once. */
+/** What a search needs to tell a phrase from its words. */
+export interface DocumentWords {
+  document: number
+  /** Field -> names, leads, facts. */
+  sequences: Record<string, [string[], string[], string[]]>
+}
+
+/** Of lists that were found, so many are remembered. */
 const PAGES = 16
-const MOST_AT_ONCE = 250
+
+interface Holding {
+  /** Rows that are kept. */
+  most: number
+  /** How much of a longer list is read at once. */
+  atOnce: number
+}
+/** A row is some 2 KB. */
+export const WHOLE_ROWS: Holding = { most: 2000, atOnce: 250 }
+/** A search may look at each of the documents that have its words; it begins anew after each step, so all must fit. */
+export const SHORT_ROWS: Holding = { most: 100_000, atOnce: 5000 }
 
 export interface DocumentRows<T> {
   /** Throws Pending as long as it is not known. */
@@ -34,6 +48,7 @@ export interface DocumentRows<T> {
 
 /** `read` answers rows of documents, in any order. */
 export function openRowsOf<T extends { document: number }>(
+  { most, atOnce }: Holding,
   read: (documents: number[]) => Promise<T[]>,
 ): DocumentRows<T> {
   const known = new Map<number, T>()
@@ -45,7 +60,7 @@ export function openRowsOf<T extends { document: number }>(
     if (row) return row
     const page = pages.findLast(one => one.includes(document))
     const at = page?.indexOf(document) ?? 0
-    throw load(page ? page.subarray(at, at + MOST_AT_ONCE) : Uint32Array.of(document))
+    throw load(page ? page.subarray(at, at + atOnce) : Uint32Array.of(document))
   }
 
   function ofAll(documents: Hits): T[] {
@@ -64,7 +79,7 @@ export function openRowsOf<T extends { document: number }>(
       read(missing).then(rows => {
         for (const row of rows) known.set(row.document, row)
         for (const oldest of known.keys()) {
-          if (known.size <= MOST_KEPT) break
+          if (known.size <= most) break
           known.delete(oldest)
         }
       }),
@@ -77,6 +92,6 @@ export function rowsQuery(table: string, facets: readonly string[], numbers: rea
   const slugs = facets.map(facet => `'${facet}', "${slugsColumn(facet)}"`).join(', ')
   const texts = numbers.map(name => `'${name}', "${name}"::text`).join(', ')
   return `SELECT coalesce(json_agg(json_build_object('document', document, 'item', item, 'item_sum', item_sum, 'listed', listed, 'place', place,
-    'facets', json_build_object(${slugs}), 'sequences', sequences, 'numbers', json_build_object(${texts}))), '[]')
+    'facets', json_build_object(${slugs}), 'numbers', json_build_object(${texts}))), '[]')
     FROM ${table} WHERE document = ANY($1::integer[])`
 }

@@ -11,7 +11,7 @@ import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, not, Statement, withAny } from './condition.ts'
 import { facetLexeme } from './lexemes.ts'
 import { slugsColumn } from './make-row.ts'
-import { type DocumentRow, openRowsOf, rowsQuery } from './rows.ts'
+import { type DocumentRow, type DocumentWords, openRowsOf, rowsQuery, SHORT_ROWS, WHOLE_ROWS } from './rows.ts'
 import { openSqlWords } from './sql-words.ts'
 
 /** Of more documents their numbers tell as much: within a version of the data none is written anew. */
@@ -28,8 +28,15 @@ export function openSqlTable<R>(
   const view = `${name}_rows`
   const numbers = { ...definition.numbers, ...definition.movingNumbers }
   const query = rowsQuery(view, Object.keys(definition.facets), Object.keys(numbers))
-  const rows = openRowsOf(documents => answers.read<DocumentRow[]>(query, [documents]))
-  const records = openRowsOf(documents =>
+  const rows = openRowsOf(WHOLE_ROWS, documents => answers.read<DocumentRow[]>(query, [documents]))
+  const words = openRowsOf(SHORT_ROWS, documents =>
+    answers.read<DocumentWords[]>(
+      `SELECT coalesce(json_agg(json_build_object('document', document, 'sequences', sequences)), '[]') FROM ${name}
+       WHERE document = ANY($1::integer[])`,
+      [documents],
+    ),
+  )
+  const records = openRowsOf(WHOLE_ROWS, documents =>
     answers.read<{ document: number; record: string }[]>(
       `SELECT coalesce(json_agg(json_build_object('document', document, 'record', record)), '[]') FROM ${name}
        WHERE document = ANY($1::integer[])`,
@@ -94,7 +101,7 @@ export function openSqlTable<R>(
   }
 
   function wordsOf(field: string): WordIndex<Condition> {
-    const known = fields.get(field) ?? openSqlWords([name, field], answers, rows, { isEmpty, countOf, listOf })
+    const known = fields.get(field) ?? openSqlWords([name, field], answers, words, { isEmpty, countOf, listOf })
     fields.set(field, known)
     return known
   }
@@ -140,6 +147,7 @@ export function openSqlTable<R>(
     const text = `SELECT ARRAY(SELECT document FROM ${from}${most}${skipped})`
     const documents = Uint32Array.from(ask<number[]>(text, statement.values))
     rows.together(documents)
+    words.together(documents)
     records.together(documents)
     return documents
   }

@@ -7,7 +7,7 @@ import type { WordIndex } from '../word-index.ts'
 import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, NONE, not, withAny } from './condition.ts'
 import { lengthLexeme, wordLexeme } from './lexemes.ts'
-import type { DocumentRow, DocumentRows } from './rows.ts'
+import type { DocumentRows, DocumentWords } from './rows.ts'
 
 /** What a search needs of the sets of its table. */
 interface SetReading {
@@ -24,7 +24,7 @@ const SOME_OTHER = 0xffffffff
 export function openSqlWords(
   [collection, field]: readonly [string, string],
   answers: Answers,
-  rows: DocumentRows<DocumentRow>,
+  rows: DocumentRows<DocumentWords>,
   sets: SetReading,
 ): WordIndex<Condition> {
   const byNumber = new Map<number, Word>()
