@@ -20,6 +20,7 @@ const WORDS =
   'solidity rust typescript golang python evm zk defi staking rollup bridge consensus wallet security audit'.split(' ')
 const TAGS = ['solidity', 'rust', 'defi', 'zero-knowledge', 'layer-2', 'security', 'wallets', 'nft', 'dao', 'remote']
 const wordAt = (run: number) => WORDS[run % WORDS.length] ?? ''
+const SMALL = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_TRIM_THRESHOLD_: '131072' }
 const SETTINGS = ['shared_buffers=2GB', 'effective_cache_size=8GB', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
 
 export const engines: Record<string, (dir: string, size: number) => Promise<Filled>> = {
@@ -109,9 +110,9 @@ async function inPostgres(dir: string, size: number): Promise<Filled> {
   }
 }
 
-/** What a whole server holds that has answered some hundred questions. */
+/** What a whole server holds that has answered some hundred questions, started as deploy/compose.scale.yaml does. */
 async function serverMegabytes(url: string, dir: string): Promise<number> {
-  const env = { STORE_URL: url, DATA_DIR: dir, STATE_DIR: join(dir, 'state'), RATE_LIMIT_PUBLIC: '1000000/60' }
+  const env = { STORE_URL: url, DATA_DIR: dir, STATE_DIR: join(dir, 'state'), ...SMALL }
   const server = await startProcess(env)
   try {
     for (let run = 0; run < 200; run++) {

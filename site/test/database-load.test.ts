@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('a load', () => {
     ])
     await loaded(fresh, changed)
     for (const statement of [
-      'SELECT collection, field, word, lexeme, stem, parts, documents FROM words ORDER BY 1, 2, 3',
+      'SELECT collection, field, word, lexeme, stem, documents FROM words ORDER BY 1, 2, 3',
       'SELECT * FROM facet_values ORDER BY 1, 2, 3',
       'SELECT id, place, item, labels::text, words::text, "date" FROM jobs_rows ORDER BY id',
       'SELECT id, "confirmedAt", "confirmedUntil" FROM jobs_rows ORDER BY id',

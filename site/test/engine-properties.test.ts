@@ -61,10 +61,10 @@ describe.each(engines)('a table in $engine', ({ numRuns, isThere, open }) => {
     fc.assert(fc.asyncProperty(records, arbitrary, check), { numRuns })
 
   it.skipIf(!isThere)(
-    'finds and ranks what a scan finds',
+    'finds and ranks what a scan finds, whatever it held before',
     () =>
-      property(queries, async (given, asked) => {
-        const table = await open(given)
+      property(fc.tuple(queries, records), async (given, [asked, before]) => {
+        const table = await open(given, before)
         const listed = given.filter(isListed)
         const { texts, ownWords } = plainOf(listed)
         for (const one of asked) {

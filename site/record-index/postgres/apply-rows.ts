@@ -84,11 +84,10 @@ async function dropWords({ query }: Transaction, name: string, write: () => Prom
 /** What no document has any more is no word. */
 async function addWords({ query }: Transaction, name: string): Promise<void> {
   await query(
-    `INSERT INTO words (collection, field, word, lexeme, stem, parts, documents)
-     SELECT collection, field, word, lexeme, stem, min(parts), sum(documents)::integer FROM staged_words
+    `INSERT INTO words (collection, field, word, lexeme, stem, documents)
+     SELECT collection, field, word, lexeme, stem, sum(documents)::integer FROM staged_words
      WHERE collection = $1 GROUP BY collection, field, word, lexeme, stem
-     ON CONFLICT (collection, lexeme) DO UPDATE
-     SET documents = words.documents + excluded.documents, parts = coalesce(words.parts, excluded.parts)`,
+     ON CONFLICT (collection, lexeme) DO UPDATE SET documents = words.documents + excluded.documents`,
     [name],
   )
   await query('DELETE FROM words WHERE collection = $1 AND documents <= 0', [name])

@@ -14,6 +14,16 @@ export function anywhereLexeme(field: string, word: string): string {
   return wordLexeme(field, ANYWHERE, word)
 }
 
+/** Two words that stand for the one that they are run together to. */
+export function partsLexeme(field: string, parts: readonly [string, string]): string {
+  return `${prefixOf(field)}p:${parts.join(' ')}`
+}
+
+/** Under which those of a field are kept among the words, by what they are run together to. */
+export function partsField(field: string): string {
+  return `${field}.parts`
+}
+
 /** A name or lead of as many words. */
 export function lengthLexeme(field: string, what: 'names' | 'leads', length: number): string {
   return `${prefixOf(field)}${what}#${length}`

@@ -7,7 +7,7 @@ import type { TableDefinition } from '../table-shape.ts'
 import { stemOf } from '../word-forms.ts'
 import { numberWords } from '../word-numbers.ts'
 import { arrayText } from './copy.ts'
-import { anywhereLexeme, facetLexeme, lengthLexeme, quoted, wordLexeme } from './lexemes.ts'
+import { anywhereLexeme, facetLexeme, lengthLexeme, partsField, partsLexeme, quoted, wordLexeme } from './lexemes.ts'
 
 /** A word of a field, and in how many of the rows made it is. */
 export interface FoundWord {
@@ -15,8 +15,6 @@ export interface FoundWord {
   word: string
   lexeme: string
   stem: string
-  /** Of which two words it is run together. */
-  parts?: [string, string]
   documents: number
 }
 
@@ -99,20 +97,38 @@ export function rowMaker<R>(definition: TableDefinition<R>, version: string): Ro
       kept[kind]?.push(read.join(' '))
       if (kind === 'name') lexemes.add(lengthLexeme(field, 'names', length))
       if (kind === 'lead') lexemes.add(lengthLexeme(field, 'leads', length))
-      for (const word of read) add(field, layer, word, lexemes)
-      for (const compound of compounds) add(field, layer, compound.token, lexemes, apartOf(compound))
+      for (const word of read) addWord(field, layer, word, lexemes)
+      for (const compound of compounds) {
+        addWord(field, layer, compound.token, lexemes)
+        const parts = apartOf(compound)
+        if (parts)
+          add(
+            {
+              field: partsField(field),
+              word: parts.join(' '),
+              lexeme: partsLexeme(field, parts),
+              stem: compound.token,
+            },
+            lexemes,
+          )
+      }
     })
     return [kept.name ?? [], kept.lead ?? [], kept.fact ?? []]
   }
 
-  function add(field: string, least: Layer, word: string, lexemes: Set<string>, parts?: [string, string]): void {
+  function addWord(field: string, least: Layer, word: string, lexemes: Set<string>): void {
+    add({ field, word, lexeme: anywhereLexeme(field, word), stem: stemOf(word) }, lexemes)
     if (word.length > LONGEST_WORD) return
-    const lexeme = anywhereLexeme(field, word)
-    const found = words.get(lexeme) ?? { field, word, lexeme, stem: stemOf(word), documents: 0 }
-    found.parts ??= parts
-    if (!lexemes.has(lexeme)) found.documents++
-    words.set(lexeme, found)
     for (const layer of LAYERS.slice(least)) lexemes.add(wordLexeme(field, layer, word))
+  }
+
+  /** Counted once in a row. */
+  function add(word: Omit<FoundWord, 'documents'>, lexemes: Set<string>): void {
+    if (word.word.length > LONGEST_WORD || lexemes.has(word.lexeme)) return
+    lexemes.add(word.lexeme)
+    const found = words.get(word.lexeme) ?? { ...word, documents: 0 }
+    found.documents++
+    words.set(word.lexeme, found)
   }
 }
 

@@ -6,7 +6,7 @@ import { errorsAllowed, nearestAmong } from '../spelling.ts'
 import type { WordIndex } from '../word-index.ts'
 import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, NONE, not, withAny } from './condition.ts'
-import { lengthLexeme, wordLexeme } from './lexemes.ts'
+import { lengthLexeme, partsField, wordLexeme } from './lexemes.ts'
 import type { DocumentRows, DocumentWords } from './rows.ts'
 
 /** What a search needs of the sets of its table. */
@@ -16,7 +16,7 @@ interface SetReading {
   listOf(set: Condition, offset: number, limit: number): Hits
 }
 
-type Word = [number: number, word: string, parts: [string, string] | null]
+type Word = [number: number, word: string, parts: string | null]
 
 /** Counted from 1 like the others; stands for every word that the query has nothing to do with. */
 const SOME_OTHER = 0xffffffff
@@ -36,7 +36,10 @@ export function openSqlWords(
     beginningWith: text => numbersWhere('word LIKE $3::text', `${escaped(text)}%`),
     containing: text => numbersWhere('word LIKE $3::text', `%${escaped(text)}%`),
     nearest,
-    partsOf: number => byNumber.get(number)?.[2] ?? undefined,
+    partsOf(number) {
+      const [first, second] = byNumber.get(number)?.[2]?.split(' ') ?? []
+      return first && second ? [first, second] : undefined
+    },
     every: EVERY,
     none: NONE,
     having: (layer: Layer, words) => withAny(words.map(number => wordLexeme(field, layer, wordAt(number)))),
@@ -62,9 +65,11 @@ export function openSqlWords(
 
   function numbersWhere(condition: string, value: unknown): number[] {
     const found = answers.ask<Word[]>(
-      `SELECT coalesce(json_agg(json_build_array(number, word, parts) ORDER BY number), '[]')
+      `SELECT coalesce(json_agg(json_build_array(number, word,
+         (SELECT min(apart.word) FROM words AS apart
+          WHERE apart.collection = words.collection AND apart.field = $4::text AND apart.stem = words.word)) ORDER BY number), '[]')
        FROM words WHERE collection = $1::text AND field = $2::text AND ${condition}`,
-      [collection, field, value],
+      [collection, field, value, partsField(field)],
     )
     for (const word of found) {
       byNumber.set(word[0], word)

@@ -1,6 +1,6 @@
 /** Rows that a load has made and not applied yet, kept so that a load which was broken off goes on from there. */
 import type { Database, Transaction } from './connect.ts'
-import { arrayText, copyInto } from './copy.ts'
+import { copyInto } from './copy.ts'
 import type { RowMaker } from './make-row.ts'
 
 interface Staging<R> {
@@ -45,16 +45,8 @@ async function stage<R>(
   await copyInto(transaction, `staged_${name}`, maker.columns, Iterator.from(records).map(maker.make))
   const words = maker
     .takeWords()
-    .map(({ field, word, lexeme, stem, parts, documents }) => [
-      name,
-      field,
-      word,
-      lexeme,
-      stem,
-      parts ? arrayText(parts) : null,
-      String(documents),
-    ])
-  const columns = ['collection', 'field', 'word', 'lexeme', 'stem', 'parts', 'documents']
+    .map(({ field, word, lexeme, stem, documents }) => [name, field, word, lexeme, stem, String(documents)])
+  const columns = ['collection', 'field', 'word', 'lexeme', 'stem', 'documents']
   await copyInto(transaction, 'staged_words', columns, words)
   await transaction.query(
     `INSERT INTO staging (collection, fingerprint, rows) VALUES ($1, $2, $3)

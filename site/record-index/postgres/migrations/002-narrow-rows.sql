@@ -84,7 +84,8 @@ CREATE INDEX changes_seq ON changes ("seq") WHERE listed;
 ALTER TABLE jobs ALTER COLUMN words SET STATISTICS 1000;
 ALTER TABLE news ALTER COLUMN words SET STATISTICS 1000;
 
--- The distinct words of each text that is searched.
+-- The distinct words of each text that is searched; as words of "FIELD.parts" the pairs that stand for one word, which is
+-- their stem.
 CREATE TABLE words (
   number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   collection text NOT NULL,
@@ -93,8 +94,6 @@ CREATE TABLE words (
   -- By which records that have it are found.
   lexeme text COLLATE "C" NOT NULL,
   stem text COLLATE "C" NOT NULL,
-  -- Of which two words it is run together, where it is.
-  parts text[],
   -- How many listed records have it.
   documents integer NOT NULL,
   UNIQUE (collection, field, word),
@@ -131,7 +130,6 @@ CREATE UNLOGGED TABLE staged_words (
   word text COLLATE "C" NOT NULL,
   lexeme text COLLATE "C" NOT NULL,
   stem text COLLATE "C" NOT NULL,
-  parts text[],
   documents integer NOT NULL
 );
 CREATE UNLOGGED TABLE staging (
