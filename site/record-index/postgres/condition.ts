@@ -4,8 +4,8 @@ import { quoted } from './lexemes.ts'
 /** What is true of the documents of a set. */
 export type Condition =
   | { kind: 'every' }
-  /** A tsquery in text over the column of words. */
-  | { kind: 'words'; query: string }
+  /** A tsquery in text over the column of words. `only` where it asks for one lexeme, of which the count is known. */
+  | { kind: 'words'; query: string; only?: string }
   | { kind: 'range'; number: string; least: number; most: number }
   | { kind: 'documents'; documents: number[] }
   /** Later in the list than a place. */
@@ -18,7 +18,9 @@ export const NONE: Condition = { kind: 'not', of: EVERY }
 
 /** Documents with any of the lexemes. */
 export function withAny(lexemes: readonly string[]): Condition {
-  return lexemes.length === 0 ? NONE : { kind: 'words', query: lexemes.map(quoted).join(' | ') }
+  const [only, another] = lexemes
+  if (only === undefined) return NONE
+  return { kind: 'words', query: lexemes.map(quoted).join(' | '), ...(another === undefined && { only }) }
 }
 
 /** What is asked of words becomes one query: the index answers all of it at once. */
@@ -40,6 +42,7 @@ export function not(condition: Condition): Condition {
 }
 
 function joined(kind: 'and' | 'or', parts: Condition[], empty: Condition): Condition {
+  if (parts.length === 1) return parts[0] ?? empty
   const queries = parts.flatMap(one => (one.kind === 'words' ? [`(${one.query})`] : []))
   const words: Condition[] =
     queries.length > 0 ? [{ kind: 'words', query: queries.join(kind === 'and' ? ' & ' : ' | ') }] : []

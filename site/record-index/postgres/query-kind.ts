@@ -7,6 +7,7 @@ export type QueryKind = (typeof QUERY_KINDS)[number]
 const MARKS: readonly [QueryKind, RegExp][] = [
   ['version', /^SELECT version\b.* FROM loaded_set$/],
   ['rows', /json_build_object\('document'/],
+  ['count', /\bcoalesce\(\(SELECT documents\b/],
   ['facets', /\bfacet_values\b/],
   ['words', /\bFROM words\b/],
   ['page', /ARRAY\(SELECT document /],

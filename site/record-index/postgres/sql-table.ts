@@ -109,8 +109,16 @@ export function openSqlTable<R>(
   function countOf(set: Condition): number {
     if (set === EVERY) return size
     const statement = new Statement()
-    const text = `SELECT count(*)::integer FROM ${view} WHERE ${statement.where(set)}`
-    return ask<number>(text, statement.values)
+    const counted = `(SELECT count(*)::integer FROM ${view} WHERE ${statement.where(set)})`
+    if (set.kind !== 'words' || set.only === undefined) return ask<number>(counted, statement.values)
+    // Kept by each load; to count a frequent word's records anew reads a row of each.
+    const own = `collection = ${statement.value(name, 'text')}`
+    const only = statement.value(set.only, 'text')
+    return ask<number>(
+      `coalesce((SELECT documents FROM words WHERE ${own} AND lexeme = ${only}),
+         (SELECT documents FROM facet_values WHERE ${own} AND facet || '=' || slug = ${only}), ${counted})`,
+      statement.values,
+    )
   }
 
   function isEmpty(set: Condition): boolean {

@@ -113,6 +113,7 @@ CREATE TABLE facet_values (
   documents integer NOT NULL,
   PRIMARY KEY (collection, facet, slug)
 );
+CREATE INDEX facet_values_lexeme ON facet_values (collection, (facet || '=' || slug));
 
 -- Rows that a load has made and not applied yet. It goes on where one before it was broken off; a crash of the database
 -- empties them together.
