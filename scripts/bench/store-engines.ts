@@ -13,8 +13,30 @@ import { openSqlStore } from '../../site/src/store/database/open-store.ts'
 import type { Store } from '../../site/src/store/store.ts'
 import { startPostgres } from '../../site/test/postgres.ts'
 import { startProcess } from '../../site/test/process.ts'
+import type { Row } from './benchmark.ts'
 import { residentMegabytes } from './load.ts'
-import type { Filled, Kind } from './store.ts'
+
+export const KINDS = [
+  'frequent word',
+  'two words',
+  'rare word',
+  'tag',
+  'deep page by cursor',
+  'count',
+  'facet',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** An engine that is filled. */
+export interface Filled {
+  /** What loading took and how large it is. */
+  about: Row
+  /** One question of a kind: what is timed. `run` tells one from the next. */
+  ask(kind: Kind, run: number): Promise<() => unknown>
+  /** What it holds when it has answered. */
+  megabytes?(): Promise<number>
+  close(): Promise<void>
+}
 
 const WORDS =
   'solidity rust typescript golang python evm zk defi staking rollup bridge consensus wallet security audit'.split(' ')

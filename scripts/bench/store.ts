@@ -7,26 +7,12 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Benchmark, Row } from './benchmark.ts'
 import { ONE_KB, writeJobs } from './jobs.ts'
-import { engines } from './store-engines.ts'
+import { engines, type Filled, KINDS, type Kind } from './store-engines.ts'
 
 const SIZES = [100_000, 1_000_000]
 const QUICK = [10_000]
 /** Each of a kind asks something that was not asked before. */
 const RUNS = 40
-
-const KINDS = ['frequent word', 'two words', 'rare word', 'tag', 'deep page by cursor', 'count', 'facet'] as const
-export type Kind = (typeof KINDS)[number]
-
-/** An engine that is filled. */
-export interface Filled {
-  /** What loading took and how large it is. */
-  about: Row
-  /** One question of a kind: what is timed. `run` tells one from the next. */
-  ask(kind: Kind, run: number): Promise<() => unknown>
-  /** What it holds when it has answered. */
-  megabytes?(): Promise<number>
-  close(): Promise<void>
-}
 
 export const store: Benchmark = {
   name: 'store',

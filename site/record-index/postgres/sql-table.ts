@@ -125,19 +125,30 @@ export function openSqlTable<R>(
 
   function isEmpty(set: Condition): boolean {
     const statement = new Statement()
-    return !ask<boolean>(`SELECT EXISTS (SELECT FROM ${view} WHERE ${statement.where(set)})`, statement.values)
+    return !ask<boolean>(`SELECT EXISTS (SELECT FROM ${foundBy(statement, set)})`, statement.values)
   }
 
   /**
-   * Where few are found they are sorted, else the list is walked until enough are met. It takes their number to choose: of
-   * rare words the planner expects a hundred times too many, and walked a million rows for five of them.
+   * As the index finds them. Of rare words the planner expects a hundred times too many, and for the first of five it walked
+   * a list of a million; what is materialized it plans as if all were asked for, and reads no further than it must.
    */
-  function listOf(set: Condition, offset = 0, limit = Number.POSITIVE_INFINITY, total = countOf(set)): Hits {
+  function foundBy(statement: Statement, set: Condition): string {
+    const all = `SELECT document, place FROM ${view} WHERE ${statement.where(set)}`
+    return `(WITH every AS MATERIALIZED (${all}) SELECT document, place FROM every) AS found`
+  }
+
+  /** Where few are found they are sorted, else the list is walked until enough are met. */
+  function listOf(set: Condition, offset = 0, limit = Number.POSITIVE_INFINITY, total?: number): Hits {
+    const areFew = set !== EVERY && (total === undefined ? hasFew(set) : total <= MOST_SORTED)
     const statement = new Statement()
-    const found = `${view} WHERE ${statement.where(set)}`
-    // OFFSET 0 is not planned across.
-    const from = total > MOST_SORTED ? found : `(SELECT document, place FROM ${found} OFFSET 0) AS found`
+    const from = areFew ? foundBy(statement, set) : `${view} WHERE ${statement.where(set)}`
     return documentsOf(statement, `${from} ORDER BY place`, offset, limit)
+  }
+
+  function hasFew(set: Condition): boolean {
+    const statement = new Statement()
+    const beginning = `SELECT FROM ${foundBy(statement, set)} LIMIT ${MOST_SORTED + 1}`
+    return ask<boolean>(`SELECT count(*) <= ${MOST_SORTED} FROM (${beginning}) AS beginning`, statement.values)
   }
 
   function highest(number: string, set: Condition, most: number): Hits {
