@@ -1,10 +1,9 @@
 /** What becomes of the records in a database when something goes wrong: the old set stays, or the new one is there. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
 import { get } from './agent.ts'
-import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
+import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
 import { startProcess } from './process.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -47,21 +46,12 @@ describe.skipIf(!hasPostgres)('records in a database', () => {
     }
   }
 
-  /** Resolves when a load waits for the table that is held. */
-  async function untilHeld(database: Database): Promise<void> {
-    for (;;) {
-      const [row] = await database.query('SELECT count(*)::integer AS waiting FROM pg_locks WHERE NOT granted')
-      if (Number(row?.waiting) > 0) return
-      await wait(10)
-    }
-  }
-
   it('stay the old set while a load is under way, and a second load is refused', async () => {
     await writeData(server.dataDir, fewer)
     let loading: Promise<unknown> | undefined
     await whileHeld(async database => {
       loading = load(url, server.dataDir)
-      await untilHeld(database)
+      await untilBlocked(database)
       await expect(load(url, server.dataDir)).rejects.toThrow('another load is running')
       await server.reload()
       expect(await totalOf('?search=made')).toEqual([200, snapshot.jobs.length])
@@ -113,7 +103,7 @@ describe.skipIf(!hasPostgres)('records in a database', () => {
     expect(await totalOf('?limit=7')).toEqual([200, snapshot.jobs.length])
     const dead = whileHeld(async database => {
       const loading = load(url, server.dataDir)
-      await untilHeld(database)
+      await untilBlocked(database)
       await postgres.kill()
       await expect(loading).rejects.toThrow()
     })

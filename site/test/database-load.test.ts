@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, type Database } from '../record-index/postgres/index.ts'
+import { connect } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
-import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
+import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
 
@@ -90,7 +89,7 @@ describe.skipIf(!hasPostgres)('a load', () => {
       await query('LOCK TABLE staged_news IN ACCESS EXCLUSIVE MODE')
       const loading = load(url, dir)
       const ended = expect(loading).rejects.toThrow()
-      await untilWaiting(database)
+      await untilBlocked(database)
       await query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted')
       await ended
     })
@@ -101,12 +100,4 @@ describe.skipIf(!hasPostgres)('a load', () => {
     expect(await rowsOf(url, `SELECT id FROM jobs WHERE item = '{"marked":true}'`)).toEqual([{ id: renamed.id }])
     expect(await rowsOf(url, 'SELECT FROM staged_jobs')).toEqual([])
   })
-
-  async function untilWaiting({ query }: Database): Promise<void> {
-    for (;;) {
-      const [row] = await query('SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS is_waiting')
-      if (row?.is_waiting) return
-      await wait(10)
-    }
-  }
 })

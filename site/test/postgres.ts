@@ -5,6 +5,8 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../record-index/postgres/index.ts'
 import { freePort } from './free-port.ts'
 
 const [BIN] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
@@ -24,6 +26,15 @@ export interface TestPostgres {
   /** Starts it again after that, where it was. */
   restart(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Resolves when a session waits for what another one holds. */
+export async function untilBlocked({ query }: Pick<Database, 'query'>): Promise<void> {
+  for (;;) {
+    const [row] = await query('SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS is_blocked')
+    if (row?.is_blocked) return
+    await wait(10)
+  }
 }
 
 /** It refuses to run as root, so root runs it as the user that the package made. */

@@ -1,7 +1,6 @@
 /** A table of records in the database, as the site asks it (../engine.ts). */
 import { slugOf } from '#contract/words.ts'
-import type { Matching, Table, Weighed } from '../engine.ts'
-import type { FacetNames } from '../facet-index.ts'
+import type { Table, Weighed } from '../engine.ts'
 import { crcOf } from '../open-table.ts'
 import type { Hits } from '../postings.ts'
 import { type Search, searchTexts } from '../search-texts.ts'
@@ -10,13 +9,14 @@ import type { WordIndex } from '../word-index.ts'
 import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, not, Statement, withAny } from './condition.ts'
 import { facetLexeme } from './lexemes.ts'
-import { slugsColumn } from './make-row.ts'
 import { type DocumentRow, type DocumentWords, openRowsOf, rowsQuery, SHORT_ROWS, WHOLE_ROWS } from './rows.ts'
+import { openSqlFacets } from './sql-facets.ts'
 import { openSqlWords } from './sql-words.ts'
 
 /** Of more documents their numbers tell as much: within a version of the data none is written anew. */
 const MOST_SUMMED = 500
 
+/** Of more found documents the list is walked. */
 const MOST_SORTED = 10_000
 
 /** The name of a table is that of its collection. */
@@ -66,18 +66,7 @@ export function openSqlTable<R>(
     heaviest: (weighed, limit) => heaviest(weighed as readonly Weighed<Condition>[], limit),
     listOf,
     page: (offset = 0, limit = Number.POSITIVE_INFINITY) => listOf(EVERY, offset, limit),
-    valuesOf: (facet, document) => valuesOf(facet, document),
-    countValues: (facet, matching, limit) =>
-      counted(facet, matching as Matching<Condition> | undefined, limit).map(({ value, count }) => ({ value, count })),
-    topValues(facet, matching, limit) {
-      const { slugs } = namesOf(facet)
-      const places = new Map(slugs.map((slug, place) => [slug, place]))
-      return counted(facet, matching as Matching<Condition> | undefined, limit).map(({ slug, count }) => ({
-        place: places.get(slug) ?? 0,
-        count,
-      }))
-    },
-    namesOf,
+    ...openSqlFacets(name, view, answers, (facet, document) => rows.of(document).facets[facet] ?? []),
     numbersOf,
     numbersAround,
     item: document => Buffer.from(rows.of(document).item),
@@ -177,40 +166,6 @@ export function openSqlTable<R>(
     words.together(documents)
     records.together(documents)
     return documents
-  }
-
-  function namesOf(facet: string): FacetNames {
-    return ask<FacetNames>(
-      `SELECT json_build_object('values', coalesce(json_agg(value ORDER BY first_place, slug), '[]'),
-        'slugs', coalesce(json_agg(slug ORDER BY first_place, slug), '[]'))
-       FROM facet_values WHERE collection = $1::text AND facet = $2::text`,
-      [name, facet],
-    )
-  }
-
-  function valuesOf(facet: string, document: number): string[] {
-    const { values, slugs } = namesOf(facet)
-    const own = rows.of(document).facets[facet] ?? []
-    return values.filter((_, place) => own.includes(slugs[place] ?? ''))
-  }
-
-  function counted(facet: string, matching: Matching<Condition> | undefined, limit: number) {
-    const statement = new Statement()
-    const own = `collection = ${statement.value(name, 'text')} AND facet = ${statement.value(facet, 'text')}`
-    const most = Number.isFinite(limit) ? ` LIMIT ${statement.value(limit, 'bigint')}` : ''
-    const from = matching ? countedIn(statement, facet, matching.documents, own) : `facet_values WHERE ${own}`
-    return ask<{ slug: string; value: string; count: number }[]>(
-      `SELECT coalesce(json_agg(json_build_object('slug', slug, 'value', value, 'count', documents)), '[]') FROM
-       (SELECT slug, value, documents FROM ${from} ORDER BY documents DESC, value COLLATE "C"${most}) AS counted`,
-      statement.values,
-    )
-  }
-
-  function countedIn(statement: Statement, facet: string, set: Condition, own: string): string {
-    const where = statement.where(set)
-    return `(SELECT slug, count(*)::integer AS documents
-      FROM ${view}, unnest("${slugsColumn(facet)}") AS slug WHERE ${where} GROUP BY slug) AS found
-      JOIN (SELECT slug, value FROM facet_values WHERE ${own}) AS named USING (slug)`
   }
 
   function numbersAround(number: string, value: number): number[] {
