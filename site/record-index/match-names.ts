@@ -1,9 +1,11 @@
 /** How the names and leads of documents have the units of a query side by side, over fillers between them. */
 import type { Closeness } from './find-words.ts'
-import type { Clauses } from './match-units.ts'
+import { type Clauses, inSequence } from './match-units.ts'
 import type { Unit } from './query-units.ts'
+import { LAYERS } from './read-texts.ts'
 import type { WordIndex } from './word-index.ts'
 
+const [NAMES] = LAYERS
 export const NAMED = { nowhere: 0, inside: 1, lead: 2, otherName: 3, name: 4 } as const
 type Named = (typeof NAMED)[keyof typeof NAMED]
 
@@ -13,6 +15,8 @@ type Steps = Set<number>[]
 interface NameMatcher<S> {
   /** Of the documents those that may have a name which is nothing but the query. */
   whole(documents: S): S
+  /** Of the documents those that may have the query side by side in a name. */
+  inside(documents: S): S
   /** Of the documents those that may have a lead which is nothing but the query. */
   wholeLead(documents: S): S
   named(document: number): Named
@@ -26,6 +30,7 @@ export function nameMatcher<S>(index: WordIndex<S>, clauses: Clauses, most: Clos
   return {
     whole: documents => index.common([documents, index.longAs('names', shortest, longest)]),
     wholeLead: documents => index.common([documents, index.longAs('leads', shortest, longest)]),
+    inside: documents => index.common([documents, ...followingIn(clauses)]),
     named(document) {
       const { start, nameEnd, leadEnd, words: own } = index.wordsOf(document)
       words = own
@@ -41,6 +46,17 @@ export function nameMatcher<S>(index: WordIndex<S>, clauses: Clauses, most: Clos
         if ((at === nameEnd || words[at - 1] === 0) && matches(0, at, true)) best = NAMED.lead
       return best
     },
+  }
+
+  /** A query with an OR is looked for in every document that has its words. */
+  function followingIn(all: Clauses): S[] {
+    if (all.some(({ length }) => length !== 1)) return []
+    return inSequence(
+      index,
+      all.flat().flatMap(({ units }) => units),
+      NAMES,
+      most,
+    )
   }
 
   /** Whether the clauses from one on follow at a place: up to the end of the name where it is to be the whole. */

@@ -25,7 +25,16 @@ export function documentsWith<S>(
   const [first, ...more] = units.map(unit => withUnit(index, unit, layer, closeness))
   if (first === undefined) return index.none
   const all = index.common([first, ...more])
-  return isPhrase ? index.keep(all, document => hasPhrase(index.wordsOf(document), units, layer)) : all
+  if (!isPhrase) return all
+  const near = index.common([all, ...inSequence(index, units, layer, closeness)])
+  return index.keep(near, document => hasPhrase(index.wordsOf(document), units, layer))
+}
+
+/** Sets that documents are in which have units one after the other, over nothing but fillers. */
+export function inSequence<S>(index: WordIndex<S>, units: readonly Unit[], layer: Layer, most: Closeness): S[] {
+  const wordsAt = (unit: Unit | undefined, part: number) =>
+    unit?.ways.flatMap(({ closeness, parts }) => (closeness <= most ? (parts.at(part) ?? []) : [])) ?? []
+  return units.slice(1).flatMap((unit, at) => index.sideBySide?.(layer, wordsAt(units[at], -1), wordsAt(unit, 0)) ?? [])
 }
 
 function withUnit<S>(index: WordIndex<S>, { ways }: Unit, layer: Layer, most: Closeness): S {

@@ -107,7 +107,7 @@ function tiersOf<S>(index: WordIndex<S>, clauses: Clauses): Tier<S>[] {
     passes: (document: number) => matcher.named(document) >= NAMED.lead,
   }))
   const phrase = matchers.map(({ closeness, matcher }) => ({
-    documents: () => documentsAt(NAMES, closeness),
+    documents: () => matcher.inside(documentsAt(NAMES, closeness)),
     passes: (document: number) => matcher.named(document) >= NAMED.inside,
   }))
   // In "gas in ethereum" the first is what is asked about.

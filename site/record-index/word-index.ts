@@ -47,6 +47,11 @@ export interface WordIndex<S> extends Words {
   first(set: S, most: number, offset?: number): Hits
   /** Documents one of whose names, or leads, has as many words, fillers not counted. */
   longAs(what: 'names' | 'leads', least: number, most: number): S
+  /**
+   * Documents that may have one of the first words before one of the others, with nothing but fillers between them, in a
+   * layer. Where it is absent, those that have both are few enough to look at.
+   */
+  sideBySide?(layer: Layer, first: readonly number[], others: readonly number[]): S
   wordsOf(document: number): DocumentWords
   /** The numbers of all fillers. */
   fillers: ReadonlySet<number>

@@ -21,6 +21,17 @@ const changed = {
   news: snapshot.news.slice(1),
 }
 
+/** By ids: documents are numbered as they come. */
+const BITS = ['jobs', 'news', 'events']
+  .map(
+    name => `SELECT collection, lexeme, documents, ARRAY(
+      SELECT id FROM bitmaps JOIN ${name} ON part = document / 8192 AND get_bit(bits, document % 8192) = 1
+      WHERE bitmaps.number = frequent_lexemes.number ORDER BY id) AS ids
+    FROM frequent_lexemes WHERE collection = '${name}'`,
+  )
+  .join(' UNION ALL ')
+  .concat(' ORDER BY collection, lexeme')
+
 describe.skipIf(!hasPostgres)('a load', () => {
   let postgres: TestPostgres
   let dir: string
@@ -48,24 +59,31 @@ describe.skipIf(!hasPostgres)('a load', () => {
     return load(url, dir)
   }
 
-  it('on top of another leaves what a load into empty tables makes', async () => {
-    const [grown, fresh] = [postgres.create('grown'), postgres.create('fresh')]
-    await loaded(grown, snapshot)
-    const { tables } = await loaded(grown, changed)
-    expect([tables.jobs, tables.news]).toMatchObject([
-      { written: 1, gone: 1 },
-      { written: 0, gone: 1 },
-    ])
-    await loaded(fresh, changed)
-    for (const statement of [
-      'SELECT collection, field, word, lexeme, stem, documents FROM words ORDER BY 1, 2, 3',
-      'SELECT * FROM facet_values ORDER BY 1, 2, 3',
-      'SELECT id, place, item, labels::text, words::text, "date" FROM jobs_rows ORDER BY id',
-      'SELECT id, "confirmedAt", "confirmedUntil" FROM jobs_rows ORDER BY id',
-      'SELECT count(*)::integer FROM jobs_moving',
-    ])
-      expect(await rowsOf(grown, statement)).toEqual(await rowsOf(fresh, statement))
-  })
+  // Of many hardly one changes, so their bits are changed in place.
+  it.each(['few', 'many'])(
+    'on top of another leaves what a load into empty tables makes, with %s records',
+    async kind => {
+      const unchanged = kind === 'few' ? [] : Array.from({ length: 100 }, (_, at) => ({ ...renamed, id: `copy-${at}` }))
+      const [grown, fresh] = [postgres.create(`grown-${kind}`), postgres.create(`fresh-${kind}`)]
+      await loaded(grown, { ...snapshot, jobs: [...unchanged, ...snapshot.jobs] })
+      const after = { ...changed, jobs: [...unchanged, ...changed.jobs] }
+      const { tables } = await loaded(grown, after)
+      expect([tables.jobs, tables.news]).toMatchObject([
+        { written: 1, gone: 1 },
+        { written: 0, gone: 1 },
+      ])
+      await loaded(fresh, after)
+      for (const statement of [
+        'SELECT collection, field, word, lexeme, stem, documents FROM words ORDER BY 1, 2, 3',
+        'SELECT * FROM facet_values ORDER BY 1, 2, 3',
+        BITS,
+        'SELECT id, place, item, labels::text, words::text, "date" FROM jobs_rows ORDER BY id',
+        'SELECT id, "confirmedAt", "confirmedUntil" FROM jobs_rows ORDER BY id',
+        'SELECT count(*)::integer FROM jobs_moving',
+      ])
+        expect(await rowsOf(grown, statement)).toEqual(await rowsOf(fresh, statement))
+    },
+  )
 
   it('of a refresh that confirmed everything and found nothing new writes no record', async () => {
     const url = postgres.create('confirmed')

@@ -21,7 +21,7 @@ import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres | undefined
 let databases: Database[] = []
-let openInDatabase: Opener
+let openIn: (mostByRows: number) => Opener
 beforeAll(async () => {
   if (!hasPostgres) return
   postgres = await startPostgres()
@@ -34,7 +34,7 @@ beforeAll(async () => {
     `INSERT INTO loaded_set (version, generated_at, fingerprint, sources, changed_at, sizes)
      VALUES (1, now(), '', '[]', '{}', '{}')`,
   )
-  openInDatabase = openerIn(loading, reading)
+  openIn = mostByRows => openerIn(loading, reading, mostByRows)
 })
 afterAll(async () => {
   for (const database of databases) await database.end()
@@ -46,14 +46,14 @@ const queries = fc.array(query, { minLength: 1, maxLength: 8 })
 const questions = fc.array(question, { minLength: 1, maxLength: 4 })
 const anyTexts = fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 20 })
 
+function inDatabase(mostByRows: number) {
+  return { numRuns: 100, isThere: hasPostgres, open: (...given: Parameters<Opener>) => openIn(mostByRows)(...given) }
+}
+
 const engines = [
   { engine: 'memory', numRuns: 300, isThere: true, open: openInMemory },
-  {
-    engine: 'PostgreSQL',
-    numRuns: 100,
-    isThere: hasPostgres,
-    open: (...given: Parameters<Opener>) => openInDatabase(...given),
-  },
+  { engine: 'PostgreSQL', ...inDatabase(1000) },
+  { engine: 'PostgreSQL, all counted by bits', ...inDatabase(0) },
 ]
 
 describe.each(engines)('a table in $engine', ({ numRuns, isThere, open }) => {
@@ -112,6 +112,16 @@ describe.each(engines)('a table in $engine', ({ numRuns, isThere, open }) => {
     120_000,
   )
 
+  it.skipIf(!isThere)('puts words that follow each other in a name before words that do not', async () => {
+    const names = ['Stake before proof', 'Analyst of proof of the stake', 'Proof stake analyst', 'Stake and proof']
+    const table = await open(names.map(named))
+    const ranked = (query: string) => settled(() => searched(table, query).ranked.map(place => names[place]))
+    const wanted = ['Analyst of proof of the stake', 'Proof stake analyst', 'Stake before proof', 'Stake and proof']
+    expect(await ranked('proof stake')).toEqual(wanted)
+    expect(await ranked('proof of stake')).toEqual(wanted)
+    expect(await ranked('"proof stake"')).toEqual(['Proof stake analyst'])
+  })
+
   it.skipIf(!isThere)(
     'takes any text for a query, a value and an id',
     () =>
@@ -128,6 +138,20 @@ describe.each(engines)('a table in $engine', ({ numRuns, isThere, open }) => {
     120_000,
   )
 })
+
+function named(name: string, place: number): GeneratedRecord {
+  const texts = { names: [name], leads: [], facts: [], text: '' }
+  return {
+    id: `made-up-${place}`,
+    place: String(place),
+    isListed: true,
+    texts,
+    tags: [],
+    desk: [],
+    date: '1',
+    until: '1',
+  }
+}
 
 function searched(table: GeneratedTable, query: string) {
   const places = placesIn(table)

@@ -118,17 +118,24 @@ export const openInMemory: Opener = records =>
     return openTable(definition, buildTable(definition, source, NO_SOURCES), [], () => words)
   })
 
-/** `loading` has one connection. */
-export function openerIn(loading: Database, reading: Database): Opener {
+/** `loading` has one connection; lexemes that more records have than `mostByRows` are counted by bits. */
+export function openerIn(loading: Database, reading: Database, mostByRows: number): Opener {
   const load = (records: readonly GeneratedRecord[]) =>
     whileOpen(records, async file => {
-      const table = { name: 'news', definition, files: [file], given: NO_SOURCES, version: '' }
+      const table = {
+        name: 'news',
+        definition,
+        files: [file],
+        given: NO_SOURCES,
+        version: '',
+        mostByRows: () => mostByRows,
+      }
       const staged = await stageTable(loading, table)
       return loading.begin(staged.apply)
     })
   return async (records, before = []) => {
     await load(before)
     const { listed } = await load(records)
-    return openSqlTable('news', definition, listed, openAnswers(reading, 1))
+    return openSqlTable('news', definition, listed, await openAnswers(reading, 1), mostByRows)
   }
 }

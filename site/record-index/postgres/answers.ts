@@ -2,11 +2,16 @@
 import { Pending, StoreUnavailable, VersionMoved } from '../../pending.ts'
 import type { Sql } from './connect.ts'
 
+const FREQUENT_LEXEMES = `SELECT coalesce(json_object_agg(collection, lexemes), '{}') FROM
+  (SELECT collection, json_object_agg(lexeme, documents) AS lexemes FROM frequent_lexemes GROUP BY collection) AS each`
+
 /** Answers that are kept, and how much of them: a list of a million documents weighs as much as a million counts. */
 const MOST_KEPT = 4000
 const MOST_WEIGHT = 2_000_000
 
 export interface Answers {
+  /** Collection -> lexeme that is counted by bits -> how many listed records have it. */
+  frequent: Readonly<Record<string, Record<string, number>>>
   /**
    * The `value` that a subselect answers, from what is kept. Throws Pending while it is not known, VersionMoved by way of
    * its promise where the database holds another version.
@@ -16,11 +21,12 @@ export interface Answers {
   read<T>(subselect: string, values: readonly unknown[]): Promise<T>
 }
 
-export function openAnswers(sql: Sql, version: number): Answers {
+/** Rejects with VersionMoved where the database holds another version. */
+export async function openAnswers(sql: Sql, version: number): Promise<Answers> {
   const kept = new Map<string, { value: unknown; weight: number }>()
   const asked = new Map<string, Promise<unknown>>()
   let weight = 0
-  return { ask, read }
+  return { ask, read, frequent: await read(FREQUENT_LEXEMES, []) }
 
   function ask<T>(subselect: string, values: readonly unknown[]): T {
     const key = JSON.stringify([subselect, ...values], tellApart)

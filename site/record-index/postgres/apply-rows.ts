@@ -1,4 +1,5 @@
 /** Makes staged rows the rows of their table, within a transaction: what is gone, what changed, what is new. */
+import { applyBitmaps } from './apply-bitmaps.ts'
 import type { Transaction } from './connect.ts'
 import { slugsColumn } from './make-row.ts'
 import { clearStaged } from './stage-rows.ts'
@@ -9,6 +10,8 @@ interface Applying {
   facets: readonly string[]
   /** Numbers that move. */
   moving: readonly string[]
+  /** By how many listed records there are: lexemes that more have are counted by bits. */
+  mostByRows(listed: number): number
 }
 
 /** Resolves with how many are gone. `incoming_NAME` holds all that the set has. */
@@ -16,6 +19,7 @@ export async function applyRows(transaction: Transaction, applying: Applying): P
   const { name, facets, moving } = applying
   const { query } = transaction
   await query(`ANALYZE staged_${name}, staged_words`)
+  await query(`CREATE TEMP TABLE touched_${name} (document integer)`)
   const [found] = await query(
     `SELECT EXISTS (SELECT FROM staged_${name}) AS has_staged,
        (SELECT count(*)::integer FROM ${name} WHERE ${IS_GONE(name)}) AS gone`,
@@ -27,6 +31,7 @@ export async function applyRows(transaction: Transaction, applying: Applying): P
     for (const facet of facets) await countValues(transaction, name, facet)
     await clearStaged(transaction, name)
   }
+  await applyBitmaps(transaction, name, applying.mostByRows)
   if (moving.length > 0) await moveNumbers(transaction, name, moving)
   await query(`DROP TABLE incoming_${name}`)
   return gone
@@ -37,13 +42,17 @@ const IS_STAGED = (name: string) => `EXISTS (SELECT FROM staged_${name} AS stage
 
 async function writeRows({ query }: Transaction, { name, columns }: Applying): Promise<void> {
   const names = columns.map(column => `"${column}"`)
-  await query(`DELETE FROM ${name} WHERE ${IS_GONE(name)}`)
+  const touching = (change: string) =>
+    query(
+      `WITH touched AS (${change} RETURNING ${name}.document) INSERT INTO touched_${name} SELECT document FROM touched`,
+    )
+  await touching(`DELETE FROM ${name} WHERE ${IS_GONE(name)}`)
   // In place: a number for each version of a record would use them up.
-  await query(
+  await touching(
     `UPDATE ${name} SET ${names.map(column => `${column} = staged.${column}`).join(', ')}
      FROM staged_${name} AS staged WHERE staged.id = ${name}.id`,
   )
-  await query(
+  await touching(
     `INSERT INTO ${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM staged_${name} AS staged
      WHERE NOT EXISTS (SELECT FROM ${name} WHERE ${name}.id = staged.id)`,
   )

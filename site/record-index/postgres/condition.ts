@@ -1,11 +1,11 @@
 /** Sets of documents as conditions of SQL. */
-import { quoted } from './lexemes.ts'
+import { quoted, widerLexemes } from './lexemes.ts'
 
 /** What is true of the documents of a set. */
 export type Condition =
   | { kind: 'every' }
-  /** A tsquery in text over the column of words. `only` where it asks for one lexeme, of which the count is known. */
-  | { kind: 'words'; query: string; only?: string }
+  /** Has any of these lexemes. */
+  | { kind: 'words'; anyOf: readonly string[] }
   | { kind: 'range'; number: string; least: number; most: number }
   | { kind: 'documents'; documents: number[] }
   /** Later in the list than a place. */
@@ -17,39 +17,51 @@ export const EVERY: Condition = { kind: 'every' }
 export const NONE: Condition = { kind: 'not', of: EVERY }
 
 /** Documents with any of the lexemes. */
-export function withAny(lexemes: readonly string[]): Condition {
-  const [only, another] = lexemes
-  if (only === undefined) return NONE
-  return { kind: 'words', query: lexemes.map(quoted).join(' | '), ...(another === undefined && { only }) }
+export function withAny(anyOf: readonly string[]): Condition {
+  return anyOf.length === 0 ? NONE : { kind: 'words', anyOf }
 }
 
-/** What is asked of words becomes one query: the index answers all of it at once. */
 export function all(conditions: readonly Condition[]): Condition {
   const parts = conditions.flatMap(one => (one.kind === 'and' ? one.of : [one])).filter(one => one !== EVERY)
   if (parts.includes(NONE)) return NONE
-  return joined('and', parts, EVERY)
+  const telling = parts.filter(one => !parts.some(other => other !== one && isImplied(one, other)))
+  return joined('and', telling, EVERY)
+}
+
+/** Who has a word in the name has it anywhere: what is known of one lexeme need not be asked of two. */
+function isImplied(one: Condition, other: Condition): boolean {
+  if (one.kind !== 'words' || other.kind !== 'words') return false
+  const lexemes = new Set(one.anyOf)
+  return other.anyOf.every(lexeme => widerLexemes(lexeme).some(wider => lexemes.has(wider)))
 }
 
 export function any(conditions: readonly Condition[]): Condition {
   const parts = conditions.flatMap(one => (one.kind === 'or' ? one.of : [one])).filter(one => one !== NONE)
-  if (parts.includes(EVERY)) return EVERY
-  return joined('or', parts, NONE)
+  return parts.includes(EVERY) ? EVERY : joined('or', parts, NONE)
 }
 
 export function not(condition: Condition): Condition {
-  if (condition.kind === 'not') return condition.of
-  return condition.kind === 'words' ? { kind: 'words', query: `!(${condition.query})` } : { kind: 'not', of: condition }
+  return condition.kind === 'not' ? condition.of : { kind: 'not', of: condition }
 }
 
-function joined(kind: 'and' | 'or', parts: Condition[], empty: Condition): Condition {
-  if (parts.length === 1) return parts[0] ?? empty
-  const queries = parts.flatMap(one => (one.kind === 'words' ? [`(${one.query})`] : []))
-  const words: Condition[] =
-    queries.length > 0 ? [{ kind: 'words', query: queries.join(kind === 'and' ? ' & ' : ' | ') }] : []
-  const others = parts.filter(one => one.kind !== 'words')
-  const [only, ...more] = [...words, ...others]
-  if (only === undefined) return empty
-  return more.length === 0 ? only : { kind, of: [only, ...more] }
+function joined(kind: 'and' | 'or', of: Condition[], empty: Condition): Condition {
+  const [only = empty, ...more] = of
+  return more.length === 0 ? only : { kind, of }
+}
+
+/** Whether the column of words alone tells it. */
+export function isOfWords(condition: Condition): boolean {
+  if (condition.kind === 'not') return isOfWords(condition.of)
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.of.every(isOfWords)
+  return condition.kind === 'words'
+}
+
+/** The same as a tsquery in text. */
+function queryOf(condition: Condition): string {
+  if (condition.kind === 'words') return condition.anyOf.map(quoted).join(' | ')
+  if (condition.kind === 'not') return `!(${queryOf(condition.of)})`
+  if (condition.kind !== 'and' && condition.kind !== 'or') throw new Error(`${condition.kind} is not of words`)
+  return condition.of.map(one => `(${queryOf(one)})`).join(condition.kind === 'and' ? ' & ' : ' | ')
 }
 
 /** A statement and its parameters, put together piece by piece. */
@@ -68,11 +80,8 @@ export class Statement {
   }
 
   text(condition: Condition, isNot = false): string {
+    if (isOfWords(condition)) return `${isNot ? 'NOT ' : ''}words @@ ${this.value(queryOf(condition), 'tsquery')}`
     switch (condition.kind) {
-      case 'every':
-        return isNot ? 'false' : 'true'
-      case 'words':
-        return `${isNot ? 'NOT ' : ''}words @@ ${this.value(condition.query, 'tsquery')}`
       case 'range': {
         // An unknown number is in no range, and outside of every one.
         const { number, least, most } = condition
@@ -85,10 +94,21 @@ export class Statement {
         return `place ${isNot ? '<=' : '>'} ${this.value(condition.place, 'text')}`
       case 'not':
         return this.text(condition.of, !isNot)
-      default: {
+      case 'and':
+      case 'or': {
         const isAnd = (condition.kind === 'and') !== isNot
-        return `(${condition.of.map(one => this.text(one, isNot)).join(isAnd ? ' AND ' : ' OR ')})`
+        return `(${wordsAsOne(condition)
+          .map(one => this.text(one, isNot))
+          .join(isAnd ? ' AND ' : ' OR ')})`
       }
+      default:
+        return String(!isNot)
     }
   }
+}
+
+/** What is asked of words becomes one query: the index answers all of it at once. */
+function wordsAsOne({ kind, of }: Condition & { kind: 'and' | 'or' }): Condition[] {
+  const words = of.filter(isOfWords)
+  return words.length < 2 ? of : [{ kind, of: words }, ...of.filter(one => !isOfWords(one))]
 }

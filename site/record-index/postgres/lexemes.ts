@@ -1,7 +1,7 @@
 /** The lexemes by which a record is found: what the loader writes and what queries ask for. */
 import { LAYERS, type Layer } from '../read-texts.ts'
 
-const LAYER_NAMES = ['n', 'f', 't'] as const
+const LAYER_NAMES = ['n', 'f', 't']
 const ANYWHERE = LAYERS[2]
 
 /** A word of a field in a layer. The field that most queries search is not named: it has most of the words. */
@@ -9,9 +9,11 @@ export function wordLexeme(field: string, layer: Layer, word: string): string {
   return `${prefixOf(field)}${LAYER_NAMES[layer]}:${word}`
 }
 
-/** That of whoever has the word, wherever. */
-export function anywhereLexeme(field: string, word: string): string {
-  return wordLexeme(field, ANYWHERE, word)
+/** The same in the layers that hold its layer; those have whoever has it. */
+export function widerLexemes(lexeme: string): string[] {
+  const [, before = '', name = '', after = ''] = /^((?:[a-zA-Z]+\.)?)([nf])(:.*)$/s.exec(lexeme) ?? []
+  const layer = LAYER_NAMES.indexOf(name)
+  return layer === -1 ? [] : LAYER_NAMES.slice(layer + 1).map(wider => `${before}${wider}${after}`)
 }
 
 /** Two words that stand for the one that they are run together to. */
@@ -19,14 +21,38 @@ export function partsLexeme(field: string, parts: readonly [string, string]): st
   return `${prefixOf(field)}p:${parts.join(' ')}`
 }
 
+/** Longer ones are not kept: the index takes lexemes of up to 2046 bytes. */
+const LONGEST_PAIR = 500
+
+/** Two words beside each other, or with fillers between them alone; undefined where they are too long to be kept. */
+export function pairLexeme(field: string, layer: Layer, first: string, second: string): string | undefined {
+  if (first.length + second.length > LONGEST_PAIR) return undefined
+  return `${prefixOf(field)}${LAYER_NAMES[layer]}2:${first} ${second}`
+}
+
+/** How many records have a pair is not counted. */
+export function isPair(lexeme: string): boolean {
+  return /^(?:[a-zA-Z]+\.)?[nf]2:/.test(lexeme)
+}
+
 /** Under which those of a field are kept among the words, by what they are run together to. */
 export function partsField(field: string): string {
   return `${field}.parts`
 }
 
+/** Under which the words of a layer are kept; those of the last one under the field itself. */
+export function layerField(field: string, layer: Layer): string {
+  return layer === ANYWHERE ? field : `${field}.${LAYER_NAMES[layer]}`
+}
+
 /** A name or lead of as many words. */
 export function lengthLexeme(field: string, what: 'names' | 'leads', length: number): string {
   return `${prefixOf(field)}${what}#${length}`
+}
+
+/** Under which the lengths of a field are kept among the words. */
+export function lengthsField(field: string): string {
+  return `${field}.lengths`
 }
 
 /** A value of a facet. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { openRows } from '../read-rows.ts'
 import type { Given, TableDefinition } from '../table-shape.ts'
 import { applyRows } from './apply-rows.ts'
+import { mostCountedByRows } from './bitmaps.ts'
 import type { Database, Sql, Transaction } from './connect.ts'
 import { copyInto } from './copy.ts'
 import { numberText, type RowMaker, rowMaker } from './make-row.ts'
@@ -32,6 +33,7 @@ interface Loading<R> {
   given: Given
   /** Of the program. */
   version: string
+  mostByRows?: (listed: number) => number
 }
 
 /** All statements must reach one connection: what comes in is a temporary table of its session. */
@@ -51,6 +53,7 @@ export async function stageTable<R>(database: Database, loading: Loading<R>): Pr
         columns: maker.columns,
         facets: Object.keys(definition.facets),
         moving: Object.keys(definition.movingNumbers ?? {}),
+        mostByRows: loading.mostByRows ?? mostCountedByRows,
       })
       const [row] = await transaction.query(`SELECT count(*)::integer AS listed FROM ${name} WHERE listed`)
       return { written: changed.rows, gone, listed: Number(row?.listed) }

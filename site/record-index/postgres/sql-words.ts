@@ -1,12 +1,12 @@
 /** The words of a text in the database, as a search asks for them (../word-index.ts). */
 import { fillers } from '../fillers.ts'
 import type { Hits } from '../postings.ts'
-import type { Layer } from '../read-texts.ts'
+import { LAYERS, type Layer } from '../read-texts.ts'
 import { errorsAllowed, nearestAmong } from '../spelling.ts'
 import type { WordIndex } from '../word-index.ts'
 import type { Answers } from './answers.ts'
 import { all, any, type Condition, EVERY, NONE, not, withAny } from './condition.ts'
-import { lengthLexeme, partsField, wordLexeme } from './lexemes.ts'
+import { lengthLexeme, pairLexeme, partsField, wordLexeme } from './lexemes.ts'
 import type { DocumentRows, DocumentWords } from './rows.ts'
 
 /** What a search needs of the sets of its table. */
@@ -20,6 +20,11 @@ type Word = [number: number, word: string, parts: string | null]
 
 /** Counted from 1 like the others; stands for every word that the query has nothing to do with. */
 const SOME_OTHER = 0xffffffff
+
+const [NAMES, FACTS] = LAYERS
+
+/** Forms of two words make few pairs; parts of words may make thousands. */
+const MOST_PAIRS = 200
 
 export function openSqlWords(
   [collection, field]: readonly [string, string],
@@ -56,6 +61,7 @@ export function openSqlWords(
     first: (set, most, offset = 0) => sets.listOf(set, offset, most),
     longAs: (what, least, most) =>
       withAny(Array.from({ length: most - least + 1 }, (_, at) => lengthLexeme(field, what, least + at))),
+    sideBySide,
     wordsOf,
     get fillers() {
       const found = numbersWhere('word = ANY($3::text[])', fillers)
@@ -88,6 +94,15 @@ export function openSqlWords(
       [collection, field, typed, typed.length - allowed, typed.length + allowed],
     )
     return nearestAmong(near, typed)
+  }
+
+  function sideBySide(layer: Layer, first: readonly number[], others: readonly number[]): Condition {
+    if (first.length * others.length > MOST_PAIRS) return EVERY
+    const pairs = first.flatMap(one =>
+      others.map(other => pairLexeme(field, layer === NAMES ? NAMES : FACTS, wordAt(one), wordAt(other))),
+    )
+    const kept = pairs.filter(pair => pair !== undefined)
+    return kept.length < pairs.length ? EVERY : withAny(kept)
   }
 
   function wordsOf(document: number) {

@@ -52,7 +52,7 @@ async function loadInto(database: Database, dir: string): Promise<LoadResult> {
     // Counted anew and free of what is gone, so that plans and counts are as quick as they can be.
     if (result.isNew)
       for (const name of Object.keys(result.tables))
-        await database.query(`VACUUM ANALYZE ${name}, ${name}_moving, words, facet_values`)
+        await database.query(`VACUUM ANALYZE ${name}, ${name}_moving, words, facet_values, frequent_lexemes, bitmaps`)
     return result
   } finally {
     closeAll(files)

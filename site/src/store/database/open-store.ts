@@ -37,7 +37,7 @@ export async function openSqlStore(sql: Sql, { dir, baseUrl }: Opening): Promise
   )
   if (!row) throw new Error('nothing is loaded: run "npm run load"')
   const { version, sources, changed_at, sizes, archived } = LoadedSet.parse(row)
-  const answers = openAnswers(sql, version)
+  const answers = await openAnswers(sql, version)
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
     const answer = asOf(sources.filter(({ collection }) => collection === name))
     return new Date(Math.max(changed_at[name] ?? 0, answer === undefined ? 0 : Date.parse(answer)))
