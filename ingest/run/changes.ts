@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Change, type ChangeKind, type Collection, instantOf } from '#contract'
+import { CHANGES_KEPT_DAYS, type Change, type ChangeKind, type Collection, instantOf } from '#contract'
 import { compareText } from '#contract/order.ts'
-
-const KEPT_DAYS = 90
 
 interface Stored {
   id: string
@@ -36,7 +34,7 @@ export function findChanges(
 /** Appends with growing numbers and forgets what is older than 90 days; numbers are never reused. */
 export function appendChanges(journal: Change[], found: Omit<Change, 'seq'>[], now: Date): Change[] {
   const last = journal.at(-1)?.seq ?? 0
-  const oldest = instantOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  const oldest = instantOf(new Date(now.getTime() - CHANGES_KEPT_DAYS * 86_400_000))
   const kept = journal.filter(
     (change, index) => change.at >= oldest || (index === journal.length - 1 && found.length === 0),
   )

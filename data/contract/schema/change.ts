@@ -4,7 +4,10 @@ import { Collection, Instant } from './primitives.ts'
 export const ChangeKind = z.enum(['created', 'updated', 'closed', 'cancelled', 'removed'])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
-/** One step from snapshot to snapshot; kept 90 days so that a consumer never re-reads everything. */
+/** So that a consumer who comes back never re-reads everything. */
+export const CHANGES_KEPT_DAYS = 90
+
+/** One step from snapshot to snapshot. */
 export const Change = z.object({
   /** Grows by one per change and is never reused. */
   seq: z.int().positive(),
