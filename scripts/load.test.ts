@@ -36,6 +36,14 @@ describe.skipIf(!hasPostgres)('npm run load', () => {
     expect(second.stdout).toMatch(/^jobs: 0 written, 0 gone, 120 listed\n.*version 1 was loaded already\n$/s)
   })
 
+  it('says whose a source is that another machine holds', async () => {
+    const STORE_URL = postgres.create('shared')
+    await load({ STORE_URL, STORE_OWNER: 'north' })
+    await expect(load({ STORE_URL, STORE_OWNER: 'south' })).rejects.toThrow(
+      /load: example-calendar \(events\) is loaded by "north" and held until \S+Z\n$/,
+    )
+  })
+
   it('says what is missing', async () => {
     await expect(load({})).rejects.toThrow('STORE_URL is not set')
   })

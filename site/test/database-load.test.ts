@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
+import { BITS, rowsOf } from './database-rows.ts'
 import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot } from './snapshot.ts'
@@ -21,17 +22,6 @@ const changed = {
   news: snapshot.news.slice(1),
 }
 
-/** By ids: documents are numbered as they come. */
-const BITS = ['jobs', 'news', 'events']
-  .map(
-    name => `SELECT collection, lexeme, documents, ARRAY(
-      SELECT id FROM bitmaps JOIN ${name} ON part = document / 8192 AND get_bit(bits, document % 8192) = 1
-      WHERE bitmaps.number = frequent_lexemes.number ORDER BY id) AS ids
-    FROM frequent_lexemes WHERE collection = '${name}'`,
-  )
-  .join(' UNION ALL ')
-  .concat(' ORDER BY collection, lexeme')
-
 describe.skipIf(!hasPostgres)('a load', () => {
   let postgres: TestPostgres
   let dir: string
@@ -43,16 +33,6 @@ describe.skipIf(!hasPostgres)('a load', () => {
     rmSync(dir, { recursive: true, force: true })
     await postgres?.stop()
   })
-
-  /** The rows of a statement, as another session sees them. */
-  async function rowsOf(url: string, statement: string): Promise<unknown[]> {
-    const database = connect(url)
-    try {
-      return await database.query(statement)
-    } finally {
-      await database.end()
-    }
-  }
 
   async function loaded(url: string, set: typeof snapshot) {
     await writeData(dir, set)

@@ -28,11 +28,11 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Resolves when a session waits for what another one holds. */
-export async function untilBlocked({ query }: Pick<Database, 'query'>): Promise<void> {
+/** Resolves when a session, or so many of them, waits for what another one holds. */
+export async function untilBlocked({ query }: Pick<Database, 'query'>, sessions = 1): Promise<void> {
   for (;;) {
-    const [row] = await query('SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS is_blocked')
-    if (row?.is_blocked) return
+    const [row] = await query('SELECT count(DISTINCT pid)::integer AS blocked FROM pg_locks WHERE NOT granted')
+    if (Number(row?.blocked) >= sessions) return
     await wait(10)
   }
 }

@@ -6,6 +6,8 @@ import { clearStaged } from './stage-rows.ts'
 
 interface Applying {
   name: string
+  /** Rows of others stay as they are. */
+  owner: string
   columns: readonly string[]
   facets: readonly string[]
   /** Numbers that move. */
@@ -16,20 +18,21 @@ interface Applying {
 
 /** Resolves with how many are gone. `incoming_NAME` holds all that the set has. */
 export async function applyRows(transaction: Transaction, applying: Applying): Promise<number> {
-  const { name, facets, moving } = applying
+  const { name, owner, facets, moving } = applying
   const { query } = transaction
   await query(`ANALYZE staged_${name}, staged_words`)
   await query(`CREATE TEMP TABLE touched_${name} (document integer)`)
   const [found] = await query(
-    `SELECT EXISTS (SELECT FROM staged_${name}) AS has_staged,
+    `SELECT EXISTS (SELECT FROM staged_${name} WHERE owner = $1) AS has_staged,
        (SELECT count(*)::integer FROM ${name} WHERE ${IS_GONE(name)}) AS gone`,
+    [owner],
   )
   const gone = Number(found?.gone)
   if (found?.has_staged || gone > 0) {
-    await dropWords(transaction, name, () => fillEmpty(transaction, name, () => writeRows(transaction, applying)))
-    await fillEmpty(transaction, 'words', () => addWords(transaction, name))
+    await dropWords(transaction, applying, () => fillEmpty(transaction, name, () => writeRows(transaction, applying)))
+    await fillEmpty(transaction, 'words', () => addWords(transaction, name, owner))
     for (const facet of facets) await countValues(transaction, name, facet)
-    await clearStaged(transaction, name)
+    await clearStaged(transaction, name, owner)
   }
   await applyBitmaps(transaction, name, applying.mostByRows)
   if (moving.length > 0) await moveNumbers(transaction, name, moving)
@@ -37,24 +40,28 @@ export async function applyRows(transaction: Transaction, applying: Applying): P
   return gone
 }
 
-const IS_GONE = (name: string) => `NOT EXISTS (SELECT FROM incoming_${name} AS incoming WHERE incoming.id = ${name}.id)`
-const IS_STAGED = (name: string) => `EXISTS (SELECT FROM staged_${name} AS staged WHERE staged.id = ${name}.id)`
+/** Of the owner that is $1. */
+const IS_GONE = (name: string) =>
+  `${name}.owner = $1 AND NOT EXISTS (SELECT FROM incoming_${name} AS incoming WHERE incoming.id = ${name}.id)`
+const IS_STAGED = (name: string) =>
+  `EXISTS (SELECT FROM staged_${name} AS staged WHERE staged.owner = $1 AND staged.id = ${name}.id)`
 
-async function writeRows({ query }: Transaction, { name, columns }: Applying): Promise<void> {
+async function writeRows({ query }: Transaction, { name, owner, columns }: Applying): Promise<void> {
   const names = columns.map(column => `"${column}"`)
   const touching = (change: string) =>
     query(
       `WITH touched AS (${change} RETURNING ${name}.document) INSERT INTO touched_${name} SELECT document FROM touched`,
+      [owner],
     )
   await touching(`DELETE FROM ${name} WHERE ${IS_GONE(name)}`)
   // In place: a number for each version of a record would use them up.
   await touching(
     `UPDATE ${name} SET ${names.map(column => `${column} = staged.${column}`).join(', ')}
-     FROM staged_${name} AS staged WHERE staged.id = ${name}.id`,
+     FROM staged_${name} AS staged WHERE staged.owner = $1 AND staged.id = ${name}.id`,
   )
   await touching(
     `INSERT INTO ${name} (${names.join(', ')}) SELECT ${names.join(', ')} FROM staged_${name} AS staged
-     WHERE NOT EXISTS (SELECT FROM ${name} WHERE ${name}.id = staged.id)`,
+     WHERE staged.owner = $1 AND NOT EXISTS (SELECT FROM ${name} WHERE ${name}.id = staged.id)`,
   )
 }
 
@@ -74,12 +81,13 @@ async function fillEmpty({ query }: Transaction, table: string, fill: () => Prom
 }
 
 /** The words of rows that are written anew or gone are counted before, and taken off when the others are in. */
-async function dropWords({ query }: Transaction, name: string, write: () => Promise<void>): Promise<void> {
+async function dropWords({ query }: Transaction, { name, owner }: Applying, write: () => Promise<void>): Promise<void> {
   await query(
     `CREATE TEMP TABLE dropped ON COMMIT DROP AS
      SELECT lexeme, count(*)::integer AS documents
      FROM (SELECT unnest(tsvector_to_array(words)) AS lexeme FROM ${name}
            WHERE listed AND (${IS_GONE(name)} OR ${IS_STAGED(name)})) AS old GROUP BY lexeme`,
+    [owner],
   )
   await write()
   await query(
@@ -91,13 +99,13 @@ async function dropWords({ query }: Transaction, name: string, write: () => Prom
 }
 
 /** What no document has any more is no word. */
-async function addWords({ query }: Transaction, name: string): Promise<void> {
+async function addWords({ query }: Transaction, name: string, owner: string): Promise<void> {
   await query(
     `INSERT INTO words (collection, field, word, lexeme, stem, documents)
      SELECT collection, field, word, lexeme, stem, sum(documents)::integer FROM staged_words
-     WHERE collection = $1 GROUP BY collection, field, word, lexeme, stem
+     WHERE collection = $1 AND owner = $2 GROUP BY collection, field, word, lexeme, stem
      ON CONFLICT (collection, lexeme) DO UPDATE SET documents = words.documents + excluded.documents`,
-    [name],
+    [name, owner],
   )
   await query('DELETE FROM words WHERE collection = $1 AND documents <= 0', [name])
 }

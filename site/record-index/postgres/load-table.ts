@@ -33,23 +33,26 @@ interface Loading<R> {
   given: Given
   /** Of the program. */
   version: string
+  /** Whose the set is; records that another owner has stay as they are. Without one all records are of one machine. */
+  owner?: string
   mostByRows?: (listed: number) => number
 }
 
 /** All statements must reach one connection: what comes in is a temporary table of its session. */
 export async function stageTable<R>(database: Database, loading: Loading<R>): Promise<Staged> {
-  const { name, definition, files, version } = loading
-  const maker = rowMaker(definition, version)
+  const { name, definition, files, version, owner = '' } = loading
+  const maker = rowMaker(definition, version, owner)
   await listIncoming(database, loading, maker)
   const changed = await changedRows(database, name)
   const records = Iterator.from(openRows(definition, files).walk()).flatMap(({ record }, at) =>
     changed.has(at) ? [record] : [],
   )
-  await stageRows(database, { name, maker, records, fingerprint: changed.fingerprint })
+  await stageRows(database, { name, owner, maker, records, fingerprint: changed.fingerprint })
   return {
     async apply(transaction) {
       const gone = await applyRows(transaction, {
         name,
+        owner,
         columns: maker.columns,
         facets: Object.keys(definition.facets),
         moving: Object.keys(definition.movingNumbers ?? {}),
@@ -61,10 +64,10 @@ export async function stageTable<R>(database: Database, loading: Loading<R>): Pr
   }
 }
 
-/** Everything that the set has, by id, with the numbers that move. */
+/** Everything that the set has and nobody else, by id, with the numbers that move. */
 async function listIncoming<R>(
   database: Database,
-  { name, definition, files, given }: Loading<R>,
+  { name, definition, files, given, owner = '' }: Loading<R>,
   { fingerprintOf }: RowMaker<R>,
 ): Promise<void> {
   const moving = Object.entries(definition.movingNumbers ?? {})
@@ -82,6 +85,7 @@ async function listIncoming<R>(
     copyInto(transaction, `incoming_${name}`, ['at', 'id', 'fingerprint', ...columns], rows),
   )
   await database.query(`CREATE UNIQUE INDEX ON incoming_${name} (id)`)
+  await database.query(`DELETE FROM incoming_${name} WHERE id IN (SELECT id FROM ${name} WHERE owner <> $1)`, [owner])
   await database.query(`ANALYZE incoming_${name}`)
 }
 

@@ -20,13 +20,18 @@ export interface RowMaker<R> {
 
 const COLUMNS = ['listed', 'item_sum', 'id', 'place', 'fingerprint', 'item', 'record', 'sequences', 'labels', 'words']
 
-/** `version` is that of the program: another one may make other rows. */
-export function rowMaker<R>(definition: TableDefinition<R>, version: string): RowMaker<R> {
+/** `version` is that of the program: another one may make other rows. `owner` is whose they are. */
+export function rowMaker<R>(definition: TableDefinition<R>, version: string, owner: string): RowMaker<R> {
   const facets = Object.entries(definition.facets)
   const numbers = Object.entries(definition.numbers)
   const words = openRowWords()
   return {
-    columns: [...COLUMNS, ...facets.map(([facet]) => slugsColumn(facet)), ...numbers.map(([number]) => number)],
+    columns: [
+      'owner',
+      ...COLUMNS,
+      ...facets.map(([facet]) => slugsColumn(facet)),
+      ...numbers.map(([number]) => number),
+    ],
     fingerprintOf,
     make,
     takeWords: words.take,
@@ -51,6 +56,7 @@ export function rowMaker<R>(definition: TableDefinition<R>, version: string): Ro
     const values = facets.map(([facet, valuesOf]) => [facet, bySlug(listed ? valuesOf(record) : [])] as const)
     for (const [facet, found] of values) for (const slug of found.keys()) lexemes.add(facetLexeme(facet, slug))
     return [
+      owner,
       listed ? 't' : 'f',
       String(crc32(`${item},`)),
       definition.idOf(record),

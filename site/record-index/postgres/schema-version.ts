@@ -2,7 +2,7 @@
 import type { Sql } from './connect.ts'
 
 /** The number of the last file in migrations/. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** Throws one line unless the tables of the database are those. */
 export async function assertSchema({ query }: Sql): Promise<void> {

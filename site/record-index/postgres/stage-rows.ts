@@ -5,6 +5,7 @@ import type { RowMaker } from './make-row.ts'
 
 interface Staging<R> {
   name: string
+  owner: string
   maker: RowMaker<R>
   /** In the same order whenever they are the same. */
   records: Iterable<R>
@@ -16,12 +17,12 @@ interface Staging<R> {
 const ROWS_PER_STAGE = 5000
 
 export async function stageRows<R>(database: Database, staging: Staging<R>): Promise<void> {
-  const { name, records, fingerprint } = staging
-  const [known] = await database.query('SELECT rows FROM staging WHERE collection = $1 AND fingerprint = $2', [
-    name,
-    fingerprint,
-  ])
-  if (!known) await database.begin(transaction => clearStaged(transaction, name))
+  const { name, owner, records, fingerprint } = staging
+  const [known] = await database.query(
+    'SELECT rows FROM staging WHERE collection = $1 AND owner = $2 AND fingerprint = $3',
+    [name, owner, fingerprint],
+  )
+  if (!known) await database.begin(transaction => clearStaged(transaction, name, owner))
   let done = Number(known?.rows ?? 0)
   for (const some of inStages(Iterator.from(records).drop(done))) {
     done += some.length
@@ -29,29 +30,35 @@ export async function stageRows<R>(database: Database, staging: Staging<R>): Pro
   }
 }
 
-/** Leaves no row that was staged for a table. */
-export async function clearStaged({ query }: Transaction, name: string): Promise<void> {
-  await query(`TRUNCATE staged_${name}`)
-  await query('DELETE FROM staged_words WHERE collection = $1', [name])
-  await query('DELETE FROM staging WHERE collection = $1', [name])
+/** Leaves no row that an owner staged for a table. */
+export async function clearStaged({ query }: Transaction, name: string, owner: string): Promise<void> {
+  const [row] = await query('SELECT EXISTS (SELECT FROM staging WHERE collection = $1 AND owner <> $2) AS has_others', [
+    name,
+    owner,
+  ])
+  // To delete a million rows takes as long as to write them, so it is left to where some have to stay.
+  if (row?.has_others) await query(`DELETE FROM staged_${name} WHERE owner = $1`, [owner])
+  else await query(`TRUNCATE staged_${name}`)
+  await query('DELETE FROM staged_words WHERE collection = $1 AND owner = $2', [name, owner])
+  await query('DELETE FROM staging WHERE collection = $1 AND owner = $2', [name, owner])
 }
 
 async function stage<R>(
   transaction: Transaction,
-  { name, maker, fingerprint }: Staging<R>,
+  { name, owner, maker, fingerprint }: Staging<R>,
   records: R[],
   done: number,
 ): Promise<void> {
   await copyInto(transaction, `staged_${name}`, maker.columns, Iterator.from(records).map(maker.make))
   const words = maker
     .takeWords()
-    .map(({ field, word, lexeme, stem, documents }) => [name, field, word, lexeme, stem, String(documents)])
-  const columns = ['collection', 'field', 'word', 'lexeme', 'stem', 'documents']
+    .map(({ field, word, lexeme, stem, documents }) => [owner, name, field, word, lexeme, stem, String(documents)])
+  const columns = ['owner', 'collection', 'field', 'word', 'lexeme', 'stem', 'documents']
   await copyInto(transaction, 'staged_words', columns, words)
   await transaction.query(
-    `INSERT INTO staging (collection, fingerprint, rows) VALUES ($1, $2, $3)
-     ON CONFLICT (collection) DO UPDATE SET fingerprint = excluded.fingerprint, rows = excluded.rows`,
-    [name, fingerprint, done],
+    `INSERT INTO staging (collection, owner, fingerprint, rows) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (collection, owner) DO UPDATE SET fingerprint = excluded.fingerprint, rows = excluded.rows`,
+    [name, owner, fingerprint, done],
   )
 }
 
