@@ -93,6 +93,18 @@ export function keepWhere(documents: Bits, passes: (document: number) => boolean
   return kept
 }
 
+export function behind(document: number, size: number): Bits {
+  const set = noDocument(size)
+  addRun(set, document + 1, size)
+  return set
+}
+
+export function bitsOf(documents: Hits, size: number): Bits {
+  const set = noDocument(size)
+  addHits(set, documents)
+  return set
+}
+
 export function withoutHits(documents: Bits, hits: Hits): Bits {
   const left = documents.slice()
   for (const hit of hits) left[hit >> 5] = (left[hit >> 5] ?? 0) & ~(1 << (hit & 31))

@@ -1,6 +1,18 @@
 /** The words of a collection in memory, as a search asks for them. */
 import { firstWhere } from './binary-search.ts'
-import { type Bits, common, hitsOf, isEmpty, keepWhere, noDocument, notIn, setOf, withoutHits } from './bits.ts'
+import {
+  type Bits,
+  behind,
+  bitsOf,
+  common,
+  hitsOf,
+  isEmpty,
+  keepWhere,
+  noDocument,
+  notIn,
+  setOf,
+  withoutHits,
+} from './bits.ts'
 import { countOf } from './count-bits.ts'
 import { fillers } from './fillers.ts'
 import { nearestWord } from './spelling.ts'
@@ -32,6 +44,8 @@ export function openWords(index: TextIndexData): WordIndex<Bits> {
     except: set => notIn(set, size),
     keep: keepWhere,
     without: withoutHits,
+    has: (set, document) => !isEmpty(common([set, bitsOf(Uint32Array.of(document), size)])),
+    behind: document => behind(document, size),
     isEmpty,
     countOf,
     first: (set, most, offset = 0) => hitsOf(set, offset, most),

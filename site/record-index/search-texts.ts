@@ -14,8 +14,11 @@ const [NAMES, FACTS, TEXT] = LAYERS
 export interface Search<S> {
   documents: S
   mended: readonly Mended[]
-  /** The first of the matching documents, those that are meant most likely before others. */
-  rank(matching: S, most: number): Hits
+  /**
+   * The first of the matching documents, those that are meant most likely before others; with `after`, those that follow
+   * this one, however deep it is.
+   */
+  rank(matching: S, most: number, after?: number): Hits
 }
 
 export function searchTexts<S>(index: WordIndex<S>, query: string, manner: Manner = {}): Search<S> {
@@ -34,7 +37,7 @@ function searchOf<S>(index: WordIndex<S>, { documents, clauses, mended }: Read<S
   return {
     documents: index.common([documents, ...excluded.map(index.except)]),
     mended,
-    rank: (matching, most) => rankedOf(index, clauses, matching, most),
+    rank: (matching, most, after) => rankedOf(index, clauses, matching, { most, after }),
   }
 }
 
@@ -43,27 +46,59 @@ function searchOf<S>(index: WordIndex<S>, { documents, clauses, mended }: Read<S
  * in names, in names, leads and facts, one clause as the whole name or lead, anywhere. Within a tier exact words come
  * before forms, these before synonyms and these before parts of words; then the order of the list decides.
  */
-function rankedOf<S>(index: WordIndex<S>, clauses: Clauses, matching: S, most: number): Hits {
-  const ranked = new Uint32Array(Math.min(most, index.countOf(matching)))
-  let count = 0
+function rankedOf<S>(index: WordIndex<S>, clauses: Clauses, matching: S, { most, after }: Part): Hits {
+  const size = Math.min(most, index.countOf(matching))
+  const ranked: number[] = []
+  /** Of tiers that were not walked from their beginning: what is in one of them is not in a later one. */
+  const earlier: Passes[] = []
   let left = matching
+  let last = after
+  const take = (set: S, passes?: Passes) => {
+    const within = last === undefined ? set : index.common([set, index.behind(last)])
+    const checks = passes ? [passes, ...earlier.map(not)] : earlier.map(not)
+    const missing = size - ranked.length
+    const here = checks.length > 0 ? firstPassing(index, within, every(checks), missing) : index.first(within, missing)
+    ranked.push(...here)
+    return here
+  }
   for (const { documents, passes } of tiersOf(index, clauses)) {
-    const missing = ranked.length - count
-    if (missing === 0) break
-    const within = index.common([left, documents()])
-    const here = passes ? firstPassing(index, within, passes, missing) : index.first(within, missing)
-    if (here.length === 0) continue
-    ranked.set(here, count)
-    count += here.length
-    left = index.without(left, here)
+    if (ranked.length === size) break
+    const tier = documents()
+    const isBefore = last !== undefined && !(passes ? passes(last) : index.has(tier, last))
+    const here = isBefore ? NO_HITS : take(index.common([left, tier]), passes)
+    if (last === undefined) {
+      if (here.length > 0) left = index.without(left, here)
+      continue
+    }
+    if (passes) earlier.push(passes)
+    else left = index.common([left, index.except(tier)])
+    if (!isBefore) last = undefined
   }
   // What no tier has, such as where there are only unwanted words.
-  if (count < ranked.length) ranked.set(index.first(left, ranked.length - count), count)
-  return ranked
+  if (ranked.length < size) take(left)
+  return Uint32Array.from(ranked)
 }
 
+/** The asked part of a ranking. */
+interface Part {
+  most: number
+  after: number | undefined
+}
+
+type Passes = (document: number) => boolean
+
+const NO_HITS: Hits = new Uint32Array()
+const not =
+  (passes: Passes): Passes =>
+  document =>
+    !passes(document)
+const every =
+  (checks: readonly Passes[]): Passes =>
+  document =>
+    checks.every(passes => passes(document))
+
 /** Few are looked at as long as few do not pass. */
-function firstPassing<S>(index: WordIndex<S>, set: S, passes: (document: number) => boolean, most: number): Hits {
+function firstPassing<S>(index: WordIndex<S>, set: S, passes: Passes, most: number): Hits {
   const passed: number[] = []
   let size = Math.max(most, LEAST_LOOKED_AT)
   for (let offset = 0; passed.length < most; size *= 2) {
@@ -80,7 +115,7 @@ const LEAST_LOOKED_AT = 64
 interface Tier<S> {
   documents(): S
   /** Whether one of them is in the tier; all are where it is absent. */
-  passes?(document: number): boolean
+  passes?: Passes
 }
 
 /** What a tier needs is computed when it is reached: a page seldom needs the last ones. */

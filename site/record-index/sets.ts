@@ -1,5 +1,5 @@
 /** The documents of a table as sets of bits. */
-import { addHits, addRun, type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from './bits.ts'
+import { type Bits, behind, bitsOf, common, either, hitsOf, isEmpty, notIn } from './bits.ts'
 import { countOf } from './count-bits.ts'
 import type { Matching, Sets, Weighed } from './engine.ts'
 import { countValues, topValues } from './facet-counts.ts'
@@ -14,19 +14,11 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
   return {
     having: (facet, value) => bitsOfValue(facets[facet], value),
     within: (number, least, most) => within(numbers[number], least, most),
-    behind(document) {
-      const set = noDocument(size)
-      addRun(set, document + 1, size)
-      return set
-    },
+    behind: document => behind(document, size),
     common,
     either,
     except: (set: Bits) => notIn(set, size),
-    setOf(documents) {
-      const set = noDocument(size)
-      addHits(set, documents)
-      return set
-    },
+    setOf: documents => bitsOf(documents, size),
     countOf,
     isEmpty,
     highest: (number, set: Bits, most) => highest(numbers[number], set, most),

@@ -41,6 +41,9 @@ export interface WordIndex<S> extends Words {
   /** Those that pass; each of them is looked at. */
   keep(set: S, passes: (document: number) => boolean): S
   without(set: S, documents: Hits): S
+  has(set: S, document: number): boolean
+  /** Documents that come after one in list order. */
+  behind(document: number): S
   isEmpty(set: S): boolean
   countOf(set: S): number
   /** In list order the first, or those after the first `offset`. */

@@ -63,13 +63,17 @@ describe.each(engines)('a table in $engine', ({ numRuns, isThere, open }) => {
   it.skipIf(!isThere)(
     'finds and ranks what a scan finds, whatever it held before',
     () =>
-      property(fc.tuple(queries, records), async (given, [asked, before]) => {
+      property(fc.tuple(queries, records, fc.nat()), async (given, [asked, before, seed]) => {
         const table = await open(given, before)
         const listed = given.filter(isListed)
         const { texts, ownWords } = plainOf(listed)
         for (const one of asked) {
           const wanted = referenceSearch(texts, one, { own: ownWords, mends: true })
           expect([one, await settled(() => searched(table, one))]).toEqual([one, wanted])
+          const at = seed % Math.max(1, wanted.ranked.length)
+          expect([one, at, await settled(() => rankedAfter(table, one, at))]).toEqual([
+            ...[one, at, wanted.ranked.slice(at + 1, at + 4)],
+          ])
           const desks = listed.map(({ desk }) => ({ names: desk }))
           const { found } = referenceSearch(desks, one)
           const matching = await settled(() => placesIn(table)(table.listOf(table.matching('source', one))))
@@ -157,6 +161,13 @@ function searched(table: GeneratedTable, query: string) {
   const places = placesIn(table)
   const { documents, rank, mended } = table.search(query)
   return { found: places(table.listOf(documents)), ranked: places(rank(documents, table.size)), mended: [...mended] }
+}
+
+/** Three that follow the one at a place of the ranking. */
+function rankedAfter(table: GeneratedTable, query: string, at: number) {
+  const { documents, rank } = table.search(query)
+  const last = rank(documents, at + 1)[at]
+  return last === undefined ? [] : placesIn(table)(rank(documents, 3, last))
 }
 
 function heldBy(table: GeneratedTable, given: readonly GeneratedRecord[]) {

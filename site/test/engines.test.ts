@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRecord } from '#contract'
 import { routes } from '../src/api/routes.ts'
 import { load } from '../src/store/database/load.ts'
 import { post } from './agent.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 import { generatedQuery } from './queries.ts'
 import { startServer, type TestServer } from './server.ts'
-import { fictionalNews, KNOWN_IDS } from './snapshot.ts'
+import { fictionalNews, fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
 
 const KNOWN: Record<string, string> = KNOWN_IDS
 const HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'x-hint', 'x-total-count']
@@ -49,6 +50,15 @@ const ARCHIVED = [
   'until=2026-08-15&source=nobody',
 ]
 
+const snapshot = fictionalSnapshot()
+
+/** Two of three, some of them as much as each other and some in another currency. */
+function paid(job: JobRecord, place: number): JobRecord {
+  if (place % 3 === 0) return job
+  const max = 100_000 + (place % 5) * 1000
+  return { ...job, pay: { max, currency: place % 7 === 0 ? 'EUR' : 'USD', period: 'year', raw: `up to ${max}` } }
+}
+
 /** In the data folder of one server alone. */
 function writeArchive(dataDir: string): void {
   const folder = join(dataDir, 'news-archive')
@@ -67,7 +77,7 @@ describe.skipIf(!hasPostgres)('both engines', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     const env = { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60' }
-    memory = await startServer({ env })
+    memory = await startServer({ env, snapshot: { ...snapshot, jobs: snapshot.jobs.map(paid) } })
     const url = postgres.create('records')
     writeArchive(memory.dataDir)
     await load(url, memory.dataDir)
@@ -112,6 +122,29 @@ describe.skipIf(!hasPostgres)('both engines', () => {
   })
 
   it.each(PAGES)('draw the same page at %s', bothSay)
+
+  it.each([
+    ['jobs', 'search=made'],
+    ['jobs', 'search=solidity engineer'],
+    ['jobs', 'sort=pay'],
+    ['jobs', 'search=made&sort=pay&salary_currency=EUR'],
+    ['glossary', 'search=made up'],
+  ])('are walked by a cursor in the order of the list: %s, %s', async (name, query) => {
+    const idsOf = (data: { id?: string; slug?: string }[]) => data.map(({ id, slug }) => id ?? slug)
+    for (const { url } of [memory, database]) {
+      const read = async (paging: string) => (await fetch(`${url}/api/v1/${name}?${query}&${paging}`)).json()
+      const { data, meta } = await read('limit=100')
+      const walked: unknown[] = []
+      for (let cursor = '*'; cursor; ) {
+        const { data, meta } = await read(`limit=7&cursor=${encodeURIComponent(cursor)}`)
+        walked.push(...idsOf(data))
+        cursor = meta.nextCursor
+      }
+      expect(meta.total).toBeGreaterThan(1)
+      expect(walked.slice(0, 100)).toEqual(idsOf(data))
+      expect(new Set(walked).size).toBe(meta.total)
+    }
+  })
 
   it('say the same to any query', async () => {
     await fc.assert(

@@ -60,7 +60,7 @@ export function openSqlTable<R>(
       return withAny(slug === '' ? [] : [facetLexeme(facet, slug)])
     },
     within: (number, least, most): Condition => ({ kind: 'range', number, least, most }),
-    behind: (document): Condition => ({ kind: 'behind', place: rows.of(document).place }),
+    behind,
     common: all as Table<R>['common'],
     either: (a: Condition, b: Condition) => any([a, b]),
     except: not as Table<R>['except'],
@@ -92,12 +92,16 @@ export function openSqlTable<R>(
     matching: (field, query) => searchTexts(wordsOf(field), query).documents,
   }
 
+  function behind(document: number): Condition {
+    return { kind: 'behind', place: rows.of(document).place }
+  }
+
   function search(query: string): Search<Condition> {
     return searchTexts(wordsOf('text'), query, { own: definition.ownWords, mends: true })
   }
 
   function wordsOf(field: string): WordIndex<Condition> {
-    const known = fields.get(field) ?? openSqlWords([name, field], answers, words, { isEmpty, countOf, listOf })
+    const known = fields.get(field) ?? openSqlWords([name, field], answers, words, { isEmpty, countOf, behind, listOf })
     fields.set(field, known)
     return known
   }

@@ -13,6 +13,7 @@ import type { DocumentRows, DocumentWords } from './rows.ts'
 interface SetReading {
   isEmpty(set: Condition): boolean
   countOf(set: Condition): number
+  behind(document: number): Condition
   listOf(set: Condition, offset: number, limit: number): Hits
 }
 
@@ -56,6 +57,8 @@ export function openSqlWords(
       documents: [...sets.listOf(set, 0, Number.POSITIVE_INFINITY).filter(passes)],
     }),
     without: (set, documents) => all([set, not({ kind: 'documents', documents: [...documents] })]),
+    has: (set, document) => !sets.isEmpty(all([set, { kind: 'documents', documents: [document] }])),
+    behind: sets.behind,
     isEmpty: sets.isEmpty,
     countOf: sets.countOf,
     first: (set, most, offset = 0) => sets.listOf(set, offset, most),

@@ -3,7 +3,7 @@
  * list goes on behind that record as long as it is still in the list, and at the place where it was when it is not.
  */
 import { z } from 'zod'
-import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
+import type { Hits, Table } from '../../record-index/index.ts'
 import { ApiError } from './api-error.ts'
 import { emptyToAbsent } from './parameters.ts'
 
@@ -22,19 +22,25 @@ type Position = z.infer<typeof Position>
 
 type Paging = { cursor?: string | undefined; limit: number }
 
-/** What of a set comes behind the cursor in list order. A deep page costs what the first does. */
+/** A list as a cursor goes through it. */
+export interface Walked {
+  /** As many as asked, after the first `start`. */
+  at(start: number, most: number): Hits
+  /** Whether it can be said what comes behind a document. */
+  has(document: number): boolean
+  behind(document: number, most: number): Hits
+}
+
+/** What of a list comes behind the cursor. A deep page costs what the first does. */
 export function pageBehind<R>(
   table: Table<R>,
-  set: DocumentSet,
-  { cursor, limit, total }: Paging & { total: number },
+  list: Walked,
+  { cursor, limit }: Paging,
   idOf: (record: R) => string,
 ): { page: Hits; start: number; nextCursor: string | undefined } {
   const [start, id] = cursor === undefined || cursor === BEGINNING ? [0, undefined] : readCursor(cursor)
   const last = id === undefined ? undefined : table.find(id)
-  const found =
-    last !== undefined && table.isListed(last)
-      ? table.listOf(table.common([set, table.behind(last)]), 0, limit + 1)
-      : table.listOf(set, start, limit + 1, total)
+  const found = last !== undefined && list.has(last) ? list.behind(last, limit + 1) : list.at(start, limit + 1)
   const page = found.subarray(0, limit)
   const end = page.at(-1)
   const hasMore = found.length > limit && end !== undefined

@@ -1,7 +1,7 @@
 /** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
 import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
 import { ApiError } from './api-error.ts'
-import { hitsAfter, pageBehind } from './cursor.ts'
+import { hitsAfter, pageBehind, type Walked } from './cursor.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
@@ -38,26 +38,44 @@ export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor 
   return { limit: Number(limit), offset: 0, cursor: String(cursor) }
 }
 
-/** The asked page of what matches. `ranked` has the first of it in an order of its own. */
+/** The first of what matches in an order of its own; with `after`, those that follow this one. */
+export type Ranked = (most: number, after?: number) => Hits
+
+/** The asked page of what matches. */
 export function selectFrom<R>(
   table: Table<R>,
   matching: DocumentSet,
   paging: Paging,
-  { ranked, idOf }: { ranked?: (most: number) => Hits; idOf(record: R): string },
+  { ranked, idOf }: { ranked?: Ranked | undefined; idOf(record: R): string },
 ): Selection<R> {
   const { limit, offset, cursor } = paging
   const total = matching === table.every ? table.size : table.countOf(matching)
   const same = { table, total, ...paging }
-  if (cursor !== undefined && ranked)
-    return { ...same, ...pageOf(table, ranked(Number.POSITIVE_INFINITY), paging, idOf) }
   if (cursor !== undefined) {
-    const { page, start, nextCursor } = pageBehind(table, matching, { cursor, limit, total }, idOf)
+    const list = ranked ? inRanking(table, matching, ranked) : inListOrder(table, matching, total)
+    const { page, start, nextCursor } = pageBehind(table, list, { cursor, limit }, idOf)
     return { ...same, page, offset: start, nextCursor }
   }
   if (ranked) return { ...same, page: ranked(offset + limit).subarray(offset) }
   // Of all documents a page is where it stands, however deep.
   const page = total === table.size ? table.page(offset, limit) : table.listOf(matching, offset, limit, total)
   return { ...same, page }
+}
+
+function inListOrder<R>(table: Table<R>, matching: DocumentSet, total: number): Walked {
+  return {
+    at: (start, most) => table.listOf(matching, start, most, total),
+    has: table.isListed,
+    behind: (document, most) => table.listOf(table.common([matching, table.behind(document)]), 0, most),
+  }
+}
+
+function inRanking<R>(table: Table<R>, matching: DocumentSet, ranked: Ranked): Walked {
+  return {
+    at: (start, most) => ranked(start + most).subarray(start),
+    has: document => !table.isEmpty(table.common([matching, table.setOf(Uint32Array.of(document))])),
+    behind: (document, most) => ranked(most, document),
+  }
 }
 
 /** The asked page of hits that are all known. */

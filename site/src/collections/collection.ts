@@ -94,7 +94,13 @@ interface Sorting {
     string,
     {
       about: string
-      rank(table: Table<unknown>, matching: DocumentSet, query: Record<string, unknown>, most: number): Hits
+      /** The first of what matches; with `after`, of what follows this one. */
+      rank(
+        table: Table<unknown>,
+        matching: DocumentSet,
+        query: Record<string, unknown>,
+        part: { most: number; after?: number | undefined },
+      ): Hits
     }
   >
 }

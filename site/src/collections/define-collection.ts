@@ -1,9 +1,9 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Table } from '../../record-index/index.ts'
 import { noRecord } from '../api/items.ts'
 import { MAX_TEXT } from '../api/parameters.ts'
-import { type Now, pagingOf, selectFrom } from '../api/selection.ts'
+import { type Now, pagingOf, type Ranked, selectFrom } from '../api/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
 import { inOneObject, viewed, wholeShape } from '../api/view.ts'
 import { feeds } from '../formats/feeds.ts'
@@ -96,12 +96,12 @@ function ranking(
   table: Table<unknown>,
   matching: DocumentSet,
   asked: Record<string, unknown>,
-): ((most: number) => Hits) | undefined {
+): Ranked | undefined {
   const search = searchedIn(table, asked)
   const order = asked.sort === undefined ? search && searched : String(asked.sort)
   const other = order === undefined ? undefined : more[order]
-  if (other) return most => other.rank(table, matching, asked, most)
-  return search && order === 'relevance' ? most => search.rank(matching, most) : undefined
+  if (other) return (most, after) => other.rank(table, matching, asked, { most, after })
+  return search && order === 'relevance' ? (most, after) => search.rank(matching, most, after) : undefined
 }
 
 function searchedIn(table: Table<unknown>, { search }: Record<string, unknown>) {

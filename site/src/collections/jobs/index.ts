@@ -130,18 +130,32 @@ export const jobs = defineCollection({
   sitemap: { changed: 'date' },
 })
 
-/** Those whose pay can be compared, the highest first, then all others; of equals the newest. */
+/** Those whose pay can be compared, the highest first, then all others; of equals the newest. `after`: see Sorting. */
 function highestPayFirst(
   table: Table<unknown>,
   matching: DocumentSet,
   query: Record<string, unknown>,
-  most: number,
+  { most, after }: { most: number; after?: number | undefined },
 ): Hits {
   const inCurrency = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
   const comparable = table.common([inCurrency, table.within('payPerYear', ...ANY_NUMBER)])
-  const paid = table.highest('payPerYear', table.common([matching, comparable]), most)
+  const paid = table.common([matching, comparable])
   const others = table.common([matching, table.except(comparable)])
-  return Uint32Array.from([...paid, ...table.listOf(others, 0, most - paid.length)])
+  if (after === undefined) return joined(table.highest('payPerYear', paid, most), others)
+  const behind = table.behind(after)
+  if (table.isEmpty(table.common([comparable, table.setOf(Uint32Array.of(after))])))
+    return table.listOf(table.common([others, behind]), 0, most)
+  const pay = table.numbersOf('payPerYear')(after)
+  const asMuch = table.common([table.within('payPerYear', pay, pay), behind])
+  const less = table.common([
+    paid,
+    table.either(table.except(table.within('payPerYear', pay, Number.POSITIVE_INFINITY)), asMuch),
+  ])
+  return joined(table.highest('payPerYear', less, most), others)
+
+  function joined(first: Hits, set: DocumentSet): Hits {
+    return Uint32Array.from([...first, ...table.listOf(set, 0, most - first.length)])
+  }
 }
 
 const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
