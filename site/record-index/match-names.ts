@@ -51,12 +51,8 @@ export function nameMatcher<S>(index: WordIndex<S>, clauses: Clauses, most: Clos
   /** A query with an OR is looked for in every document that has its words. */
   function followingIn(all: Clauses): S[] {
     if (all.some(({ length }) => length !== 1)) return []
-    return inSequence(
-      index,
-      all.flat().flatMap(({ units }) => units),
-      NAMES,
-      most,
-    )
+    const units = all.flatMap(clause => clause.flatMap(({ units }) => units))
+    return inSequence(index, units, NAMES, { most, overFillers: true })
   }
 
   /** Whether the clauses from one on follow at a place: up to the end of the name where it is to be the whole. */

@@ -26,15 +26,25 @@ export function documentsWith<S>(
   if (first === undefined) return index.none
   const all = index.common([first, ...more])
   if (!isPhrase) return all
-  const near = index.common([all, ...inSequence(index, units, layer, closeness)])
-  return index.keep(near, document => hasPhrase(index.wordsOf(document), units, layer))
+  const pairs = inSequence(index, units, layer, { most: closeness, overFillers: false })
+  const near = index.common([all, ...pairs])
+  const isExact = units.length === 2 && pairs.length === 1
+  return isExact ? near : index.keep(near, document => hasPhrase(index.wordsOf(document), units, layer))
 }
 
-/** Sets that documents are in which have units one after the other, over nothing but fillers. */
-export function inSequence<S>(index: WordIndex<S>, units: readonly Unit[], layer: Layer, most: Closeness): S[] {
+/** Sets that documents are in which have units one after the other. */
+export function inSequence<S>(
+  { sideBySide }: WordIndex<S>,
+  units: readonly Unit[],
+  layer: Layer,
+  { most, overFillers }: { most: Closeness; overFillers: boolean },
+): S[] {
   const wordsAt = (unit: Unit | undefined, part: number) =>
     unit?.ways.flatMap(({ closeness, parts }) => (closeness <= most ? (parts.at(part) ?? []) : [])) ?? []
-  return units.slice(1).flatMap((unit, at) => index.sideBySide?.(layer, wordsAt(units[at], -1), wordsAt(unit, 0)) ?? [])
+  return units.slice(1).flatMap((unit, at) => {
+    const found = sideBySide?.(layer, wordsAt(units[at], -1), wordsAt(unit, 0), overFillers)
+    return found === undefined ? [] : [found]
+  })
 }
 
 function withUnit<S>(index: WordIndex<S>, { ways }: Unit, layer: Layer, most: Closeness): S {

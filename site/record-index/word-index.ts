@@ -51,10 +51,11 @@ export interface WordIndex<S> extends Words {
   /** Documents one of whose names, or leads, has as many words, fillers not counted. */
   longAs(what: 'names' | 'leads', least: number, most: number): S
   /**
-   * Documents that may have one of the first words before one of the others, with nothing but fillers between them, in a
-   * layer. Where it is absent, those that have both are few enough to look at.
+   * Documents that have one of the first words right before one of the others in a name, lead or fact of a layer, or,
+   * `overFillers`, with fillers between them. Undefined where that is not kept, and absent where all that have both words
+   * are few enough to look at.
    */
-  sideBySide?(layer: Layer, first: readonly number[], others: readonly number[]): S
+  sideBySide?(layer: Layer, first: readonly number[], others: readonly number[], overFillers: boolean): S | undefined
   wordsOf(document: number): DocumentWords
   /** The numbers of all fillers. */
   fillers: ReadonlySet<number>

@@ -24,15 +24,21 @@ export function partsLexeme(field: string, parts: readonly [string, string]): st
 /** Longer ones are not kept: the index takes lexemes of up to 2046 bytes. */
 const LONGEST_PAIR = 500
 
-/** Two words beside each other, or with fillers between them alone; undefined where they are too long to be kept. */
-export function pairLexeme(field: string, layer: Layer, first: string, second: string): string | undefined {
+/** Two words side by side, or with fillers between them; undefined where they are too long to be kept. */
+export function pairLexeme(
+  field: string,
+  layer: Layer,
+  first: string,
+  second: string,
+  overFillers: boolean,
+): string | undefined {
   if (first.length + second.length > LONGEST_PAIR) return undefined
-  return `${prefixOf(field)}${LAYER_NAMES[layer]}2:${first} ${second}`
+  return `${prefixOf(field)}${LAYER_NAMES[layer]}${overFillers ? 3 : 2}:${first} ${second}`
 }
 
 /** How many records have a pair is not counted. */
 export function isPair(lexeme: string): boolean {
-  return /^(?:[a-zA-Z]+\.)?[nf]2:/.test(lexeme)
+  return /^(?:[a-zA-Z]+\.)?[nf][23]:/.test(lexeme)
 }
 
 /** Under which those of a field are kept among the words, by what they are run together to. */

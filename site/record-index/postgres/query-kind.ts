@@ -7,11 +7,10 @@ export type QueryKind = (typeof QUERY_KINDS)[number]
 const MARKS: readonly [QueryKind, RegExp][] = [
   ['version', /^SELECT version\b.* FROM loaded_set$/],
   ['rows', /json_build_object\('document'/],
-  ['count', /\bcoalesce\(\(SELECT documents\b/],
   ['facets', /\bfacet_values\b/],
   ['words', /\bFROM words\b/],
   ['page', /ARRAY\(SELECT document /],
-  ['count', /\bcount\(\*\)|\bEXISTS \(/],
+  ['count', /\bcount\(\*\)|\bbit_count\(|\bEXISTS \(/],
 ]
 
 export function kindOf(text: string): QueryKind {

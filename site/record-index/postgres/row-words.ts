@@ -82,7 +82,7 @@ function addPairs(field: string, least: Layer, words: readonly string[], lexemes
     for (let next = place + 1; next < words.length; next++) {
       const second = words[next] ?? ''
       for (const layer of LAYERS.slice(least, -1)) {
-        const pair = pairLexeme(field, layer, first, second)
+        const pair = pairLexeme(field, layer, first, second, next > place + 1)
         if (pair !== undefined) lexemes.add(pair)
       }
       if (!isFiller(second)) break

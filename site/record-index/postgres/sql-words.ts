@@ -99,13 +99,21 @@ export function openSqlWords(
     return nearestAmong(near, typed)
   }
 
-  function sideBySide(layer: Layer, first: readonly number[], others: readonly number[]): Condition {
-    if (first.length * others.length > MOST_PAIRS) return EVERY
+  function sideBySide(
+    layer: Layer,
+    first: readonly number[],
+    others: readonly number[],
+    overFillers: boolean,
+  ): Condition | undefined {
+    if (first.length * others.length > MOST_PAIRS) return undefined
+    const kept = layer === NAMES ? NAMES : FACTS
     const pairs = first.flatMap(one =>
-      others.map(other => pairLexeme(field, layer === NAMES ? NAMES : FACTS, wordAt(one), wordAt(other))),
+      others.flatMap(other =>
+        (overFillers ? [false, true] : [false]).map(over => pairLexeme(field, kept, wordAt(one), wordAt(other), over)),
+      ),
     )
-    const kept = pairs.filter(pair => pair !== undefined)
-    return kept.length < pairs.length ? EVERY : withAny(kept)
+    const lexemes = pairs.filter(pair => pair !== undefined)
+    return lexemes.length < pairs.length ? undefined : withAny(lexemes)
   }
 
   function wordsOf(document: number) {
