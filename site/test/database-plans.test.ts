@@ -53,7 +53,8 @@ describe.skipIf(!hasPostgres)('a table of 100,000', () => {
   const asked: Record<string, (store: Store) => unknown> = {
     'the first page': select({}),
     'a frequent word': select({ search: 'made' }),
-    'two words': select({ search: 'made solidity' }),
+    'two words': select({ search: 'half solidity' }),
+    'a phrase': select({ search: '"made up"' }),
     'a rare word': select({ search: 'copy77' }),
     'a misspelled word': select({ search: 'enginer' }),
     'a tag': select({ tag: 'solidity' }),
@@ -66,18 +67,19 @@ describe.skipIf(!hasPostgres)('a table of 100,000', () => {
         ? []
         : store.jobs.listOf(store.jobs.common([documents, store.jobs.behind(known)]), 0, 30)
     },
-    facets: store => countFacets(store.jobs, { tags: 'tag' }, store.jobs.search('made').documents),
+    facets: store => countFacets(store.jobs, { tags: 'tag' }, store.jobs.search('half').documents),
     'one record': store => store.jobs.record(store.jobs.find(KNOWN_IDS.jobs) ?? 0),
   }
 
-  it.each(Object.entries(asked))('is not read whole for %s', async (_, ask) => {
-    const statements: [text: string, values: readonly unknown[]][] = []
-    const query: Database['query'] = (text, values = []) => {
-      statements.push([text, values])
-      return database.query(text, values)
+  it('is counted by bits where many records are found', async () => {
+    for (const what of ['two words', 'facets']) {
+      const statements = await statementsOf(asked[what] ?? (() => {}))
+      expect([what, statements.some(([text]) => text.includes('bit_count'))]).toEqual([what, true])
     }
-    const store = await openSqlStore({ query }, { dir, baseUrl: 'https://web3.example' })
-    await settled(() => ask(store))
+  })
+
+  it.each(Object.entries(asked))('is not read whole for %s', async (_, ask) => {
+    const statements = await statementsOf(ask)
     expect(statements.length).toBeGreaterThan(1)
     for (const [text, values] of statements) {
       const [
@@ -88,6 +90,18 @@ describe.skipIf(!hasPostgres)('a table of 100,000', () => {
       expect([text, nodesOf(plan).filter(isReadWhole)]).toEqual([text, []])
     }
   })
+
+  /** What is asked of the database for an answer. */
+  async function statementsOf(ask: (store: Store) => unknown) {
+    const statements: [text: string, values: readonly unknown[]][] = []
+    const query: Database['query'] = (text, values = []) => {
+      statements.push([text, values])
+      return database.query(text, values)
+    }
+    const store = await openSqlStore({ query }, { dir, baseUrl: 'https://web3.example' })
+    await settled(() => ask(store))
+    return statements
+  }
 })
 
 function nodesOf(plan: Plan): Plan[] {
@@ -101,7 +115,7 @@ function isReadWhole(node: Plan): boolean {
   return node['Node Type'] === 'Seq Scan' && !FEW.includes(node['Relation Name'] ?? '')
 }
 
-/** Each job some hundred times, each copy with a word of its own. */
+/** Each job some hundred times, each copy with a word of its own and every other one with `half`. */
 async function multiply(url: string): Promise<void> {
   const database = connect(url, { most: 1, isForAnswers: false })
   const { query } = database
@@ -112,7 +126,7 @@ async function multiply(url: string): Promise<void> {
   const made: Record<string, string> = {
     id: "id || '-' || copy",
     place: "place || '-' || copy",
-    words: "words || array_to_tsvector(ARRAY['t:copy' || copy])",
+    words: "words || array_to_tsvector(ARRAY['t:copy' || copy, CASE copy % 2 WHEN 0 THEN 't:half' ELSE 't:other' END])",
   }
   const [index] = await query("SELECT indexdef FROM pg_indexes WHERE indexname = 'jobs_words'")
   await query('DROP INDEX jobs_words')
@@ -121,9 +135,25 @@ async function multiply(url: string): Promise<void> {
      FROM jobs, generate_series(1, ${ROWS} / (SELECT count(*)::integer FROM jobs)) AS copy`,
   )
   await query(`INSERT INTO words (collection, field, word, lexeme, stem, documents)
-    SELECT 'jobs', 'text', 'copy' || copy, 't:copy' || copy, 'copy' || copy, 1 FROM generate_series(1, 800) AS copy`)
+    SELECT 'jobs', 'text', 'copy' || copy, 't:copy' || copy, 'copy' || copy, 1 FROM generate_series(1, 800) AS copy
+    UNION ALL VALUES ('jobs', 'text', 'half', 't:half', 'half', ${ROWS / 2})`)
   await query('INSERT INTO jobs_moving SELECT document, 0, 0 FROM jobs ON CONFLICT DO NOTHING')
   await query(String(index?.indexdef))
-  await query('VACUUM ANALYZE jobs, jobs_moving, words, facet_values')
+  await countByBits(query)
+  await query('VACUUM ANALYZE jobs, jobs_moving, words, facet_values, frequent_lexemes, bitmaps')
   await database.end()
+}
+
+/** As a load of as many would. */
+async function countByBits(query: Database['query']): Promise<void> {
+  await query("DELETE FROM frequent_lexemes WHERE collection = 'jobs'")
+  await query(`INSERT INTO frequent_lexemes (collection, lexeme, documents)
+    SELECT 'jobs', word, ndoc FROM ts_stat('SELECT words FROM jobs WHERE listed') WHERE ndoc > 1000
+    UNION ALL SELECT 'jobs', '', count(*) FROM jobs WHERE listed`)
+  await query(`INSERT INTO bitmaps SELECT number, document / 8192, bits_at(document % 8192, 1)
+    FROM jobs, unnest(tsvector_to_array(words) || ''::text) AS lexeme JOIN frequent_lexemes USING (lexeme)
+    WHERE listed AND collection = 'jobs' GROUP BY 1, 2`)
+  await query(
+    `UPDATE loaded_set SET sizes = jsonb_set(sizes::jsonb, '{jobs}', (SELECT to_jsonb(count(*)) FROM jobs WHERE listed))`,
+  )
 }
