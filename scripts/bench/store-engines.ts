@@ -22,6 +22,7 @@ export const KINDS = [
   'rare word',
   'tag',
   'deep page by cursor',
+  'deep page of a search',
   'count',
   'facet',
 ] as const
@@ -64,7 +65,7 @@ function queryOf(kind: Kind, run: number): Record<string, string> {
 }
 
 /** What the service does for a list, over a store whose answers nobody asked for before. */
-async function serviceQuestion(store: Store, kind: Kind, run: number, size: number): Promise<() => unknown> {
+async function serviceQuestion(store: Store, kind: Kind, run: number): Promise<() => unknown> {
   const now = { store, clock: () => new Date('2026-10-01T12:00:00Z') }
   const ask = (query: Record<string, string>) => jobList.select(now, jobList.query.parse(query))
   if (kind === 'count') return () => settled(() => store.jobs.countOf(store.jobs.search(wordAt(run)).documents))
@@ -74,14 +75,16 @@ async function serviceQuestion(store: Store, kind: Kind, run: number, size: numb
         const { documents } = store.jobs.search(wordAt(run))
         return store.jobs.countValues('tag', { documents, total: store.jobs.countOf(documents) }, 200)
       })
-  if (kind !== 'deep page by cursor') return () => settled(() => listAnswer(ask(queryOf(kind, run))))
-  const offset = Math.floor(size * 0.9) + run
-  const { nextCursor } = await settled(() => {
-    const [last] = store.jobs.page(offset, 1)
+  if (!kind.startsWith('deep')) return () => settled(() => listAnswer(ask(queryOf(kind, run))))
+  const filters: Record<string, string> = kind === 'deep page of a search' ? { search: wordAt(run) } : {}
+  const cursor = await settled(() => {
+    const set = filters.search ? store.jobs.search(wordAt(run)).documents : store.jobs.every
+    const offset = Math.floor(store.jobs.countOf(set) * 0.9) + run
+    const [last] = store.jobs.listOf(set, offset, 1)
     const id = last === undefined ? '' : store.jobs.record(last).id
-    return { nextCursor: Buffer.from(JSON.stringify([offset, id])).toString('base64url') }
+    return Buffer.from(JSON.stringify([offset, id])).toString('base64url')
   })
-  return () => settled(() => listAnswer(ask({ cursor: nextCursor })))
+  return () => settled(() => listAnswer(ask({ ...filters, cursor })))
 }
 
 async function inMemory(dir: string, size: number): Promise<Filled> {
@@ -91,7 +94,7 @@ async function inMemory(dir: string, size: number): Promise<Filled> {
   const seconds = since(start)
   return {
     about: { 'rows/s': Math.round(size / seconds), s: round(seconds) },
-    ask: (kind, run) => serviceQuestion(store, kind, run, size),
+    ask: (kind, run) => serviceQuestion(store, kind, run),
     megabytes: async () => process.memoryUsage.rss() / 2 ** 20,
     close: async () => {},
   }
@@ -107,6 +110,7 @@ async function inPostgres(dir: string, size: number): Promise<Filled> {
   const [sizes] = await database.query(
     "SELECT pg_database_size(current_database()) / 1048576 AS all, pg_relation_size('jobs_words') / 1048576 AS words, pg_relation_size('jobs') / 1048576 AS rows",
   )
+  await database.query('CHECKPOINT')
   const again = performance.now()
   await load(url, dir)
   const sql = openReaders([url])
@@ -122,7 +126,7 @@ async function inPostgres(dir: string, size: number): Promise<Filled> {
       'rows MB': Number(sizes?.rows),
     },
     // A store anew remembers no answer.
-    ask: async (kind, run) => serviceQuestion(await openSqlStore(sql, opening), kind, run, size),
+    ask: async (kind, run) => serviceQuestion(await openSqlStore(sql, opening), kind, run),
     megabytes: () => serverMegabytes(url, dir),
     async close() {
       await sql.end()
@@ -192,6 +196,14 @@ async function inSqlite(dir: string, size: number): Promise<Filled> {
     ],
     'deep page by cursor': run =>
       all('SELECT item FROM jobs WHERE number > ? ORDER BY number LIMIT 30', Math.floor(size * 0.9) + run),
+    'deep page of a search': run => [
+      all(
+        `SELECT item FROM jobs WHERE number IN (${found} AND rowid > ? ORDER BY rowid LIMIT 30)`,
+        wordAt(run),
+        Math.floor(size * 0.9) + run,
+      ),
+      all(`SELECT count(*) FROM (${found})`, wordAt(run)),
+    ],
     count: run => all(`SELECT count(*) FROM (${found})`, wordAt(run)),
     facet: run =>
       all(
