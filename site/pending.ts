@@ -63,5 +63,11 @@ export class VersionMoved extends Error {
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('the records cannot be read at the moment', { cause })
+    this.name = 'StoreUnavailable'
   }
+}
+
+/** By its name, as isPending. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StoreUnavailable'
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../record-index/postgres/index.ts'
 import { load } from '../src/store/database/load.ts'
-import { get } from './agent.ts'
+import { get, post } from './agent.ts'
 import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
 import { startProcess } from './process.ts'
 import { startServer, type TestServer, writeData } from './server.ts'
@@ -98,6 +98,13 @@ describe.skipIf(!hasPostgres)('records in a database', () => {
     await writeData(server.dataDir, snapshot)
   })
 
+  /** `list_jobs`, as an agent calls it. */
+  async function toolSays(given: Record<string, unknown>): Promise<string> {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_jobs', arguments: given } }
+    const accept = { accept: 'application/json, text/event-stream' }
+    return (await post(server.url, '/mcp', call, accept)).text()
+  }
+
   it('stay the old set when the database dies in the middle of a load; meanwhile only what is cached is answered', async () => {
     await writeData(server.dataDir, fewer)
     expect(await totalOf('?limit=7')).toEqual([200, snapshot.jobs.length])
@@ -111,6 +118,7 @@ describe.skipIf(!hasPostgres)('records in a database', () => {
     expect(await totalOf('?limit=7')).toEqual([200, snapshot.jobs.length])
     const refused = await get(server.url, '/api/v1/jobs?search=nobody-asked-before')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await toolSays({ search: 'nobody-asked-before' })).toContain('The records cannot be read at the moment.')
     await postgres.restart()
     expect(await totalOf('?search=made&limit=9')).toEqual([200, snapshot.jobs.length])
     await load(url, server.dataDir)

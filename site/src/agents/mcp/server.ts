@@ -1,9 +1,9 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
-import { atOneTime, settled } from '../../../pending.ts'
+import { atOneTime, isUnavailable, settled } from '../../../pending.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { internal } from '../../api/refusals.ts'
+import { internal, recordsUnavailable } from '../../api/refusals.ts'
 import { type EventServices, serveEvents } from './events.ts'
 import { CAPABILITIES, EVENTS_CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
@@ -72,7 +72,9 @@ function read<T>(services: McpServices, make: (now: McpServices) => T): Promise<
     (async () => {
       now = { ...now, store: await newest() }
     })
-  return settled(() => make(now), anew)
+  return settled(() => make(now), anew).catch(error => {
+    throw isUnavailable(error) ? recordsUnavailable(error) : error
+  })
 }
 
 /** These lists are short: none of their answers gave a cursor out. */
