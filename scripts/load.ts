@@ -11,11 +11,16 @@ async function main(): Promise<number> {
   const { STORE_URL, DATA_DIR, STORE_OWNER } = readSettings(process.env)
   if (STORE_URL === undefined)
     throw new Error('STORE_URL is not set: name a database, as in postgres://user@host/web3data')
-  const { version, isNew, tables } = await load(STORE_URL, DATA_DIR, STORE_OWNER)
+  await loadRecords(STORE_URL, DATA_DIR, STORE_OWNER)
+  return 0
+}
+
+/** Loads the records of a folder and says what that came to. */
+export async function loadRecords(url: string, dir: string, owner: string | undefined): Promise<void> {
+  const { version, isNew, tables } = await load(url, dir, owner)
   for (const [name, { written, gone, listed }] of Object.entries(tables))
     console.log(`${name}: ${written} written, ${gone} gone, ${listed} listed`)
   console.log(isNew ? `version ${version} is loaded` : `version ${version} was loaded already`)
-  return 0
 }
 
 if (import.meta.main) await runCommand({ name: 'load', usage: USAGE, flags: {} }, main)

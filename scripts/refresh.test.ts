@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
+import { hasPostgres, startPostgres } from '../site/test/postgres.ts'
 import { refresh } from './refresh.ts'
 import { openRepository } from './repository.ts'
 
@@ -193,24 +194,29 @@ describe('a remote that takes no push', () => {
   })
 })
 
+/** A command as a job of a workflow runs it. */
+function job(name: string, script: string, args: string[], own: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_OUTPUT: output(), GITHUB_ACTIONS: '', ...own }
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const run = promisify(execFile)(process.execPath, [path, ...args], { cwd: join(dir, name), env })
+  return run.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  )
+}
+
+function output(): string {
+  return join(dir, 'github-output')
+}
+
+function flagsAt(now: string): string[] {
+  return ['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now]
+}
+
 describe('in two steps', () => {
   const out = () => join(dir, 'refreshed')
-  const output = () => join(dir, 'github-output')
-  /** A command as a job of a workflow runs it. */
-  const job = (name: string, script: string, ...args: string[]) => {
-    const env = { ...process.env, INGEST_ALLOW_PRIVATE_HOSTS: '1', GITHUB_OUTPUT: output(), GITHUB_ACTIONS: '' }
-    const path = fileURLToPath(new URL(script, import.meta.url))
-    const run = promisify(execFile)(process.execPath, [path, ...args], { cwd: join(dir, name), env })
-    return run.then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-    )
-  }
-  const derive = (now: string) => {
-    const flags = ['--only', 'jobs', '--catalog', join(dir, 'catalog.yaml'), '--now', now, '--out', out()]
-    return job('clone', 'refresh.ts', ...flags)
-  }
-  const publish = () => job('other', 'publish-data.ts', out())
+  const derive = (now: string) => job('clone', 'refresh.ts', [...flagsAt(now), '--out', out()])
+  const publish = () => job('other', 'publish-data.ts', [out()])
 
   it('asks without a remote, and pushes one commit from another clone', async () => {
     git(join(dir, 'clone'), 'remote', 'remove', 'origin')
@@ -284,5 +290,26 @@ describe('the command', () => {
   it('says on the page of a workflow run that it was not a source that failed', () => {
     const { stderr } = command({ GITHUB_ACTIONS: 'true' })
     expect(stderr).toBe('::error title=refresh ended with 2::--only: "nothing" is none of jobs, news, events\n')
+  })
+})
+
+describe.skipIf(!hasPostgres)('with a database', () => {
+  it('loads what it pushed, and says in one line when that failed', async () => {
+    const postgres = await startPostgres()
+    const refreshing = (now: string, STORE_URL: string) => job('clone', 'refresh.ts', flagsAt(now), { STORE_URL })
+    try {
+      const url = postgres.create('records')
+      expect(await refreshing('2026-10-01T12:00:00Z', url)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/pushed to main\njobs: 7 written, 0 gone, 7 listed\n.*version 1 is loaded\n$/s),
+      })
+      boards.one = 5
+      const { code, stderr } = await refreshing('2026-10-01T13:00:00Z', postgres.urlOf('nowhere'))
+      expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, 'refresh: database "nowhere" does not exist'])
+      // The next one makes up for it, although nothing is new.
+      expect((await refreshing('2026-10-01T14:00:00Z', url)).stdout).toMatch(/jobs: 1 written, 0 gone, 8 listed/)
+    } finally {
+      await postgres.stop()
+    }
   })
 })
