@@ -12,7 +12,7 @@ import { engines, type Filled, KINDS, type Kind } from './store-engines.ts'
 const SIZES = [100_000, 1_000_000]
 const QUICK = [10_000]
 /** Each of a kind asks something that was not asked before. */
-const RUNS = 40
+const RUNS = 200
 
 export const store: Benchmark = {
   name: 'store',

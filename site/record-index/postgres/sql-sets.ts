@@ -3,10 +3,10 @@ import type { Table } from '../engine.ts'
 import type { Hits } from '../postings.ts'
 import type { Answers } from './answers.ts'
 import { type Bitmaps, bitsOf, isCountedByBits, mostIn } from './bitmaps.ts'
-import { type Condition, EVERY, isOfWords, Statement } from './condition.ts'
+import { all, type Condition, EVERY, isOfWords, Statement } from './condition.ts'
 
-/** Of more found documents the list is walked. */
-const MOST_SORTED = 10_000
+/** To learn whether there are few, of what is not counted by bits. */
+const MOST_LOOKED_AT = 10_000
 
 interface SqlSets extends Pick<Table<unknown>, 'listOf'> {
   countOf(set: Condition): number
@@ -14,6 +14,11 @@ interface SqlSets extends Pick<Table<unknown>, 'listOf'> {
   listOf(set: Condition, offset?: number, limit?: number, total?: number): Hits
   /** The first of the documents FROM says, after `offset` of them. */
   first(statement: Statement, from: string, offset: number, limit: number): Hits
+}
+
+/** Without a place in the list: behind one there are about as many of a hundred as before it. */
+function wherever(set: Condition): Condition {
+  return set.kind === 'and' ? all(set.of.filter(({ kind }) => kind !== 'behind')) : set.kind === 'behind' ? EVERY : set
 }
 
 /** `together` is told of documents that were found together. */
@@ -47,20 +52,27 @@ export function openSqlSets(bitmaps: Bitmaps, { ask }: Answers, together: (docum
     return `(WITH every AS MATERIALIZED (${all}) SELECT document, place FROM every) AS found`
   }
 
-  /** Where few are found they are sorted, else the list is walked until enough are met. */
+  /** What is found is sorted, or the list is walked until enough are met: whichever looks at fewer rows. */
   function listOf(set: Condition, offset = 0, limit = Number.POSITIVE_INFINITY, total?: number): Hits {
-    const areFew = set !== EVERY && (total === undefined ? hasFew(set) : total <= MOST_SORTED)
     const statement = new Statement()
-    const from = areFew ? foundBy(statement, set) : `${view} WHERE ${statement.where(set)}`
+    const from = isSorted() ? foundBy(statement, set) : `${view} WHERE ${statement.where(set)}`
     return first(statement, `${from} ORDER BY place`, offset, limit)
+
+    function isSorted(): boolean {
+      if (set === EVERY) return false
+      // One in size / count of the list is met, so to walk as far as needed takes wanted * size / count rows.
+      const most = Math.sqrt(size * Math.min(size, offset + limit))
+      return total === undefined ? hasAtMost(wherever(set), most) : total <= most
+    }
   }
 
-  function hasFew(set: Condition): boolean {
-    if (mostIn(bitmaps, set) <= MOST_SORTED) return true
-    if (isCountedByBits(bitmaps, set)) return countOf(set) <= MOST_SORTED
+  function hasAtMost(set: Condition, most: number): boolean {
+    if (mostIn(bitmaps, set) <= most) return true
+    if (set === EVERY || isCountedByBits(bitmaps, set)) return countOf(set) <= most
+    const limit = Math.min(Math.floor(most), MOST_LOOKED_AT)
     const statement = new Statement()
-    const beginning = `SELECT FROM ${foundBy(statement, set)} LIMIT ${MOST_SORTED + 1}`
-    return ask<boolean>(`SELECT count(*) <= ${MOST_SORTED} FROM (${beginning}) AS beginning`, statement.values)
+    const beginning = `SELECT FROM ${foundBy(statement, set)} LIMIT ${limit + 1}`
+    return ask<boolean>(`SELECT count(*) <= ${limit} FROM (${beginning}) AS beginning`, statement.values)
   }
 
   function first(statement: Statement, from: string, offset: number, limit: number): Hits {
