@@ -48,9 +48,9 @@ async function countLexemes({ query }: Transaction, name: string, listed: number
   await query(
     `CREATE TEMP TABLE wanted ON COMMIT DROP AS
      SELECT lexeme, documents FROM words WHERE collection = $1 AND documents > $2
-     UNION ALL SELECT facet || '=' || slug, documents FROM facet_values AS one
-     WHERE collection = $1 AND (documents > $2 OR
-       (SELECT count(*) FROM facet_values WHERE collection = $1 AND facet = one.facet) <= $3)
+     UNION ALL SELECT facet || '=' || slug, documents
+     FROM (SELECT *, count(*) OVER (PARTITION BY facet) AS beside FROM facet_values WHERE collection = $1) AS valued
+     WHERE documents > $2 OR beside <= $3
      UNION ALL SELECT $4, $5`,
     [name, most, MOST_VALUES, LISTED, listed],
   )
