@@ -1,6 +1,6 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { MOST_STEPS, Pending, StoreUnavailable, VersionMoved } from '../pending.ts'
+import { isUnavailable, MOST_STEPS, Pending, VersionMoved } from '../pending.ts'
 import { linkHeader } from '../src/agents/discovery/links.ts'
 import { FEED_PAGES } from '../src/agents/markdown/negotiate.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
@@ -204,9 +204,9 @@ async function inSteps(first: unknown, answer: Plan['answer'], anew: () => Promi
     try {
       if (problem instanceof Pending) await problem.known
       else if (problem instanceof VersionMoved) make = await anew()
-      else throw problem instanceof StoreUnavailable ? recordsUnavailable(problem) : problem
+      else throw isUnavailable(problem) ? recordsUnavailable(problem) : problem
     } catch (failure) {
-      if (!(failure instanceof VersionMoved || failure instanceof StoreUnavailable)) throw failure
+      if (!(failure instanceof VersionMoved || isUnavailable(failure))) throw failure
       problem = failure
       continue
     }

@@ -1,9 +1,9 @@
 /** Which machine may load a source into a database that several share, and what becomes of one that never comes back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from './database-rows.ts'
-import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
+import { hasPostgres, untilBlocked } from './postgres.ts'
 import { fictionalSource } from './snapshot.ts'
-import { fictionalChanges, later, loadAs, north, south, together, whileHeld } from './two-owners.ts'
+import { eachInADatabase, fictionalChanges, later, loadAs, north, south, together, whileHeld } from './two-owners.ts'
 
 const LAPSE = "UPDATE source_leases SET until = now() - interval '1 second' WHERE owner = 'north'"
 const TOLD = `SELECT source ->> 'id' AS id, (source #>> '{counts,fetched}')::integer AS fetched
@@ -11,15 +11,10 @@ const TOLD = `SELECT source ->> 'id' AS id, (source #>> '{counts,fetched}')::int
 const OWNERS = 'SELECT owner, count(*)::integer AS jobs FROM jobs GROUP BY 1 ORDER BY 1'
 
 describe.skipIf(!hasPostgres)('a source of several machines', () => {
-  let postgres: TestPostgres
+  const database = eachInADatabase()
   let url: string
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-  let made = 0
   beforeEach(() => {
-    url = postgres.create(`records_${++made}`)
+    url = database.url
   })
 
   it('is held by the first that loads it, for a week', async () => {
@@ -105,7 +100,7 @@ describe.skipIf(!hasPostgres)('a source of several machines', () => {
   it('has machines with names or one without', async () => {
     await loadAs(url, 'north', north)
     await expect(loadAs(url, '', together(north, south))).rejects.toThrow('loaded by machines with names')
-    const other = postgres.create('of_one')
+    const other = database.create('of_one')
     await loadAs(other, '', north)
     await expect(loadAs(other, 'south', south)).rejects.toThrow('loaded by a machine without a name (STORE_OWNER)')
   })

@@ -1,20 +1,15 @@
 /** Loads of several machines at the same time. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from './database-rows.ts'
-import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
+import { hasPostgres, untilBlocked } from './postgres.ts'
 import { fictionalJob } from './snapshot.ts'
-import { later, loadAs, north, south, whileHeld } from './two-owners.ts'
+import { eachInADatabase, later, loadAs, north, south, whileHeld } from './two-owners.ts'
 
 describe.skipIf(!hasPostgres)('loads of several machines', () => {
-  let postgres: TestPostgres
+  const database = eachInADatabase()
   let url: string
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  })
-  afterAll(() => postgres?.stop())
-  let made = 0
   beforeEach(() => {
-    url = postgres.create(`records_${++made}`)
+    url = database.url
   })
 
   it('of one source are refused but for one, and of other sources wait and then take effect', async () => {

@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Change } from '#contract'
 import { connect, type Database } from '../record-index/postgres/index.ts'
 import { type LoadResult, load } from '../src/store/database/load.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 import { writeData } from './server.ts'
 import { fictionalSnapshot, fictionalSource, type TestSnapshot } from './snapshot.ts'
 
@@ -79,6 +81,25 @@ export async function loadAs(
     return await load(url, dir, owner)
   } finally {
     rmSync(dir, { recursive: true })
+  }
+}
+
+/** One PostgreSQL for the tests of a suite, and an empty database for each of them. */
+export function eachInADatabase(): Pick<TestPostgres, 'create'> & { readonly url: string } {
+  let postgres: TestPostgres
+  let [made, url] = [0, '']
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+  beforeEach(() => {
+    url = postgres.create(`records_${++made}`)
+  })
+  return {
+    get url() {
+      return url
+    },
+    create: name => postgres.create(name),
   }
 }
 

@@ -1,5 +1,4 @@
 /** Sets of documents in the database: how many there are, and which come first. */
-import type { Table } from '../engine.ts'
 import type { Hits } from '../postings.ts'
 import type { Answers } from './answers.ts'
 import { type Bitmaps, bitsOf, isCountedByBits, mostIn } from './bitmaps.ts'
@@ -8,7 +7,7 @@ import { all, type Condition, EVERY, isOfWords, Statement } from './condition.ts
 /** To learn whether there are few, of what is not counted by bits. */
 const MOST_LOOKED_AT = 10_000
 
-interface SqlSets extends Pick<Table<unknown>, 'listOf'> {
+interface SqlSets {
   countOf(set: Condition): number
   isEmpty(set: Condition): boolean
   listOf(set: Condition, offset?: number, limit?: number, total?: number): Hits
