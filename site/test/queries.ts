@@ -78,6 +78,16 @@ const text: Parameter = {
   bad: fc.string({ minLength: 201, maxLength: 260 }),
 }
 
+/** Several values joined by commas; some are blank, or there twice. */
+const joined = (...values: string[]) =>
+  fc.array(oneOf('', ' ', ...values), { minLength: 2, maxLength: 4 }).map(parts => parts.join(','))
+
+/** A list of words that are looked up; of a closed list of words each must be one. */
+const several = (...texts: string[]): Parameter => {
+  const { good, bad } = value(...texts)
+  return { good: fc.oneof({ weight: 4, arbitrary: good }, { weight: 1, arbitrary: joined(...texts) }), bad }
+}
+
 const value = (...texts: string[]): Parameter => ({
   good: fc.oneof({ weight: 4, arbitrary: oneOf(...texts) }, { weight: 1, arbitrary: text.good }),
   bad: text.bad,
@@ -109,7 +119,7 @@ const moment: Parameter = {
   good: oneOf('', '2026-09-29', '2026-09-30T10:00:00Z', '2026-09-30T12:00:00+02:00', '2026-09-30T10:00:00.500Z'),
   bad: oneOf('2026-02-30', '2026-09-30T10:00', '2026-09-30 10:00:00Z', 'yesterday', '1759226400'),
 }
-const COUNTRY = value(
+const COUNTRY = several(
   'PT',
   'prt',
   'Portugal',
@@ -140,7 +150,7 @@ const CITY = value('Lisbon', 'lisboa', 'NYC', 'london', 'Kyiv', 'Kiev', 'Example
 export const PARAMETERS = {
   jobs: {
     search: text,
-    tag: value('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai', 'solidity,c#', 'ai, nobody has it,'),
+    tag: several('solidity', 'Layer 2', 'layer-2', 'LAYER  2', 'c#', 'AI', 'ai', 'solidity,c#', 'ai, nobody has it,'),
     company: value('acme', 'Cafe', 'sons', 'lab', 'dao', 'ün'),
     remote: flag,
     country: COUNTRY,
@@ -155,10 +165,10 @@ export const PARAMETERS = {
     },
     include_unknown_place: flag,
     location: value('london', 'Zurich', 'sao paulo', 'remote zürich', 'or', 'lon'),
-    chain: value('ethereum', 'Base', 'SOLANA', 'base,solana'),
+    chain: several('ethereum', 'Base', 'SOLANA', 'base,solana'),
     seniority: {
-      good: oneOf('', 'senior', 'lead', 'executive', 'senior,lead'),
-      bad: oneOf('x', 'Senior', 'senior,', 'senior,x'),
+      good: oneOf('', 'senior', 'lead', 'executive', 'senior,lead', 'lead,lead'),
+      bad: oneOf('x', 'Senior', 'senior,', 'senior,x', ',', ' , '),
     },
     min_salary: {
       good: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 200_000 }).map(String)),
@@ -167,8 +177,8 @@ export const PARAMETERS = {
     salary_currency: value('USD', 'eur', 'EUR'),
     include_unknown_salary: flag,
     confirmed: flag,
-    exclude_tag: value('solidity', 'Layer 2', 'c#,AI', 'nobody has it'),
-    exclude_company: value('acme', 'sons', 'lab,dao', 'ün'),
+    exclude_tag: several('solidity', 'Layer 2', 'c#,AI', 'nobody has it'),
+    exclude_company: several('acme', 'sons', 'lab,dao', 'ün'),
     posted_after: moment,
     sort: choice('relevance', 'date', 'pay'),
     limit: integer(1, 200),
@@ -176,11 +186,11 @@ export const PARAMETERS = {
   },
   news: {
     search: text,
-    source: value('example gazette', 'The-Daily-Block', 'cafe crypto news'),
-    tag: value('regulation', 'Layer 2', 'nobody has it'),
+    source: several('example gazette', 'The-Daily-Block', 'cafe crypto news'),
+    tag: several('regulation', 'Layer 2', 'nobody has it'),
     kind: {
       good: oneOf('', 'release', 'story', 'incident,advisory', 'regulation, story'),
-      bad: oneOf('rumor', 'Release', 'release,', 'release,rumor'),
+      bad: oneOf('rumor', 'Release', 'release,', 'release,rumor', ',', ' , '),
     },
     since: moment,
     until: moment,
@@ -201,7 +211,7 @@ export const PARAMETERS = {
         'meetup,workshop',
         'hackathon, online',
       ),
-      bad: oneOf('party', 'Conference', 'meetup,', 'meetup,party'),
+      bad: oneOf('party', 'Conference', 'meetup,', 'meetup,party', ',', ' , '),
     },
     country: COUNTRY,
     city: CITY,
@@ -220,7 +230,7 @@ export const PARAMETERS = {
   },
   glossary: {
     search: text,
-    category: value('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
+    category: several('defi', 'Layer 2 Scaling', 'layer-2-scaling', 'wallets and identity'),
     sort: choice('relevance', 'date'),
     limit: integer(1, 250),
     offset,

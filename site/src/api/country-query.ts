@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein'
 import { commonCountryNames, countryCode, countryName, localCountryNames } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
+import { partsOf } from './parameters.ts'
 
 export interface CountryHint {
   /** As it was asked for. */
@@ -21,13 +22,9 @@ export function askedCountry(value: string): string | undefined {
   return countryCode(value, { isCountry: true })
 }
 
-/** One country or several joined by commas, as they were asked for; some names have a comma themselves. */
+/** One country or several joined by commas; empty for a list of nothing. Some names have a comma themselves. */
 export function askedParts(value: string): string[] {
-  if (askedCountry(value) || !value.includes(',')) return [value]
-  return value
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
+  return askedCountry(value) ? [value] : partsOf(value)
 }
 
 /** The value as a page shows it: `Germany` for `DE` and for `Deutschland`. */

@@ -109,7 +109,7 @@ export function fieldNames(name: string, names: readonly string[], description: 
     .meta({ description, examples: [example.join(',')], hint: `Send listed names, or omit ${name}.` })
 }
 
-/** The values of a parameter that takes several, joined by commas. */
+/** The values of a parameter that takes several, joined by commas; none when all are blank. */
 export function partsOf(text: string): string[] {
   return text
     .split(',')

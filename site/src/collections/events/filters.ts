@@ -3,7 +3,7 @@ import { cityNamed, kilometersBetween } from '#contract/cities.ts'
 import { squash } from '#contract/text.ts'
 import type { DocumentSet } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
-import { amount, choices, day, flag, text, understood } from '../../api/parameters.ts'
+import { amount, choices, day, flag, partsOf, text, understood } from '../../api/parameters.ts'
 import { check, choice, date, line, suggested } from '../../views/parts/fields.ts'
 import {
   COUNTRY,
@@ -28,12 +28,7 @@ export const eventFilters = defineFilters({
   search: searched('name, type, format, place, tags or description', 'hackathon'),
   type: {
     schema: choices('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
-    match: (value, { table }) =>
-      havingAny(
-        table,
-        'type',
-        value.split(',').map(one => one.trim()),
-      ),
+    match: (value, { table }) => havingAny(table, 'type', partsOf(value)),
     facet: 'types',
     field: choice('Format', 'Any format'),
   },
@@ -42,7 +37,7 @@ export const eventFilters = defineFilters({
     match: (value, { table }) =>
       askedParts(value)
         .map(part => inCountry(table, part))
-        .reduce((all, some) => table.either(all, some)),
+        .reduce((all, some) => table.either(all, some), table.having('countryCode', '')),
     chip: countryText,
     facet: 'countries',
     hear: hearCountry('country'),
