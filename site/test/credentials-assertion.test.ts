@@ -41,7 +41,9 @@ beforeAll(async () => {
     })),
   ]
   writeFileSync(file, JSON.stringify(issuers))
-  server = await startServer({ env: { TRUSTED_ISSUERS: file, RATE_LIMIT_CLAIM_FAILURES: '1000/60' } })
+  server = await startServer({
+    env: { ALLOW_LOOPBACK: '1', TRUSTED_ISSUERS: file, RATE_LIMIT_CLAIM_FAILURES: '1000/60' },
+  })
   base = server.url
 })
 afterAll(async () => {

@@ -28,7 +28,7 @@ let server: TestServer
 let receiver: Receiver
 let client: Client
 beforeAll(async () => {
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs: JOBS, changes }) })
+  server = await startServer({ snapshot: fictionalSnapshot({ jobs: JOBS, changes }), env: { ALLOW_LOOPBACK: '1' } })
   receiver = await startReceiver()
   client = await connect(await accessToken(server.url))
 })
@@ -115,6 +115,6 @@ it('is refused in the codes of the extension', async () => {
   const deaf = { ...delivery, url: 'http://127.0.0.1:1/' }
   await expect(subscribe({ delivery: deaf })).rejects.toMatchObject({
     code: -32_015,
-    data: { reason: 'connection_refused' },
+    data: { reason: 'challenge_failed' },
   })
 })

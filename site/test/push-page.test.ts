@@ -19,7 +19,11 @@ let page: ReturnType<typeof load>
 const started: ChildProcess[] = []
 beforeAll(async () => {
   // Receivers look at the time of this machine.
-  server = await startServer({ snapshot: fictionalSnapshot({ jobs: [JOB], changes }), now: new Date().toISOString() })
+  server = await startServer({
+    snapshot: fictionalSnapshot({ jobs: [JOB], changes }),
+    now: new Date().toISOString(),
+    env: { ALLOW_LOOPBACK: '1' },
+  })
   page = load(await (await fetch(`${server.url}/docs/push`)).text())
 })
 afterAll(async () => {

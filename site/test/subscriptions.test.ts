@@ -20,7 +20,7 @@ let receiver: Receiver
 let token: string
 beforeAll(async () => {
   change('created', SOLIDITY.id)
-  server = await startServer({ snapshot: snapshot(), env: { RATE_LIMIT_SUBSCRIBE: '1000/60' } })
+  server = await startServer({ snapshot: snapshot(), env: { ALLOW_LOOPBACK: '1', RATE_LIMIT_SUBSCRIBE: '1000/60' } })
   receiver = await startReceiver()
   token = await accessToken(server.url)
 })
@@ -98,7 +98,9 @@ describe('a subscription', () => {
       'callback did not echo the challenge: challenge_failed.',
     ])
     receiver.echo = response => void response.writeHead(302, { location: receiver.url }).end()
-    expect((await (await ask('POST', '', { callback: receiver.url })).json()).error.message).toContain('http_302')
+    expect((await (await ask('POST', '', { callback: receiver.url })).json()).error.message).toContain(
+      'challenge_failed',
+    )
     expect((await listed()).data).toEqual([])
     receiver.echo = echoed
     const { id } = await create()
@@ -218,16 +220,57 @@ describe('a subscription is refused', () => {
     ['with an unknown kind', { kinds: 'created,born' }, 'kinds must be one or several of'],
     ['with a cursor of nobody', { cursor: 'x' }, 'cursor must be the nextCursor'],
     ['with a short secret', { secret: 'whsec_c2hvcnQ=' }, 'secret must be whsec_'],
-    ['at an address inside', { callback: 'https://10.0.0.1/x' }, 'callback did not echo the challenge: not_public.'],
-    [
-      'where nobody listens',
-      { callback: 'http://127.0.0.1:1/x' },
-      'callback did not echo the challenge: connection_refused.',
-    ],
   ])('%s', async (_what, fields, message) => {
     const answer = await ask('POST', '', { callback: receiver.url, ...fields })
     expect(answer.status).toBe(400)
     expect((await answer.json()).error.message).toContain(message)
+  })
+
+  it('with the same answer wherever it is: nothing is learnt of names, ports and certificates behind the server', async () => {
+    const tls = await startReceiver('127.0.0.8')
+    const wrong = await startReceiver('127.0.0.7')
+    wrong.echo = response => void response.writeHead(404).end()
+    const answers = new Set<string>()
+    const callbacks = [
+      'https://10.0.0.1/x',
+      'http://127.0.0.1:1/x',
+      'https://no-such-name.invalid/x',
+      tls.url.replace('http:', 'https:'),
+      wrong.url,
+    ]
+    for (const callback of callbacks) {
+      const answer = await ask('POST', '', { callback })
+      answers.add(JSON.stringify([answer.status, await answer.json()]))
+    }
+    expect(answers.size).toBe(1)
+    expect([...answers][0]).toContain('callback did not echo the challenge: challenge_failed.')
+    const reasons = server.logged.join('\n').match(/(?<=failed its challenge: )\w+/g) ?? []
+    expect(reasons.slice(-5)).toEqual([
+      'not_public',
+      'connection_refused',
+      expect.any(String),
+      'not_public',
+      'http_404',
+    ])
+    await tls.close()
+    await wrong.close()
+  })
+
+  it('with a sandbox key, which is issued for reading alone', async () => {
+    const wish = { agent_id: 'example-agent', scope: 'subscribe' }
+    expect(await outcome(post(server.url, '/api/sandbox/auth/register', wish))).toEqual([400, 'BAD_REQUEST'])
+    const made = await (await post(server.url, '/api/sandbox/auth/register', { agent_id: 'example-agent' })).json()
+    expect(made.scope).not.toContain('subscribe')
+    expect(await outcome(ask('POST', '', { callback: receiver.url }, made.api_key))).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it('at loopback where no setting allows it, whatever its base URL is', async () => {
+    const plain = await startServer({ env: { PUBLIC_BASE_URL: 'http://localhost:4321' } })
+    const headers = { authorization: `Bearer ${await accessToken(plain.url)}` }
+    const answer = await post(plain.url, PATH, { callback: receiver.url }, headers)
+    expect([answer.status, (await answer.json()).error.message]).toEqual([400, 'callback must be an https address.'])
+    expect(receiver.challenges).toEqual([])
+    await plain.close()
   })
 
   it('without a token, or one that may not subscribe or not read what is asked for', async () => {

@@ -27,11 +27,14 @@ const AgentId = z
   .regex(/^[!-~](?:[ -~]{0,198}[!-~])?$/, 'agent_id must be 1 to 200 printable ASCII characters without outer spaces.')
   .meta({ description: 'The name the agent gives itself.', examples: ['price-watcher-7'] })
 
-const ScopeWish = z
-  .string('scope must be a string.')
-  .refine(text => scopesOf(text) !== undefined, `scope must be a space-separated subset of: ${SCOPES.join(' ')}.`)
-  .optional()
-  .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: [SCOPES.slice(0, 2).join(' ')] })
+function requestedScope(allowed: readonly Scope[]) {
+  const isSubset = (text: string) => scopesOf(text)?.every(scope => allowed.includes(scope)) ?? false
+  return z
+    .string('scope must be a string.')
+    .refine(isSubset, `scope must be a space-separated subset of: ${allowed.join(' ')}.`)
+    .optional()
+    .meta({ description: 'Fewer scopes than all of them, space-separated.', examples: [allowed.slice(0, 2).join(' ')] })
+}
 
 const GrantedScope = z.string().meta({ examples: [SCOPES.join(' ')] })
 const Seconds = z.int().nonnegative()
@@ -78,7 +81,7 @@ export const ClaimRequest = z
       .string('assertion must be a string.')
       .optional()
       .meta({ description: 'The JWT of a trusted issuer; required when the registration is an identity_assertion.' }),
-    scope: ScopeWish,
+    scope: requestedScope(SCOPES),
     grant_type: z
       .string('grant_type must be a string.')
       .optional()
@@ -111,7 +114,8 @@ export type RevokeRequest = z.infer<typeof RevokeRequest>
 export const RevokeResponse = z.object({ revoked: z.literal(true), message: z.string() })
 export type RevokeResponse = z.infer<typeof RevokeResponse>
 
-export const SandboxRequest = z.object({ agent_id: AgentId, scope: ScopeWish })
+/** A sandbox key reads: it subscribes to nothing, since it would outlive its week and reach third parties. */
+export const SandboxRequest = z.object({ agent_id: AgentId, scope: requestedScope(READ_SCOPES) })
 export type SandboxRequest = z.infer<typeof SandboxRequest>
 
 export const SandboxResponse = z.object({

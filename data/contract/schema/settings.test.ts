@@ -60,6 +60,22 @@ it.each([
   expect(() => readSettings({ SECURITY_CONTACT: contact })).toThrow('setting SECURITY_CONTACT: must be an address'),
 )
 
+it.each([{}, { HOST: '0.0.0.0' }, { HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' }])(
+  'refuses ALLOW_LOOPBACK where other machines can reach the server: %j',
+  env =>
+    expect(() => readSettings({ ...env, ALLOW_LOOPBACK: '1' })).toThrow('setting ALLOW_LOOPBACK: needs HOST to be'),
+)
+
+it('allows loopback only where the setting says so', () => {
+  expect([
+    readSettings({ HOST: '127.0.0.1' }).ALLOW_LOOPBACK,
+    readSettings({ HOST: '[::1]', ALLOW_LOOPBACK: '1' }).ALLOW_LOOPBACK,
+  ]).toEqual([undefined, true])
+  expect(() => readSettings({ HOST: '::1', ALLOW_LOOPBACK: 'yes' })).toThrow(
+    'setting ALLOW_LOOPBACK: must be 1, or unset',
+  )
+})
+
 it('takes an address of IPv6 with the brackets of a URL', () => {
   expect([readSettings({ HOST: '[::1]' }).HOST, readSettings({ METRICS_HOST: '::1' }).METRICS_HOST]).toEqual([
     '::1',

@@ -85,8 +85,15 @@ const Contact = z
     'must be an address such as security@example.org, or a URI such as https://example.org/security',
   )
 
+const Flag = z
+  .literal('1', 'must be 1, or unset')
+  .transform(() => true)
+  .optional()
+
+const LOOPBACK_ONLY = 'needs HOST to be a loopback address and TRUSTED_PROXY_HOPS to be 0: it is for development alone'
+
 /** Every setting of the server, read once from the environment. An empty value counts as unset. */
-export const Settings = z.object({
+const Values = z.object({
   PORT: Port.default(4321),
   HOST: Host.prefault('0.0.0.0'),
   PUBLIC_BASE_URL: Origin.optional(),
@@ -101,6 +108,8 @@ export const Settings = z.object({
   /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
+  /** Callbacks of subscriptions and key sets of issuers may be at http://localhost: for development and tests. */
+  ALLOW_LOOPBACK: Flag,
   WEB_CONCURRENCY: integer(1, 64).default(1),
   /** How often the server has the ingest refresh what is due; unset: it does not. */
   REFRESH_EVERY: Interval.optional(),
@@ -133,6 +142,11 @@ export const Settings = z.object({
   RATE_LIMIT_SUBSCRIBE: Quota.prefault('60/60'),
   RATE_LIMIT_CHALLENGE: Quota.prefault('30/60'),
 })
+/** A client on another machine must not make the server send requests to itself (docs/decisions/0030). */
+export const Settings = Values.refine(
+  ({ ALLOW_LOOPBACK, HOST, TRUSTED_PROXY_HOPS }) => !ALLOW_LOOPBACK || (isLoopback(HOST) && TRUSTED_PROXY_HOPS === 0),
+  { path: ['ALLOW_LOOPBACK'], error: LOOPBACK_ONLY },
+)
 export type Settings = z.infer<typeof Settings>
 
 /** Reads settings from an environment; a bad value throws one line that names it. */
@@ -146,7 +160,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 /** Names that are meant for a setting and are none: its default would hold, and nobody would see why. */
 export function misspelledSettings(env: Record<string, string | undefined>): string[] {
-  const names = Object.keys(Settings.shape)
+  const names = Object.keys(Values.shape)
   const bare = new Set(names.map(name => name.replaceAll('_', '')))
   const isMeant = (name: string) => name.startsWith('RATE_LIMIT_') || bare.has(name.replaceAll('_', ''))
   return Object.keys(env).filter(name => isMeant(name) && !names.includes(name))

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isLoopback, type Settings } from '#contract'
+import type { Settings } from '#contract'
 import type { Callbacks } from '../subscriptions/callbacks.ts'
 import { openCallbacks } from '../subscriptions/open-callbacks.ts'
 import { openSqliteSubscriptions } from '../subscriptions/sqlite-store.ts'
@@ -36,8 +36,12 @@ export async function openAuth({
   clock,
   log,
 }: AuthOptions): Promise<AuthServices & { close(): Promise<void> }> {
-  const { PUBLIC_BASE_URL, TRUSTED_ISSUERS } = settings
-  const allowLoopback = PUBLIC_BASE_URL === undefined || isLoopback(new URL(PUBLIC_BASE_URL).hostname)
+  const { ALLOW_LOOPBACK: allowLoopback = false, TRUSTED_ISSUERS } = settings
+  if (allowLoopback)
+    log.warn(
+      { event: 'loopback' },
+      'ALLOW_LOOPBACK is set: subscribers and issuers can make this server send requests to this machine',
+    )
   const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
   const { credentials, subscriptions, windows } = await openCredentials(settings, log)
   const callbacks = openCallbacks({ allowLoopback })

@@ -1,4 +1,5 @@
 import {
+  READ_SCOPES,
   REGISTRATION_SECONDS,
   type RegisterRequest,
   type RegisterResponse,
@@ -52,7 +53,7 @@ export async function registerSandbox(
   const { credentials, clock, audit, baseUrl } = services
   const now = clock().getTime()
   const { text, hash } = issueToken('sandbox')
-  const scope = scopesOf(request.scope ?? '') ?? [...SCOPES]
+  const scope = scopesOf(request.scope ?? '') ?? [...READ_SCOPES]
   const key: Credential = {
     hash,
     kind: 'sandbox',

@@ -2,7 +2,7 @@
 import { isLoopback } from '#contract'
 import type { GuardOptions } from '../auth/guarded-agent.ts'
 
-/** Why nothing came back, in words that a client may compare. */
+/** Why no answer came, for the log: to a client it would tell of internal names, open ports and TLS. */
 export const FAILURES = [
   'timeout',
   'connection_refused',

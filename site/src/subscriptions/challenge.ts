@@ -7,7 +7,7 @@ import type { StoredSubscription } from './store.ts'
 
 const Echo = z.object({ challenge: z.string() })
 
-/** Undefined when the challenge was echoed, else why not: `challenge_failed`, a status or what kept the connection away. */
+/** Undefined when the challenge was echoed, else why not, for the log: `not_echoed`, a status, or a failure. */
 export async function challenge(
   { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
   callbacks: Callbacks,
@@ -19,7 +19,7 @@ export async function challenge(
   const answer = await callbacks.post(wish.callback, headersOf({ id, wish }, messageId, now, body), body)
   const problem = problemOf(answer)
   if (problem !== undefined || 'failure' in answer) return problem
-  return echoed(answer.text) === nonce ? undefined : 'challenge_failed'
+  return echoed(answer.text) === nonce ? undefined : 'not_echoed'
 }
 
 /** Every request to a callback names its subscription, so that a receiver knows whose key signs. */

@@ -1,7 +1,6 @@
 /** How far a subscription is after an attempt, and when the next one is. */
 import { RETRY_HOURS } from '#contract'
 import type { Posted } from './callbacks.ts'
-import { problemOf } from './challenge.ts'
 import type { Page } from './owed.ts'
 import type { Progress, Wish } from './store.ts'
 
@@ -25,7 +24,8 @@ export function advanced(progress: Progress, page: Page, { digest }: Pick<Wish, 
 /** After anything else: tried again after twice the time, or what Retry-After says, for a day. `random` is from 0 to 1. */
 export function failed(progress: Progress, answer: Posted, now: number, random: number): Progress {
   const { failures, failingSince = now } = progress
-  const problem = problemOf(answer)
+  // How a connection failed tells of the network that this server is in.
+  const last = 'status' in answer ? `last with http_${answer.status}` : 'last without an answer'
   const after = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.75 + random / 2)
   const wait = Math.max(after, 'retryAfter' in answer ? waitOf(answer.retryAfter, now) : 0)
   const isGone = 'status' in answer && answer.status === 410
@@ -36,7 +36,7 @@ export function failed(progress: Progress, answer: Posted, now: number, random: 
     failingSince,
     dueAt: Math.round(Math.min(now + wait, failingSince + GIVE_UP_MS)),
     ...(isGone && { pausedBecause: 'The callback answered 410.' }),
-    ...(!isGone && isOver && { pausedBecause: `The callback failed for ${RETRY_HOURS} hours, last with ${problem}.` }),
+    ...(!isGone && isOver && { pausedBecause: `The callback failed for ${RETRY_HOURS} hours, ${last}.` }),
   }
 }
 

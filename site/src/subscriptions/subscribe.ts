@@ -22,6 +22,7 @@ import { hashGroup } from '../auth/client-address.ts'
 import { rateLimited } from '../auth/rate-limit.ts'
 import { lacksScope } from '../auth/refusals.ts'
 import type { Credential } from '../auth/store.ts'
+import { logId } from '../auth/tokens.ts'
 import { mayBeCallback } from './callbacks.ts'
 import { challenge } from './challenge.ts'
 import { isOf, ownerOf } from './owner.ts'
@@ -46,7 +47,7 @@ export async function subscribe(
   await spend('subscribe', asker.client, services)
   const id = `sub_${randomBytes(16).toString('base64url')}`
   const made = subscriptionFor({ id, request, form: 'changes' }, asker, services)
-  await verify(made, services)
+  if (!(await isVerified(made, asker, services))) throw notEchoed()
   const { most } = limitsOf(asker.credential)
   await services.subscriptions.add(made, most, services.clock().getTime())
   return { ...shown(made), secret: made.wish.secret }
@@ -107,7 +108,7 @@ export async function renew(
       ...(found.progress.deliveredAt !== undefined && { deliveredAt: found.progress.deliveredAt }),
     },
   }
-  await verify(renewed, services)
+  if (!(await isVerified(renewed, asker, services))) throw notEchoed()
   if (!(await services.subscriptions.renew(renewed))) throw noSubscription()
   return shown(renewed)
 }
@@ -137,11 +138,11 @@ export function noSubscription(): ApiError {
   )
 }
 
-/** 400: before anything is sent, and at each renewal, a callback has to want it. */
-export function notEchoed(problem: string): ApiError {
+/** 400: before anything is sent, and at each renewal, a callback has to want it. Why it failed is for the log alone. */
+function notEchoed(): ApiError {
   return new ApiError(
     'BAD_REQUEST',
-    `callback did not echo the challenge: ${problem}.`,
+    'callback did not echo the challenge: challenge_failed.',
     'Answer {"type":"verification","challenge":"…"} with 200 and {"challenge":"…"} as JSON; /docs/push shows receivers.',
   )
 }
@@ -150,11 +151,20 @@ export function limitsOf({ identityType }: Pick<Credential, 'identityType'>) {
   return SUBSCRIPTION_LIMITS[identityType]
 }
 
-/** A budget for each host, so that many who subscribe cannot make one who does not want it busy. */
-export async function verify(subscription: StoredSubscription, services: Services): Promise<void> {
+/**
+ * Whether the callback echoes a challenge; throws 429 when its host was challenged too often. A budget for each host, so
+ * that many who subscribe cannot make one who does not want it busy.
+ */
+export async function isVerified(
+  subscription: StoredSubscription,
+  { credential }: Asker,
+  services: Services,
+): Promise<boolean> {
   await spend('challenge', subscription.host, services)
   const problem = await challenge(subscription, services.callbacks, services.clock())
-  if (problem !== undefined) throw notEchoed(problem)
+  if (problem !== undefined)
+    services.log.info(`a callback of ${logId(credential.hash)} failed its challenge: ${problem}`)
+  return problem === undefined
 }
 
 export async function spend(policy: 'subscribe' | 'challenge', key: string, { limits }: Services): Promise<void> {

@@ -11,10 +11,9 @@ import { isMissed, writeCursor } from '../../api/changes.ts'
 import type { Services } from '../../api/services.ts'
 import type { Collection as Listed } from '../../collections/collection.ts'
 import { ingested } from '../../collections/index.ts'
-import { challenge } from '../../subscriptions/challenge.ts'
 import { ownerOf } from '../../subscriptions/owner.ts'
 import type { StoredSubscription } from '../../subscriptions/store.ts'
-import { type Asker, limitsOf, spend, subscriptionFor } from '../../subscriptions/subscribe.ts'
+import { type Asker, isVerified, limitsOf, spend, subscriptionFor } from '../../subscriptions/subscribe.ts'
 import { invalidParams } from './invalid-params.ts'
 import { jsonSchemaOf } from './schema.ts'
 
@@ -98,7 +97,9 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
     progress: existing ? { ...wanted.progress, cursor: existing.progress.cursor } : wanted.progress,
   }
   const isKnown = existing?.wish.secret === wish.secret && existing.progress.pausedBecause === undefined
-  if (!isKnown) await verify(made, services)
+  if (!isKnown && !(await isVerified(made, asker, services)))
+    // The extension has finer reasons, which would tell of the network that this server is in.
+    throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
   if (existing) await subscriptions.renew(made)
   else await subscriptions.add(made, limitsOf(asker.credential).most, now)
   return {
@@ -146,19 +147,6 @@ function kindsOf(text: string): string {
   const isKind = (word: string) => ChangeKind.safeParse(word.trim()).success
   if (text.split(',').every(isKind)) return text
   throw invalidParams(`kinds must be one or several of ${ChangeKind.options.join(', ')}, joined by commas.`)
-}
-
-async function verify(made: StoredSubscription, services: Services): Promise<void> {
-  await spend('challenge', made.host, services)
-  const problem = await challenge(made, services.callbacks, services.clock())
-  if (problem !== undefined) throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: reasonOf(problem) })
-}
-
-/** In the words of the extension, which tell no more of an address. */
-function reasonOf(problem: string): string {
-  const status = /^http_([345])/.exec(problem)?.[1]
-  if (status !== undefined) return `http_${status}xx`
-  return ['challenge_failed', 'timeout', 'tls_error'].includes(problem) ? problem : 'connection_refused'
 }
 
 function known(asker: Asker | undefined): Asker {

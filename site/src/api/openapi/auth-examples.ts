@@ -1,5 +1,5 @@
 /** What credentials look like on the wire, for the OpenAPI document and /auth.md. The tokens in it were never issued. */
-import { ACCESS_SECONDS, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
+import { ACCESS_SECONDS, READ_SCOPES, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { authUrls } from '../../auth/auth-urls.ts'
 
 const AGENT = 'price-watcher-7'
@@ -37,7 +37,7 @@ export function authExamples(baseUrl: string) {
         api_key: 'web3ds_not-a-real-token',
         token_type: 'bearer',
         expires_in: SANDBOX_SECONDS,
-        scope: SCOPE,
+        scope: READ_SCOPES.join(' '),
         environment: 'sandbox',
         revocation_uri,
       },
