@@ -29,7 +29,7 @@ const LAYERS: Record<string, string[][]> = {
   site: [],
 }
 /** Rooms that are entered by their index.ts alone. */
-const WALLS = ['site/record-index/', 'site/record-index/postgres/']
+const WALLS = ['site/record-index/']
 
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*['"]([^'"]+)['"]/gm
 

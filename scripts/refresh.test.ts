@@ -19,7 +19,6 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../ingest/run/arguments.ts'
 import { board, catalogOf } from '../ingest/test/greenhouse-board.ts'
-import { hasPostgres, startPostgres } from '../site/test/postgres.ts'
 import { refresh } from './refresh.ts'
 import { openRepository } from './repository.ts'
 
@@ -290,26 +289,5 @@ describe('the command', () => {
   it('says on the page of a workflow run that it was not a source that failed', () => {
     const { stderr } = command({ GITHUB_ACTIONS: 'true' })
     expect(stderr).toBe('::error title=refresh ended with 2::--only: "nothing" is none of jobs, news, events\n')
-  })
-})
-
-describe.skipIf(!hasPostgres)('with a database', () => {
-  it('loads what it pushed, and says in one line when that failed', async () => {
-    const postgres = await startPostgres()
-    const refreshing = (now: string, STORE_URL: string) => job('clone', 'refresh.ts', flagsAt(now), { STORE_URL })
-    try {
-      const url = postgres.create('records')
-      expect(await refreshing('2026-10-01T12:00:00Z', url)).toMatchObject({
-        code: 0,
-        stdout: expect.stringMatching(/pushed to main\njobs: 7 written, 0 gone, 7 listed\n.*version 1 is loaded\n$/s),
-      })
-      boards.one = 5
-      const { code, stderr } = await refreshing('2026-10-01T13:00:00Z', postgres.urlOf('nowhere'))
-      expect([code, stderr.trim().split('\n').at(-1)]).toEqual([2, 'refresh: database "nowhere" does not exist'])
-      // The next one makes up for it, although nothing is new.
-      expect((await refreshing('2026-10-01T14:00:00Z', url)).stdout).toMatch(/jobs: 1 written, 0 gone, 8 listed/)
-    } finally {
-      await postgres.stop()
-    }
   })
 })

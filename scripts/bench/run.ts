@@ -12,30 +12,13 @@ import { http } from './http.ts'
 import { ingest } from './ingest.ts'
 import { pages } from './pages.ts'
 import { pushes } from './pushes.ts'
-import { replicas } from './replicas.ts'
 import { search } from './search.ts'
-import { store } from './store.ts'
 import { streams } from './streams.ts'
 import { swap } from './swap.ts'
-import { tables } from './tables.ts'
 import { zipf } from './zipf.ts'
 
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
-const benchmarks: Benchmark[] = [
-  boards,
-  credentials,
-  http,
-  ingest,
-  pages,
-  pushes,
-  replicas,
-  search,
-  store,
-  streams,
-  swap,
-  tables,
-  zipf,
-]
+const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, pushes, search, streams, swap, zipf]
 
 const file = new URL('results.md', import.meta.url)
 const USAGE = `usage: npm run bench -- [NAME...] [flags]

@@ -10,7 +10,7 @@ import { buildNumbers, numbersAround } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import { type Search, searchTexts } from './search-texts.ts'
 import { setsOf } from './sets.ts'
-import type { Rows, TableData, TableDefinition, TableWords } from './table-shape.ts'
+import type { Rows, TableData, TableDefinition } from './table-shape.ts'
 import type { WordIndex } from './word-index.ts'
 
 const NO_NAMES: FacetNames = { values: [], slugs: [] }
@@ -20,16 +20,10 @@ const NO_NUMBERS = buildNumbers([])
 const COMMA = ','
 
 /**
- * A table in memory. `files` hold the full records and stay open, so that their replacement does not matter. `words` throws as long as they
- * are not known.
+ * Returns a table in memory. `files` hold the full records and stay open, so that their replacement does not matter.
  */
-export function openTable<R>(
-  definition: TableDefinition<R>,
-  data: TableData,
-  files: readonly number[] = [],
-  words: () => TableWords = () => ({}),
-): Table<R> {
-  const { size, facets, numbers, itemEnds, itemSums, ids, rows } = data
+export function openTable<R>(definition: TableDefinition<R>, data: TableData, files: readonly number[] = []): Table<R> {
+  const { size, facets, numbers, words, itemEnds, itemSums, ids, rows } = data
   const all = upTo(size)
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
   const indexOf = opener(words)
@@ -56,13 +50,13 @@ export function openTable<R>(
   }
 }
 
-/** The words of a field, opened when they are first asked for. */
-function opener(words: () => TableWords): (field: string) => WordIndex<Bits> {
+/** Opens the words of a field at their first use, and keeps them. */
+function opener(words: TableData['words']): (field: string) => WordIndex<Bits> {
   const opened = new Map<string, WordIndex<Bits>>()
   return field => {
     const known = opened.get(field)
     if (known) return known
-    const index = words()[field]
+    const index = words[field]
     if (!index) throw new Error(`no text is named ${field}`)
     const made = openWords(index)
     opened.set(field, made)

@@ -34,7 +34,7 @@ export interface Given {
   sources: ReadonlyMap<string, SourceStatus>
 }
 
-/** A table as plain data: typed arrays and strings. All but its words, which take longer than the rest. */
+/** A table as plain data: typed arrays and strings, transferred between threads without a copy. */
 export interface TableData {
   /** Listed documents. */
   size: number
@@ -48,6 +48,7 @@ export interface TableData {
   rows: Rows
   facets: Record<string, FacetIndexData>
   numbers: Record<string, NumberIndexData>
+  words: Record<string, TextIndexData>
 }
 
 /** Where the full records are: byte ranges of the file. */
@@ -64,6 +65,3 @@ export interface Row<R> {
   start: number
   end: number
 }
-
-/** The words of a table by what they are searched in. */
-export type TableWords = Record<string, TextIndexData>

@@ -1,7 +1,7 @@
 /**
- * One collection as the server holds it: everything a list needs as bytes and numbers, the full records left in the
- * snapshot file until somebody asks for one. A document number is a place in list order; what is not listed (closed
- * jobs) comes after the listed ones and is found by id only.
+ * One collection as the server holds it: everything a list or a search needs as bytes and numbers, the full records left
+ * in the snapshot file until one is read. A document number is a place in list order; unlisted records (closed jobs)
+ * come after the listed ones and are found by id only.
  */
 import { collectItems } from './collect-items.ts'
 import { collectFacet } from './facet-index.ts'
@@ -9,13 +9,14 @@ import { collectInOrder } from './in-order.ts'
 import { buildNumbers } from './number-index.ts'
 import type { RowSource } from './read-rows.ts'
 import { joinPlaces, type Place } from './record-places.ts'
-import type { Given, Row, TableData, TableDefinition, TableWords } from './table-shape.ts'
+import type { Given, Row, TableData, TableDefinition } from './table-shape.ts'
 import { collectTexts } from './text-index.ts'
 
-/** Everything of a table but its words. */
+/** Returns everything of a table as typed arrays. Throws DataError if a record is invalid. */
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>, given: Given): TableData {
   return collectInOrder(definition, source, () => {
     const facets = mapValues(definition.facets, () => collectFacet())
+    const words = mapValues(definition.words, () => collectTexts())
     const readers = { ...definition.numbers, ...definition.movingNumbers }
     const numbers = mapValues(readers, (): number[] => [])
     const items = collectItems()
@@ -26,6 +27,7 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
         const { record } = row
         places.listed.push(placeOf(row))
         for (const [name, read] of Object.entries(definition.facets)) facets[name]?.add(document, read(record))
+        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record))
         for (const [name, read] of Object.entries(readers)) numbers[name]?.push(read(record, given))
         items.add(`${JSON.stringify(definition.toPublic(record))},`)
       },
@@ -35,20 +37,9 @@ export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<
         ...joinPlaces([...places.listed, ...places.others], source.held),
         ...items.finish(),
         facets: mapValues(facets, index => index.finish(size)),
+        words: mapValues(words, index => index.finish(size)),
         numbers: mapValues(numbers, buildNumbers),
       }),
-    }
-  })
-}
-
-export function buildWords<R>(definition: TableDefinition<R>, source: RowSource<R>): TableWords {
-  return collectInOrder(definition, source, () => {
-    const words = mapValues(definition.words, () => collectTexts())
-    return {
-      list({ record }, document) {
-        for (const [name, read] of Object.entries(definition.words)) words[name]?.add(document, read(record))
-      },
-      finish: size => mapValues(words, index => index.finish(size)),
     }
   })
 }

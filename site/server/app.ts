@@ -10,7 +10,6 @@ import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Services } from '../src/api/services.ts'
 import { openFileStores } from '../src/api/snapshots.ts'
-import type { Stores } from '../src/api/stores.ts'
 import { openStreams } from '../src/api/streams/open-streams.ts'
 import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
@@ -30,8 +29,6 @@ export interface App {
   url: string
   services: Services
   server: Server
-  /** Settles when searches are answered, too, or with what keeps them from it. */
-  whole: Promise<void>
   /** Where Prometheus asks, when METRICS_PORT is set. */
   metricsUrl?: string
   /** Writes one line of the log. */
@@ -93,7 +90,7 @@ interface Place {
   inlineStyles?: boolean
 }
 
-interface Behind<P extends Place> extends Pick<App, 'services' | 'whole' | 'metricsUrl' | 'reload'> {
+interface Behind<P extends Place> extends Pick<App, 'services' | 'metricsUrl' | 'reload'> {
   place: P
   listener: RequestListener
 }
@@ -112,16 +109,14 @@ export async function openBehind<P extends Place>(
   const place = await settle()
   const { baseUrl, isStart } = place
   // The worker reads the data while this thread reads the build.
-  const stores = await openStores(settings, baseUrl)
+  const stores = openFileStores({ dir: settings.DATA_DIR, baseUrl })
   opened.defer(stores.close)
   const [store, handler] = await Promise.all([stores.begin({ isStart }), place.handler])
   const { close: _close, ...authServices } = { ...auth, ...watching.counted(auth) }
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const streams = openStreams({ settings, store: () => services.store })
   const services: Services = { settings, baseUrl, store, clock, streams, log: lines, ...authServices }
-  services.databases = stores.databases
   app.services = services
-  const whole = Promise.resolve(store.pending)
   const sender = startSender(services, { sent: watching.sent })
   opened.defer(sender.close)
   const watch = stores.watch(store, {
@@ -147,16 +142,7 @@ export async function openBehind<P extends Place>(
     inlineStyles: place.inlineStyles,
   }
   const listener = watching.observed(createFront(front))
-  return { place, listener, services, whole, metricsUrl: watching.metricsUrl, reload: watch.look }
-}
-
-/** The program of the database is loaded where a setting asks for it. */
-async function openStores(settings: Settings, baseUrl: string): Promise<Stores> {
-  const { DATA_DIR: dir, STORE_URL, STORE_READ_URL = [] } = settings
-  const urls = [...new Set([...STORE_READ_URL, ...(STORE_URL === undefined ? [] : [STORE_URL])])]
-  if (urls.length === 0) return openFileStores({ dir, baseUrl })
-  const { openSqlStores } = await import('../src/store/database/open-stores.ts')
-  return openSqlStores({ urls, dir, baseUrl })
+  return { place, listener, services, metricsUrl: watching.metricsUrl, reload: watch.look }
 }
 
 /** What the front asks for its answers. */

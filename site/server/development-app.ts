@@ -31,8 +31,7 @@ export async function openDevelopment(origin: string, handler: Handler) {
     inlineStyles: true,
   }
   try {
-    const { listener, whole } = await openBehind({ settings, clock, log }, opened, async () => place)
-    await whole
+    const { listener } = await openBehind({ settings, clock, log }, opened, async () => place)
     return { listener: listener satisfies RequestListener, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()

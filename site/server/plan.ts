@@ -1,17 +1,16 @@
 /** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
 import type { IncomingMessage } from 'node:http'
-import { isUnavailable, MOST_STEPS, Pending, VersionMoved } from '../pending.ts'
 import { linkHeader } from '../src/agents/discovery/links.ts'
 import { FEED_PAGES } from '../src/agents/markdown/negotiate.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
-import { after, orElse } from '../src/api/after.ts'
+import { after } from '../src/api/after.ts'
 import type { Answer } from '../src/api/answer.ts'
 import type { ApiError } from '../src/api/api-error.ts'
 import type { BodySource } from '../src/api/ask.ts'
 import type { Plan } from '../src/api/handle.ts'
 import { planOf } from '../src/api/operations/plan.ts'
 import { pathOf } from '../src/api/path-of.ts'
-import { errorAnswer, internal, noSuchPath, recordsUnavailable } from '../src/api/refusals.ts'
+import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
 import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
@@ -55,21 +54,8 @@ export function planner(
   return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
   function plan(asked: Asked, credential: Admission['personal']): Plan {
-    const time = steadyTime(current.clock)
-    const { key, answer } = planOnce(asked, credential, time.clock)
-    const anew = async () => {
-      await reload()
-      return planOnce(asked, credential, time.clock).answer
-    }
-    return { key, answer: () => orElse(answer, error => time.during(() => inSteps(error, answer, anew))) }
-  }
-
-  function planOnce(
-    { request, path, target, chosen = path, spelling, id }: Asked,
-    credential: Admission['personal'],
-    clock: Services['clock'],
-  ): Plan {
-    const services = { ...servicesFor(id), clock }
+    const { request, path, target, chosen = path, spelling, id } = asked
+    const services = servicesFor(id)
     const { method = 'GET' } = request
     const query = target.slice(path.length)
     const searchParams = new URLSearchParams(query)
@@ -97,9 +83,8 @@ export function planner(
     if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
     const part = readPart(chosen, query, services)
     const answer = () => askAstro(request, chosen + part, { services, credential })
-    // Once begun, a page of Astro's can't be made anew.
     const key = path + part + spelling.slice(target.length)
-    return { key, answer: () => after(services.store.pending, answer) }
+    return { key, answer }
   }
 
   /** Whether there is a page to read is found out on the way to it; nothing else is asked of where there is none. */
@@ -179,44 +164,6 @@ export function planner(
     request.headers.host = host
     return request
   }
-}
-
-/** Goes on, but for what is made in steps: each of them must ask for the same. */
-function steadyTime(clock: Services['clock']) {
-  let held: Date | undefined
-  return {
-    clock: () => held ?? clock(),
-    async during<T>(make: () => Promise<T>): Promise<T> {
-      held = clock()
-      try {
-        return await make()
-      } finally {
-        held = undefined
-      }
-    },
-  }
-}
-
-/** Makes the answer when all is known that it needs; `anew` resolves with how it is made from newer data. */
-async function inSteps(first: unknown, answer: Plan['answer'], anew: () => Promise<Plan['answer']>): Promise<Answer> {
-  let [problem, make] = [first, answer]
-  for (let step = 0; step < MOST_STEPS; step++) {
-    try {
-      if (problem instanceof Pending) await problem.known
-      else if (problem instanceof VersionMoved) make = await anew()
-      else throw isUnavailable(problem) ? recordsUnavailable(problem) : problem
-    } catch (failure) {
-      if (!(failure instanceof VersionMoved || isUnavailable(failure))) throw failure
-      problem = failure
-      continue
-    }
-    try {
-      return await make()
-    } catch (failure) {
-      problem = failure
-    }
-  }
-  throw problem
 }
 
 /** Reading stops at the limit, announced or reached; what is left is read by nobody. */

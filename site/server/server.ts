@@ -2,7 +2,6 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { isLoopback, type LastRefresh, misspelledSettings, readSettings, type Settings } from '#contract'
-import { atOneTime, settled } from '../pending.ts'
 import { serviceStatus } from '../src/api/freshness.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Scraped } from '../src/api/metrics.ts'
@@ -67,10 +66,6 @@ async function serve(settings: Settings): Promise<void> {
   }
   if (cluster.isWorker) hearRefreshes(hear)
   else refreshing = startRefreshing(settings, app.log, hear)
-  await app.whole.catch(async error => {
-    await app.close()
-    throw error
-  })
   // The workers that start next read what this one kept.
   process.send?.(READY)
   // Now, because a container is not always given the time to end well.
@@ -107,8 +102,7 @@ async function openMetrics(): Promise<Scraped> {
 async function announce({ services, url, metricsUrl, log }: App): Promise<void> {
   const { store, baseUrl, settings } = services
   const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
-  const now = atOneTime(services)
-  const { status, collections: ages } = await settled(() => serviceStatus(now))
+  const { status, collections: ages } = await serviceStatus(services)
   const dataAsOf = Object.fromEntries(ages.map(({ collection, asOf }) => [collection, asOf]))
   const counts = Object.entries(records).map(([name, count]) => `${count} ${name}${ageText(dataAsOf[name])}`)
   log.info(

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { settled } from '../../pending.ts'
 import type { Live } from '../../src/api/answer.ts'
 import type { Encoding } from './encoding.ts'
 
@@ -35,7 +34,7 @@ export function stream(
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
   const rest = pieces[Symbol.iterator]()
   for (;;) {
-    const { done, value } = await settled(() => rest.next())
+    const { done, value } = rest.next()
     if (done) return
     yield Buffer.from(value)
     await setImmediate()

@@ -3,11 +3,9 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
-import { atOneTime, settled } from '../../pending.ts'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../subscriptions/sender.ts'
-import { watchDatabases } from './database-metrics.ts'
 import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -20,7 +18,7 @@ const SWAPS = ['served', 'refused'] as const
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number]
 export type SwapOutcome = (typeof SWAPS)[number]
 
-type Known = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams' | 'databases'>
+type Known = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams'>
 
 /** What one scrape asks for. */
 export interface Scraped {
@@ -90,7 +88,6 @@ export function createMetrics(services: () => Known | undefined): Metrics {
   const policies = Object.keys(RATE_LIMITS)
   const limits = counter('web3data_rate_limited_total', 'Refusals for a spent budget.', 'policy', policies)
   watchStore(services, registers)
-  watchDatabases(() => services()?.databases, registers)
   if (cluster.isWorker) shareWithPrimary(registry)
   return {
     answered: ({ method, path, status, durationMs }) =>
@@ -126,10 +123,7 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
   const eachAge = async (visit: (age: CollectionAge) => void) => {
     const current = services()
     if (!current) return
-    const now = atOneTime(current)
-    // Where the records can't be read, the other gauges tell of that.
-    const status = await settled(() => serviceStatus(now)).catch(() => undefined)
-    for (const age of status?.collections ?? []) visit(age)
+    for (const age of (await serviceStatus(current)).collections) visit(age)
   }
   new Gauge({
     name: 'web3data_data_age_seconds',

@@ -1,7 +1,6 @@
 import type { LastRefresh, Settings } from '#contract'
 import type { AuthServices } from '../auth/open-auth.ts'
 import type { Store } from '../store/store.ts'
-import type { Databases } from './stores.ts'
 import type { Streams } from './streams/open-streams.ts'
 
 /** Where the server writes what an operator should know. */
@@ -23,8 +22,6 @@ export interface Services extends AuthServices {
   clock: () => Date
   /** What is open without an end. */
   streams: Streams
-  /** Where the records are in some. */
-  databases?: Databases
   /** How the last refresh ended, where the server starts some. */
   refresh?: LastRefresh
   log: Log

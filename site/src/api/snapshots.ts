@@ -2,18 +2,13 @@
 import { closeAll } from '#contract/snapshot-set.ts'
 import type { StoreOrder } from '../store/build-store.ts'
 import { readSnapshot } from '../store/reading.ts'
-import { openSnapshot, sizeOf, stampOf } from '../store/snapshot-files.ts'
+import { openSnapshot, stampOf } from '../store/snapshot-files.ts'
 import { openStore, type Store } from '../store/store.ts'
 import type { Following, Stores, Watch } from './stores.ts'
 
 const LOOK_EVERY_MS = 1000
-/** What is no fault of the data (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
+/** A fault that is not the data's (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
 const AGAIN_AFTER_MS = 5000
-/**
- * At a start over more than this, words have a thread of their own. With less it saves half a second, and 8 MB stay
- * behind.
- */
-const SHARED_FROM_BYTES = 64 * 2 ** 20
 
 interface Loading extends Pick<StoreOrder, 'baseUrl'> {
   dir: string
@@ -22,43 +17,29 @@ interface Loading extends Pick<StoreOrder, 'baseUrl'> {
 interface LoadOptions {
   /** Names of files that must be there. */
   expected?: string[]
-  /** Nothing is answered meanwhile: the other core is free, too. */
+  /** No request is answered meanwhile: reading may use its core fully. */
   isStart?: boolean
 }
 
-/**
- * Resolves with a store as soon as it can answer all but searches. Rejects with DataError's one line, also when a file
- * of `expected` is not there.
- */
-export async function beginStore(
+/** Resolves with a store. Rejects with DataError's one line, also if a file of `expected` is missing. */
+export async function loadStore(
   { dir, ...order }: Loading,
   { expected = [], isStart = false }: LoadOptions = {},
 ): Promise<Store> {
   const snapshot = openSnapshot(dir, expected)
   const { files } = snapshot
-  const atOnce = isStart && sizeOf(files) >= SHARED_FROM_BYTES
-  const { lists, words, stop } = readSnapshot({ files, ...order }, { atOnce, givesWay: !isStart })
   try {
-    return openStore(snapshot, order.baseUrl, await lists, words)
+    return openStore(snapshot, order.baseUrl, await readSnapshot({ files, ...order }, { givesWay: !isStart }))
   } catch (error) {
-    // A thread that goes on would read what is opened next under the same number.
-    await stop()
     closeAll(files)
     throw error
   }
 }
 
-/** As beginStore, when it can answer searches too. */
-export async function loadStore(...given: Parameters<typeof beginStore>): Promise<Store> {
-  const store = await beginStore(...given)
-  await store.pending
-  return store
-}
-
-/** The records of a folder. */
+/** Stores over the records of a folder. */
 export function openFileStores(loading: Loading): Stores {
   return {
-    begin: options => beginStore(loading, options),
+    begin: options => loadStore(loading, options),
     watch: (first, following) => watchStore(loading, first, following),
     close: async () => {},
   }

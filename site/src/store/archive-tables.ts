@@ -49,8 +49,8 @@ export function keptTable(key: string, open: () => Promise<number>): Promise<New
 
 async function read(file: number): Promise<NewsTable> {
   try {
-    const { table, words } = await readArchived({ files: { 'news.json': file }, baseUrl: '' })
-    const opened = openTable(tables.news, table, [file], () => words)
+    const table = await readArchived({ files: { 'news.json': file }, baseUrl: '' })
+    const opened = openTable(tables.news, table, [file])
     closer.register(opened, file)
     return opened
   } catch (error) {

@@ -30,53 +30,52 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const write = (name: string, records: object[]) =>
   writeFileSync(join(dir, name), `[\n${records.map(record => JSON.stringify(record)).join(',\n')}\n]\n`)
 
-async function read(records: object[], { atOnce = false, givesWay = false }) {
+async function read(records: object[], { givesWay = false } = {}) {
   write('jobs.json', records)
-  return readFolder({ atOnce, givesWay })
+  return readFolder({ givesWay })
 }
 
-async function readFolder({ atOnce = false, givesWay = false }) {
+async function readFolder({ givesWay = false } = {}) {
   const { files } = openSnapshot(dir, [])
-  const { lists, words, stop } = readSnapshot({ files, baseUrl: 'https://web3.example' }, { atOnce, givesWay })
   try {
-    return { lists: await lists, words: await words }
+    return await readSnapshot({ files, baseUrl: 'https://web3.example' }, { givesWay })
   } finally {
-    await stop()
     closeAll(files)
   }
 }
 
 it.each([
-  ['in list order', jobs],
-  ['in another order', jobs.toReversed()],
-  ['of which there are few', jobs.slice(0, 2)],
-  ['of which there are none', []],
-])('two threads make of records %s what one makes', async (_, records) => {
-  const alone = await read(records, { atOnce: false })
-  expect(await read(records, { atOnce: true })).toEqual(alone)
-  // The words of a document are those of the item at its place.
-  expect(alone.words.words.jobs.text?.size).toBe(alone.lists.tables.jobs.size)
+  ['in another order', jobs.toReversed(), jobs],
+  ['of which there are few', jobs.slice(0, 2).toReversed(), jobs.slice(0, 2)],
+])('indexes records %s as it does in list order', async (_, records, inOrder) => {
+  const { rows: _rows, ...table } = (await read(records)).tables.jobs
+  const { rows: _inOrder, ...expected } = (await read(inOrder)).tables.jobs
+  expect(table).toEqual(expected)
+  expect(table.words.text?.size).toBe(table.size)
+})
+
+it('indexes a file without records', async () => {
+  expect((await read([])).tables.jobs.size).toBe(0)
 })
 
 it('makes of a list that is cut into files what it makes of one, and finds its records there', async () => {
-  const whole = await read(jobs, {})
+  const whole = await read(jobs)
   const names = ['jobs.json', 'parts/jobs-2025.json', 'parts/jobs-2024.json']
   mkdirSync(join(dir, 'parts'))
   write('jobs.json', jobs.slice(0, 100))
   write('parts/jobs-2025.json', jobs.slice(100, 101))
   write('parts/jobs-2024.json', jobs.slice(101))
   writeFileSync(join(dir, 'parts/index.json'), JSON.stringify({ 'jobs.json': names }))
-  const { lists, words } = await readFolder({})
-  const { rows: _rows, ...table } = lists.tables.jobs
-  const { rows: _whole, ...expected } = whole.lists.tables.jobs
-  expect([table, words]).toEqual([expected, whole.words])
+  const { rows: _rows, ...table } = (await readFolder()).tables.jobs
+  const { rows: _whole, ...expected } = whole.tables.jobs
+  expect(table).toEqual(expected)
   const store = await loadStore({ dir, baseUrl: 'https://web3.example' })
   expect(store.jobs.allIds().map((_, document) => store.jobs.record(document).id)).toEqual(store.jobs.allIds())
 })
 
-it.each([true, false])('says what is wrong with a record, at once or in turn (%s)', async atOnce => {
+it('names the record and the field of an invalid record', async () => {
   const broken = [...jobs, { ...fictionalJob(3000), id: 'example-bad', date: 'soon' }]
-  await expect(read(broken, { atOnce })).rejects.toThrow(/^jobs\.json: example-bad: date: /)
+  await expect(read(broken)).rejects.toThrow(/^jobs\.json: example-bad: date: /)
 })
 
 it.runIf(process.platform === 'linux').each([

@@ -45,7 +45,3 @@ export function openSnapshot(dir: string, expected: string[]): SnapshotFiles {
     throw error
   }
 }
-
-export function sizeOf(files: SnapshotFiles['files']): number {
-  return Object.values(files).reduce((sum, file) => sum + fstatSync(file).size, 0)
-}

@@ -4,17 +4,10 @@ import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { partsOf } from '#contract/parts.ts'
 import { GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
-import { Pending } from '../../pending.ts'
-import {
-  openTable,
-  type Table,
-  type TableData,
-  type TableDefinition,
-  type TableWords,
-} from '../../record-index/index.ts'
+import { openTable, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
 import type { Archive } from './archive-tables.ts'
-import type { StoreLists, StoreWords } from './build-store.ts'
+import type { StoreData } from './build-store.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 
 type Tables = { [N in TableName]: Table<RecordOf<N>> }
@@ -38,8 +31,6 @@ export interface Store extends Tables {
   files: string[]
   /** Of its files, when they were read. */
   stamp: string
-  /** While the words of its records are not known: settles when they are, or with why they can't be. */
-  pending?: Promise<void>
 }
 
 /**
@@ -50,20 +41,10 @@ const closer = new FinalizationRegistry((files: Record<string, number>) => {
   for (const file of Object.values(files)) close(file)
 })
 
-/** A store that answers all but searches, and these when `words` is there. */
-export function openStore(
-  { files, ...same }: SnapshotFiles,
-  baseUrl: string,
-  { tables, termWords, sources }: StoreLists,
-  words: Promise<StoreWords>,
-): Store {
-  let known: StoreWords['words'] | undefined
-  const opened = <R>(definition: TableDefinition<R>, data: TableData, words?: () => TableWords) =>
-    openTable(definition, data, partsOf(files, definition.file), words)
-  const wordsOf = (name: TableName) => () => {
-    if (known) return known[name]
-    throw new Pending(pending)
-  }
+/** Returns the store over a snapshot's files and the data that the reading thread made of them. */
+export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { tables, sources }: StoreData): Store {
+  const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
+    openTable(definition, data, partsOf(files, definition.file))
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)
   const [newest] = changes.size > 0 ? changes.page(changes.size - 1, 1) : []
@@ -75,22 +56,17 @@ export function openStore(
     const answer = asOf(sources.filter(({ collection }) => collection === name))
     return new Date(Math.max(change, answer === undefined ? 0 : Date.parse(answer)))
   })
-  const pending = words.then(found => {
-    known = found.words
-    store.pending = undefined
-  })
   const store: Store = {
     ...same,
     baseUrl,
-    ...mapTables<Tables>((name, definition) => opened(definition, tables[name], wordsOf(name))),
-    terms: opened(termTable(baseUrl), tables.terms, () => termWords),
+    ...mapTables<Tables>((name, definition) => opened(definition, tables[name])),
+    terms: opened(termTable(baseUrl), tables.terms),
     changes,
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     changedAtOf,
     files: Object.keys(files).filter(name => isSetFile(name) || name === GLOSSARY_FILE),
-    pending,
   }
   closer.register(store, files)
   return store

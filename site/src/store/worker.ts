@@ -1,40 +1,35 @@
-/** Reads snapshots in a thread of their own (reading.ts), and hands over what it makes of them. */
+/** The reading thread: reads one snapshot or one month of the archive, posts the data, and ends (reading.ts). */
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { buffersIn } from './buffers-in.ts'
-import { buildAllWords, buildArchived, buildLists } from './build-store.ts'
-import type { Parts, ReadingOrder } from './reading.ts'
+import { buildArchived, buildStore } from './build-store.ts'
+import type { ReadingOrder } from './reading.ts'
 
-const work = {
-  lists(order: ReadingOrder) {
-    hand({ lists: buildLists(order) })
-  },
-  words(order: ReadingOrder) {
-    hand({ words: buildAllWords(order) })
-  },
-  archived(order: ReadingOrder) {
-    hand({ archived: buildArchived(order) })
-  },
-}
+const build = { snapshot: buildStore, archive: buildArchived }
 
-/** Without copying the arrays. */
-function hand(made: Partial<Parts>): void {
-  parentPort?.postMessage(made, buffersIn(made))
-}
+parentPort?.once('message', (order: ReadingOrder) => {
+  if (order.givesWay) giveWay()
+  const made = build[order.kind](order)
+  parentPort?.postMessage(made, [...buffersIn(made)])
+})
 
-/** Lets the thread that answers go first where there are not processors enough for both. */
+/** Lowers this thread's priority, so that requests are answered first. */
 function giveWay(): void {
-  // Linux lowers the one thread that asks for it; elsewhere it would be the whole process (setpriority(2), NPTL).
+  // Linux lowers the one thread that calls it; elsewhere it would be the whole process (setpriority(2), NPTL).
   if (process.platform !== 'linux') return
   try {
     // Below what it has now: a whole server may have been started with a low priority.
     setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
-    // Where a container may not, nothing else is lost.
+    // A container may forbid it; nothing else is lost.
   }
 }
 
-parentPort?.once('message', (order: ReadingOrder) => {
-  if (order.givesWay) giveWay()
-  for (const part of order.parts) work[part](order)
-})
+/** Returns the memory of all typed arrays in a value, to be transferred instead of copied. */
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) buffersIn(inner, found)
+  }
+  return found
+}

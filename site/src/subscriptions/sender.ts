@@ -1,6 +1,5 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { atOneTime, settled } from '../../pending.ts'
 import { newestSeq } from '../api/changes.ts'
 import type { Services } from '../api/services.ts'
 import { headersOf, problemOf } from './challenge.ts'
@@ -58,11 +57,7 @@ export function startSender(
   async function run(): Promise<void> {
     while (!closing) {
       const now = services.clock().getTime()
-      const lease = await services.subscriptions.lease(
-        await settled(() => newestSeq(services.store)),
-        now,
-        now + LEASE_MS,
-      )
+      const lease = await services.subscriptions.lease(newestSeq(services.store), now, now + LEASE_MS)
       if (!lease) return
       // There may be more for another lane.
       open()
@@ -116,8 +111,7 @@ async function deliver(lease: Lease, services: SenderServices, { turn, sent, isC
   const { clock, subscriptions, callbacks, log } = services
   const { subscription } = lease
   const { id, wish, progress } = subscription
-  const steady = atOneTime(services)
-  const page = await settled(() => owedPage(steady, subscription))
+  const page = await owedPage(services, subscription)
   if (page.body !== undefined) await turn()
   const answer =
     page.body === undefined

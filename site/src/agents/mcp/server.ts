@@ -1,7 +1,6 @@
 /** The MCP server: one instance per exchange over HTTP, one per connection over stdio. */
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
-import { atOneTime, isUnavailable, settled } from '../../../pending.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { internal, recordsUnavailable } from '../../api/refusals.ts'
 import { type EventServices, serveEvents } from './events.ts'
@@ -45,36 +44,20 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   server.setRequestHandler('tools/list', ({ params }) => onlyPage(params, { tools: toolList }))
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, services, scopes))
   server.setRequestHandler('resources/list', ({ params }) =>
-    read(services, now => orInvalid(() => listResources(now, params?.cursor, scopes))),
+    orInvalid(() => listResources(services, params?.cursor, scopes)),
   )
   server.setRequestHandler('resources/templates/list', ({ params }) => onlyPage(params, { resourceTemplates }))
-  server.setRequestHandler('resources/read', ({ params }) =>
-    read(services, now => readResource(params.uri, now, scopes)),
-  )
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services, scopes))
   server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) =>
-    read(services, now => ({
-      completion:
-        ref.type === 'ref/resource' ? completeResource(ref.uri, argument.value, now, scopes) : completePrompt(ref.name),
-    })),
-  )
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
+    completion:
+      ref.type === 'ref/resource'
+        ? completeResource(ref.uri, argument.value, services, scopes)
+        : completePrompt(ref.name),
+  }))
   if (events) serveEvents(server, events)
   return server
-}
-
-/** Of one version of the data: where it is replaced between two steps, all is made of the new one. */
-function read<T>(services: McpServices, make: (now: McpServices) => T): Promise<T> {
-  let now = atOneTime(services)
-  const { newest } = services
-  const anew =
-    newest &&
-    (async () => {
-      now = { ...now, store: await newest() }
-    })
-  return settled(() => make(now), anew).catch(error => {
-    throw isUnavailable(error) ? recordsUnavailable(error) : error
-  })
 }
 
 /** These lists are short: none of their answers gave a cursor out. */
@@ -107,7 +90,7 @@ async function callTool(
   const lacks = tool.endpoint && lackedScopes(tool.endpoint, given ?? {}, scopes)
   if (lacks !== undefined) return { isError: true, content: [{ type: 'text', text: lacks }] }
   try {
-    return await read(services, now => tool.call(given, now))
+    return await tool.call(given, services)
   } catch (error) {
     if (error instanceof ApiError) return toolError(error, tool)
     services.log.error(error)

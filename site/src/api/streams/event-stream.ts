@@ -1,6 +1,5 @@
 /** One open connection of server-sent events (WHATWG HTML section 9.2). It asks for what comes next when it is its turn. */
 import type { Writable } from 'node:stream'
-import { Pending } from '../../../pending.ts'
 
 /** A comment: it keeps proxies and sleeping clients from taking silence for the end. */
 const HEARTBEAT = Buffer.from(':\n\n')
@@ -41,21 +40,9 @@ export function createEventStream(
 
   function go(): void {
     if (sink.writableEnded || sink.writableNeedDrain) return
-    const events = nextOrWait() ?? (isBeatDue ? HEARTBEAT : undefined)
+    const events = next() ?? (isBeatDue ? HEARTBEAT : undefined)
     isBeatDue = false
     if (events) send(events)
-  }
-
-  /** Its turn comes again when what it would send is known. */
-  function nextOrWait(): Buffer | undefined {
-    try {
-      return next()
-    } catch (error) {
-      if (!(error instanceof Pending)) throw error
-      const turn = () => wantsTurn(stream)
-      error.known.then(turn, turn)
-      return undefined
-    }
   }
 
   function beat(): void {
