@@ -48,8 +48,9 @@ it.each([
   ['in another order', jobs.toReversed(), jobs],
   ['of which there are few', jobs.slice(0, 2).toReversed(), jobs.slice(0, 2)],
 ])('indexes records %s as it does in list order', async (_, records, inOrder) => {
-  const { rows: _rows, ...table } = (await read(records)).tables.jobs
-  const { rows: _inOrder, ...expected } = (await read(inOrder)).tables.jobs
+  // Unlisted records keep the order of the file, so ids and rows differ.
+  const { rows: _rows, ids: _ids, ...table } = (await read(records)).tables.jobs
+  const { rows: _inOrder, ids: _idsInOrder, ...expected } = (await read(inOrder)).tables.jobs
   expect(table).toEqual(expected)
   expect(table.words.text?.size).toBe(table.size)
 })

@@ -2,7 +2,7 @@
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Scope } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
-import { internal, recordsUnavailable } from '../../api/refusals.ts'
+import { internal } from '../../api/refusals.ts'
 import { type EventServices, serveEvents } from './events.ts'
 import { CAPABILITIES, EVENTS_CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './identity.ts'
 import { invalidParams } from './invalid-params.ts'
