@@ -9,9 +9,9 @@ export type StoredRecord = { [C in Collection]: z.output<(typeof RECORDS)[C]> }
 export interface SourceResult<C extends Collection = Collection> {
   entry: CatalogEntry
   /**
-   * `fresh`: `records` is all of its newest answer. `partial`: they are in it, but it holds too little to be believed: what
-   * it lacks is not known to be gone. `unchanged`: the upstream said so (304), its last records stand.
-   * `failed`, `disabled` and `not-asked`: nothing was learned; its last good records stay and nothing of it closes.
+   * `fresh`: `records` is its whole newest response. `partial`: they are part of it, but it holds too little to be
+   * believed: records it lacks may still exist. `unchanged`: the upstream answered 304, its last records are current.
+   * `failed`, `disabled` and `not-asked`: nothing was learned; its last good records stay and none of them closes.
    */
   state: 'fresh' | 'partial' | 'unchanged' | 'failed' | 'disabled' | 'not-asked'
   /** Disabled, and not read for longer than it may be stale: it vouches for its records no longer. */
@@ -72,4 +72,22 @@ export function isRead({ state }: Pick<SourceResult, 'state'>): boolean {
 
 export function isDropped(outcome: object): outcome is Dropped {
   return 'dropped' in outcome
+}
+
+/**
+ * The winner of a merge, with each field that it leaves out taken from the first of the others that has it. `own` names
+ * the fields that only the winner can state. A field added to the schema is taken over as well, unless it is named there.
+ */
+export function fillGaps<R extends object>(
+  fields: readonly (keyof R & string)[],
+  winner: R,
+  others: readonly R[],
+  own: readonly (keyof R)[],
+): R {
+  const gaps = fields.filter(field => winner[field] === undefined && !own.includes(field))
+  const filled = gaps.flatMap(field => {
+    const other = others.find(record => record[field] !== undefined)
+    return other ? [[field, other[field]] as const] : []
+  })
+  return { ...winner, ...Object.fromEntries(filled) }
 }

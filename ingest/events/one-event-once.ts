@@ -1,6 +1,6 @@
-import type { EventRecord } from '#contract'
+import { EventRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
-import type { SourceResult } from '../collection.ts'
+import { fillGaps, type SourceResult } from '../collection.ts'
 import { type EventKey, eventKey, isSameEvent } from './same-event.ts'
 
 type Result = SourceResult<'events'>
@@ -57,7 +57,16 @@ function groupsAround(month: number, byMonth: Map<number, Group[]>): Group[] {
   return steps.flatMap(step => byMonth.get(month + step) ?? [])
 }
 
-/** The winner's facts; what it leaves out is taken from the others, and who else lists it is told. */
+/**
+ * Fields of which one source must state all or none: the days with their zone, and the place, which `placeOf` takes over
+ * as a whole. The others say how the winner's own source lists it.
+ */
+const OWN = [
+  ...(['endDate', 'timeZone', 'city', 'country', 'countryCode', 'location', 'places', 'regions'] as const),
+  ...(['repeats', 'checkedAt', 'missingSince', 'dateConflict'] as const),
+]
+
+/** The winner's facts, its gaps filled from the others, and the sources that list it too. */
 function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
   const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
   // A list that was not asked, or failed, still lists what it listed.
@@ -69,11 +78,8 @@ function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): 
   const isDisputed = foreign.some(other => days(other) !== days(winner)) || wasDisputed
   const [earliest = winner] = all.toSorted((a, b) => compareText(a.firstSeenAt, b.firstSeenAt))
   return {
-    ...winner,
+    ...fillGaps(EventRecord.keyof().options, winner, others, OWN),
     ...placeOf(winner, others),
-    description: winner.description ?? others.find(other => other.description)?.description,
-    cfpUrl: winner.cfpUrl ?? others.find(other => other.cfpUrl)?.cfpUrl,
-    cfpDeadline: winner.cfpDeadline ?? others.find(other => other.cfpDeadline)?.cfpDeadline,
     id: earliest.firstSeenAt < winner.firstSeenAt ? earliest.id : winner.id,
     firstSeenAt: earliest.firstSeenAt,
     alsoListedAt: listings(remembered, foreign),

@@ -1,5 +1,6 @@
-import { isFirstSight, type JobRecord } from '#contract'
+import { isFirstSight, JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
+import { fillGaps } from '../collection.ts'
 import { companyKey } from './company-name.ts'
 import { keyOf } from './identity.ts'
 import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting, wordKeys } from './same-job.ts'
@@ -79,6 +80,16 @@ function isLater(record: JobRecord, other: JobRecord): boolean {
   return other.closedAt !== undefined && !isFirstSight(record) && record.date > other.closedAt
 }
 
+/**
+ * Fields that an employer leaves out on purpose, or that aggregators guess: places, pay and terms of the posting, and how
+ * its own source lists it.
+ */
+const OWN = [
+  ...(['location', 'places', 'regions', 'closedTo', 'workMode', 'salary', 'pay', 'description', 'applyUrl'] as const),
+  ...(['seniority', 'department', 'employmentType', 'eligibility', 'closesAt', 'dateIssue', 'reposts'] as const),
+  ...(['lastSeenAt', 'missingSince', 'closedAt', 'closedBecause'] as const),
+]
+
 /** The winner with the older id of the group, unless it has one itself, and where else the posting is listed. */
 function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRecord {
   if (losers.length === 0) return winner
@@ -91,7 +102,7 @@ function absorb(winner: JobRecord, losers: JobRecord[], origins: Origins): JobRe
   // The first sight of a repost is that of an earlier posting of its role.
   const seen = group.map(({ reposts, date, firstSeenAt }) => (reposts ? date : firstSeenAt))
   return {
-    ...winner,
+    ...fillGaps(JobRecord.keyof().options, winner, losers, OWN),
     id: idOf(winner, losers, origins),
     firstSeenAt: earliest(group.map(record => record.firstSeenAt)),
     reposts: Math.max(...group.map(({ reposts = 0 }) => reposts)) || undefined,
