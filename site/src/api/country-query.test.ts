@@ -17,6 +17,7 @@ describe('the countries nearest to a text', () => {
     ['Europe', []],
     ['London', []],
     ['', []],
+    [' , ', []],
     ['x'.repeat(200), []],
   ])('%s are %j', (text, codes) => expect(nearest(text)).toEqual(codes))
   it.each(['Germany', 'de', 'DEU', 'Allemagne', 'deutschland', 'U.S.A.', 'Scotland', 'Georgia', 'Jersey'])(

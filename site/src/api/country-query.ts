@@ -37,7 +37,8 @@ export function countryText(value: string): string {
 /** The hint for a query, undefined when it asks for no country or for one there is. */
 export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
   if (typeof country !== 'string') return undefined
-  const unknown = askedParts(country).find(part => !askedCountry(part))
+  const parts = askedParts(country)
+  const unknown = parts.length === 0 ? country : parts.find(part => !askedCountry(part))
   return unknown === undefined ? undefined : { value: unknown, nearest: nearestCountries(unknown) }
 }
 
