@@ -1,7 +1,7 @@
 /** How old the data is: one judgement, told by the status, by lists in each format, by Markdown, tools, pages and metrics. */
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JobItem, JobList, ServiceStatus } from '#contract'
+import { JobItem, JobList, Readiness } from '#contract'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { fictionalJob, fictionalSnapshot, fictionalSource } from './snapshot.ts'
@@ -54,8 +54,8 @@ async function at<T>(now: string, make: () => Promise<T>): Promise<T> {
 const get = (path: string) => ask(server.url, 'GET', path)
 const statusAt = (now: string, path = '/api/status') =>
   at(now, async () => {
-    const { status, body } = await get(path)
-    return { code: status, ...ServiceStatus.strict().parse(JSON.parse(body)) }
+    const { status, headers, body } = await get(path)
+    return { code: status, headers, ...Readiness.strict().parse(JSON.parse(body)) }
   })
 
 describe('the status', () => {
@@ -98,7 +98,9 @@ describe('the status', () => {
 
   it('for monitors is 503 while it is stale', async () => {
     expect((await statusAt(FRESH, '/api/status/ready')).code).toBe(200)
-    expect((await statusAt(LATER, '/api/status/ready')).code).toBe(503)
+    const { code, headers, error } = await statusAt(LATER, '/api/status/ready')
+    expect([code, headers['retry-after']]).toEqual([503, '300'])
+    expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'The data of a collection is stale.' })
   })
 })
 

@@ -259,6 +259,19 @@ describe('the way out of a limit', () => {
     expect(linked).toEqual(expect.arrayContaining(['/openapi.json', '/docs', '/auth.md', '/llms.txt']))
   })
 
+  it('is not that of monitors, nor is theirs behind that of readers', async () => {
+    const { url } = await start({
+      RATE_LIMIT_PUBLIC: '1/60',
+      RATE_LIMIT_DOCUMENTS: '1/60',
+      RATE_LIMIT_MONITORS: '2/60',
+    })
+    const readiness = () => get(url, '/api/status/ready')
+    for (const path of ['/api/jobs', '/api/jobs', '/api/status', '/api/status']) await get(url, path)
+    const answers = [await readiness(), await readiness(), await readiness()]
+    expect(answers.map(answer => limitOf(answer).name)).toEqual(['monitors', 'monitors', 'monitors'])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 429])
+  })
+
   it('can be spent too, and leaves what is read alone', async () => {
     const { url } = await start({ RATE_LIMIT_DOCUMENTS: '1/60' })
     expect([(await get(url, '/auth.md')).status, (await get(url, '/llms.txt')).status]).toEqual([200, 429])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CollectionAge, DataStatus } from './age.ts'
+import { ErrorBody } from './error.ts'
 import { Instant } from './primitives.ts'
 
 const Count = z.int().nonnegative()
@@ -46,3 +47,9 @@ export const ServiceStatus = z.object({
   }),
 })
 export type ServiceStatus = z.infer<typeof ServiceStatus>
+
+/** `/api/status/ready`. */
+export const Readiness = ServiceStatus.extend({
+  error: ErrorBody.shape.error.optional().meta({ description: 'With 503: what every error has.' }),
+})
+export type Readiness = z.infer<typeof Readiness>

@@ -20,6 +20,7 @@ const Quota = z
 export const RATE_LIMITS = {
   public: 'RATE_LIMIT_PUBLIC',
   documents: 'RATE_LIMIT_DOCUMENTS',
+  monitors: 'RATE_LIMIT_MONITORS',
   anonymous: 'RATE_LIMIT_ANONYMOUS',
   sandbox: 'RATE_LIMIT_SANDBOX',
   ip: 'RATE_LIMIT_IP',
@@ -130,6 +131,7 @@ const Values = z.object({
   SUBSCRIPTIONS_PER_HOST: integer(1, 1_000_000).default(2_000),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
   RATE_LIMIT_DOCUMENTS: Quota.prefault('300/60'),
+  RATE_LIMIT_MONITORS: Quota.prefault('300/60'),
   RATE_LIMIT_ANONYMOUS: Quota.prefault('1200/60'),
   RATE_LIMIT_SANDBOX: Quota.prefault('300/60'),
   RATE_LIMIT_IP: Quota.prefault('3000/60'),

@@ -7,6 +7,7 @@ import {
   NewSubscription,
   OpenApiDocument,
   READ_SCOPES,
+  Readiness,
   RegisterRequest,
   RegisterResponse,
   RenewalRequest,
@@ -114,6 +115,7 @@ const overall = {
     description: 'Every endpoint with its method, its address and one sentence.',
     query: NoQuery,
     response: ApiIndex,
+    policy: 'documents',
   }),
   getOpenApi: read({
     ...service,
@@ -123,6 +125,7 @@ const overall = {
     description: 'OpenAPI 3.1, made of the tables and schemas that the service checks requests with.',
     query: NoQuery,
     response: OpenApiDocument,
+    policy: 'documents',
     cache: 'document',
   }),
   getStatus: read({
@@ -133,6 +136,7 @@ const overall = {
     description: 'Always 200, whatever the status says; the worst collection decides.',
     query: NoQuery,
     response: ServiceStatus,
+    policy: 'documents',
     cache: 'none',
   }),
   getReadiness: read({
@@ -140,10 +144,12 @@ const overall = {
     operationId: 'getReadiness',
     paths: ['/api/status/ready'],
     summary: 'The same for monitors: 503 while the data of a collection is stale.',
-    description: '200 while every collection is ok or degraded.',
+    description:
+      '200 while every collection is ok or degraded. It judges the data, which all servers share, so it must not take a server out of a load balancer: /api/status is for that. It has a quota of its own.',
     query: NoQuery,
-    response: ServiceStatus,
+    response: Readiness,
     alsoAnswers: { 503: 'The data of a collection is stale.' },
+    policy: 'monitors',
     cache: 'none',
   }),
 } as const

@@ -29,6 +29,16 @@ export function recordsUnavailable(cause: unknown): ApiError {
   )
 }
 
+/** 503 of `/api/status/ready`. The next refresh may end it, and takes minutes. */
+export function dataStale(): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'The data of a collection is stale.',
+    'The lists are served all the same. collections says how old each is; ask again after Retry-After.',
+    { status: 503, headers: { 'Retry-After': '300' } },
+  )
+}
+
 export function wrongMethod(methods: readonly string[]): ApiError {
   const allow = methods.join(', ')
   return new ApiError('BAD_REQUEST', `This path answers ${allow} only.`, `Send ${methods[0]}.`, {

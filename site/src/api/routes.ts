@@ -1,7 +1,7 @@
 /** From a path to the row of the endpoint table it belongs to. */
 import { documentOf, MCP_PATH } from '../agents/discovery/documents.ts'
 import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
-import { endpoints, serviceEndpoints } from './endpoints.ts'
+import { endpoints } from './endpoints.ts'
 
 const READ = ['GET', 'HEAD']
 /**
@@ -74,16 +74,13 @@ export function isForPrograms(path: string): boolean {
 
 /** Pages that say the same as documents: `docUrl` of every error leads to one. */
 const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
-const { getIndex, getOpenApi, getStatus } = serviceEndpoints
-/** How the service is and what it answers. */
-const GUIDES: ReadonlySet<string> = new Set([getIndex, getOpenApi, getStatus].flatMap(({ paths }) => [...paths]))
 
 /**
- * Whether somebody whose requests are spent learns there how to go on. They have a budget of their own: the way out of a
- * limit must not be behind it.
+ * Whether a path outside the table tells a client whose requests are spent how to go on. Those have a budget of their
+ * own: the way out of a limit must not be behind it.
  */
 export function isGuide(path: string): boolean {
-  return documentOf(path) !== undefined || GUIDES.has(path) || GUIDE_PAGE.test(path)
+  return documentOf(path) !== undefined || GUIDE_PAGE.test(path)
 }
 
 function patternOf(path: string): RegExp {

@@ -70,7 +70,8 @@ function decide(facts: RequestFacts, services: AdmitServices): Admission | Promi
   const isMcp = facts.path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
   const asking = { endpoint, client, isConditional: facts.isConditional === true }
-  if (bearer === undefined) return admitAnyone(isGuide(facts.path) ? 'documents' : 'public', asking, services)
+  const policy = endpoint?.policy ?? (isGuide(facts.path) ? 'documents' : 'public')
+  if (bearer === undefined) return admitAnyone(policy, asking, services)
   const admission = admitBearer(bearer, asking, services)
   // Its tools look at the scopes themselves, since one path holds them all.
   return isMcp ? after(admission, known => ({ ...known, personal: known.credential })) : admission
@@ -84,7 +85,7 @@ interface Asking {
 }
 
 function admitAnyone(
-  policy: 'public' | 'documents',
+  policy: RateLimitPolicy,
   { endpoint, client, isConditional }: Asking,
   { limits, baseUrl }: AdmitServices,
 ): Admission | Promise<Admission> {

@@ -7,6 +7,7 @@ import { formatNames } from './subscriptions.ts'
 const READERS: [RateLimitPolicy, string][] = [
   ['public', 'an address without a token'],
   ['documents', 'an address, for these pages and the documents for programs'],
+  ['monitors', 'an address, for /api/status/ready'],
   ['anonymous', 'a token of an anonymous agent'],
   ['sandbox', 'a sandbox key'],
   ['identity', 'a token of an agent with a proven identity'],

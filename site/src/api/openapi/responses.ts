@@ -58,10 +58,13 @@ function sentWith(errors: ApiError[]): HeaderName[] {
 export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
   const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
   const isKept = endpoint.cache !== 'none'
-  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [
-    status,
-    { ...success(endpoint, format, example), description },
-  ])
+  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => {
+    const { headers, ...same } = success(endpoint, format, example)
+    return [
+      status,
+      { ...same, description, headers: { ...headers, ...(status === '503' && headerRefs(['Retry-After'])) } },
+    ]
+  })
   return {
     200: success(endpoint, format, example),
     ...(isKept && {
@@ -72,7 +75,7 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
   }
 }
 
-function success(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
+function success(endpoint: Endpoint, format: Format | undefined, example: unknown) {
   const isTable = format === 'csv' || format === 'ndjson'
   const headers: HeaderName[] = [
     ...(endpoint.cache === 'none' ? [] : VALIDATORS),

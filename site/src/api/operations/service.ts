@@ -1,4 +1,5 @@
 /** What is about the service as a whole. */
+import { errorBody } from '../api-error.ts'
 import { apiIndex } from '../api-index.ts'
 import { listChanges as changesAfter } from '../changes.ts'
 import { serviceEndpoints as endpoints } from '../endpoints.ts'
@@ -6,6 +7,7 @@ import { serviceStatus, listSources as sourcesOf } from '../freshness.ts'
 import { handle, handleContent } from '../handle.ts'
 import { openApi } from '../openapi/document.ts'
 import { examplesFrom } from '../openapi/examples.ts'
+import { dataStale } from '../refusals.ts'
 import { searchAll } from '../search-all.ts'
 import { followChanges } from '../streams/follow-changes.ts'
 import { suggest as suggestFrom } from '../suggest.ts'
@@ -37,10 +39,12 @@ export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ d
 
 export const getStatus = handle(endpoints.getStatus, (_query, services) => ({ data: serviceStatus(services) }))
 
-/** For monitors, which read nothing but the status of the answer. */
+/** For monitors, many of which read the status code alone. */
 export const getReadiness = handle(endpoints.getReadiness, (_query, services) => {
   const data = serviceStatus(services)
-  return { data, status: data.status === 'stale' ? 503 : 200 }
+  if (data.status !== 'stale') return { data }
+  const error = dataStale()
+  return { data: { ...data, ...errorBody(error, services.baseUrl) }, status: error.status, headers: error.headers }
 })
 
 export const getOpenApi = handle(endpoints.getOpenApi, (_query, services) => ({
