@@ -1,4 +1,4 @@
-/** `npm run cities`: writes from the gazetteer which cities can be asked for by name, and where on a map people live. */
+/** `npx node scripts/build-cities.ts`: writes from the gazetteer which cities can be asked for by name, and where on a map people live. */
 import { writeFileSync } from 'node:fs'
 import { isCountryCode } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
@@ -47,11 +47,11 @@ export function cityFile(): string {
     .join(',\n')}\n]\n`
 }
 
-const USAGE = `usage: npm run cities
+const USAGE = `usage: npx node scripts/build-cities.ts
   writes data/contract/cities.json and site/src/plots/world.json`
 
 if (import.meta.main)
-  await runCommand({ name: 'cities', usage: USAGE, flags: {} }, () => {
+  await runCommand({ name: 'build-cities', usage: USAGE, flags: {} }, () => {
     writeFileSync(FILE, cityFile())
     writeFileSync(MAP_FILE, mapFile())
     return 0

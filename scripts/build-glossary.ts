@@ -1,4 +1,4 @@
-/** `npm run glossary`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
+/** `npx node scripts/build-glossary.ts`: compiles `data/glossary/*.yaml`, one list of terms per category, to `data/glossary.json`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
@@ -55,12 +55,12 @@ export function checkCompiled(dataDir: string): Problem[] {
           id: '',
           field: '',
           value: '',
-          remedy: `differs from ${GLOSSARY_SOURCE}/*.yaml: npm run glossary`,
+          remedy: `differs from ${GLOSSARY_SOURCE}/*.yaml: npx node scripts/build-glossary.ts`,
         },
       ]
 }
 
-const USAGE = `usage: npm run glossary -- [DIR]
+const USAGE = `usage: npx node scripts/build-glossary.ts [DIR]
   compiles DIR/glossary/*.yaml to DIR/glossary.json (default: data), or says which rule is broken`
 
 function main([dataDir = 'data']: string[]): number {
@@ -73,4 +73,6 @@ function main([dataDir = 'data']: string[]): number {
 }
 
 if (import.meta.main)
-  await runCommand({ name: 'glossary', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) => main(positionals))
+  await runCommand({ name: 'build-glossary', usage: USAGE, flags: {}, words: 1 }, ({ positionals }) =>
+    main(positionals),
+  )

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,11 +10,16 @@ const root = new URL('../', import.meta.url)
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
-/** Every npm script that is a program of ours. */
-const commands = Object.entries(scripts).flatMap(([name, script]) => {
+/** The programs of ours: those with an npm script by its name, the others by their file. */
+const named = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^node (?:--\S+ )*(\S+\.[jt]s)$/.exec(script) ?? []
-  return file ? [{ name, path: fileURLToPath(new URL(file, root)) }] : []
+  return file ? [{ name, file }] : []
 })
+const others = globSync('scripts/*.ts', { cwd: root })
+  .filter(file => /await runCommand\(\{ name: '(?!tool|bench)/.test(readFileSync(new URL(file, root), 'utf8')))
+  .filter(file => !named.some(command => command.file === file))
+  .map(file => ({ name: basename(file, '.ts'), file }))
+const commands = [...named, ...others].map(({ name, file }) => ({ name, path: fileURLToPath(new URL(file, root)) }))
 
 it.each(['report-stale', 'watchdog', 'publish-release', 'backup'])('%s says what it misses in one line', name => {
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
@@ -23,27 +28,31 @@ it.each(['report-stale', 'watchdog', 'publish-release', 'backup'])('%s says what
   expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\n$`))])
 })
 
-describe.each(commands)('npm run $name', ({ name, path }) => {
+describe.each(commands)('$name', ({ name, path }) => {
   let dir: string
   beforeAll(() => {
     dir = mkdtempSync(join(tmpdir(), 'command-'))
   })
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
-  // In an empty folder, so that whatever is written is seen.
+  // In an empty folder, so that any file it writes is seen.
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd: dir, encoding: 'utf8' })
     return { status, stdout, stderr, written: readdirSync(dir) }
   }
 
-  it('says how it is called, and does nothing else', () => {
-    const usage = expect.stringMatching(new RegExp(`^usage: (?:[A-Z_]+=\\S+ )?npm run ${name}\\b`))
-    expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '', written: [] })
-  })
-
-  it('refuses a flag that it does not know with one line', () => {
-    const line = expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\n$`))
+  it('refuses an unknown flag with one line that shows its usage, and does nothing else', () => {
+    const call = name in scripts ? `npm run ${name}\\b` : `npx node scripts/${name}\\.ts`
+    // The ingest refuses by itself, without runCommand.
+    const usage = name === 'ingest' ? '' : `; usage: (?:[A-Z_]+=\\S+ )?${call}[^\\n]*`
+    const line = expect.stringMatching(new RegExp(`^${name}: [^\\n]+?${usage}\\n$`))
     expect(run('--dryrun')).toEqual({ status: 2, stdout: '', stderr: line, written: [] })
   })
+})
+
+it('--help prints the usage, and does nothing else', () => {
+  const path = commands.find(({ name }) => name === 'backup')?.path ?? ''
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' })
+  expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(/^usage: npm run backup/), ''])
 })
 
 it('a word too many is refused with one line', () => {

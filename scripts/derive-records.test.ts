@@ -4,7 +4,7 @@ import { derivedEvent, derivedJob } from './derive-records.ts'
 
 const TAGS = ['Engineering', 'Solidity']
 
-it('npm run derive-records reads a stored job anew, and keeps what its text does not say', () => {
+it('npx node scripts/derive-records.ts reads a stored job anew, and keeps what its text does not say', () => {
   const job = fictionalJob(1, {
     location: 'NYC; Remote (Europe)',
     countries: ['US', 'CA'],

@@ -1,5 +1,5 @@
 /**
- * `npm run derive-records`: reads places, tags and chains of the stored jobs, and places of the events, anew from what
+ * `npx node scripts/derive-records.ts`: reads places, tags and chains of the stored jobs, and places of the events, anew from what
  * they keep of the published text, so that new rules reach records whose sources are not asked again soon.
  */
 import type { CatalogEntry, EventRecord, JobRecord } from '#contract'
@@ -10,7 +10,7 @@ import { retag } from '../ingest/jobs/fields/taxonomy.ts'
 import { readSnapshot, writeSnapshot } from '../ingest/run/snapshot.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `usage: npm run derive-records -- [--data DIR]
+const USAGE = `usage: npx node scripts/derive-records.ts [--data DIR]
   reads places, tags and chains of what is stored anew (default: data)`
 
 /**

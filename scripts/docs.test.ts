@@ -71,14 +71,17 @@ function proofOf(command: string): string | undefined {
   if (['ci', 'test'].includes(name)) return ci.includes(`npm ${name}`) ? 'CI' : undefined
   const script = scripts[name]
   if (script === undefined) return otherProof(command)
-  // A part of all tests.
-  if (script.startsWith('vitest run --project ')) return ci.includes('npm test') ? 'CI' : undefined
   if (ci.includes(`npm ${name}`) || ci.includes(`npm run ${name}`) || scripts.check?.includes(`npm run ${name}`))
     return 'CI'
   return testsOf(script)
 }
 
 function otherProof(command: string): string | undefined {
+  if (command === 'npx node scripts/*.ts') return 'scripts/command.test.ts'
+  const [, file] = /^npx node (scripts\/[\w-]+\.ts)\b/.exec(command) ?? []
+  if (file && existsSync(new URL(file, root))) return ci.includes(file) ? 'CI' : testsOf(`node ${file}`)
+  // A part of all tests.
+  if (/^npx vitest run --project \w+$/.test(command)) return ci.includes('npm test') ? 'CI' : undefined
   const tested = /^npx vitest run (.+)$/.exec(command)?.[1]
   const isTest = (part: string) => testFiles.some(name => name.endsWith('.test.ts') && name.includes(part))
   if (tested) return tested.split(' ').every(isTest) ? tested : undefined

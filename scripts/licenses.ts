@@ -1,4 +1,4 @@
-/** `npm run licenses`: refuses a dependency whose license is not on the list, and counts the rest. */
+/** `npx node scripts/licenses.ts`: refuses a dependency whose license is not on the list, and counts the rest. */
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { runCommand } from './command.ts'
@@ -86,7 +86,7 @@ export function isAllowed(expression: string): boolean {
   return bare.split(/\bOR\b/).some(side => side.split(/\bAND\b/).every(id => ALLOWED.has(id.trim())))
 }
 
-const USAGE = `usage: npm run licenses
+const USAGE = `usage: npx node scripts/licenses.ts
   counts the licenses of all packages, and refuses those that are not on the list`
 
 function main(): number {

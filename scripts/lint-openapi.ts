@@ -1,4 +1,4 @@
-/** `npm run lint-openapi`: what Redocly and Spectral recommend, over the OpenAPI document of the committed data. */
+/** `npx node scripts/lint-openapi.ts`: what Redocly and Spectral recommend, over the OpenAPI document of the committed data. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,10 @@ import { openApi } from '../site/src/api/openapi/document.ts'
 import { examplesFrom } from '../site/src/api/openapi/examples.ts'
 import { loadStore } from '../site/src/api/snapshots.ts'
 import { runCommand } from './command.ts'
+import { environmentOf, folderOf, install } from './tool.ts'
 
 const BASE_URL = 'https://web3.example'
-const USAGE = `usage: npm run lint-openapi
+const USAGE = `usage: npx node scripts/lint-openapi.ts
   fails on any error or warning of Redocly or Spectral`
 
 const Redocly = z.object({
@@ -22,8 +23,10 @@ const Spectral = z.array(
 )
 /** The rules, with the reason for each that is switched off. */
 const SPECTRAL_RULES = fileURLToPath(new URL('check/spectral.yaml', import.meta.url))
+const TOOLS = folderOf('check')
 
 async function main(): Promise<number> {
+  install(TOOLS)
   const store = await loadStore({ dir: 'data', baseUrl: BASE_URL })
   const document = openApi(BASE_URL, examplesFrom({ store, baseUrl: BASE_URL, clock: () => new Date() }))
   const dir = mkdtempSync(join(tmpdir(), 'openapi-'))
@@ -52,7 +55,7 @@ function bySpectral(file: string): string[] {
 }
 
 function lint(program: string, args: string[]): string {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const env = { ...environmentOf(TOOLS), REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const { stdout, error } = spawnSync(program, args, {
     env,
     encoding: 'utf8',

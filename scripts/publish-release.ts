@@ -1,4 +1,4 @@
-/** `npm run publish-release`: the GitHub release of the tag a workflow runs for, with the SBOM as its asset. */
+/** `npx node scripts/publish-release.ts`: the GitHub release of the tag a workflow runs for, with the SBOM as its asset. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { runCommand } from './command.ts'
@@ -32,7 +32,7 @@ async function createRelease(tag: string, github: GitHub): Promise<Release> {
   return Release.parse(await github.request('POST', '/releases', asked))
 }
 
-const USAGE = `usage: GITHUB_REF_NAME=TAG npm run publish-release
+const USAGE = `usage: GITHUB_REF_NAME=TAG npx node scripts/publish-release.ts
   makes the release of a tag unless it is there, and gives it sbom.cdx.json`
 
 async function main(): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * `npm run report-doctor -- FILE`: one issue with what `npm run ingest -- --doctor --write FILE` found, kept current in
+ * `npx node scripts/report-doctor.ts FILE`: one issue with what `npm run ingest -- --doctor --write FILE` found, kept current in
  * silence, closed when no line is in trouble.
  */
 import { readFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function bodyOf(found: string): string {
   ].join('\n')
 }
 
-const USAGE = 'usage: npm run report-doctor -- FILE'
+const USAGE = 'usage: npx node scripts/report-doctor.ts FILE'
 
 if (import.meta.main)
   await runCommand({ name: 'report-doctor', usage: USAGE, flags: {}, words: 1 }, async ({ positionals: [file] }) => {

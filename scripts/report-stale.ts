@@ -1,5 +1,5 @@
 /**
- * `npm run report-stale [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
+ * `npx node scripts/report-stale.ts [-- --dry-run]`: one issue per broken source, opened once, kept current in silence, closed on
  * recovery.
  */
 import type { SourceCause, SourceStatus } from '#contract'
@@ -113,7 +113,7 @@ async function applyOne(step: Step, github: GitHub): Promise<void> {
   else await closeIssue(github, step.number)
 }
 
-const USAGE = `usage: npm run report-stale -- [flags]
+const USAGE = `usage: npx node scripts/report-stale.ts [flags]
   --dry-run  says what would be done to the issues, and does nothing`
 const FLAGS = { 'dry-run': { type: 'boolean' } } as const
 

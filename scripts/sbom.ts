@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes sbom.cdx.json (CycloneDX), what a release is made of. */
+/** `npx node scripts/sbom.ts`: writes sbom.cdx.json (CycloneDX), what a release is made of. */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { runCommand } from './command.ts'
 
 const Sbom = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(z.unknown()).min(1) })
 
-const USAGE = `usage: npm run sbom
+const USAGE = `usage: npx node scripts/sbom.ts
   writes sbom.cdx.json (CycloneDX): the packages that the service runs with`
 
 function main(): number {

@@ -1,4 +1,4 @@
-/** `npm run start-deploy`: starts the workflow that DEPLOY_WORKFLOW names; without a name it does nothing. */
+/** `npx node scripts/start-deploy.ts`: starts the workflow that DEPLOY_WORKFLOW names; without a name it does nothing. */
 import { runCommand } from './command.ts'
 import { openGitHub } from './github.ts'
 
@@ -11,7 +11,7 @@ export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promi
   console.log(`deploy asked for: ${DEPLOY_WORKFLOW}`)
 }
 
-const USAGE = `usage: npm run start-deploy
+const USAGE = `usage: npx node scripts/start-deploy.ts
   starts the workflow that DEPLOY_WORKFLOW names, on the branch GITHUB_REF_NAME`
 
 async function main(env: NodeJS.ProcessEnv): Promise<number> {

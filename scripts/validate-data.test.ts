@@ -133,7 +133,8 @@ it('says in one line what to do where the compiled glossary is missing', () => {
   rmSync(join(dir, 'glossary.json'))
   expect(validateHere()).toMatchObject({
     status: 1,
-    stderr: 'glossary.json: the file is missing: npm run glossary, or write [] where there are no terms\n',
+    stderr:
+      'glossary.json: the file is missing: npx node scripts/build-glossary.ts, or write [] where there are no terms\n',
   })
 })
 

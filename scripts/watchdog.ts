@@ -1,4 +1,4 @@
-/** `npm run watchdog`: fails when refreshes are more than twice as far apart as promised. */
+/** `npx node scripts/watchdog.ts`: fails when refreshes are more than twice as far apart as promised. */
 import { z } from 'zod'
 import { Collection, type SourceStatus } from '#contract'
 import { CADENCE_MINUTES, lastAttempt, QUIET_HOURS } from '../ingest/run/cadence.ts'
@@ -49,7 +49,7 @@ function minutesSince(then: number, now: Date): number {
   return Math.round((now.getTime() - then) / MINUTE_MS)
 }
 
-const USAGE = `usage: npm run watchdog
+const USAGE = `usage: npx node scripts/watchdog.ts
   says which promise of freshness is not kept, and starts the refresh that the schedule owes`
 
 async function main(): Promise<number> {

@@ -51,9 +51,13 @@ describe.each(names)('%s', name => {
     const { jobs } = Workflow.parse(parse(textOf(name)))
     const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run ? [run] : [])))
     for (const run of runs) {
-      expect(run).toMatch(/^(?:npm (?:run [\w:-]+(?: -- [\w\s./=-]+)?|test|ci|start)|\.ci\/run)$/)
+      expect(run).toMatch(
+        /^(?:npm (?:run [\w:-]+(?: -- [\w\s./=-]+)?|test|ci|start)|npx node scripts\/[\w-]+\.ts[\w\s./-]*|\.ci\/run)$/,
+      )
       const script = /^npm run ([\w:-]+)/.exec(run)?.[1]
       if (script) expect(Object.keys(scripts)).toContain(script)
+      const file = /^npx node (\S+)/.exec(run)?.[1]
+      if (file) expect([file, existsSync(new URL(`../${file}`, folder))]).toEqual([file, true])
     }
   })
 })

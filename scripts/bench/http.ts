@@ -1,141 +1,159 @@
-/**
- * What an answer costs over HTTP, as ratios to `node:http` sending the same bytes ready made; servers alternate in
- * every round.
- */
+/** The limits of speed and memory that the service keeps, each measured beside a reference in the same rounds. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { accessToken } from '../../site/test/agent.ts'
 import { alternate } from './alternate.ts'
-import { CLIENT, SERIAL } from './ask.ts'
-import type { Benchmark, Row } from './benchmark.ts'
-import { BARE, type Case, casesOf, LIST, METERED, PATHS } from './cases.ts'
-import { load, median, residentMegabytes, type Sample, type Server, startServer } from './load.ts'
-import { startNginx } from './nginx.ts'
-import { type Service, startMetered, startService } from './service.ts'
-import { startStandalone } from './standalone.ts'
-import { firstSearch, starts } from './starts.ts'
+import { referenceOf, writeJobs } from './jobs.ts'
+import {
+  load,
+  median,
+  residentMegabytes,
+  type Sample,
+  SERIAL,
+  type Server,
+  startReference,
+  startService,
+} from './servers.ts'
+
+/** Column -> figure, with its unit in the name of the column or of the row. */
+export type Row = Record<string, string | number>
 
 const ROUNDS = 5
-const ROUND_SECONDS = 1
-/** Until everything is compiled that a kept answer needs; a second was not enough for any server. */
-const WARM_UP_SECONDS = 3
-/** Jobs -> who is measured beside the service; what loads everything into objects takes minutes with 100,000. */
-const REFERENCES: Record<number, string[]> = {
-  1000: ['node:http', 'SQLite FTS5', 'usual scan'],
-  10000: [
-    'node:http',
-    'node:http br',
-    METERED,
-    'nginx',
-    'Fastify',
-    'Hono',
-    'Express',
-    'json-server',
-    'Astro route',
-    "Astro's files",
-    'SQLite FTS5',
-    'usual scan',
-  ],
-  100000: ['node:http', 'SQLite FTS5'],
-}
-const QUICK = [10_000]
-const SERVICE = 'service'
-/** (a) */
-const READY = 'node:http'
+const STARTS = 3
+const LIST = '/api/jobs'
+const COMMITTED = new URL('../../data/', import.meta.url).pathname
+/** A currency without an amount changes nothing, but makes another query of it each time. */
+const NEVER_SEEN = `salary_currency=${SERIAL}`
 
-export const http: Benchmark = {
-  name: 'http',
-  client: CLIENT,
-  async run({ quick }) {
-    const rows: Row[] = []
-    for (const size of quick ? QUICK : Object.keys(REFERENCES).map(Number)) rows.push(...(await measureSize(size)))
-    return rows
-  },
+interface Case {
+  name: string
+  path: string
+  headers?: Record<string, string>
+  /** The server beside it, and whether its CPU time or its rate is compared. */
+  beside?: 'node:http' | 'node:http br' | 'SQLite FTS5'
+  by?: 'rate'
+  limit?: Limit
 }
 
-async function measureSize(size: number): Promise<Row[]> {
-  const service = await startService(size)
-  const servers = new Map<string, Server>([[SERVICE, service]])
+type Limit = { least: number } | { most: number }
+
+function casesOf(jobs: number, etag: string): Case[] {
+  // The reference of the last job is not the beginning of another's, so both servers find one job.
+  const rare = referenceOf(jobs - 1)
+  return [
+    { name: 'hot list', path: LIST, beside: 'node:http', limit: { least: 0.75 } },
+    { name: '304', path: LIST, headers: { 'if-none-match': etag }, beside: 'node:http' },
+    {
+      name: 'hot list, compressed',
+      path: LIST,
+      headers: { 'accept-encoding': 'br' },
+      beside: 'node:http br',
+      limit: { least: 0.75 },
+    },
+    {
+      name: 'search, never seen',
+      path: `${LIST}?search=solidity&limit=20&${NEVER_SEEN}`,
+      beside: 'SQLite FTS5',
+      by: 'rate',
+      limit: { least: 3 },
+    },
+    {
+      name: 'rare word, never seen',
+      path: `${LIST}?search=${rare}&limit=20&${NEVER_SEEN}`,
+      beside: 'SQLite FTS5',
+      by: 'rate',
+    },
+    { name: 'list, never seen', path: `${LIST}?offset=100&${NEVER_SEEN}` },
+    { name: 'page, never seen', path: `/jobs?search=solidity&${NEVER_SEEN}`, limit: { most: 5000 } },
+  ]
+}
+
+/** One row per limit. */
+export async function http(jobs: number): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const servers: Server[] = []
   try {
-    await firstSearch(service.url)
-    const idle = residentMegabytes(service.pid)
-    for (const kind of REFERENCES[size] ?? []) {
-      const reference = await startReference(kind, service)
-      if (reference) servers.set(kind, reference)
-      else console.log(`${kind}: skipped, it is not on this machine`)
-    }
+    writeJobs(dataDir, jobs)
+    const service = await startService(dataDir)
+    servers.push(service)
+    await firstList(service)
+    for (const kind of ['node:http', 'node:http br', 'SQLite FTS5'])
+      servers.push(await startReference(kind, [service.url, dataDir]))
     const etag = (await fetch(service.url + LIST)).headers.get('etag') ?? ''
     const rows: Row[] = []
-    for (const server of servers.values()) await load(server, [LIST], {}, WARM_UP_SECONDS)
-    for (const one of casesOf(size, etag, await accessToken(service.url)))
-      rows.push(...(await measureCase(size, one, servers)))
-    const loaded = residentMegabytes(service.pid)
-    const first = `${await starts(service)}; ${Math.round(idle)} MB idle, ${Math.round(loaded)} MB after load`
-    return [...rows, { jobs: size, case: first, server: SERVICE }]
+    for (const one of casesOf(jobs, etag)) rows.push(await measureCase(one, service, servers))
+    rows.push(rowOf('memory of the service, MB', residentMegabytes(service.pid), { most: 200 }))
+    rows.push(rowOf('start to the first list, committed data, s', await startSeconds(), { most: 1.2 }))
+    return rows
   } finally {
-    for (const server of servers.values()) await server.stop()
+    for (const server of servers) await server.stop()
+    rmSync(dataDir, { recursive: true })
   }
 }
 
-function startReference(kind: string, { url, dataDir }: Service): Promise<Server | undefined> {
-  if (kind === METERED) return startMetered(kind, dataDir)
-  if (kind === 'nginx') return startNginx(url, PATHS)
-  if (kind === "Astro's files") return startStandalone(kind)
-  return startServer(kind, ['scripts/bench/reference.ts', kind, url, dataDir, ...PATHS])
-}
-
-async function measureCase(size: number, one: Case, servers: Map<string, Server>): Promise<Row[]> {
-  const { name, path, headers = {} } = one
-  const sides = [SERVICE, ...one.servers].flatMap((side): [string, () => Promise<Sample>][] => {
-    const server = servers.get(side === BARE ? SERVICE : side)
-    // Ready bytes are those of the list where nothing can be ready.
-    const asked = side === READY ? (one.readyPath ?? path) : path
-    return server ? [[side, () => ask(server, asked, side === BARE ? {} : headers)]] : []
-  })
-  if (path.includes(SERIAL)) await expectSameAnswers(one, servers)
-  const { samples, stolenPercent } = await alternate(new Map(sides), ROUNDS)
-  const base = samples.get(READY) ?? samples.get(`${READY} br`) ?? []
-  return [...samples].map(([side, list]) => ({
-    jobs: size,
-    case: name,
-    server: side,
-    ...figuresOf(list, base),
-    'stolen %': Number(stolenPercent.toFixed(1)),
-  }))
-}
-
-const Answered = z.object({ data: z.array(z.unknown()), meta: z.object({ total: z.int() }) })
-
-/**
- * Who sends fewer records has less to do. Where words are searched only their number is compared: word forms and
- * synonyms find more than the references do, in another order.
- */
-async function expectSameAnswers({ name, path, servers: sides }: Case, servers: Map<string, Server>): Promise<void> {
-  const answerOf = async (side: string) => {
-    const server = side === READY ? undefined : servers.get(side)
-    if (!server) return
-    const { data, meta } = Answered.parse(await (await fetch(server.url + path.replace(SERIAL, 'USD'))).json())
-    return path.includes('search=') ? String(data.length) : `${meta.total} ${JSON.stringify(data)}`
-  }
-  const own = await answerOf(SERVICE)
-  for (const side of sides)
-    if (((await answerOf(side)) ?? own) !== own) throw new Error(`${name}: ${side} and the service find different jobs`)
-}
-
-async function ask(server: Server, path: string, headers: Record<string, string>): Promise<Sample> {
-  const sample = await load(server, [path], headers, ROUND_SECONDS)
-  if (sample.failed > 0) throw new Error(`${path}: ${server.name} failed ${sample.failed} requests`)
-  return sample
-}
-
-/** Where nobody sends ready bytes there is nothing to compare with. */
-function figuresOf(samples: Sample[], base: Sample[]): Row {
-  const of = (list: Sample[], read: (sample: Sample) => number) => median(list.map(read))
-  const cpu = of(samples, sample => sample.cpuMicros)
-  const ratio = of(base, sample => sample.cpuMicros) / cpu
-  return {
+async function measureCase(one: Case, service: Server, servers: Server[]): Promise<Row> {
+  const { name, path, headers, by, limit } = one
+  const reference = servers.find(server => server.name === one.beside)
+  if (reference && by === 'rate') await expectSameCount(path, service, reference)
+  const sides = new Map([service, ...(reference ? [reference] : [])].map(server => [server.name, server]))
+  const measures = [...sides].map(([side, server]): [string, () => Promise<Sample>] => [
+    side,
+    () => load(server, path, headers),
+  ])
+  const { samples, stolenPercent } = await alternate(new Map(measures), ROUNDS)
+  const of = (side: string, read: (sample: Sample) => number) => median((samples.get(side) ?? []).map(read))
+  const cpu = of(service.name, sample => sample.cpuMicros)
+  const rate = of(service.name, sample => sample.perSecond)
+  const about = {
     'CPU us': Number(cpu.toFixed(1)),
-    'x (a) by CPU': base.length > 0 ? Number(ratio.toPrecision(3)) : '',
-    'per second': Math.round(of(samples, sample => sample.perSecond)),
-    'p99 ms': of(samples, sample => sample.p99Ms),
+    'per second': Math.round(rate),
+    'stolen %': Math.round(stolenPercent),
   }
+  if (!reference) return { ...rowOf(`${name}, CPU us`, cpu, limit), ...about }
+  const ratio =
+    by === 'rate'
+      ? rate / of(reference.name, sample => sample.perSecond)
+      : of(reference.name, sample => sample.cpuMicros) / cpu
+  return { ...rowOf(`${name}: x ${reference.name} by ${by ?? 'CPU'}`, ratio, limit), ...about }
+}
+
+const Listed = z.object({ data: z.array(z.unknown()) })
+
+/** A server that sends fewer records has less to do. */
+async function expectSameCount(path: string, ...servers: Server[]): Promise<void> {
+  const counts: number[] = []
+  for (const { url } of servers) {
+    const response = await fetch(url + path.replace(SERIAL, 'USD'))
+    counts.push(Listed.parse(await response.json()).data.length)
+  }
+  if (new Set(counts).size > 1) throw new Error(`${path}: the servers list ${counts.join(' and ')} jobs`)
+}
+
+/** Median of starts over the committed data, from spawn to the whole first list. */
+async function startSeconds(): Promise<number> {
+  const start = async () => {
+    const begin = performance.now()
+    const service = await startService(COMMITTED)
+    await firstList(service)
+    const seconds = (performance.now() - begin) / 1000
+    await service.stop()
+    return seconds
+  }
+  const { samples } = await alternate(new Map([['start', start]]), STARTS)
+  return median(samples.get('start') ?? [])
+}
+
+async function firstList({ url }: Server): Promise<void> {
+  const response = await fetch(url + LIST)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`the first list is answered with ${response.status}`)
+}
+
+function rowOf(what: string, figure: number, limit?: Limit): Row {
+  const measured = Number(figure.toPrecision(3))
+  if (limit === undefined) return { what, measured }
+  const isKept = 'least' in limit ? figure >= limit.least : figure <= limit.most
+  const wanted = 'least' in limit ? `>= ${limit.least}` : `<= ${limit.most}`
+  return { what, measured, 'must be': wanted, missed: isKept ? '' : 'MISSED' }
 }

@@ -1,59 +1,33 @@
-/**
- * `npm run bench [-- NAME... --quick]`: runs the benchmarks, one after the other, prints a table each and writes
- * results.md.
- */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** `npm run bench [-- NAME... --jobs N]`: prints a table per benchmark; ends with 1 when a figure misses its limit. */
 import { cpus, loadavg } from 'node:os'
-import { type Given, runCommand } from '../command.ts'
-import type { Benchmark, Row } from './benchmark.ts'
-import { boards } from './boards.ts'
-import { credentials } from './credentials.ts'
-import { http } from './http.ts'
+import { type Given, readNumber, runCommand } from '../command.ts'
+import { http, type Row } from './http.ts'
 import { ingest } from './ingest.ts'
-import { pages } from './pages.ts'
-import { pushes } from './pushes.ts'
 import { search } from './search.ts'
-import { streams } from './streams.ts'
-import { swap } from './swap.ts'
-import { zipf } from './zipf.ts'
 
-const HEAD = '# Benchmarks\n\nWritten by `npm run bench`. (a) is `node:http` sending the same bytes ready made.'
-const benchmarks: Benchmark[] = [boards, credentials, http, ingest, pages, pushes, search, streams, swap, zipf]
+const benchmarks: Record<string, (jobs: number) => Row[] | Promise<Row[]>> = { http, search, ingest }
 
-const file = new URL('results.md', import.meta.url)
 const USAGE = `usage: npm run bench -- [NAME...] [flags]
-  NAME     one of ${benchmarks.map(({ name }) => name).join(', ')}; all when none is named; tables are kept in scripts/bench/results.md
-  --quick  the sizes and rounds that tell most in a minute or two`
-const FLAGS = { quick: { type: 'boolean', default: false } } as const
+  NAME      ${Object.keys(benchmarks).join(', ')}; all by default. The site must be built
+  --jobs N  how many made-up jobs (default: 10000)
+  STORE_URL names an empty database: search loads the jobs there too (its limits are for --jobs 1000000)`
+const FLAGS = { jobs: { type: 'string', default: '10000' } } as const
 
-async function main({ values: options, positionals: wanted }: Given<typeof FLAGS>): Promise<number> {
-  const sections = readSections(readFileSync(file, 'utf8'))
-  const date = new Date().toISOString().slice(0, 10)
-  const unknown = wanted.find(name => !benchmarks.some(benchmark => benchmark.name === name))
-  if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${benchmarks.map(({ name }) => name).join(', ')}`)
-  for (const { name, client, run } of benchmarks) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`\n${name}`)
-    const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start${client ? `, asked by ${client}` : ''}`
-    const rows = await run(options)
+async function main({ values, positionals }: Given<typeof FLAGS>): Promise<number> {
+  const jobs = readNumber('--jobs', values.jobs, 10_000_000)
+  const names = Object.keys(benchmarks)
+  const unknown = positionals.find(name => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not one of ${names.join(', ')}`)
+  let isMissed = false
+  for (const [name, run] of Object.entries(benchmarks)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
+    console.log(`\n${name}, ${jobs} jobs: ${new Date().toISOString().slice(0, 10)}, ${machine}`)
+    const rows = await run(jobs)
     console.table(rows)
-    sections.set(name, `${date}; ${machine}.\n\n${toTable(rows)}`)
+    isMissed ||= rows.some(({ missed }) => missed === 'MISSED')
   }
-  const parts = benchmarks.flatMap(({ name }) => (sections.has(name) ? [`## ${name}\n\n${sections.get(name)}`] : []))
-  writeFileSync(file, `${[HEAD, ...parts].join('\n\n')}\n`)
-  return 0
+  return isMissed ? 1 : 0
 }
 
-/** What earlier runs wrote: who runs one benchmark keeps the figures of the others. */
-function readSections(text: string): Map<string, string> {
-  const parts = text.split(/^## /m).slice(1)
-  return new Map(parts.map(part => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]))
-}
-
-function toTable(rows: Row[]): string {
-  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  const lines = [columns, columns.map(() => '---'), ...rows.map(row => columns.map(column => row[column] ?? ''))]
-  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-await runCommand({ name: 'bench', usage: USAGE, flags: FLAGS, words: benchmarks.length, codeOfError: 2 }, main)
+await runCommand({ name: 'bench', usage: USAGE, flags: FLAGS, words: 3, codeOfError: 2 }, main)

@@ -27,7 +27,7 @@ type Fields = Record<string, unknown>
 
 /** What to do where a file is missing that the ingest does not write. */
 const MISSING: Record<string, string> = {
-  [GLOSSARY_FILE]: 'the file is missing: npm run glossary, or write [] where there are no terms',
+  [GLOSSARY_FILE]: 'the file is missing: npx node scripts/build-glossary.ts, or write [] where there are no terms',
 }
 
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */

@@ -101,7 +101,7 @@ describe('names', () => {
 
   it('refuses a term out of alphabetical order', () => {
     expect(wrong({ term: 'Zebra 007' })).toMatchObject([
-      { id: 'term-008', field: 'term', remedy: 'stands after Zebra 007: npm run glossary' },
+      { id: 'term-008', field: 'term', remedy: 'stands after Zebra 007: npx node scripts/build-glossary.ts' },
     ])
   })
 })

@@ -105,7 +105,14 @@ function alphabeticalOrder(terms: TermRecord[]): TermProblem[] {
     const previous = terms[at - 1]
     return previous === undefined || compareTerms(previous, term) < 0
       ? []
-      : [{ id: term.slug, field: 'term', value: term.term, remedy: `stands after ${previous.term}: npm run glossary` }]
+      : [
+          {
+            id: term.slug,
+            field: 'term',
+            value: term.term,
+            remedy: `stands after ${previous.term}: npx node scripts/build-glossary.ts`,
+          },
+        ]
   })
 }
 
