@@ -13,7 +13,12 @@ import { startServer, type TestServer } from './server.ts'
 import { fictionalNews, fictionalSnapshot } from './snapshot.ts'
 import { variedSnapshot } from './varied-snapshot.ts'
 
-const QUOTAS = { RATE_LIMIT_PUBLIC: '1000000/60', RATE_LIMIT_SUBSCRIBE: '100000/60', RATE_LIMIT_CHALLENGE: '100000/60' }
+const ENV = {
+  ALLOW_LOOPBACK: '1',
+  RATE_LIMIT_PUBLIC: '1000000/60',
+  RATE_LIMIT_SUBSCRIBE: '100000/60',
+  RATE_LIMIT_CHALLENGE: '100000/60',
+}
 const RUNS = 12
 /** One value that records of the varied snapshot have. */
 const VALUES = {
@@ -38,7 +43,7 @@ let token: string
 beforeAll(async () => {
   const snapshot = variedSnapshot(fictionalSnapshot().sources)
   snapshot.news.push(fictionalNews(900, { tags: ['Regulation'] }))
-  server = await startServer({ snapshot, env: QUOTAS })
+  server = await startServer({ snapshot, env: ENV })
   receiver = await startReceiver()
   token = await accessToken(server.url)
 })
