@@ -41,13 +41,18 @@ export function seedsOf(store: Store): string[] {
 /** Scripts and styles of the build: in no table, since pages name them. */
 const ASSETS = '/_astro/'
 
-/** Whether the answer to a GET is the same for everybody and needs no parameter. */
+/**
+ * Whether the answer to a GET is the same for everybody, needs no parameter, and is 200 whatever the data is: a static
+ * host has one status for every file, so readiness would be a lie there.
+ */
 export function isStatic(target: string): boolean {
   const path = pathOf(target)
   if (path.startsWith(ASSETS)) return true
   if (!methodsOf(path)?.includes('GET')) return false
   const endpoint = routeOf(path)?.endpoint
-  return !endpoint || (endpoint.token !== 'required' && !endpoint.isStream && endpoint.query.safeParse({}).success)
+  if (!endpoint) return true
+  const isPlain = endpoint.token !== 'required' && !endpoint.isStream && !(503 in (endpoint.alsoAnswers ?? {}))
+  return isPlain && endpoint.query.safeParse({}).success
 }
 
 /** As much at once as one answer holds; JSON is walked page by page instead. */
