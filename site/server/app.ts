@@ -15,12 +15,11 @@ import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
 import { startSender } from '../src/subscriptions/sender.ts'
-import { type Handler, loadHandler } from './astro.ts'
+import { loadApp, type PageApp } from './astro.ts'
 import { readDocuments } from './documents.ts'
 import { createFront, type FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 import { listen } from './listening.ts'
-import { readPagePatterns } from './page-patterns.ts'
 import { type Pages, planner } from './plan.ts'
 import { openWatching, type Watching } from './watching.ts'
 
@@ -67,7 +66,7 @@ async function openApp(given: Given, opened: AsyncDisposableStack): Promise<Omit
     opened.defer(listening.close)
     const client = fileURLToPath(new URL('client', BUILD))
     const documents = () => readDocuments(client, listening.baseUrl, path => documentOf(path)?.type)
-    return { ...listening, handler: loadHandler(), pages: readPagePatterns(), documents, isStart: true }
+    return { ...listening, app: loadApp(), documents, isStart: true }
   })
   const { server, port, serve } = place
   serve(listener)
@@ -79,9 +78,7 @@ type Given = Pick<Services, 'settings' | 'clock'> & { log: Logger }
 /** Where the service is, and what surrounds it. */
 interface Place {
   baseUrl: string
-  handler: Promise<Handler>
-  /** What the path of every page matches. */
-  pages: RegExp
+  app: Promise<PageApp>
   /** Ready files by path. */
   documents(): Map<string, Cached> | Promise<Map<string, Cached>>
   /** Nothing is answered meanwhile, so both cores are free. */
@@ -111,7 +108,7 @@ export async function openBehind<P extends Place>(
   // The worker reads the data while this thread reads the build.
   const stores = openFileStores({ dir: settings.DATA_DIR, baseUrl })
   opened.defer(stores.close)
-  const [store, handler] = await Promise.all([stores.begin({ isStart }), place.handler])
+  const [store, pages] = await Promise.all([stores.begin({ isStart }), place.app])
   const { close: _close, ...authServices } = { ...auth, ...watching.counted(auth) }
   const lines = { info: (message: string) => log.info(message), error: watching.failed }
   const streams = openStreams({ settings, store: () => services.store })
@@ -137,7 +134,7 @@ export async function openBehind<P extends Place>(
   opened.defer(streams.close)
   const documents = await place.documents()
   const front = {
-    ...answering({ handler, patterns: place.pages, reload: watch.look }, services, watching),
+    ...answering({ app: pages, reload: watch.look }, services, watching),
     documents,
     inlineStyles: place.inlineStyles,
   }

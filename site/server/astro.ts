@@ -1,96 +1,93 @@
-/** Astro's handler, and how its answers are kept instead of sent. */
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { Writable } from 'node:stream'
+/** Astro's app, asked with web requests: it draws the pages, and answers what is written on request beside them. */
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { BaseApp } from 'astro/app'
 import { type Answer, weakTag } from '../src/api/answer.ts'
 import { BUILD } from '../src/api/build-paths.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import { noSuchPath } from '../src/api/refusals.ts'
+import type { Services } from '../src/api/services.ts'
+import type { Credential } from '../src/auth/store.ts'
 
-/** What of a response the handler uses; a ServerResponse is one. */
-interface Sink extends Writable {
-  headersSent: boolean
-  req: IncomingMessage
-  writeHead(status: number, headers?: OutgoingHttpHeaders): this
-}
+/** As the build exports it, and as Vite runs it in development. */
+export type PageApp = Pick<BaseApp, 'match' | 'render'>
 
-/** Astro's handler in middleware mode. */
-export type Handler = (request: IncomingMessage, response: Sink, next: () => void, locals: object) => Promise<void>
+/** Drawn by the server alone, which knows what broke, whose quota is spent and where nothing is. */
+export const ERROR_PAGE = '/500'
+export const SPENT_PAGE = '/429'
+export const NOT_FOUND_PAGE = '/404'
 
-/** The handler of the build; throws when there is none. */
-export async function loadHandler(): Promise<Handler> {
+/** The app of the build; throws when there is none. */
+export async function loadApp(): Promise<PageApp> {
   const entry = new URL('server/entry.mjs', BUILD)
   try {
-    const { handler } = await import(entry.href)
-    return handler
+    const { app } = await import(/* @vite-ignore */ entry.href)
+    return app
   } catch (cause) {
     throw new Error('there is no build to serve: run "npm run build" first', { cause })
   }
 }
 
-/** Asked for by the server around Astro, where it knows what broke. */
-export const ERROR_PAGE = '/500'
-/** Asked for by the server, which knows whose quota is spent. */
-export const SPENT_PAGE = '/429'
-/** Asked for by the server, where a page says that there is none (src/views/no-page.ts). */
-export const NOT_FOUND_PAGE = '/404'
-
-/**
- * Runs the handler and keeps what it writes; rejects with what broke the page. HEAD is asked as GET, since the two
- * differ only in what is sent.
- */
-export function capture(handler: Handler, request: IncomingMessage, locals: object): Promise<Answer> {
-  const asked = request.method === 'HEAD' ? Object.create(request, { method: { value: 'GET' } }) : request
-  const before = new Set(request.listeners('error'))
-  // A page may be asked for in many steps, and Astro listens anew in each.
-  const forget = () => {
-    for (const listener of request.listeners('error'))
-      if (!before.has(listener)) request.off('error', listener as (error: Error) => void)
-  }
-  return new Promise<Answer>((resolve, reject) => {
-    const answer = { status: 200, headers: {} as Record<string, string> }
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-    })
-    sink.on('finish', () => {
-      if (isErrorPage(answer) && asked.url !== ERROR_PAGE) reject(new Error(`Astro could not answer ${asked.url}`))
-      else resolve(tagged({ ...answer, body: Buffer.concat(chunks) }))
-    })
-    sink.on('error', reject)
-    const response = Object.assign(sink, {
-      headersSent: false,
-      req: request,
-      writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
-        answer.status = status
-        for (const [name, value] of Object.entries(headers)) answer.headers[name.toLowerCase()] = String(value)
-        response.headersSent = true
-        return response
-      },
-    })
-    // Called by a page that has nothing, and by Astro in middleware mode for a path without a route.
-    const unmatched = () => reject(noSuchPath(pathOf(asked.url ?? '')))
-    handler(asked, response, unmatched, { ...locals, failed: reject, unmatched }).catch(reject)
-  }).finally(forget)
+interface Asked {
+  /** Path and query, as the page is to read them. */
+  target: string
+  services: Services
+  credential?: Credential | undefined
+  /** Whether its errors are to be the error body. */
+  isProgram?: boolean
+  /** Given for all but reads: of those no header decides what is drawn and cached. */
+  request?: IncomingMessage | undefined
 }
 
-/**
- * Where a route's code cannot be loaded, Astro says so on stderr and draws the error page by itself: nothing that a
- * program could read, and no id of a request that the log knows.
- */
-function isErrorPage({ status, headers }: Omit<Answer, 'body'>): boolean {
-  return status === 500 && headers['content-type']?.startsWith('text/html') === true
+/** The answer of Astro. Throws an ApiError (404) where there is nothing, and whatever broke the answer. */
+export async function render(app: PageApp, asked: Asked): Promise<Answer> {
+  const answer = await draw(app, asked)
+  if (answer.status !== 404 || !isPage(answer)) return answer
+  throw noSuchPath(pathOf(asked.target))
 }
 
-/** A page gets its tag here, where all of its bytes are at hand: reading them in the middleware copies the page once more. */
+/** The page for an address that leads nowhere. */
+export async function drawNotFound(app: PageApp, target: string, services: Services): Promise<Answer> {
+  const page = await draw(app, { target, services })
+  return { ...page, status: 404, headers: { ...page.headers, vary: 'Accept' } }
+}
+
+async function draw(app: PageApp, asked: Asked): Promise<Answer> {
+  const { target, services, credential, request } = asked
+  const locals: App.Locals = { services, credential, broken: {} }
+  const response = await app.render(webRequest(asked), { locals, clientAddress: request?.socket.remoteAddress })
+  if (locals.broken?.cause !== undefined) throw locals.broken.cause
+  const { status, headers } = response
+  const body = Buffer.from(await response.arrayBuffer())
+  const answer = { status, headers: Object.fromEntries(headers), body }
+  // Astro draws this page by itself where the code of a route cannot be loaded.
+  if (status === 500 && isPage(answer) && target !== ERROR_PAGE) throw new Error(`Astro could not answer ${target}`)
+  return tagged(answer)
+}
+
+function webRequest({ target, services, request, isProgram = false }: Asked): Request {
+  const url = services.baseUrl + target
+  if (!request) return new Request(url, { headers: { accept: isProgram ? 'application/json' : 'text/html' } })
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
+  // Destroyed with its reader, the connection could not carry the answer.
+  const body = Readable.toWeb(Readable.from(request.iterator({ destroyOnReturn: false }))) as ReadableStream
+  const init = { method: request.method, headers, body, duplex: 'half' }
+  return new Request(url, init)
+}
+
+/** A page with the tag of its bytes. */
 function tagged({ status, headers, body }: Answer): Answer {
-  // Astro writes a page into its redirects and calls it plain text; who follows them needs neither.
+  // Astro writes a page into its redirects and calls it plain text; a client that follows them needs neither.
   if (headers.location !== undefined) {
     const { 'content-type': _type, ...rest } = headers
     return { status, headers: rest, body: Buffer.alloc(0) }
   }
-  const isPage = status === 200 && headers['content-type']?.startsWith('text/html') && headers.etag === undefined
-  return { status, headers: isPage ? { ...headers, etag: weakTag(body) } : headers, body }
+  const isUntagged = status === 200 && isPage({ headers }) && headers.etag === undefined
+  return { status, headers: isUntagged ? { ...headers, etag: weakTag(body) } : headers, body }
+}
+
+function isPage({ headers }: Pick<Answer, 'headers'>): boolean {
+  return headers['content-type']?.startsWith('text/html') === true
 }

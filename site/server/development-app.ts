@@ -5,31 +5,23 @@
 import type { RequestListener } from 'node:http'
 import { readSettings } from '#contract'
 import { documentOf } from '../src/agents/discovery/documents.ts'
+import { writers, writtenFile } from '../src/agents/discovery/written.ts'
 import { createLogger } from '../src/api/log.ts'
 import { systemClock } from '../src/api/system-clock.ts'
-import { builtFile, writers } from '../src/built-files.ts'
 import { openBehind } from './app.ts'
-import type { Handler } from './astro.ts'
 import { documentAnswer } from './documents.ts'
+import { app } from './entry.ts'
 import type { Cached } from './http/form.ts'
 
-/** Where there is a page, Astro finds out: a file that is new is one at the next request. */
-const ANY = /^/
-
 /** The front over Astro's development server. `origin` is where it listens, unless PUBLIC_BASE_URL says otherwise. */
-export async function openDevelopment(origin: string, handler: Handler) {
+export async function openDevelopment(origin: string) {
   const settings = readSettings({ NODE_ENV: 'development', ...process.env })
   const clock = systemClock()
   const log = createLogger(settings, clock, console.log)
   const opened = new AsyncDisposableStack()
   const baseUrl = settings.PUBLIC_BASE_URL ?? origin
-  const place = {
-    baseUrl,
-    handler: Promise.resolve(handler),
-    pages: ANY,
-    documents: () => written(baseUrl),
-    inlineStyles: true,
-  }
+  const documents = () => written(baseUrl)
+  const place = { baseUrl, app: Promise.resolve(app), documents, inlineStyles: true }
   try {
     const { listener } = await openBehind({ settings, clock, log }, opened, async () => place)
     return { listener: listener satisfies RequestListener, close: () => opened.disposeAsync() }
@@ -39,10 +31,10 @@ export async function openDevelopment(origin: string, handler: Handler) {
   }
 }
 
-/** What the build would write. */
+/** What the build would write: Astro prerenders for no app in development. */
 async function written(baseUrl: string): Promise<Map<string, Cached>> {
   const answers = Object.keys(writers).map(async path => {
-    const answer = documentAnswer(path, await builtFile(path, baseUrl), baseUrl, documentOf(path)?.type)
+    const answer = documentAnswer(path, await writtenFile(path, baseUrl), baseUrl, documentOf(path)?.type)
     return [path, answer] as const
   })
   return new Map(await Promise.all(answers))

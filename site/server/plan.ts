@@ -1,9 +1,7 @@
-/** Who computes an answer: an operation of the API, a page whose query changes it, else Astro. */
+/** Who computes an answer: an operation of the API, else Astro. */
 import type { IncomingMessage } from 'node:http'
 import { linkHeader } from '../src/agents/discovery/links.ts'
-import { FEED_PAGES } from '../src/agents/markdown/negotiate.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
-import { after } from '../src/api/after.ts'
 import type { Answer } from '../src/api/answer.ts'
 import type { ApiError } from '../src/api/api-error.ts'
 import type { BodySource } from '../src/api/ask.ts'
@@ -15,16 +13,8 @@ import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
-import { feedPage } from '../src/views/feed-page.ts'
-import { type Frame, fillFrame } from '../src/views/frame.ts'
-import { htmlHeaders } from '../src/views/html-headers.ts'
-import { isNowhere } from '../src/views/nowhere.ts'
-import { notFoundParts } from '../src/views/parts/not-found.ts'
-import { searchPage } from '../src/views/parts/search.ts'
-import { planPage } from '../src/views/plan.ts'
 import { readPart } from '../src/views/read-part.ts'
-import { capture, ERROR_PAGE, type Handler, NOT_FOUND_PAGE, SPENT_PAGE } from './astro.ts'
-import { openFrames } from './frames.ts'
+import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 
@@ -33,23 +23,15 @@ const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
 type Planner = Pick<FrontOptions, 'plan' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
-/** What the build draws pages with. */
+/** What draws pages. */
 export interface Pages {
-  handler: Handler
-  /** What the path of every page matches. */
-  patterns: RegExp
+  app: PageApp
   /** Looks for newer data at once. */
   reload(): Promise<void>
 }
 
 /** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
-export function planner(
-  { handler, patterns, reload }: Pages,
-  current: Services,
-  onError: FrontOptions['onError'],
-): Planner {
-  const { host } = new URL(current.baseUrl)
-  const frames = openFrames(handler)
+export function planner({ app, reload }: Pages, current: Services, onError: FrontOptions['onError']): Planner {
   const spentPages = new WeakMap<object, Promise<Cached>>()
   return { plan, methodsOf, linksOf, refusalPage, breakdown }
 
@@ -61,37 +43,29 @@ export function planner(
     const searchParams = new URLSearchParams(query)
     const client = () => clientOf(request)
     const lastEventId = request.headers['last-event-id']?.toString()
-    const feed = FEED_PAGES.get(chosen)
     const operation = planOf(
-      { method, path: feed?.json ?? chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
+      { method, path: chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
       services,
     )
-    // Said otherwise where Accept chose it: with Vary.
-    const where = chosen === path ? '' : ` ${path}`
-    const framed = (route: string, at: string) => frames(route, at, { request: underOneHost(request), services })
-    if (operation) {
-      const { answer } = operation
-      if (!feed) return { key: operation.key + where, answer }
-      const shown = (frame: Frame) => after(answer(), json => feedPage(chosen, json, frame, services))
-      return { key: spelling, answer: () => after(framed(searchPage.path, searchPage.path), shown) }
-    }
-    const frameOf = (route: string) => framed(route, chosen)
+    // Where Accept chose it, another answer belongs to the same target: with Vary.
+    if (operation) return { key: operation.key + (chosen === path ? '' : ` ${path}`), answer: operation.answer }
+    // Where nothing broke they are no addresses: a 500 is an alarm, and the log has a cause for each.
+    if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
+    const read = readPart(chosen, query, services)
+    const isRead = method === 'GET' || method === 'HEAD'
     const isProgram = prefersJson(request.headers.accept)
-    const page = planPage({ path: chosen, searchParams, isProgram }, services, frameOf)
-    if (page) return { key: page.key ?? (isProgram ? `${spelling} json` : spelling), answer: page.answer }
-    // Where nothing broke it is no address: a 500 is an alarm, and the log has a cause for each.
-    if (REFUSAL_PAGES.includes(chosen) || isNowhere(chosen, patterns, services.store)) throw noSuchPath(path)
-    const part = readPart(chosen, query, services)
-    const answer = () => askAstro(request, chosen + part, { services, credential })
-    const key = path + part + spelling.slice(target.length)
-    return { key, answer }
+    const asking = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
+    return {
+      key: path + read + spelling.slice(target.length) + (isProgram ? ' json' : ''),
+      answer: () => render(app, asking),
+    }
   }
 
   /** Whether there is a page to read is found out on the way to it; nothing else is asked of where there is none. */
   function methodsOf(path: string, method?: string): string[] | undefined {
     const methods = methodsAt(path)
     if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
-    return isNowhere(decodeURIComponent(path), patterns, current.store) ? undefined : methods
+    return app.match(new Request(current.baseUrl + path)) ? methods : undefined
   }
 
   function clientOf(request: IncomingMessage): string {
@@ -104,32 +78,22 @@ export function planner(
     return linkHeader(path + readPart(path, target.slice(path.length), current), current.baseUrl)
   }
 
-  /** Drawn once for a snapshot: whoever asks too much, or for what nobody has heard of, must not cost more. */
   function refusalPage(
     { status }: ApiError,
     request: IncomingMessage,
     path: string,
-  ): ReturnType<FrontOptions['refusalPage']> {
+  ): ReturnType<Planner['refusalPage']> {
     if (isForPrograms(path) || !readsPages(request.headers.accept)) return undefined
-    if (status === 404) return notFoundPage(request, path)
-    return status === 429 ? spentPage(request) : undefined
+    if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, current)
+    return status === 429 ? spentPage() : undefined
   }
 
-  /** Only the words to search for are of this address. */
-  function notFoundPage(request: IncomingMessage, path: string): Answer | Promise<Answer> {
-    const frame = frames(NOT_FOUND_PAGE, NOT_FOUND_PAGE, { request: underOneHost(request), services: current })
-    return after(frame, drawn => ({
-      status: 404,
-      headers: { ...htmlHeaders(404), vary: 'Accept' },
-      body: fillFrame(drawn, notFoundParts(path, current)),
-    }))
-  }
-
-  function spentPage(request: IncomingMessage): Promise<Cached> {
+  /** Drawn once for a snapshot: a client that asks too much must not cost more. */
+  function spentPage(): Promise<Cached> {
     const { store } = current
     const known = spentPages.get(store)
     if (known) return known
-    const page = askAstro(request, SPENT_PAGE, { services: current }).then(drawn => ({
+    const page = render(app, { target: SPENT_PAGE, services: current }).then(drawn => ({
       ...drawn,
       headers: { ...drawn.headers, vary: 'Accept' },
       forms: new Map(),
@@ -143,7 +107,7 @@ export function planner(
   /** A program gets the error body, whoever asked for a page gets a page. */
   function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
     if (isForPrograms(path) || prefersJson(request.headers.accept)) return errorAnswer(internal(cause), current.baseUrl)
-    return askAstro(request, ERROR_PAGE, { services: servicesFor(id) })
+    return render(app, { target: ERROR_PAGE, services: servicesFor(id) })
   }
 
   function servicesFor(id: string): Services {
@@ -152,17 +116,6 @@ export function planner(
       return current.store
     }
     return { ...current, newest, log: { ...current.log, error: cause => onError(cause, id) } }
-  }
-
-  function askAstro(request: IncomingMessage, url: string, locals: object): Promise<Answer> {
-    request.url = url
-    return capture(handler, underOneHost(request), locals)
-  }
-
-  /** One spelling for Astro: a hostile Host header must not decide what is computed and kept. */
-  function underOneHost(request: IncomingMessage): IncomingMessage {
-    request.headers.host = host
-    return request
   }
 }
 

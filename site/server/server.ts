@@ -60,6 +60,10 @@ async function serve(settings: Settings): Promise<void> {
     ),
   )
   const app = await starting
+  // Where two parts of a page fail, Astro awaits the first one alone.
+  process.on('unhandledRejection', cause =>
+    app.log.error({ event: 'rejection.unhandled', err: cause }, 'A failure that nothing awaited'),
+  )
   await announce(app)
   const hear = (last: LastRefresh) => {
     app.services.refresh = last

@@ -1,15 +1,12 @@
-/** Pages in Markdown are answered here; every other page is told how long it may be kept, unless it says so itself. */
+/** Says for how long every page may be cached, unless the page says so itself, and what broke a page. */
 import type { MiddlewareHandler } from 'astro'
-import { answerMarkdown } from './agents/markdown/answer.ts'
 import { htmlHeaders } from './views/html-headers.ts'
 
-export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
-  const markdown = answerMarkdown(url, locals.services)
-  if (markdown) return markdown
+export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next().catch(error => {
-    if (!locals.failed) throw error
+    if (!locals.broken) throw error
     // Thrown on, Astro would write it to stderr in lines of its own, without the request's id.
-    locals.failed(error)
+    locals.broken.cause = error
     return new Response('', { status: 500 })
   })
   const { status, headers } = response

@@ -1,7 +1,8 @@
-/** Astro's handler as a server of its own, without the front: what `astro dev` and other servers show. */
+/** Astro's app as a server of its own, without the front. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadHandler } from '../server/astro.ts'
+import { createRequest, writeResponse } from 'astro/app/node'
+import { loadApp } from '../server/astro.ts'
 import type { Services } from '../src/api/services.ts'
 
 export interface AstroServer {
@@ -11,9 +12,9 @@ export interface AstroServer {
 
 /** Every request gets the services as they are at its moment. */
 export async function startAstro(services: Services): Promise<AstroServer> {
-  const handler = await loadHandler()
-  const server = createServer((request, response) =>
-    handler(request, response, () => response.writeHead(404).end(), { services: { ...services } }),
+  const app = await loadApp()
+  const server = createServer(async (request, response) =>
+    writeResponse(await app.render(createRequest(request), { locals: { services: { ...services } } }), response),
   )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

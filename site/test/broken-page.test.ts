@@ -2,15 +2,13 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { writeSet } from '#contract/snapshot-set.ts'
-import { capture, ERROR_PAGE, type Handler, SPENT_PAGE } from '../server/astro.ts'
+import { ERROR_PAGE, render, SPENT_PAGE } from '../server/astro.ts'
 import { startProcess } from './process.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -42,7 +40,7 @@ it('leaves what needs no disk as it is', async () => {
   for (const path of ['/jobs', '/', '/api/jobs']) expect((await ask(server.url, 'GET', path)).status).toBe(200)
 })
 
-it('is the same page where Astro drew only the frame', () => breaks('news.json', '/news', '/news?page=2'))
+it('is the same page for a list', () => breaks('news.json', '/news', '/news?page=2'))
 
 /** Both paths need the file; the operator is told the cause. */
 async function breaks(file: string, before: string, after: string): Promise<void> {
@@ -104,11 +102,10 @@ it.each([ERROR_PAGE, SPENT_PAGE])('%s is no address where nothing broke and no q
   expect([status, load(body)('h1').text()]).toEqual([404, 'There is nothing here'])
 })
 
-it('is told as a failure where Astro drew it by itself, so that a program gets no page', async () => {
-  const drawn: Handler = async (_request, response) => {
-    response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>500</h1>')
-  }
-  const request = new IncomingMessage(new Socket())
-  await expect(capture(drawn, Object.assign(request, { url: '/mcp' }), {})).rejects.toThrow('could not answer /mcp')
-  expect(await capture(drawn, Object.assign(request, { url: ERROR_PAGE }), {})).toMatchObject({ status: 500 })
+it('is a failure where Astro drew it by itself, so that a program gets no page', async () => {
+  const drawn = async () => new Response('<h1>500</h1>', { status: 500, headers: { 'content-type': 'text/html' } })
+  const app = { match: () => undefined, render: drawn }
+  const asked = (target: string) => render(app, { target, services: server.services })
+  await expect(asked('/about')).rejects.toThrow('could not answer /about')
+  expect(await asked(ERROR_PAGE)).toMatchObject({ status: 500 })
 })

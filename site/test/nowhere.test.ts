@@ -1,14 +1,6 @@
-/** Addresses that lead nowhere: free to invent, so they must be the cheapest of all, and tell each client in its own way. */
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+/** Addresses that lead nowhere: each client reads it in its own way. */
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Handler, loadHandler } from '../server/astro.ts'
-import { readPagePatterns } from '../server/page-patterns.ts'
-import { planner } from '../server/plan.ts'
-import { ApiError } from '../src/api/api-error.ts'
-import { isNowhere } from '../src/views/nowhere.ts'
-import { type AstroServer, startAstro } from './astro.ts'
 import { errorOf } from './error-of.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -91,52 +83,4 @@ describe('an address that leads nowhere', () => {
     const answer = await ask(server.url, 'GET', `/<script>${'a'.repeat(5000)}`)
     expect(errorOf(answer).message).toBe(`There is nothing at /%3Cscript%3E${'a'.repeat(111)}.`)
   })
-})
-
-describe('what is said to be nowhere without asking Astro', () => {
-  let astro: AstroServer
-  beforeAll(async () => {
-    astro = await startAstro(server.services)
-  })
-  afterAll(() => astro.close())
-
-  it('is nowhere for Astro too, however it is spelled', async () => {
-    const patterns = readPagePatterns()
-    const names = ['jobs', 'events', 'news', 'companies', 'glossary', 'docs', 'og', 'sitemaps', 'index', 'none', 'JOBS']
-    const ends = ['', '/', '.md', '.html', '.ics', '.png', '.xml', '/index', '/index.html', '/none', '/none.md', '/a/b']
-    const spelled = names.flatMap(name => ends.map(end => `/${name}${end}`))
-    const nowhere = [...spelled, ...PATHS, ...FILES].filter(path => isNowhere(path, patterns, server.services.store))
-    const statuses = nowhere.map(async path => [path, (await fetch(astro.url + path, { redirect: 'manual' })).status])
-    expect(await Promise.all(statuses)).toEqual(nowhere.map(path => [path, 404]))
-    expect(nowhere).toEqual(expect.arrayContaining(PATHS))
-  })
-})
-
-it('a page for it is drawn once, however many addresses are tried', async () => {
-  const built = await loadHandler()
-  const asked: (string | undefined)[] = []
-  const handler: Handler = (request, ...rest) => {
-    asked.push(request.url)
-    return built(request, ...rest)
-  }
-  const { plan, refusalPage } = planner(
-    { handler, patterns: readPagePatterns(), reload: async () => {} },
-    server.services,
-    () => {},
-  )
-  const bodies = new Set<string>()
-  for (let number = 0; number < 20; number += 1)
-    for (const path of PATHS.map(start => `${start}-${number}`)) {
-      const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: path })
-      request.headers = { accept: PAGE }
-      const told = async () =>
-        plan({ request, path, target: path, chosen: undefined, spelling: path, id: 'made-up' }, undefined).answer()
-      const error = await told().catch(error => error)
-      if (!(error instanceof ApiError)) throw new Error(`${path} is answered`)
-      const page = await refusalPage(error, request, path)
-      bodies.add(String(page?.body))
-    }
-  expect(asked).toEqual(['/404'])
-  // What it offers to search for is of each address all the same.
-  expect([...bodies].filter(body => body.includes('name="q" value="none 7"'))).toHaveLength(1)
 })

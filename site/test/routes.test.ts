@@ -1,20 +1,34 @@
 /** The tables against the built site: nothing is served that no table knows, and everything they name answers. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPaths, documents } from '../src/agents/discovery/documents.ts'
+import { type DocumentRow, documents } from '../src/agents/discovery/documents.ts'
+import { writers } from '../src/agents/discovery/written.ts'
 import { routes } from '../src/api/routes.ts'
-import { writers } from '../src/built-files.ts'
-import { collections } from '../src/collections/index.ts'
 import { ask } from './raw.ts'
 import { startServer, type TestServer } from './server.ts'
 import { KNOWN_IDS } from './snapshot.ts'
 
 const BASE = 'https://web3.example'
 /** What belongs to pages and is found from them, and what answers where nothing else does. */
-const ACCOMPANYING = ['/events/[id].ics', '/saved']
+const ACCOMPANYING = ['/events/[id].ics', '/saved', '/sitemap.xml', '/sitemaps/[part].xml', '/opensearch.xml']
+/** The API, its messages and pictures, and what is the same as a page in another media type. */
+const TABLES = [
+  '/api/[...path]',
+  '/openapi.json',
+  '/mcp',
+  '/[...document]',
+  '/og/[...page].png',
+  '/[...page].md',
+  '/[list]/[kind]/[slug].md',
+  '/companies/[slug].md',
+  '/events/[id].md',
+  '/glossary/[slug].md',
+  '/jobs/[id].md',
+  '/api/v1/[list].[format].html',
+]
 /** Which values have a page depends on the records (landing.test.ts); here it is enough that a collection names the kind. */
-const LANDINGS = collections.flatMap(({ landings }) => landings?.kinds.map(({ path }) => `${path}/[slug]`) ?? [])
-const FALLBACKS = ['/404', '/429', '/500', '/[...path]']
+const LANDINGS = ['/[list]/[kind]/[slug]', '/companies/[slug]']
+const FALLBACKS = ['/404', '/429', '/500']
 /** Astro adds them by itself; the front lets nobody through. */
 const UNREACHABLE = ['/_image', '/_server-islands/[name]']
 const VALUES: Record<string, string> = { ...KNOWN_IDS, companies: 'example-labs' }
@@ -44,10 +58,11 @@ async function pages(): Promise<string[]> {
 describe('the built site', () => {
   it('serves nothing that no table knows', async () => {
     const found = await pages()
-    const known = new Set([...builtPaths, ...ACCOMPANYING, ...LANDINGS, ...FALLBACKS, ...UNREACHABLE])
+    const written = Object.values(documents).map(({ path }): string => path)
+    const known = new Set([...written, ...ACCOMPANYING, ...TABLES, ...LANDINGS, ...FALLBACKS, ...UNREACHABLE])
     const unknown = builtRoutes().filter(route => !known.has(route) && !found.includes(withValue(route)))
     expect(unknown).toEqual([])
-    expect(builtRoutes()).toEqual(expect.arrayContaining([...builtPaths, '/jobs', '/jobs/[id]', '/[...path]']))
+    expect(builtRoutes()).toEqual(expect.arrayContaining(['/jobs', '/jobs/[id]', ...TABLES]))
   })
 
   it('hides what the framework adds by itself', async () => {
@@ -68,7 +83,9 @@ describe('the built site', () => {
   })
 
   it('writes every file that the table says the build writes, and no other', () => {
-    expect(Object.keys(writers).sort()).toEqual([...builtPaths].sort())
+    const rows: DocumentRow[] = Object.values(documents)
+    const built = rows.filter(({ onRequest }) => !onRequest).map(({ path }) => path)
+    expect(Object.keys(writers).sort()).toEqual([...built, '/favicon.ico', '/apple-touch-icon.png'].sort())
   })
 
   it('answers every page of the sitemap', async () => {

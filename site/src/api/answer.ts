@@ -31,3 +31,8 @@ export function taggedResponse(content: string | Uint8Array, headers: Record<str
   const body = Buffer.from(content)
   return new Response(body, { headers: { ...headers, etag: weakTag(body) } })
 }
+
+/** A document that anybody may cache for an hour. */
+export function documentResponse(text: string, type: string): Response {
+  return taggedResponse(text, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
+}

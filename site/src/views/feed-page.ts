@@ -1,20 +1,15 @@
-/** A feed as people read it: who opens its address in a browser would see its markup, or be given a file. */
+/** A feed as people read it: a browser that opens its address would show its markup, or save it as a file. */
 import { z } from 'zod'
 import { FEED_PAGES } from '../agents/markdown/negotiate.ts'
-import type { Answer } from '../api/answer.ts'
+import { planOf } from '../api/operations/plan.ts'
 import { paramOf, queryOf } from '../api/params.ts'
-import { type Frame, fillFrame } from './frame.ts'
-import { type Html, html } from './html.ts'
-import { htmlHeaders } from './html-headers.ts'
-import { type ListParts, subscribe } from './parts/list.ts'
-import { type PageServices, pageParts } from './parts/page.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { dateOf } from './when.ts'
+import type { Services } from '../api/services.ts'
+import { type Subscription, subscriptionsOf } from './subscriptions.ts'
 
-/** More is read on the page of the list. */
+/** More is on the page of the list. */
 const SHOWN = 20
 
-/** What of a JSON Feed its page shows. */
+/** The fields of a JSON Feed that its page shows. */
 const JsonFeed = z.object({
   title: z.string(),
   description: z.string(),
@@ -24,43 +19,30 @@ const JsonFeed = z.object({
     z.object({ url: z.string(), title: z.string(), summary: z.string(), date_published: z.string().optional() }),
   ),
 })
-type JsonFeed = z.infer<typeof JsonFeed>
 
-/**
- * For nobody to keep: some caches between know no Vary but that of Accept-Encoding, and would hand the page to a feed
- * reader.
- */
-const CACHE_CONTROL = 'private, no-store'
-
-/** `json`: what the same feed answers as JSON. */
-export function feedPage(path: string, json: Answer, frame: Frame, services: PageServices): Answer {
-  const body = fillFrame(frame, partsOf(path, JsonFeed.parse(JSON.parse(json.body.toString())), services))
-  const { vary = '', link = '' } = json.headers
-  return { status: 200, headers: { ...htmlHeaders(200), 'cache-control': CACHE_CONTROL, vary, link }, body }
+interface FeedPage extends z.infer<typeof JsonFeed> {
+  /** What a feed reader is given. */
+  address: string
+  ways: Subscription[]
+  isFiltered: boolean
+  /** Those of the feed. */
+  headers: { vary?: string; link?: string }
 }
 
-function partsOf(path: string, feed: JsonFeed, services: PageServices): ListParts {
-  const { title, description, items } = feed
-  const found = FEED_PAGES.get(path)
-  if (!found) throw new Error(`${path} is no page of a feed`)
+/** The page of a feed; undefined when none is at this path. Throws an ApiError for a query that cannot be read. */
+export async function readFeed({ pathname, searchParams }: URL, services: Services): Promise<FeedPage | undefined> {
+  const found = FEED_PAGES.get(pathname)
+  const plan = found && planOf({ method: 'GET', path: found.json, searchParams }, services)
+  if (!plan) return undefined
+  const { headers, body } = await plan.answer()
+  const feed = JsonFeed.parse(JSON.parse(body.toString()))
   const params = [...new URL(feed.feed_url).searchParams].map(([name, value]) => paramOf(name, value))
-  const address = `${services.baseUrl}${found.path}${params.length > 0 ? `?${queryOf(params)}` : ''}`
-  const ways = subscriptionsOf(found.endpoint, params)
   return {
-    ...pageParts({ title: `${title}, as a feed`, description, noindex: true, feeds: ways }, services),
-    heading: html`
-      <h1>${title}</h1>
-      <p class="lead">This is a feed: give its address to a feed reader, and what is new comes to you by itself.</p>
-      <figure class="code"><figcaption>Address <button class="copy" type="button" data-copy hidden>Copy</button></figcaption><pre tabindex="0"><code>${address}</code></pre></figure>
-      <p><a href="${feed.home_page_url}">The same list as a page, with filters</a></p>`,
-    filters: html``,
-    bar: html``,
-    list: html`<section class="section"><div class="section-head"><h2>Newest entries</h2></div><ul class="rows">${items.slice(0, SHOWN).map(entryRow)}</ul></section>${subscribe(ways, params.length > 0)}`,
+    ...feed,
+    items: feed.items.slice(0, SHOWN),
+    address: `${services.baseUrl}${found.path}${params.length > 0 ? `?${queryOf(params)}` : ''}`,
+    ways: subscriptionsOf(found.endpoint, params),
+    isFiltered: params.length > 0,
+    headers: { vary: headers.vary, link: headers.link },
   }
-}
-
-function entryRow({ url, title, summary, date_published: at }: JsonFeed['items'][number]): Html {
-  return html`<li><article class="row"><h3 class="row-title"><a href="${url}" rel="noopener ugc" dir="auto">${title}</a></h3>${
-    at !== undefined && html`<time class="row-time" datetime="${at}">${dateOf(at)}</time>`
-  }<p class="row-text" dir="auto">${summary}</p></article></li>`
 }

@@ -65,6 +65,8 @@ export interface ListPage<Filters> extends ListFrame {
 export interface Reading<Found> {
   /** In one spelling. */
   address: string
+  params: Params
+  page: number
   /** It was asked for with the empty fields that a form sends along; the address is without them. */
   isUntidy: boolean
   /** The same for all that is shown alike; absent when the query could not be read. */
@@ -131,5 +133,5 @@ export function readList<Schema extends z.ZodObject, Found>(
       mended: mended?.(filters) ?? [],
     }
   }
-  return { address, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }
+  return { address, params, page, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }
 }

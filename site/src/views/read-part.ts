@@ -1,12 +1,25 @@
 import { readTwinQuery } from '../agents/markdown/list-twin.ts'
 import { pageOfTwin } from '../agents/markdown/twins.ts'
 import { queryOf } from '../api/params.ts'
+import { pathOf } from '../api/path-of.ts'
 import { StatusQuery } from '../api/queries.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { listPages, recordListPages } from '../collections/pages.ts'
 import { readListQuery } from './list-query.ts'
 import type { PageServices } from './parts/page.ts'
-import { tidyQuery } from './plan.ts'
+import { searchPage } from './parts/search.ts'
+import type { QueryPage } from './query-page.ts'
+
+const PAGES = [...listPages, ...recordListPages, searchPage]
+const PARAMETER = /\/\{(\w+)\}$/
+const fixed = new Map(PAGES.filter(({ path }) => !PARAMETER.test(path)).map(page => [page.path, page]))
+const withParameter = new Map(
+  PAGES.flatMap(page => {
+    const name = PARAMETER.exec(page.path)?.[1]
+    return name === undefined ? [] : [[page.path.replace(PARAMETER, ''), { page, name }] as const]
+  }),
+)
 
 /** The rest are lists, which read filters, and addresses that lead on to another, which take the query along. */
 const READS_NOTHING =
@@ -27,7 +40,7 @@ export function readPart(path: string, query: string, services: PageServices): s
   const isTerm = slug !== undefined && services.store.terms.find(slug) !== undefined
   if (query === '' || isTerm || READS_NOTHING.test(page) || FILE_READS_NOTHING.test(page)) return ''
   const searchParams = new URLSearchParams(query)
-  const tidy = tidyQuery({ path: page, searchParams }, services) ?? query
+  const tidy = tidyQuery({ path: page, searchParams, isTwin: page !== path }, services) ?? query
   const list = page === path ? undefined : collections.find(({ name }) => page === `/${name}`)
   return list ? twinPart(list, { query, tidy, searchParams }) : tidy
 }
@@ -50,4 +63,23 @@ function statusPart(query: string): string {
   const { params, problem } = readListQuery({ searchParams: new URLSearchParams(query) }, StatusQuery)
   if (problem) return query
   return params.length === 0 ? '' : `?${queryOf(params)}`
+}
+
+/** The query of such a page in one spelling; undefined when there is no such page, or what is asked cannot be read. */
+function tidyQuery(
+  { path, searchParams, isTwin }: { path: string; searchParams: URLSearchParams; isTwin: boolean },
+  services: PageServices,
+): string | undefined {
+  const found = pageAt(path)
+  const reading = found?.page.read(services, { searchParams, params: found.params })
+  if (reading?.key === undefined || (reading.isUntidy && !isTwin)) return undefined
+  return reading.address.slice(pathOf(reading.address).length)
+}
+
+function pageAt(path: string): { page: QueryPage; params: Record<string, string> } | undefined {
+  const page = fixed.get(path)
+  if (page) return { page, params: {} }
+  const end = path.lastIndexOf('/')
+  const found = withParameter.get(path.slice(0, end))
+  return found && { page: found.page, params: { [found.name]: decodeURIComponent(path.slice(end + 1)) } }
 }

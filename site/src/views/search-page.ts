@@ -86,6 +86,8 @@ export function readSearch(services: Now, ask: Asking): Reading<SearchPage> {
   const path = isAsked ? pathOf(q) : PATH
   return {
     address: path,
+    params: [],
+    page: 1,
     isUntidy: false,
     key: problem ? undefined : path,
     find() {

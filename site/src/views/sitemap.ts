@@ -109,5 +109,7 @@ export function writeSitemap(addresses: Address[], baseUrl: string): string {
   return `${XML}<urlset ${NAMESPACE}>\n${rows.join('\n')}\n</urlset>\n`
 }
 
+export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
+
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

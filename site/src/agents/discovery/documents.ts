@@ -98,12 +98,6 @@ export const documents = {
 export const MCP_PATH = '/mcp'
 
 const rows: DocumentRow[] = Object.values(documents)
-/** What the build writes: these documents, and the icons that are asked for by their place. */
-export const builtPaths: string[] = [
-  ...rows.filter(({ onRequest }) => !onRequest).map(({ path }) => path),
-  '/favicon.ico',
-  '/apple-touch-icon.png',
-]
 const byPath = new Map(rows.map(row => [row.path, row]))
 
 export function documentOf(path: string): DocumentRow | undefined {

@@ -6,24 +6,25 @@ import type { Answer, Live } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 import type { BodySource } from '../ask.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from '../refusals.ts'
-import { isForPrograms, routeOf } from '../routes.ts'
+import { routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
 import { planOf } from './plan.ts'
 
-/** The answer of the API, an error where none of its paths is asked for; undefined at the path of a page or a file. */
-export async function answerApi(context: APIContext): Promise<Response | undefined> {
+/** The answer of the API; an error where no path of it is requested. */
+export async function answerApi(context: APIContext): Promise<Response> {
   const { request, url, locals } = context
   const { method } = request
   const { pathname: path, searchParams } = url
   const { services, credential } = locals
   const route = routeOf(path)
-  if (!route) return isForPrograms(path) ? toErrorResponse(noSuchPath(path), services) : undefined
   try {
+    if (!route) throw noSuchPath(path)
     if (!route.methods.includes(method)) throw wrongMethod(route.methods)
     const lastEventId = request.headers.get('last-event-id') ?? undefined
     const asked = { method, path, searchParams, body: bodyOf(request), client: () => clientOf(context), credential }
     const plan = planOf({ ...asked, lastEventId }, services)
-    return plan && toResponse(await plan.answer())
+    if (!plan) throw noSuchPath(path)
+    return toResponse(await plan.answer())
   } catch (error) {
     return toErrorResponse(error, services)
   }

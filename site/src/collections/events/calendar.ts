@@ -74,8 +74,8 @@ export function readCalendar(services: Pick<Services, 'store' | 'clock'>, ask: A
     }
   })
   // Shown without its month the same events have another canonical address.
-  const key = isNamed ? reading.key : reading.key && `${reading.key} as today's`
-  return { ...reading, key: problem ? undefined : key }
+  const address = isNamed ? reading.address : listPath(PATH, reading.params, reading.page)
+  return { ...reading, address, key: problem ? undefined : reading.key }
 }
 
 function monthAt(params: Params, month: string): Month {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { eventFile } from '../../collections/events/event-file.ts'
-import { noPage } from '../../views/no-page.ts'
 
 /** One event for a calendar. */
-export const GET: APIRoute = asked => eventFile(asked.locals.services, asked.params.id ?? '') ?? noPage(asked)
+export const GET: APIRoute = ({ params, locals, rewrite }) =>
+  eventFile(locals.services, params.id ?? '') ?? rewrite('/404')

@@ -157,7 +157,7 @@ function pager({ path, params, page, pages }: ListFrame): Html {
 }
 
 /** What a list can be followed with. */
-export function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
+function subscribe(subscriptions: Subscription[], isFiltered: boolean): Html {
   const links = subscriptions.map(({ name, href, type }) => html`<li><a href="${href}" type="${type}">${name}</a></li>`)
   return html`
     <nav class="subscribe" aria-label="Subscribe">

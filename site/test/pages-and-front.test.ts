@@ -1,4 +1,4 @@
-/** The front fills a frame that Astro drew once, Astro's routes draw the whole page: both must say the same bytes. */
+/** The front keeps pages and chooses their address; what they are, Astro says the same without it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weakTag } from '../src/api/answer.ts'
@@ -63,7 +63,7 @@ async function bothSay(target: string): Promise<void> {
   expect(filled.headers.get('etag')).toBe(status === 200 ? weakTag(Buffer.from(body)) : null)
 }
 
-describe('a filled frame and a page that Astro draws whole', () => {
+describe('a page behind the front and without it', () => {
   it.each(TARGETS)('are the same bytes at %s', bothSay)
 
   it('are the same bytes for any query', async () => {

@@ -1,0 +1,5 @@
+/** The pages of the build: what the adapter (adapter.ts) makes of Astro's routes. */
+import { createApp } from 'astro/app/entrypoint'
+
+// A page is cached and compressed whole, so nothing is gained by sending it in pieces.
+export const app = createApp({ streaming: false })

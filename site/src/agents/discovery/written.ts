@@ -1,0 +1,41 @@
+/** The documents and icons that the build writes, since they depend on nothing but the origin. */
+
+import { favicon, touchIcon } from '../../views/picture/icon.ts'
+import { apiCatalog } from './api-catalog.ts'
+import { authGuide } from './auth-guide.ts'
+import { authorizationServer } from './authorization-server.ts'
+import { documents } from './documents.ts'
+import { llms, llmsFull } from './llms.ts'
+import { aiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './mcp-cards.ts'
+import { protectedResource } from './protected-resource.ts'
+import { robots } from './robots.ts'
+import { skillText } from './skill.ts'
+
+type Write = (baseUrl: string) => string | object | Promise<Buffer>
+
+export const writers: Record<string, Write> = {
+  [documents.authGuide.path]: authGuide,
+  [documents.llms.path]: llms,
+  [documents.llmsFull.path]: llmsFull,
+  [documents.apiCatalog.path]: apiCatalog,
+  [documents.protectedResource.path]: protectedResource,
+  [documents.authorizationServer.path]: authorizationServer,
+  [documents.skill.path]: skillText,
+  [documents.aiCatalog.path]: aiCatalog,
+  [documents.mcpCatalog.path]: mcpCatalog,
+  [documents.mcpCard.path]: mcpCard,
+  [documents.mcpEarlyCard.path]: mcpEarlyCard,
+  [documents.robots.path]: robots,
+  // Browsers look there unasked, as beside an answer in JSON.
+  '/favicon.ico': favicon,
+  '/apple-touch-icon.png': touchIcon,
+}
+
+/** The bytes of a file for an origin; throws when no row has this path. */
+export async function writtenFile(path: string, baseUrl: string): Promise<Buffer> {
+  const write = writers[path]
+  if (!write) throw new Error(`nothing writes ${path}`)
+  const content = await write(baseUrl)
+  if (Buffer.isBuffer(content)) return content
+  return Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+}

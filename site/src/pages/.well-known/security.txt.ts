@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro'
+import { documents } from '../../agents/discovery/documents.ts'
+import { securityTxt } from '../../agents/discovery/security-txt.ts'
+import { documentResponse } from '../../api/answer.ts'
+
+/** Written on request: the contact is a setting, and the day it expires depends on the clock. */
+export const GET: APIRoute = ({ locals: { services } }) => {
+  const { baseUrl, settings, clock } = services
+  return documentResponse(securityTxt(baseUrl, settings.SECURITY_CONTACT, clock()), documents.security.type)
+}

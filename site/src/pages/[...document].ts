@@ -1,0 +1,12 @@
+/** What depends on nothing but the origin, written by the build. The front writes the origin in and sends the headers. */
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { writers, writtenFile } from '../agents/discovery/written.ts'
+import { PLACEHOLDER_ORIGIN } from '../api/placeholder-origin.ts'
+
+export const prerender = true
+
+export const getStaticPaths: GetStaticPaths = () =>
+  Object.keys(writers).map(path => ({ params: { document: path.slice(1) } }))
+
+export const GET: APIRoute = async ({ params }) =>
+  new Response(new Uint8Array(await writtenFile(`/${params.document}`, PLACEHOLDER_ORIGIN)))

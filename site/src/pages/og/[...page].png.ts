@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro'
+import { taggedResponse } from '../../api/answer.ts'
+import { drawPicture } from '../../views/picture/draw.ts'
+import { pictureText } from '../../views/picture/texts.ts'
+
+/** The picture of a page where it is shared: `/og/jobs.png`, `/og/jobs/{id}.png`. The front caches it for a snapshot. */
+export const GET: APIRoute = async ({ params, locals, rewrite }) => {
+  const [kind = '', id, ...more] = (params.page ?? '').split('/')
+  const text = more.length > 0 ? undefined : pictureText(locals.services, kind, id)
+  if (!text) return rewrite('/404')
+  return taggedResponse(await drawPicture(text), {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  })
+}

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro'
+import { documentResponse } from '../api/answer.ts'
+import { SITEMAP_TYPE, sitemapParts, writeSitemapIndex } from '../views/sitemap.ts'
+
+/** The index of all sitemaps. */
+export const GET: APIRoute = ({ locals: { services } }) =>
+  documentResponse(writeSitemapIndex(sitemapParts(services), services.baseUrl), SITEMAP_TYPE)
