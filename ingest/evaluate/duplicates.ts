@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmploymentType, WorkMode } from '#contract'
-import { companyKey } from '../jobs/company-name.ts'
+import { companyKey } from '../jobs/name-keys.ts'
 import { fingerprint, sameJob } from '../jobs/same-job.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { count, type Evaluation, f1, precision, recall } from './evaluation.ts'

@@ -2,8 +2,16 @@ import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
 import { hashOf, identityHash } from '../text/identity.ts'
-import { afterSilence, isForgotten, isUnanswered } from './alive.ts'
-import { closeAged, closeOnItsDate, closeUnconfirmed, closeWithItsBoard, sourcesOf } from './closing.ts'
+import {
+  afterSilence,
+  closeAged,
+  closeOnItsDate,
+  closeUnconfirmed,
+  closeWithItsBoard,
+  isForgotten,
+  isUnanswered,
+  sourcesOf,
+} from './alive.ts'
 import { carryOver, type Known, keyOf, remember } from './identity.ts'
 import { oneJobOnce } from './one-job-once.ts'
 import { isEmployerBoard } from './posting-link.ts'

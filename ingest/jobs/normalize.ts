@@ -2,18 +2,16 @@ import { type CatalogEntry, instantOf, JobRecord } from '#contract'
 import type { RawJob } from '../adapter.ts'
 import { type Dropped, isDropped } from '../collection.ts'
 import { cut } from '../text/characters.ts'
+import { readDate } from '../text/date.ts'
 import { identityHash, makeId } from '../text/identity.ts'
 import { isUnreadable, saysNothing } from '../text/nothing.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { canonicalUrl } from '../text/url.ts'
 import { readEligibility } from './fields/eligibility.ts'
 import { readEmploymentType } from './fields/employment-type.ts'
-import { readPay } from './fields/pay.ts'
+import { readPay, readTiers, salaryText } from './fields/pay.ts'
 import { readPayInText } from './fields/pay-in-text.ts'
-import { readTiers } from './fields/pay-tiers.ts'
 import { readPlace } from './fields/place.ts'
-import { readCloses, readPosted } from './fields/posting-dates.ts'
-import { salaryText } from './fields/salary-text.ts'
 import { readSeniority } from './fields/seniority.ts'
 import { readTags } from './fields/taxonomy.ts'
 import { isEmployerBoard, leadsToList } from './posting-link.ts'
@@ -30,6 +28,9 @@ const MOST_TIERS = 100
 /** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
+/** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
+const EARLIEST = '2008-01-01'
+
 /** One posting as published, as a stored record, or the rule it is dropped by. */
 export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
   const record = readJob(raw, entry, now)
@@ -137,4 +138,23 @@ function readOffer({ salary, pay: numbers, tiers, places = [] }: RawJob, text: s
     ? readPayInText({ description: text, places, countries })
     : readPay({ salary, pay: numbers, countries })
   return { pay, salary: salaryText(salary, pay, numbers) }
+}
+
+/** Without a date, or with one still to come, the first-seen time stands in and says so. */
+function readPosted(
+  posted: RawJob['posted'],
+  now: Date,
+): { date: string; dateIssue?: 'missing' | 'zoneless' | 'future' } {
+  const read = posted === undefined ? undefined : readDate(posted, now)
+  if (!read || read.instant < EARLIEST) return { date: instantOf(now), dateIssue: 'missing' }
+  if (read.issue === 'future') return { date: instantOf(now), dateIssue: 'future' }
+  return { date: read.instant, dateIssue: read.issue }
+}
+
+/** A closing day is open until it ends. */
+function readCloses(closes: RawJob['closes'], now: Date): string | undefined {
+  const read = closes === undefined ? undefined : readDate(closes, now)
+  // An empty field is the first instant of some program's calendar: no posting was open until then.
+  if (!read || read.instant < EARLIEST) return undefined
+  return read.dateOnly ? read.instant.replace('T00:00:00Z', 'T23:59:59Z') : read.instant
 }

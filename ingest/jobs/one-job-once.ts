@@ -1,10 +1,17 @@
 import { isFirstSight, JobRecord } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { fillGaps } from '../collection.ts'
-import { companyKey } from './company-name.ts'
 import { keyOf } from './identity.ts'
-import { type Employers, type Fingerprint, fingerprint, sameJob, sharesPosting, wordKeys } from './same-job.ts'
-import { placeCloseness } from './same-place.ts'
+import { companyKey } from './name-keys.ts'
+import {
+  type Employers,
+  type Fingerprint,
+  fingerprint,
+  placeCloseness,
+  sameJob,
+  sharesPosting,
+  wordKeys,
+} from './same-job.ts'
 
 /** What joining must know about where records come from. */
 interface Origins {

@@ -1,4 +1,12 @@
 import type { CatalogEntry } from '#contract'
+import { readAlternatives } from '../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('posting-link.yaml', import.meta.url), [
+  'lists',
+  'sublists',
+  'fields',
+  'listParameters',
+])
 
 /** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
 interface PostingLink {
@@ -74,20 +82,22 @@ export function readPostingLink(link: string): PostingLink | undefined {
   return undefined
 }
 
+const LANGUAGE = '(?:[a-z]{2}(?:-[a-z]{2})?/)?'
+
 /** The path of a page that lists postings; the front page of a site is one as well. */
-export const LIST_PAGE =
-  /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:about(?:-us)?|company|en)\/)?(?:(?:(?:remote|web3|crypto|blockchain|all)-){0,2}jobs?|careers?|positions?|openings?|vacanc(?:y|ies)|vacatures|job-?board|search|browse|listings?|join(?:-us|-our-team)?|work-(?:with|for)-us|open-(?:roles|positions|jobs)|current-openings|karriere|stellen(?:angebote)?|jobangebote|offene-stellen|carrieres?|emplois?|offres(?:-d-emploi)?|empleos?|trabaja-con-nosotros|vagas|carreiras?|lavora-con-noi|kariera|vakansii)?(?:\/(?:search|all|list|openings?|positions?|jobs?|open-(?:roles|positions|jobs)|current-openings|vacanc(?:y|ies)|stellenangebote|offene-stellen))?\/?$/i
+export const LIST_PAGE = new RegExp(
+  `^/?${LANGUAGE}(?:(?:about(?:-us)?|company|en)/)?${WORDS.lists}?(?:/${WORDS.sublists})?/?$`,
+  'i',
+)
 /** A name alone under one of these is a firm, a field or a tag, and the page lists what belongs to it. */
 const LIST_OF_ONE =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:categor(?:y|ies)|compan(?:y|ies)|employers?|tags?|topics|startups|organi[sz]ations?|remote-companies)\/[^/]+(?:\/(?:jobs?|careers?|openings?|positions?))?\/?$|^\/[^/]+\/jobs\/?$/i
 /** "remote-web3-jobs", "q-rust-jobs.html", "solidity-jobs": the plural of a whole kind of work. */
 const LIST_OF_KIND = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:[a-z0-9+]+-){1,5}jobs(?:\.html?)?\/?$/i
 /** The name of a trade alone, at the root or under a list: "/engineering", "/remote-jobs/software-dev", "/jobs/design". */
-const LIST_OF_FIELD =
-  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:(?:remote-)?jobs?\/|careers?\/|positions?\/)?(?:engineering|software-dev(?:elopment)?|development|design|product|marketing|sales|operations|finance|legal|hr|data|devops|security|customer-(?:support|service|success)|community|business|business-development|management|writing|qa|backend|frontend|full-?stack|mobile|solidity|rust|blockchain|defi|nfts?|crypto|web3|remote|non-tech|internships?)\/?$/i
+const LIST_OF_FIELD = new RegExp(`^/${LANGUAGE}(?:(?:remote-)?jobs?/|careers?/|positions?/)?${WORDS.fields}/?$`, 'i')
 /** Parameters that choose and order what a list shows; any other may name a posting. */
-const LIST_PARAMETERS =
-  /^(?:page|p|per_page|limit|offset|sort|order|q|query|search|keywords?|filters?|tags?|categor(?:y|ies)|departments?|teams?|locations?|countr(?:y|ies)|remote|type|commitment|lang|locale)(?:\[\])?$/i
+const LIST_PARAMETERS = new RegExp(String.raw`^${WORDS.listParameters}(?:\[\])?$`, 'i')
 
 /** Whether a link leads to a list of postings: its reader would have to find the posting anew, where it still is. */
 export function leadsToList(link: string): boolean {

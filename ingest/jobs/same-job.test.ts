@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleJob } from '../test/example-job.ts'
-import { companyKey } from './company-name.ts'
+import { companyKey, placelessTitleKey, titleKey } from './name-keys.ts'
 import { fingerprint, sameJob } from './same-job.ts'
-import { placelessTitleKey, titleKey } from './title-key.ts'
 
 const onBoard = exampleJob()
 const elsewhere = exampleJob({ source: 'example-list' })

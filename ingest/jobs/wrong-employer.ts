@@ -9,7 +9,7 @@ import type { RawJob } from '../adapter.ts'
 import { domainLabel } from '../text/look-alike.ts'
 import { isArea } from '../text/place-areas.ts'
 import { line, plainText } from '../text/plain-text.ts'
-import { companyKey, parentKey } from './company-name.ts'
+import { companyKey, parentKey } from './name-keys.ts'
 import { isEmployerBoard, isHiringHost } from './posting-link.ts'
 import { isWeb3Job, OPENING_LENGTH } from './relevance.ts'
 

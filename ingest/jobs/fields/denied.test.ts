@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutDenied } from './denied.ts'
+import { withoutDenied } from './own-work.ts'
 import { readTags } from './taxonomy.ts'
 
 const tagsOf = (description: string) => readTags({ title: '', tags: [], description }).tags

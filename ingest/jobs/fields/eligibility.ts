@@ -1,91 +1,59 @@
+import { z } from 'zod'
 import type { Eligibility } from '#contract'
+import { Pattern, readYaml } from '../../text/read-yaml.ts'
 
-/** A condition that is only welcome, or that is said not to count, is none. */
-const WELCOME =
-  /\b(?:plus|nice|prefer\w*|bonus|ideal\w*|desirable|advantage\w*|beneficial|asset|optional|helpful|not (?:required|necessary|needed)|or equivalent)\b/i
-const NATIONS: [code: string, words: string][] = [
-  ['US', String.raw`(?:U\.?S\.?(?:A\.?)?|United States|American)`],
-  ['GB', '(?:UK|U\\.K\\.|British|United Kingdom)'],
-  ['CA', '(?:Canadian|Canada)'],
-  ['AU', '(?:Australian|Australia)'],
-  ['DE', '(?:German)'],
-  ['FR', '(?:French)'],
-  ['IN', '(?:Indian)'],
-  ['SG', '(?:Singaporean|Singapore)'],
-  ['IL', '(?:Israeli)'],
-]
-const CITIZEN: [string, RegExp][] = NATIONS.map(([code, words]) => [
+const Words = z.strictObject({
+  ...{ welcome: Pattern, orOthers: Pattern, clearance: Pattern, sponsors: Pattern, noSponsor: Pattern },
+  nations: z.record(z.string(), z.string()),
+  languages: z.record(z.string(), z.string()),
+})
+const SAYS = readYaml(new URL('eligibility.yaml', import.meta.url), Words)
+const WELCOME = new RegExp(String.raw`\b(?:${SAYS.welcome.source})\b`, 'i')
+const OR_OTHERS = new RegExp(String.raw`\b(?:${SAYS.orOthers.source})\b`, 'i')
+/** "Must be a US citizen", "British citizenship required". */
+const CITIZEN = Object.entries(SAYS.nations).map(([code, nation]): [string, RegExp] => [
   code,
   new RegExp(
-    String.raw`\b(?:must|needs? to|required to) (?:be|hold)(?: an?)? ${words} (?:citizens?|citizenship|nationals?)\b|(?<!\p{L})${words} (?:citizens? only|citizenship (?:is )?(?:required|mandatory)|citizens? (?:is|are) required)`,
+    String.raw`\b(?:must|needs? to|required to) (?:be|hold)(?: an?)? (?:${nation}) (?:citizens?|citizenship|nationals?)\b|(?<!\p{L})(?:${nation}) (?:citizens? only|citizenship (?:is )?(?:required|mandatory)|citizens? (?:is|are) required)`,
     'u',
   ),
 ])
-/** Whom else the same sentence lets in. */
-const OR_OTHERS =
-  /\b(?:permanent residents?|green card|or (?:have|hold|be) (?:the )?(?:right|authori[sz]\w+)|work (?:permit|authori[sz]ation)|lawful|protected individual)\b/i
-const CLEARANCE =
-  /\b(?:must|need to|required to|ability to|able to) (?:have|hold|possess|obtain|maintain|be (?:eligible|able) (?:for|to obtain))\b.{0,60}\bclearance\b|\b(?:security )?clearance (?:is )?(?:required|mandatory)\b|\brequires? an? .{0,40}\b(?:security )?clearance\b/i
-const SPONSORS =
-  /\b(?:we |company |employer )(?:do |can |will |also |are (?:happy|able|willing) to )?(?:sponsor|offer|provide|support)s? (?:\p{L}+ )?(?:work )?visas?\b|\bvisa sponsorship (?:is )?(?:available|offered|provided|possible)\b|\b(?:offer|provide)s? visa (?:sponsorship|support)\b/iu
-const NO_SPONSOR =
-  /\b(?:no|not|cannot|can't|unable to|won't|doesn't|don't|without)\b.{0,60}\b(?:visas?\b(?! (?:card|debit|inc|network|or mastercard|and mastercard))|sponsorship\b|sponsor (?:work|employment|candidates|applicants|individuals|you)\b)|\b(?:visa )?sponsorship (?:is )?(?:not|unavailable)\b/i
-const LANGUAGES: [code: string, name: string][] = [
-  ['ar', 'Arabic'],
-  ['de', 'German'],
-  ['en', 'English'],
-  ['es', 'Spanish'],
-  ['fr', 'French'],
-  ['he', 'Hebrew'],
-  ['hi', 'Hindi'],
-  ['id', 'Indonesian'],
-  ['it', 'Italian'],
-  ['ja', 'Japanese'],
-  ['ko', 'Korean'],
-  ['nl', 'Dutch'],
-  ['pl', 'Polish'],
-  ['pt', 'Portuguese'],
-  ['ru', 'Russian'],
-  ['th', 'Thai'],
-  ['tr', 'Turkish'],
-  ['uk', 'Ukrainian'],
-  ['vi', 'Vietnamese'],
-  ['zh', '(?:Chinese|Mandarin)'],
-]
 /** "Fluent in German and English", "native Japanese", "business-level Korean required", "Dutch (C1)". */
-const SPEAKS: [string, RegExp][] = LANGUAGES.map(([code, name]) => [
+const SPEAKS = Object.entries(SAYS.languages).map(([code, name]): [string, RegExp] => [
   code,
   new RegExp(
-    String.raw`\b(?:fluent|fluency|proficient|proficiency|native|bilingual|business[- ]level|professional|excellent|strong)\b[^.;!?\n]{0,50}\b${name}\b|\b${name}\b[^.;!?\n,]{0,15}(?:\((?:[BC][12]|native|fluent)|\b[BC][12]\b|\b(?:fluency|proficiency)\b)[^.;!?\n]{0,20}`,
+    String.raw`\b(?:fluent|fluency|proficient|proficiency|native|bilingual|business[- ]level|professional|excellent|strong)\b[^.;!?\n]{0,50}\b(?:${name})\b|\b(?:${name})\b[^.;!?\n,]{0,15}(?:\((?:[BC][12]|native|fluent)|\b[BC][12]\b|\b(?:fluency|proficiency)\b)[^.;!?\n]{0,20}`,
     'i',
   ),
 ])
 const MAX_TEXT = 20_000
 const MAX_SENTENCE = 400
 
-/** Who may apply, as far as the text says it in words; undefined where it says nothing. */
+/** Who may apply, only as far as the text states it; undefined if it does not. */
 export function readEligibility(text: string): Eligibility | undefined {
   const sentences = text
     .slice(0, MAX_TEXT)
     .split(/(?<=[.!?]) (?=\p{Lu})|\n/u)
     .filter(sentence => sentence.length <= MAX_SENTENCE && !WELCOME.test(sentence))
-  const some = (pattern: RegExp) => sentences.some(sentence => pattern.test(sentence))
-  const citizenship = CITIZEN.filter(([, pattern]) =>
-    sentences.some(sentence => pattern.test(sentence) && !OR_OTHERS.test(sentence)),
-  ).map(([code]) => code)
-  const languages = SPEAKS.filter(([, pattern]) => some(pattern)).map(([code]) => code)
+  const forAll = sentences.filter(sentence => !OR_OTHERS.test(sentence))
+  const citizenship = codesOf(CITIZEN, forAll)
+  const languages = codesOf(SPEAKS, sentences)
   const found: Eligibility = {
     ...(citizenship.length > 0 ? { citizenship } : {}),
-    ...(some(CLEARANCE) ? { clearance: true as const } : {}),
+    ...(sentences.some(sentence => SAYS.clearance.test(sentence)) ? { clearance: true as const } : {}),
     ...sponsorship(sentences),
     ...(languages.length > 0 ? { languages } : {}),
   }
   return Object.keys(found).length > 0 ? found : undefined
 }
 
-/** A text that says both says it of two kinds of people. */
+function codesOf(patterns: [code: string, pattern: RegExp][], sentences: string[]): string[] {
+  return patterns.flatMap(([code, pattern]) => (sentences.some(sentence => pattern.test(sentence)) ? [code] : []))
+}
+
+/** A text that says both means two groups of applicants. */
 function sponsorship(sentences: string[]): Pick<Eligibility, 'visaSponsorship'> {
-  const refuses = sentences.some(sentence => NO_SPONSOR.test(sentence))
-  const offers = sentences.some(sentence => !NO_SPONSOR.test(sentence) && SPONSORS.test(sentence))
+  const refuses = sentences.some(sentence => SAYS.noSponsor.test(sentence))
+  const offers = sentences.some(sentence => !SAYS.noSponsor.test(sentence) && SAYS.sponsors.test(sentence))
   return refuses === offers ? {} : { visaSponsorship: offers }
 }

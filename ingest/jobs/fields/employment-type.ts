@@ -1,6 +1,6 @@
 import type { EmploymentType } from '#contract'
 import { readAlternatives } from '../../text/read-yaml.ts'
-import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
+import { INTERN, levelInScript, withoutEarlyCareerStaff } from './seniority.ts'
 
 const PHRASES = readAlternatives(new URL('employment-type.yaml', import.meta.url), [
   'internship',

@@ -17,3 +17,43 @@ export function ofOwnWork(title: string): string {
   const before = PART_OF_TITLE.exec(title.slice(0, hires.index))?.[0] ?? ''
   return `${before} ${hires[0]}`
 }
+
+const STOP =
+  ' (?:but|however|though|although|yet|only|because|since|so|if|and (?:we|you|our|they)|to(?! (?:know|have|use|be|understand) )) | [-–—] '
+const WORDS = String.raw`(?:(?!${STOP})[^.,;:!?\n]){0,80}?`
+/** What is denied ends with its clause, unless a list goes on: "You don't need Solidity, Vyper or Move". */
+const LIST = String.raw`${WORDS}(?:, [^\s.,;:!?]+(?=,| or | and )){0,6}(?:,? (?:or|and|nor)(?! (?:we|you|our|they)\b) ${WORDS})?`
+const NOT_ASKED = '(?:needed|required|necessary|expected|essential|mandatory|a (?:requirement|prerequisite|must))'
+const REFUSED = new RegExp(
+  [
+    String.raw`\b(?:(?:do|does|did|will) not|don['’]t|doesn['’]t|won['’]t) (?:necessarily )?(?:need|require|expect|have to (?:know|have)|use)\b${LIST}(?=[.,;:!?\n]|${STOP}|$)`,
+    String.raw`\bno\b(?! (?:less|fewer|more|later|longer|matter|doubt|one)\b)${LIST} ${NOT_ASKED}(?!\p{L})`,
+  ].join('|'),
+  'giu',
+)
+/** The coins a wage is paid in are no subject of the work. */
+const PAID_IN =
+  /\b(?:you(?:['’]ll| will| can| may)? (?:also )?(?:be|get) paid|option to (?:be|get) paid|(?:compensation|salary|remuneration) (?:is|can be|will be|may be|paid))\b[^.;!?\n]{0,60}\b(?:usdc|usdt|dai|stablecoins?|bitcoin|btc|eth|ethereum|crypto\w*)\b[^.;!?\n]{0,30}/gi
+const AFTERWARDS = new RegExp(String.raw`\b(?:is|are) (?:absolutely |strictly )?not ${NOT_ASKED}(?!\p{L})`, 'giu')
+/** What is welcome though not required still says what the work is about. */
+const WELCOME = /\b(?:plus|nice|helpful|prefer\w*|bonus|ideal\w*|desirable|advantage\w*|beneficial|useful|welcome)\b/i
+const MAX_LOOK_BACK = 160
+
+/** A description without what it says is not asked for ("no Solidity needed"), nor the coins it pays in. */
+export function withoutDenied(text: string): string {
+  return withoutDeniedAfterwards(text.replace(REFUSED, ' ').replace(PAID_IN, ' '))
+}
+
+/** "Solidity or Move experience is not required": from the beginning of the list to the verb. */
+function withoutDeniedAfterwards(text: string): string {
+  let rest = ''
+  let from = 0
+  for (const { index, 0: words } of text.matchAll(AFTERWARDS)) {
+    const before = text.slice(Math.max(from, index - MAX_LOOK_BACK), index)
+    const denied = /(?:[^\s.;:!?,()]+, ){0,6}[^.;:!?\n,()]*$/.exec(before)?.[0] ?? ''
+    if (WELCOME.test(denied)) continue
+    rest += text.slice(from, index - denied.length)
+    from = index + words.length
+  }
+  return rest + text.slice(from)
+}

@@ -1,7 +1,15 @@
 import type { Pay } from '#contract'
+import { readAlternatives } from '../../text/read-yaml.ts'
 import { stateByName } from '../../text/states.ts'
 import { readPay } from './pay.ts'
 import { cityAlone, stateCode } from './place-pieces.ts'
+
+const WORDS = readAlternatives(new URL('pay-in-text.yaml', import.meta.url), [
+  'wage',
+  'otherMoney',
+  'onlyPeriod',
+  'onlyRange',
+])
 
 /** A posting whose pay, if anywhere, is in its text. */
 interface TextWithPay {
@@ -20,20 +28,16 @@ const RANGE = new RegExp(
   'giu',
 )
 /** Words that say the figures are the wage, in the sentence before them or on the line above. */
-const WAGE =
-  /\b(?:base (?:salary|pay|compensation|wage|range)|salary|salaries|wages?|pay (?:range|scale|band|rate|transparency|grade)|(?:hourly|annual|annualized|daily|monthly|yearly|cash) (?:rate|pay|range|compensation)|compensation (?:range|band)|gehalt(?:s\w+)?|jahres(?:brutto)?gehalt|vergütung|salaire|rémunération|salario|sueldo|remuneración|salário|faixa salarial|retribuzione|stipendio|wynagrodzenie)\b/i
+const WAGE = new RegExp(String.raw`\b${WORDS.wage}\b`, 'i')
 /** A line's own label; inside a sentence these words may mean anything. */
 const LINE_LABEL = /^\W*(?:compensation|pay|remuneration|rate)(?: range)?\s*[:–—-]\s*(?:USD|EUR|GBP)?\s*$/i
 /** "$120k - $160k base": the word stands behind. */
 const BASE_BEHIND = /^\s*(?:(?:usd|eur|gbp)\s+)?base\b/i
 /** A line that holds nothing but "$45,000 - $65,000 a year". */
-const ONLY_PERIOD =
-  /^\W*(?:(?:usd|eur|gbp)\W+)?(?:(?:per|an?|\/)\s?(?:year|yr|annum|month|hour|hr)|annually|yearly|monthly|p\.a\.)\W*$/i
+const ONLY_PERIOD = new RegExp(String.raw`^\W*(?:(?:usd|eur|gbp)\W+)?${WORDS.onlyPeriod}\W*$`, 'i')
 /** Other money than the wage of this job. */
-const OTHER =
-  /\bote\b|on[- ]target|\btotal (?:target |cash |annual )?(?:comp\b|compensation|rewards?|package)|\b(?:bonus|equity|stock|tokens?|commissions?|stipend|budget|credit|allowance|reimburs\w*|funding|raised|revenue|valuation|deductible|grants?|prizes?|awards?|customers|clients|users|savings|visa)\b/i
-const ONLY_RANGE =
-  /^(?:\W|\b(?:usd|eur|gbp|cad|aud|chf|per|an?|year|annually|annum|yr|hour|hourly|hr|gross|base|plus)\b)*$/i
+const OTHER = new RegExp(WORDS.otherMoney, 'i')
+const ONLY_RANGE = new RegExp(`^${WORDS.onlyRange}*$`, 'i')
 const ELSEWHERE =
   /(?:\b(?:in|for|within|near|from) |\()(?:the )?(?:[Ss]tates? of |[Gg]reater )?(\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2})/gu
 /** "NY Annual Base Salary Range", as boards name the blocks of their pay. */

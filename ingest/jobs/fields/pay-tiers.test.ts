@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTiers } from './pay-tiers.ts'
+import { readTiers } from './pay.ts'
 
 const TEXT = 'Zone A: one thing; Zone B: another'
 const usd = (min: number | undefined, max: number | undefined, period = '1 YEAR', currency = 'USD') => ({

@@ -1,11 +1,11 @@
 import { countryCode, isCountryCode } from '#contract/countries.ts'
 import { type City, findCity, populationOf, spelledCity } from '../../text/gazetteer.ts'
-import { isArea } from '../../text/place-areas.ts'
+import { isArea, wordsOfPiece } from '../../text/place-areas.ts'
 import { line } from '../../text/plain-text.ts'
+import { readAlternatives } from '../../text/read-yaml.ts'
 import { type State, stateByCode, stateByName } from '../../text/states.ts'
 import { withoutExclusions } from './exclusions.ts'
-import { isWord, LEADING_WORDS, NOT_PLACE, saysNoPlace, withoutParts } from './place-words.ts'
-import { readZoneLetters } from './zone-letters.ts'
+import { readZoneLetters } from './time-zone.ts'
 
 const MAX_WORDS = 3
 /** So large a city is meant by its name alone, whatever is written behind it. */
@@ -190,4 +190,46 @@ export function cityAlone(piece: string): City | undefined {
 export function stateCode(piece: string): State | undefined {
   if (/^(?:NSW|QLD|VIC|TAS|ACT)$/.test(piece)) return stateByCode(piece, 'AU')
   return /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.)$/.test(piece) ? stateByCode(piece) : undefined
+}
+
+const PHRASES = readAlternatives(new URL('place-words.yaml', import.meta.url), [
+  'notPlace',
+  'words',
+  'codes',
+  'partsOfUs',
+  'notWhere',
+])
+
+/**
+ * What stands beside a place without being one: how the work is done, and filler around it. Applied to one piece of a
+ * location.
+ */
+const NOT_PLACE = new RegExp(
+  String.raw`(?:^|(?<=[\s,:–—-]))(?:100% |fully |full |partially |currently )?${PHRASES.notPlace}(?=$|[\s,:–—.*!-])`,
+  'gi',
+)
+
+/** Little words before a place; inside a name they belong to it (Isle of Man, Saint Vincent and the Grenadines). */
+const LEADING_WORDS =
+  /^(?:(?:within|inside|in|near|around|from|of|the|for|to|at|our|any|all|or|and)\s+)+|(?:\s+(?:within|in|from|for|to|at|or|and|of))+$/gi
+
+/** Parts of the United States that are no states. */
+const US_PARTS = new RegExp(String.raw`\b${PHRASES.partsOfUs}\b`, 'gi')
+
+/** Refusals, and hours or passports the offer asks for: none says where the job is. */
+const NOT_WHERE = new RegExp(PHRASES.notWhere, 'i')
+
+const WORD = new RegExp(`^(?:${PHRASES.words}|${PHRASES.codes})$`)
+
+export function isWord(piece: string): boolean {
+  return WORD.test(wordsOfPiece(piece))
+}
+
+/** A country whose part is named: "East Coast US" is left as "US", "West Coast" alone says too little. */
+function withoutParts(piece: string): string {
+  return piece.replace(US_PARTS, ' ').replace(/\s+/g, ' ').trim()
+}
+
+export function saysNoPlace(piece: string): boolean {
+  return NOT_WHERE.test(piece)
 }

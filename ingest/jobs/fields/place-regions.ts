@@ -5,8 +5,7 @@ import { countriesOfRegion, covers, regionNamed, regionNames, WORLDWIDE } from '
 import { foldPlace } from '#contract/text.ts'
 import { splitExclusions } from './exclusions.ts'
 import { countriesIn, placesIn } from './place-countries.ts'
-import { plainMarks, withoutHours } from './place-pieces.ts'
-import { saysNoPlace } from './place-words.ts'
+import { plainMarks, saysNoPlace, withoutHours } from './place-pieces.ts'
 
 /** "Asia and Pacific islands" and "Europe, Middle East and Africa" have the longest names. */
 const MOST_WORDS = 6

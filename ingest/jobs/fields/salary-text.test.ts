@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { salaryText } from './salary-text.ts'
+import { salaryText } from './pay.ts'
 
 const pay = { currency: 'USD', period: 'year' as const, raw: '' }
 

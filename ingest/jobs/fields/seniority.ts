@@ -1,16 +1,26 @@
 import type { Seniority } from '#contract'
 import { readAlternatives } from '../../text/read-yaml.ts'
-import { INTERN, levelInScript, withoutEarlyCareerStaff } from './level-words.ts'
 
-const TITLE_WORDS = readAlternatives(new URL('seniority.yaml', import.meta.url), [
+const WORDS = readAlternatives(new URL('seniority.yaml', import.meta.url), [
   'notALevel',
   'executive',
+  'principal',
   'lead',
+  'senior',
+  'mid',
   'junior',
+  'intern',
+  'student',
+  'internInScript',
+  'executiveInScript',
+  'leadInScript',
+  'seniorInScript',
+  'midInScript',
+  'juniorInScript',
 ])
 
 /** Words that only look like a level; they are blanked first. */
-const NOT_A_LEVEL = new RegExp(String.raw`\b${TITLE_WORDS.notALevel}\b`, 'gi')
+const NOT_A_LEVEL = new RegExp(String.raw`\b${WORDS.notALevel}\b`, 'gi')
 /** "Assistant to the CEO" and "Office of the CTO" name somebody else's rank. */
 const SOMEBODY_ELSE =
   /\b(?:executive|personal|administrative|virtual|admin) assistants?\b.*$|\b(?:assistant|ea|pa|advisor|adviser|associate|reporting|right[- ]hand|support(?:ing)?|office|business partner)\s+(?:to|of|for)\s+(?:the\s+)?.*$|\bto (?:the )?(?:ceo|cto|coo|cfo|founders?|head|director|president)\b.*$/i
@@ -42,30 +52,35 @@ const GRADE = new RegExp(
 /** "VP Quantitative Developer" leaves out the comma. */
 const BARE_GRADE = /^(vp|vice[- ]president) (?!of\b|[-–—&/])/i
 
+export const INTERN = new RegExp(WORDS.intern, 'iu')
 const LEVELS: [Seniority, RegExp][] = [
-  [
-    'intern',
-    new RegExp(
-      `${INTERN.source}|\\b(?:co-?op|summer (?:analyst|associate|intern)|placement (?:student|year))\\b`,
-      'iu',
-    ),
-  ],
-  ['executive', new RegExp(String.raw`\b${TITLE_WORDS.executive}\b`, 'iu')],
-  ['principal', /\b(?:principal|distinguished|(?:technical|engineering|research) fellow|staff)\b/i],
-  ['lead', new RegExp(String.raw`\b${TITLE_WORDS.lead}\b`, 'i')],
-  ['senior', /\b(?:senior|sr|snr|sênior|sénior|starsz[ya]|kıdemli|erfahrene[rn]?|expérimentée?|iii|iv)(?!\p{L})/iu],
-  [
-    'mid',
-    /\b(?:mid(?:[- ]?(?:level|weight|career))?|middle|intermediate|medior|pleno|semi[- ]?senior|ssr|ii)\b|\bconfirmée?(?!\p{L})/iu,
-  ],
-  ['junior', new RegExp(String.raw`\b${TITLE_WORDS.junior}\b`, 'iu')],
+  ['intern', new RegExp(`${WORDS.intern}|${WORDS.student}`, 'iu')],
+  ['executive', new RegExp(String.raw`\b${WORDS.executive}\b`, 'iu')],
+  ['principal', new RegExp(String.raw`\b${WORDS.principal}\b`, 'i')],
+  ['lead', new RegExp(String.raw`\b${WORDS.lead}\b`, 'i')],
+  ['senior', new RegExp(String.raw`\b${WORDS.senior}(?!\p{L})`, 'iu')],
+  ['mid', new RegExp(WORDS.mid, 'iu')],
+  ['junior', new RegExp(String.raw`\b${WORDS.junior}\b`, 'iu')],
 ]
+/** The same in Chinese, Japanese, Korean or Russian. */
+const IN_SCRIPT: [Seniority, RegExp][] = [
+  ['intern', new RegExp(WORDS.internInScript, 'iu')],
+  ['executive', new RegExp(WORDS.executiveInScript, 'iu')],
+  ['lead', new RegExp(WORDS.leadInScript, 'iu')],
+  ['senior', new RegExp(WORDS.seniorInScript, 'iu')],
+  ['mid', new RegExp(WORDS.midInScript, 'iu')],
+  ['junior', new RegExp(WORDS.juniorInScript, 'iu')],
+]
+const EARLY =
+  '(?:intern(?:ship)?s?|graduates?|(?:new|university|recent)[- ]?grads?|early[- ](?:careers?|talent)|apprentice(?:ship)?s?|trainees?|working students?|co-?op)'
+/** "Internship Program Manager" runs one, "Early Careers Recruiter" fills one; "Internship Program" is one. */
+const STAFF = new RegExp(
+  String.raw`\b${EARLY}(?: (?:and|&) [\p{L}-]+)? (?:(?:programs?|programmes?|talent|recruiting|recruitment|hiring|acquisition|relations) )+(?:[\p{L}&]+ )?(?:manager|coordinator|recruiter|lead|specialist|partner|director|head)s?\b|\b(?:intern(?:ship)?s?|early[- ](?:careers?|talent)) (?:recruiter|coordinator|manager)s?\b`,
+  'giu',
+)
+
 /** Grades as numbers: "Software Engineer 2", "Analyst I". Years and openings are counted with a word behind. */
-const GRADES: [Seniority, string][] = [
-  ['junior', '1'],
-  ['mid', '2'],
-  ['senior', '3'],
-]
+const GRADES: Record<string, Seniority> = { 1: 'junior', 2: 'mid', 3: 'senior' }
 const GRADE_NUMBER =
   /\b(?:engineer|developer|programmer|analyst|designer|scientist|researcher|accountant|administrator|specialist|technician|associate|tester) ([1-3])(?=\s*(?:$|[,;:()|–—-]))(?!\s*-?\s*\d)/i
 /** What a title says in its first part is the person's; behind a comma stand the team, the product and the boss. */
@@ -80,7 +95,7 @@ const PROGRAM = /\bprogram(?:me)?s?(?: 20\d\d)?$/i
 
 const UPWARDS: Seniority[] = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'executive']
 /** The same levels in a source's own field; "Mid-Senior Level" and "Manager" say too little. */
-const WORDS: [Seniority, RegExp][] = [
+const OWN_WORDS: [Seniority, RegExp][] = [
   ['intern', /^(?:intern(?:ship)?|student|working student|trainee|apprentice)/],
   ['junior', /^(?:entry|junior|graduate|new grad|associate|early career|beginner|jr)/],
   ['mid', /^(?:mid$|mid level|midweight|mid weight|middle|intermediate|experienced|medior|regular|professional$)/],
@@ -116,8 +131,7 @@ function ownLevel(title: string): Seniority | undefined {
 }
 
 function gradeNumber(title: string): Seniority | undefined {
-  const number = GRADE_NUMBER.exec(title)?.[1]
-  return GRADES.find(([, grade]) => grade === number)?.[0]
+  return GRADES[GRADE_NUMBER.exec(title)?.[1] ?? '']
 }
 
 /** "Senior/Staff Engineer", "Mid or Senior" and "Senior Engineer / Team Lead" are open to the lower level. */
@@ -140,5 +154,15 @@ function fromWord(word: string | undefined): Seniority | undefined {
     .replace(/[^a-z]+/g, ' ')
     .trim()
   if (/^mid senior/.test(plain)) return undefined
-  return WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+  return OWN_WORDS.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** A title without the words for beginners whom its holder looks after. */
+export function withoutEarlyCareerStaff(title: string): string {
+  return title.replace(STAFF, ' ')
+}
+
+/** The level a title names in Chinese, Japanese, Korean or Russian. */
+export function levelInScript(title: string): Seniority | undefined {
+  return IN_SCRIPT.find(([, pattern]) => pattern.test(title))?.[0]
 }

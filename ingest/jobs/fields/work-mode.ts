@@ -1,4 +1,14 @@
 import type { WorkMode } from '#contract'
+import { readAlternatives } from '../../text/read-yaml.ts'
+
+const WORDS = readAlternatives(new URL('work-mode.yaml', import.meta.url), [
+  'hybrid',
+  'partlyRemote',
+  'remote',
+  'onsite',
+  'remotePlace',
+  'subject',
+])
 
 export interface WorkModeSigns {
   /** The source's remote flag. */
@@ -13,18 +23,16 @@ export interface WorkModeSigns {
   text?: string
 }
 
-const HYBRID =
-  /(?<!\p{L})(?:hybrid(?:e|o|a|es Arbeiten|arbete)?|híbrid[oa]|hybryd\w*|ibrid[oa]|hibrit|гибридн\p{L}*|гибрид|partly remote|partially remote|part remote|(?<!\b(?:5|five) )days?(?: ?(?:\/|per|a|each) ?(?:week|wk))? (?:(?:in|at|from)[- ](?:the |our )?office|remote|on[- ]?site|wfh)|(?:(?:in[- ](?:the |our )?)?office|on[- ]?site)[ ,:(]{1,2}(?:[1-4]|one|two|three|four)(?:\s?[-–]\s?[2-4])? ?(?:days?|x|times))(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드/iu
+const HYBRID = new RegExp(
+  String.raw`(?<!\p{L})${WORDS.hybrid}(?!\p{L})|混合办公|混合辦公|ハイブリッド|하이브리드`,
+  'iu',
+)
 /** "Télétravail partiel", "teilweise remote", "semi-remote": part of the week is spent in the office. */
-const PARTLY_REMOTE =
-  /(?<!\p{L})(?:semi[- ]?(?:remote|presencial|distanciel)|teil(?:s|weise)? ?-?(?:remote|im home ?office|home ?office)|(?:remote|télétravail|distanciel|teletrabajo|remoto|zdalnie) (?:partiel|parcial|parziale|teilweise|częściowo)|(?:partiellement|parcialmente|parzialmente|częściowo) (?:(?:à|en|a|in|da) )?(?:remote|remoto|distance|distancia|télétravail|zdaln\p{L}+)|jours?(?: ?(?:\/|par) ?semaine)? (?:de |en )?télétravail|gedeeltelijk (?:remote|thuis))(?!\p{L})/iu
-const REMOTE =
-  /\b(?:remote(?:ly)?|remoto|remota|télétravail|teletrabajo|distanciel|zdaln\w+|work(?:ing)? from (?:home|anywhere)|wfh|telecommut\w+|fully distributed|distributed team)\b|удал[её]нн|дистанционн|віддален|distans(?:arbete)?\b|hjemmekontor|fjernarbe|etätyö|thuiswerk|jarak jauh|kerja dari rumah|làm việc từ xa|ทำงานที่บ้าน|リモート|在宅|テレワーク|远程|遠程|遠端|遠距|원격|재택|uzaktan/i
-const ONSITE =
-  /\b(?:on[- ]?site|in[- ](?:the[- ])?office|in[- ]person|office[- ]based|presencial|vor ort|sur site|stacjonarn\w+|in sede|op kantoor)\b|出社/i
+const PARTLY_REMOTE = new RegExp(String.raw`(?<!\p{L})${WORDS.partlyRemote}(?!\p{L})`, 'iu')
+const REMOTE = new RegExp(WORDS.remote, 'i')
+const ONSITE = new RegExp(WORDS.onsite, 'i')
 /** In a place these mean remote; inside a title they mean something else. */
-const REMOTE_PLACE =
-  /\b(?:anywhere|worldwide|world wide|everywhere|home[- ]?office)\b|^(?:distributed|virtual|decentrali[sz]ed|home[- ]based|telework(?:ing)?|fully online|online)\b|[\s,(–-]virtual\W*$/i
+const REMOTE_PLACE = new RegExp(WORDS.remotePlace, 'i')
 /** LinkedIn reads the workplace from these marks, so recruiters on every board write them under their texts. */
 const MARKS: [WorkMode, RegExp][] = [
   ['remote', /#LI-remote\b/i],
@@ -63,8 +71,7 @@ const SENTENCES: [WorkMode, RegExp][] = [
   ],
 ]
 /** In titles these words are often the subject of the work: remote sensing, hybrid cloud, on-site search. */
-const SUBJECT =
-  /\b(?:remote|hybrid|on[- ]?site) (?:sensing|monitoring|hands|access|support|desktop|attestation|signing|procedure|call|device|vehicle|control|operations|operator|assistance|sales|cloud|mobile|app|quantum|system|rollup|model|work(?:place|force)|search|it|intelligence|asset|exchange|consensus|integration|infrastructure|engine|electric|powertrain)s?\b/gi
+const SUBJECT = new RegExp(String.raw`\b(?:remote|hybrid|on[- ]?site) ${WORDS.subject}s?\b`, 'gi')
 
 /**
  * Where the work is done. What the title says beside the trade, and what the text says of this job in words, outweigh

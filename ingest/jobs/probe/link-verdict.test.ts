@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saysClosed } from './closed-sentence.ts'
-import { isSettledByHead, judgeLink } from './link-verdict.ts'
+import { isSettledByHead, judgeLink, saysClosed } from './link-verdict.ts'
 
 const ASKED = 'https://list.example/remote-jobs/protocol-engineer-123'
 const TITLE = 'Protocol Engineer'

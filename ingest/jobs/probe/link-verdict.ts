@@ -1,8 +1,35 @@
 import { wallReason } from '../../net/wall.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { plainText } from '../../text/plain-text.ts'
+import { readAlternatives } from '../../text/read-yaml.ts'
 import { LIST_PAGE, postingKey, readPostingLink } from '../posting-link.ts'
-import { saysClosed } from './closed-sentence.ts'
+
+const WORDS = readAlternatives(new URL('link-verdict.yaml', import.meta.url), [
+  'closed',
+  'closedInScript',
+  'job',
+  'after',
+])
+const THIS = String.raw`(?:this|the|that|your) (?:\w+ ){0,2}?${WORDS.job}(?: ${WORDS.after})*`
+const CLOSED = new RegExp(
+  String.raw`(?<!\p{L})${WORDS.closed.replaceAll('{this}', THIS).replaceAll('{job}', WORDS.job)}(?!\p{L})`,
+  'iu',
+)
+const CLOSED_IN_SCRIPT = new RegExp(WORDS.closedInScript, 'u')
+/** "If the position is no longer available, you will hear from us" stands on open postings. */
+const CONDITION =
+  /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando|gdy|kiedy)\b[^.!?]*$|(?<!\p{L})(?:jeśli|если|когда|пока) [^.!?]*$/iu
+
+/** A page may be one sentence without end, and no condition stands so far before what it is about. */
+const MAX_CONDITION = 1000
+
+/** Whether a page's visible text tells that the posting is closed. */
+export function saysClosed(text: string): boolean {
+  return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
+    const match = CLOSED.exec(sentence) ?? CLOSED_IN_SCRIPT.exec(sentence)
+    return match !== null && !CONDITION.test(sentence.slice(Math.max(0, match.index - MAX_CONDITION), match.index))
+  })
+}
 
 /** What a look at a posting's page tells. Unknown is no evidence either way. */
 export type Verdict = 'open' | 'closed' | 'unknown'

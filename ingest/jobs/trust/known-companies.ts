@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readOwnLines } from '../../catalog/entries.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { readYaml } from '../../text/read-yaml.ts'
-import { companyKey, parentKey } from '../company-name.ts'
+import { companyKey, parentKey } from '../name-keys.ts'
 import { isHiringHost, readPostingLink } from '../posting-link.ts'
 
 /** An employer known to be in Web3: the catalog's boards, and a short list of firms that have none there. */

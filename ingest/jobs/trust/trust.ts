@@ -1,10 +1,9 @@
 import type { CatalogEntry, TrustFlag } from '#contract'
 import { domainLabel, isOneSlipAway, ownDomain, plainName, skeleton } from '../../text/look-alike.ts'
-import { companyKey } from '../company-name.ts'
+import { companyKey } from '../name-keys.ts'
 import { isEmployerBoard, isHiringHost, readPostingLink } from '../posting-link.ts'
-import { hiringTenant } from './hiring-hosts.ts'
+import { hiringTenant, isFileStore, isOpenToAll, isShortener } from './hosts.ts'
 import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
-import { FILE_STORES, OPEN_PAGES, SHORTENERS } from './trust-hosts.ts'
 
 /** What of a posting tells whether it leads where it says. */
 export interface Claim {
@@ -33,7 +32,7 @@ export function trustFlags(claim: Claim, entry: CatalogEntry, known: Known = kno
   const flags: [TrustFlag, boolean][] = [
     ['domain-mismatch', claim.links.some(link => leadsElsewhere(link, claim.company, employer, entry))],
     ['look-alike', isThirdParty && looksLikeAnother(claim, company, known)],
-    ['shortener', claim.links.some(link => SHORTENERS.has(ownDomain(link) ?? ''))],
+    ['shortener', claim.links.some(isShortener)],
     ['archive-download', [...claim.links, ...(isThirdParty ? linksIn(claim.description) : [])].some(isDownload)],
   ]
   return flags.filter(([, isRaised]) => isRaised).map(([flag]) => flag)
@@ -50,7 +49,7 @@ function employerDomain(claim: Claim, entry: CatalogEntry, company?: KnownCompan
 
 function told(site: string): string | undefined {
   const domain = ownDomain(site)
-  return domain && !saysNothing(domain) ? domain : undefined
+  return domain && !isOpenToAll(domain) ? domain : undefined
 }
 
 /** The link is neither the employer's, nor its board's, nor the source's own; with no known employer nothing is said. */
@@ -72,11 +71,7 @@ function leadsElsewhere(link: string, company: string, employer: string | undefi
   }
   const tenant = hiringTenant(hostOf(link))
   if (tenant !== undefined) return !isEmployerBoard(entry) && tenant !== '' && !resembles(tenant, names)
-  return !saysNothing(domain) && !resembles(domainLabel(link), names)
-}
-
-function saysNothing(domain: string): boolean {
-  return OPEN_PAGES.has(domain) || SHORTENERS.has(domain) || FILE_STORES.has(domain)
+  return !isOpenToAll(domain) && !resembles(domainLabel(link), names)
 }
 
 /** A name drawn like a known employer's, or a domain one letter or a word like "careers" away from the employer's own. */
@@ -85,7 +80,7 @@ function looksLikeAnother(claim: Claim, company: KnownCompany | undefined, known
   const own = company?.domain && !company.isShared ? domainLabel(company.domain) : undefined
   return claim.links.some(link => {
     const domain = ownDomain(link)
-    if (!domain || saysNothing(domain) || indexOf(known).domains.has(domain)) return false
+    if (!domain || isOpenToAll(domain) || indexOf(known).domains.has(domain)) return false
     const tenant = hiringTenant(hostOf(link))
     // `acmechain-careers` is what honest employers call their place on a hiring host.
     if (tenant !== undefined) return imitates(plainName(tenant), known) || (own !== undefined && isSlip(tenant, own))
@@ -139,7 +134,7 @@ function isDownload(link: string): boolean {
   const url = URL.parse(link)
   if (url === null) return false
   const asksToSave = url.searchParams.get('export') === 'download' || url.searchParams.get('dl') === '1'
-  return ARCHIVE.test(url.pathname) || FILE_STORES.has(ownDomain(link) ?? '') || asksToSave
+  return ARCHIVE.test(url.pathname) || isFileStore(link) || asksToSave
 }
 
 function linksIn(text = ''): string[] {
