@@ -6,7 +6,7 @@ export interface Extent {
   rows: number
 }
 
-/** One kind of upstream: how to ask it and how to read its answer. Normalizing is the collection's work. */
+/** One kind of upstream: its requests and how to read its answers. Normalizing is the collection's work. */
 export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
@@ -27,20 +27,28 @@ export interface Adapter<C extends Collection = Collection> {
   /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
   requires?: string
   /**
-   * Network only: no parsing, no rescue. `entry.url` wins over the address built from `entry.board`. `secret` is the
-   * value of `requires`; it goes into a query parameter that ingest/net/recording.ts redacts, and nowhere else.
+   * The requests that the source starts with. They follow from the catalog alone: no answer is read outside of the
+   * reading worker, since one page of nested elements would stop the whole run. `entry.url` wins over the address built
+   * from `entry.board`. `secret` is the value of `requires`; it goes into a query parameter that
+   * ingest/net/recording.ts redacts, and nowhere else.
    */
-  fetch(entry: CatalogEntry, http: Http, secret?: string): Promise<string[]>
-  /** Pure: same bodies, entry and clock, same records. Throws SourceError when the page is not what it was. */
+  requests(entry: CatalogEntry, secret?: string): SourceRequest[]
+  /** Pure, in the worker: the requests that the answers so far lead to, none after the last one. Throws SourceError. */
+  next?(bodies: string[], entry: CatalogEntry): SourceRequest[] | Promise<SourceRequest[]>
+  /** Pure, in the worker: same bodies, entry and clock, same records. Throws SourceError if the page is not what it was. */
   parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
   /** Where the upstream says how many rows it has: that number, and how many different ones came. Called after `parse`. */
   extent?(bodies: string[], entry: CatalogEntry): Extent | undefined
 }
 
-/** The only way out. Retries, pacing, size caps and guards are its business (ingest/net/http.ts). */
-export interface Http {
-  /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
-  text(url: string, options?: { headers?: Record<string, string>; json?: unknown }): Promise<string>
+/** A request as data. */
+export interface SourceRequest {
+  url: string
+  headers?: Record<string, string>
+  /** Makes it a POST. */
+  json?: unknown
+  /** The page may be gone (404, 410) since the list that names it; its body is then empty. */
+  mayBeGone?: true
 }
 
 type Step = 'fetch' | 'parse' | 'check'

@@ -1,35 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exchange } from '../test/read-in-process.ts'
 import { adapters } from './index.ts'
 
 const EMPTY_PAGES: Record<string, unknown> = {
+  getro: { results: { count: 0, jobs: [] } },
   smartrecruiters: { totalFound: 0, content: [] },
   teamtailor: { version: 'https://jsonfeed.org/version/1.1', items: [] },
   workday: { total: 0, jobPostings: [] },
 }
 
-/** What an adapter asks for: the address and, when it posts, the body. */
+/** What an adapter requests: the address and, when it posts, the body. */
 async function ask(adapter: string, fields: { board?: string; url?: string }, pages: unknown[] = []) {
   const found = adapters.find(({ name, collection }) => name === adapter && collection === 'jobs')
+  if (!found) throw new Error(`there is no adapter ${adapter} for jobs`)
   const about = 'https://examplelabs.example'
+  const links = { homepage: about, terms: `${about}/terms` }
   const entry = CatalogEntry.parse({
-    id: 'example-labs',
-    adapter,
-    name: 'Example Labs',
-    homepage: about,
-    terms: `${about}/terms`,
-    staleAfterHours: 48,
+    ...{ id: 'example-labs', adapter, name: 'Example Labs', staleAfterHours: 48 },
+    ...links,
     ...fields,
   })
-  const asked: (string | { url: string; json: unknown })[] = []
-  await found?.fetch(entry, {
-    async text(url, options) {
-      asked.push(options?.json === undefined ? url : { url, json: options.json })
-      return JSON.stringify(pages[asked.length - 1] ?? EMPTY_PAGES[adapter] ?? [])
-    },
-  })
-  return asked
+  const answer = (_url: string, at: number) => JSON.stringify(pages[at] ?? EMPTY_PAGES[adapter] ?? [])
+  const { requests } = await exchange(found, entry, answer)
+  return requests.map(({ url, json }) => (json === undefined ? url : { url, json }))
 }
 
 describe('the address of a board', () => {

@@ -27,9 +27,7 @@ export const arbeitnow: Adapter<'jobs'> = {
   name: 'arbeitnow',
   collection: 'jobs',
   mustHave: ['slug', 'title', 'url', 'company_name'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://www.arbeitnow.com/api/job-board-api')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://www.arbeitnow.com/api/job-board-api' }],
   async parse(bodies, entry) {
     return bodies.flatMap(body => readRows(readJson(body, Page, entry.id).data, Posting, entry.id, toRaw))
   },

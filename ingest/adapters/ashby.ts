@@ -69,9 +69,9 @@ export const ashby: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'jobUrl'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const board = `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}`
-    return [await http.text(entry.url ?? `${board}?includeCompensation=true`)]
+    return [{ url: entry.url ?? `${board}?includeCompensation=true` }]
   },
   async parse([body = ''], entry) {
     return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, posting =>

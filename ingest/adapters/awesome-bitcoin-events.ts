@@ -28,9 +28,7 @@ const STRUCK = /^\s*~~(.+)~~\s*$/
 export const awesomeBitcoinEvents: Adapter<'events'> = {
   name: 'awesome-bitcoin-events',
   collection: 'events',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? README)]
-  },
+  requests: entry => [{ url: entry.url ?? README }],
   async parse([body = ''], entry) {
     const markdown = readMarkup(body, entry.id, 'html')
     const tables = readTables(markdown).filter(({ columns }) => columns.includes('date'))

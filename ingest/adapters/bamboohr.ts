@@ -43,9 +43,7 @@ export const bamboohr: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'jobOpeningName'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list` }],
   async parse([body = ''], entry) {
     const { result } = readJson(body, Careers, entry.id)
     return readRows(result, Opening, entry.id, opening => toRaw(opening, publicOrigin(entry, DOMAIN)))

@@ -36,9 +36,9 @@ export const bitdevs: Adapter<'events'> = {
   collection: 'events',
   mustHave: ['title', 'url', 'date'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const events = entry.url ?? EVENTS
-    return [await http.text(events), await http.text(new URL('bitdevs.json', events).href)]
+    return [{ url: events }, { url: new URL('bitdevs.json', events).href }]
   },
   async parse([events = '', cities = ''], entry) {
     const located = readJson(cities, z.array(z.unknown()), entry.id).flatMap(row => readRow(row, City).row ?? [])

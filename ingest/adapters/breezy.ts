@@ -36,9 +36,7 @@ export const breezy: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'name', 'url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, 'breezy.hr')}/json`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, 'breezy.hr')}/json` }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, z.array(z.unknown()), entry.id), Position, entry.id, toRaw)
   },

@@ -43,9 +43,7 @@ export const comeet: Adapter<'jobs'> = {
   name: 'comeet',
   collection: 'jobs',
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `https://www.comeet.com/jobs/${boardPath(entry)}`, { headers: HTML })]
-  },
+  requests: entry => [{ url: entry.url ?? `https://www.comeet.com/jobs/${boardPath(entry)}`, headers: HTML }],
   async parse([body = ''], entry) {
     const html = readMarkup(body, entry.id, 'html')
     const positions = List.safeParse(jsonAfter(html, 'COMPANY_POSITIONS_DATA =')[0]).data

@@ -35,6 +35,16 @@ describe.each(recorded)('$label', ({ adapter, fixtures }) => {
     for (const { entry } of fixtures) expect(entry.adapter, 'adapter in entry.json').toBe(adapter.name)
   })
 
+  it('requests data that follow from its entry, and reads answers nowhere but in next, parse and extent', () => {
+    const functions = Object.entries(adapter).filter(([, member]) => typeof member === 'function')
+    expect(['requests', 'next', 'parse', 'extent']).toEqual(expect.arrayContaining(functions.map(([name]) => name)))
+    for (const { entry } of fixtures) {
+      const requests = adapter.requests(entry, 'secret')
+      expect(structuredClone(requests)).toEqual(requests)
+      expect(adapter.requests(entry, 'secret')).toEqual(requests)
+    }
+  })
+
   it('reads the recorded answer', async () => {
     for (const { bodies, entry, expected } of fixtures) {
       const records = await adapter.parse(bodies, entry, NOW)

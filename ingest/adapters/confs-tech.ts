@@ -29,9 +29,7 @@ export const confsTech: Adapter<'events'> = {
   mustHave: ['name', 'url', 'startDate'],
   // A topic's file for next year begins as `[]`.
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${FILES}${entry.board ?? entry.id}.json`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${FILES}${entry.board ?? entry.id}.json` }],
   async parse([body = ''], entry) {
     const topic = entry.board?.split('/').at(-1)
     return finishRows(

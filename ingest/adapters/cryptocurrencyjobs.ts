@@ -11,9 +11,7 @@ import { completeRows } from './lib/rows.ts'
 export const cryptocurrencyjobs: Adapter<'jobs'> = {
   name: 'cryptocurrencyjobs',
   collection: 'jobs',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://cryptocurrencyjobs.co/index.xml')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://cryptocurrencyjobs.co/index.xml' }],
   async parse([body = ''], entry) {
     return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
   },

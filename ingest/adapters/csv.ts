@@ -15,9 +15,7 @@ export const csv: Adapter<'events'> = {
   name: 'csv',
   collection: 'events',
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? entry.homepage)]
-  },
+  requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readTable(readMarkup(body, entry.id, 'text')))
     if (!rows.some(namesEvent)) throw new SourceError(entry.id, 'parse', 'no table with columns for a name and a date')

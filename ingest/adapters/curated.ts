@@ -30,20 +30,20 @@ export const curated: Adapter<'events'> = {
   name: 'curated',
   collection: 'events',
   handKept: true,
-  async fetch(entry, http) {
-    if (entry.url) return [await http.text(entry.url)]
-    const name = entry.board ?? entry.id
-    // The name becomes a path: words only, so that no catalog reads outside its folder.
-    if (!FILE_NAME.test(name)) throw new SourceError(entry.id, 'fetch', `board "${name}" is no file name`)
-    try {
-      return [await readFile(new URL(`../catalog/${name}.yaml`, import.meta.url), 'utf8')]
-    } catch (cause) {
-      throw new SourceError(entry.id, 'fetch', `catalog/${name}.yaml cannot be read`, { cause })
-    }
+  requests: ({ url }) => (url ? [{ url }] : []),
+  async parse([body], entry) {
+    return readList(body ?? (await readOwnFile(entry)), entry).map(toRaw)
   },
-  async parse([body = ''], entry) {
-    return readList(body, entry).map(toRaw)
-  },
+}
+
+async function readOwnFile({ id, board = id }: CatalogEntry): Promise<string> {
+  // The name becomes a path: words only, so that no catalog reads outside its folder.
+  if (!FILE_NAME.test(board)) throw new SourceError(id, 'fetch', `board "${board}" is not a file name`)
+  try {
+    return await readFile(new URL(`../catalog/${board}.yaml`, import.meta.url), 'utf8')
+  } catch (cause) {
+    throw new SourceError(id, 'fetch', `catalog/${board}.yaml cannot be read`, { cause })
+  }
 }
 
 function readList(body: string, { id, url, board = id }: CatalogEntry): z.infer<typeof Row>[] {

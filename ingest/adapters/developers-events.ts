@@ -27,9 +27,7 @@ export const developersEvents: Adapter<'events'> = {
   name: 'developers-events',
   collection: 'events',
   mustHave: ['name', 'hyperlink', 'date'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://developers.events/all-events.json')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://developers.events/all-events.json' }],
   async parse([body = ''], entry) {
     return finishRows(readEventRows(readJson(body, Agenda, entry.id), Row, entry.id, toRaw), entry.id)
   },

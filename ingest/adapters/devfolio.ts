@@ -5,8 +5,8 @@
  * - `location` is a postal address; `city`, `state` and `country` are fields of their own. People and e-mails are not taken.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
-import { readPages } from './lib/paging.ts'
+import type { CatalogEntry } from '#contract'
+import type { Adapter, RawEvent, SourceRequest } from '../adapter.ts'
 import { Flag, OptionalText, readJson } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -35,6 +35,7 @@ const Answer = z.looseObject({
   hits: z.looseObject({ hits: z.array(z.unknown()) }),
 })
 const SEARCH = 'https://api.devfolio.co/api/search/hackathons'
+const SEARCHES = ['application_open', 'upcoming'] as const
 const PAGE_ROWS = 50
 const MOST_ROWS = 200
 
@@ -43,15 +44,16 @@ export const devfolio: Adapter<'events'> = {
   collection: 'events',
   mustHave: ['_source', 'slug', 'name', 'starts_at'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    const ask = (type: string) =>
-      readPages({
-        size: PAGE_ROWS,
-        cap: MOST_ROWS,
-        read: from => http.text(entry.url ?? SEARCH, { json: { type, from, size: PAGE_ROWS } }),
-        measure: body => ({ rows: readJson(body, Answer, entry.id).hits.hits.length }),
-      })
-    return [...(await ask('application_open')), ...(await ask('upcoming'))]
+  requests: entry => [search(entry, SEARCHES[0], 0)],
+  // One search after the other, so that what both find is read from the first.
+  next(bodies, entry) {
+    let [type, from] = [0, 0]
+    for (const body of bodies) {
+      from += PAGE_ROWS
+      const isLast = readJson(body, Answer, entry.id).hits.hits.length < PAGE_ROWS || from >= MOST_ROWS
+      if (isLast) [type, from] = [type + 1, 0]
+    }
+    return SEARCHES.slice(type, type + 1).map(word => search(entry, word, from))
   },
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Answer, entry.id).hits.hits)
@@ -60,6 +62,10 @@ export const devfolio: Adapter<'events'> = {
       entry.id,
     )
   },
+}
+
+function search(entry: CatalogEntry, type: (typeof SEARCHES)[number], from: number): SourceRequest {
+  return { url: entry.url ?? SEARCH, json: { type, from, size: PAGE_ROWS } }
 }
 
 function toRaw(row: z.infer<typeof Row>): RawEvent {

@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { readDateRange } from '../events/date-range.ts'
-import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
+import { extentOf, MOST_PAGES, pageAfter, pageOnward } from './lib/paging.ts'
 import { IdText, OptionalText, readJson, Total } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -35,12 +35,15 @@ export const devpost: Adapter<'events'> = {
   collection: 'events',
   mustHave: ['id', 'title', 'url', 'submission_period_dates'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests: entry => [{ url: entry.url ?? listAddress(entry.board) }],
+  next(bodies, entry) {
     let seen = 0
-    return readOnward(http, entry.url ?? listAddress(entry.board), (body, query) => {
-      const page = readJson(body, Page, entry.id)
-      seen += page.hackathons.length
-      return isFull(page) && seen < (page.meta?.total_count ?? Number.POSITIVE_INFINITY) ? pageAfter(query) : undefined
+    return pageOnward(bodies, entry.url ?? listAddress(entry.board), MOST_PAGES, (body, page) => {
+      const answer = readJson(body, Page, entry.id)
+      seen += answer.hackathons.length
+      return isFull(answer) && seen < (answer.meta?.total_count ?? Number.POSITIVE_INFINITY)
+        ? pageAfter(page)
+        : undefined
     })
   },
   async parse(bodies, entry) {

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { extentOf, pageAfter, readOnward } from './lib/paging.ts'
+import { extentOf, MOST_PAGES, pageAfter, pageOnward } from './lib/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -39,12 +39,12 @@ export const dorahacks: Adapter<'events'> = {
   name: 'dorahacks',
   collection: 'events',
   mustHave: ['id', 'title', 'timeline_start', 'start_time'],
-  async fetch(entry, http) {
-    // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
-    return readOnward(http, entry.url ?? LIST, (body, query) =>
-      readJson(body, Page, entry.id).next ? pageAfter(query) : undefined,
-    )
-  },
+  requests: entry => [{ url: entry.url ?? LIST }],
+  // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
+  next: (bodies, entry) =>
+    pageOnward(bodies, entry.url ?? LIST, MOST_PAGES, (body, page) =>
+      readJson(body, Page, entry.id).next ? pageAfter(page) : undefined,
+    ),
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results)
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)

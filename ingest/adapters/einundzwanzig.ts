@@ -34,9 +34,7 @@ export const einundzwanzig: Adapter<'events'> = {
   name: 'einundzwanzig',
   collection: 'events',
   mustHave: ['start', 'meetup.name', 'meetup.portalLink'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://portal.einundzwanzig.space/api/meetup-events')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://portal.einundzwanzig.space/api/meetup-events' }],
   async parse([body = ''], entry) {
     const rows = readJson(body, Answer, entry.id)
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)

@@ -33,9 +33,7 @@ export const ethereumOrg: Adapter<'events'> = {
   name: 'ethereum-org',
   collection: 'events',
   mustHave: ['title', 'startDate', 'startTime', 'href', 'to', 'link'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? FILE)]
-  },
+  requests: entry => [{ url: entry.url ?? FILE }],
   async parse([body = ''], entry) {
     return finishRows(readEventRows(readJson(body, Community, entry.id), Row, entry.id, toRaw), entry.id)
   },

@@ -36,9 +36,7 @@ const Push = z.tuple([z.literal(1), z.string()])
 export const ethglobal: Adapter<'events'> = {
   name: 'ethglobal',
   collection: 'events',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://ethglobal.com/events')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://ethglobal.com/events' }],
   async parse([body = ''], entry) {
     const stream = readStream(readMarkup(body, entry.id, 'html'))
     const lists = jsonAfter(stream, '"events":').map(value => Rows.safeParse(value))

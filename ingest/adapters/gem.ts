@@ -32,9 +32,7 @@ export const gem: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `https://api.gem.com/job_board/v0/${tenantPath(entry)}/job_posts/`)]
-  },
+  requests: entry => [{ url: entry.url ?? `https://api.gem.com/job_board/v0/${tenantPath(entry)}/job_posts/` }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, z.array(z.unknown()), entry.id), Post, entry.id, toRaw)
   },

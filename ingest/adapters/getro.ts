@@ -8,9 +8,9 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import type { Adapter, RawJob } from '../adapter.ts'
+import type { Adapter, RawJob, SourceRequest } from '../adapter.ts'
 import { onePerKey } from './lib/one-per-key.ts'
-import { extentOf, readPages } from './lib/paging.ts'
+import { extentOf, pageByOffset } from './lib/paging.ts'
 import { Cents, units } from './lib/pay-ranges.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
@@ -48,21 +48,17 @@ export const getro: Adapter<'jobs'> = {
   name: 'getro',
   collection: 'jobs',
   mustHave: ['id', 'title', 'organization', 'name'],
-  fetch(entry, http) {
-    const url = entry.url ?? `https://api.getro.com/api/v2/collections/${tenantPath(entry)}/search/jobs`
-    return readPages({
+  requests: entry => [request(entry, 0)],
+  next: (bodies, entry) =>
+    pageByOffset(bodies, {
       size: PAGE_SIZE,
       cap: MOST_ROWS,
-      read(offset) {
-        const json = { page: offset / PAGE_SIZE, hitsPerPage: PAGE_SIZE, filters: {}, query: '' }
-        return http.text(url, { headers: { accept: 'application/json' }, json })
-      },
+      request: offset => request(entry, offset),
       measure(body) {
         const { count, jobs } = readJson(body, Page, entry.id).results
         return { rows: jobs.length, total: count }
       },
-    })
-  },
+    }),
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).results.jobs)
     return onePerKey(readRows(rows, Posting, entry.id, posting => toRaw(posting, entry)))
@@ -72,6 +68,14 @@ export const getro: Adapter<'jobs'> = {
     const rows = pages.flatMap(page => page.jobs)
     return extentOf(rows, pages[0]?.count, MOST_ROWS)
   },
+}
+
+function request(entry: CatalogEntry, offset: number): SourceRequest {
+  return {
+    url: entry.url ?? `https://api.getro.com/api/v2/collections/${tenantPath(entry)}/search/jobs`,
+    headers: { accept: 'application/json' },
+    json: { page: offset / PAGE_SIZE, hitsPerPage: PAGE_SIZE, filters: {}, query: '' },
+  }
 }
 
 function toRaw(posting: Posting, entry: CatalogEntry): RawJob {

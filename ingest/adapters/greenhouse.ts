@@ -70,9 +70,9 @@ export const greenhouse: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`
-    return [await http.text(entry.url ?? `${board}?content=true&pay_transparency=true`)]
+    return [{ url: entry.url ?? `${board}?content=true&pay_transparency=true` }]
   },
   async parse([body = ''], entry) {
     return readRows(readJson(body, Board, entry.id).jobs, Posting, entry.id, toRaw)

@@ -6,8 +6,9 @@
  * - Only `publish` is a page that everybody can see. No row names a place; `mode` says whether there is one.
  */
 import { z } from 'zod'
-import type { Adapter, RawEvent } from '../adapter.ts'
-import { extentOf, readPages } from './lib/paging.ts'
+import type { CatalogEntry } from '#contract'
+import type { Adapter, RawEvent, SourceRequest } from '../adapter.ts'
+import { extentOf, pageByOffset } from './lib/paging.ts'
 import { IdText, OptionalText, readJson, Total } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -46,19 +47,17 @@ export const hackquest: Adapter<'events'> = {
   name: 'hackquest',
   collection: 'events',
   mustHave: ['id', 'name', 'alias', 'timeline'],
-  fetch(entry, http) {
-    const ask = (page: number) => ({ query: QUERY, variables: { page, limit: PAGE_ROWS } })
-    return readPages({
+  requests: entry => [request(entry, 0)],
+  next: (bodies, entry) =>
+    pageByOffset(bodies, {
       size: PAGE_ROWS,
       cap: MOST_ROWS,
-      read: from =>
-        http.text(entry.url ?? 'https://api.hackquest.io/graphql', { json: ask(Math.floor(from / PAGE_ROWS) + 1) }),
-      measure: body => {
+      request: offset => request(entry, offset),
+      measure(body) {
         const { data, total } = listIn(body, entry.id)
         return { rows: data.length, total }
       },
-    })
-  },
+    }),
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => listIn(body, entry.id).data)
     return finishRows(
@@ -71,6 +70,11 @@ export const hackquest: Adapter<'events'> = {
     const rows = pages.flatMap(({ data }) => data)
     return extentOf(rows, pages[0]?.total, MOST_ROWS)
   },
+}
+
+function request(entry: CatalogEntry, offset: number): SourceRequest {
+  const variables = { page: offset / PAGE_ROWS + 1, limit: PAGE_ROWS }
+  return { url: entry.url ?? 'https://api.hackquest.io/graphql', json: { query: QUERY, variables } }
 }
 
 function listIn(body: string, sourceId: string) {

@@ -38,9 +38,9 @@ export const hibob: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const headers = { companyidentifier: entry.board ?? entry.id }
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/api/job-ad`, { headers })]
+    return [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/api/job-ad`, headers }]
   },
   async parse([body = ''], entry) {
     const origin = publicOrigin(entry, DOMAIN)

@@ -1,38 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
+import { exchange } from '../test/read-in-process.ts'
 import { himalayas, offsetName } from './himalayas.ts'
 
 const about = { id: 'himalayas', adapter: 'himalayas', name: 'Himalayas', staleAfterHours: 48 }
 const links = { homepage: 'https://himalayas.app', terms: 'https://himalayas.app/api' }
 
 async function ask(fields: object, pages: string[] = []) {
-  const asked: string[] = []
-  const http = {
-    text: async (url: string) => {
-      asked.push(url)
-      return pages[asked.length - 1] ?? '{"jobs": []}'
-    },
-  }
-  const bodies = await himalayas.fetch(CatalogEntry.parse({ ...about, ...links, ...fields }), http)
-  return { asked, bodies }
+  const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
+  const { urls } = await exchange(himalayas, entry, (_url, at) => pages[at] ?? '{"jobs": []}')
+  return urls
 }
 
 describe('Himalayas', () => {
   it('reads the newest page, or the address in the catalog', async () => {
-    expect((await ask({})).asked).toEqual(['https://himalayas.app/jobs/api?limit=20&offset=0'])
-    expect((await ask({ url: 'https://mirror.example/api' })).asked).toEqual(['https://mirror.example/api'])
+    expect(await ask({})).toEqual(['https://himalayas.app/jobs/api?limit=20&offset=0'])
+    expect(await ask({ url: 'https://mirror.example/api' })).toEqual(['https://mirror.example/api'])
   })
 
   it('searches for a word until a page is empty', async () => {
     const search = 'https://himalayas.app/jobs/api/search?q=smart%20contracts&page='
-    expect(await ask({ board: 'smart contracts' }, ['{"jobs": [{}]}'])).toEqual({
-      asked: [`${search}1`, `${search}2`],
-      bodies: ['{"jobs": [{}]}'],
-    })
+    expect(await ask({ board: 'smart contracts' }, ['{"jobs": [{}]}'])).toEqual([`${search}1`, `${search}2`])
   })
 
   it('stops searching after five pages', async () => {
-    expect((await ask({ board: 'web3' }, Array(9).fill('{"jobs": [{}]}'))).asked).toHaveLength(5)
+    expect(await ask({ board: 'web3' }, Array(9).fill('{"jobs": [{}]}'))).toHaveLength(5)
   })
 })
 

@@ -6,7 +6,7 @@
  * - `currency` is filled even when there is no pay. Time zones are signed hours, half and quarter hours included.
  */
 import { z } from 'zod'
-import type { Adapter, Http, RawJob } from '../adapter.ts'
+import type { Adapter, RawJob } from '../adapter.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
@@ -39,24 +39,20 @@ export const himalayas: Adapter<'jobs'> = {
   name: 'himalayas',
   collection: 'jobs',
   mustHave: ['guid', 'title', 'companyName'],
-  async fetch(entry, http) {
-    if (entry.url || !entry.board)
-      return [await http.text(entry.url ?? 'https://himalayas.app/jobs/api?limit=20&offset=0')]
-    return fetchSearch(entry.board, http, entry.id)
+  requests: entry => [
+    { url: entry.url ?? (entry.board ? search(entry.board, 1) : 'https://himalayas.app/jobs/api?limit=20&offset=0') },
+  ],
+  next(bodies, { url, board, id }) {
+    const isLast = bodies.length === MAX_SEARCH_PAGES || readJson(bodies.at(-1) ?? '', Page, id).jobs.length === 0
+    return url || !board || isLast ? [] : [{ url: search(board, bodies.length + 1) }]
   },
   async parse(bodies, entry) {
     return bodies.flatMap(body => readRows(readJson(body, Page, entry.id).jobs, Posting, entry.id, toRaw))
   },
 }
 
-async function fetchSearch(word: string, http: Http, sourceId: string): Promise<string[]> {
-  const bodies: string[] = []
-  for (let page = 1; page <= MAX_SEARCH_PAGES; page++) {
-    const body = await http.text(`https://himalayas.app/jobs/api/search?q=${encodeURIComponent(word)}&page=${page}`)
-    if (page > 1 && readJson(body, Page, sourceId).jobs.length === 0) break
-    bodies.push(body)
-  }
-  return bodies
+function search(word: string, page: number): string {
+  return `https://himalayas.app/jobs/api/search?q=${encodeURIComponent(word)}&page=${page}`
 }
 
 function toRaw(posting: Posting): RawJob {

@@ -3,7 +3,7 @@ import { CatalogEntry, SourceStatus } from '#contract'
 import { SourceError } from '../adapter.ts'
 import { readSource } from '../run/source.ts'
 import { exampleEntry } from '../test/example-job.ts'
-import { inProcess } from '../test/read-in-process.ts'
+import { exchange, inProcess } from '../test/read-in-process.ts'
 import { hnWhoIsHiring, newestThread } from './hn-who-is-hiring.ts'
 
 const SEARCH = 'https://hn.algolia.com/api/v1/search_by_date'
@@ -22,39 +22,34 @@ const comments = JSON.stringify({
 async function ask(fields: object, answers: Record<string, string>) {
   const about = { id: 'hn', adapter: 'hn-who-is-hiring', name: 'HN', staleAfterHours: 48 }
   const links = { homepage: 'https://news.ycombinator.com', terms: 'https://www.ycombinator.com/legal/' }
-  const asked: string[] = []
-  const bodies = await hnWhoIsHiring.fetch(CatalogEntry.parse({ ...about, ...links, ...fields }), {
-    text: async url => {
-      asked.push(url)
-      return answers[url] ?? ''
-    },
-  })
-  return { asked, bodies }
+  const entry = CatalogEntry.parse({ ...about, ...links, ...fields })
+  return exchange(hnWhoIsHiring, entry, url => answers[url] ?? '')
 }
 
 describe('Hacker News', () => {
   it('asks for the comments of the newest thread', async () => {
     const thread = `${SEARCH}?tags=comment,story_2&hitsPerPage=1000`
     const search = `${SEARCH}?tags=story,author_whoishiring`
-    expect(await ask({}, { [search]: stories, [thread]: comments })).toEqual({
-      asked: [search, thread],
-      bodies: [comments],
-    })
+    const { urls, bodies } = await ask({}, { [search]: stories, [thread]: comments })
+    expect([urls, bodies]).toEqual([
+      [search, thread],
+      [stories, comments],
+    ])
   })
 
   it('stays on a mirror', async () => {
     const mirror = 'https://mirror.example/search'
     const thread = `${mirror}?tags=comment,story_2&hitsPerPage=1000`
-    const { bodies } = await ask(
+    const { urls } = await ask(
       { url: `${mirror}?tags=story` },
       { [`${mirror}?tags=story`]: stories, [thread]: comments },
     )
-    expect(bodies).toEqual([comments])
+    expect(urls.at(-1)).toBe(thread)
   })
 
   it('takes a catalog line that leads straight to a thread', async () => {
     const url = 'https://mirror.example/thread.json'
-    expect(await ask({ url }, { [url]: comments })).toEqual({ asked: [url], bodies: [comments] })
+    expect((await ask({ url }, { [url]: comments })).urls).toEqual([url])
   })
 
   it('fails when there is no such thread', () => {

@@ -35,16 +35,16 @@ export const hnWhoIsHiring: Adapter<'jobs'> = {
   beginsAnew: true,
   // A comment is a posting where both numbers are the same.
   mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
-  async fetch(entry, http) {
-    const search = entry.url ?? `${SEARCH}?tags=story,author_whoishiring`
-    const found = await http.text(search)
+  requests: entry => [{ url: entry.url ?? `${SEARCH}?tags=story,author_whoishiring` }],
+  next([found = '', ...more], entry) {
     // A catalog line may also lead straight to one thread's comments.
-    if (readJson(found, Comments, entry.id).hits.some(hit => Comment.safeParse(hit).success)) return [found]
-    const story = newestThread(found, entry.id)
-    return [await http.text(`${search.replace(/\?.*$/s, '')}?tags=comment,story_${story}&hitsPerPage=1000`)]
+    if (more.length > 0 || readJson(found, Comments, entry.id).hits.some(hit => Comment.safeParse(hit).success))
+      return []
+    const [search] = (entry.url ?? SEARCH).split('?', 1)
+    return [{ url: `${search}?tags=comment,story_${newestThread(found, entry.id)}&hitsPerPage=1000` }]
   },
-  async parse([body = ''], entry) {
-    return readRows(readJson(body, Comments, entry.id).hits, Comment, entry.id, toRaw)
+  async parse(bodies, entry) {
+    return readRows(readJson(bodies.at(-1) ?? '', Comments, entry.id).hits, Comment, entry.id, toRaw)
   },
 }
 

@@ -18,9 +18,9 @@ export const ics: Adapter<'events'> = {
   name: 'ics',
   collection: 'events',
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const google = `https://calendar.google.com/calendar/ical/${encodeURIComponent(entry.board ?? entry.id)}/public/basic.ics`
-    return [await http.text(entry.url ?? google)]
+    return [{ url: entry.url ?? google }]
   },
   async parse(bodies, entry, now) {
     const events = bodies.flatMap(body => readIcs(readMarkup(body, entry.id, 'text'), entry.id, now))

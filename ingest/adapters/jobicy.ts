@@ -36,9 +36,9 @@ export const jobicy: Adapter<'jobs'> = {
   name: 'jobicy',
   collection: 'jobs',
   mustHave: ['id', 'url', 'jobTitle', 'companyName'],
-  async fetch(entry, http) {
+  requests(entry) {
     const tag = entry.board ? `&tag=${encodeURIComponent(entry.board)}` : ''
-    return [await http.text(entry.url ?? `https://jobicy.com/api/v2/remote-jobs?count=50${tag}`)]
+    return [{ url: entry.url ?? `https://jobicy.com/api/v2/remote-jobs?count=50${tag}` }]
   },
   async parse([body = ''], entry) {
     return readRows(readJson(body, Answer, entry.id).jobs, Posting, entry.id, toRaw)

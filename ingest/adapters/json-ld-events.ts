@@ -18,9 +18,7 @@ const OTHER_EVENTS = /^(?:PublicationEvent|BroadcastEvent|OnDemandEvent|Delivery
 export const jsonLdEvents: Adapter<'events'> = {
   name: 'json-ld',
   collection: 'events',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? entry.homepage)]
-  },
+  requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse(bodies, entry) {
     return finishRows(
       bodies.flatMap(body => readPage(readMarkup(body, entry.id, 'html'), entry)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../adapter.ts'
+import { exchange } from '../test/read-in-process.ts'
 import { jsonLdJobs } from './json-ld-jobs.ts'
 
 const entry = CatalogEntry.parse({
@@ -19,17 +20,9 @@ function posting(title: string, more = ''): string {
 }
 
 async function read(pages: Record<string, string | SourceError>) {
-  const asked: string[] = []
-  const bodies = await jsonLdJobs.fetch(entry, {
-    text: async url => {
-      asked.push(url)
-      const answer = pages[url]
-      if (typeof answer === 'string') return answer
-      throw answer ?? new SourceError('acme', 'fetch', 'status 404', { status: 404 })
-    },
-  })
-  const jobs = await jsonLdJobs.parse(bodies, entry, NOW)
-  return { asked, jobs }
+  const gone = new SourceError('acme', 'fetch', 'status 404', { status: 404 })
+  const { urls: asked, bodies } = await exchange(jsonLdJobs, entry, url => pages[url] ?? gone)
+  return { asked, jobs: await jsonLdJobs.parse(bodies, entry, NOW) }
 }
 
 const LIST = '<a href="/jobs/one">One</a> <a href="/jobs/two">Two</a> <a href="/about">About</a>'

@@ -5,7 +5,7 @@
  * - `identifier` is the same for all postings of some sites; then link and title are the key.
  */
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type Http, isGone, type RawJob, SourceError } from '../adapter.ts'
+import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { slugify } from '../text/identity.ts'
 import { jobPages } from './lib/job-pages.ts'
 import { readJobPosting } from './lib/job-posting.ts'
@@ -19,12 +19,11 @@ const isJobPosting = (type: string) => type === 'JobPosting'
 export const jsonLdJobs: Adapter<'jobs'> = {
   name: 'json-ld',
   collection: 'jobs',
-  async fetch(entry, http) {
-    const first = await http.text(listUrl(entry))
-    const bodies = [first]
-    if (readJsonLd(first, isJobPosting).nodes.length > 0) return bodies
-    for (const page of jobPages(first, listUrl(entry), entry)) bodies.push(await readPosting(page, http, entry.id))
-    return bodies
+  requests: entry => [{ url: listUrl(entry) }],
+  next([first = '', ...pages], entry) {
+    const list = readMarkup(first, entry.id, 'html')
+    if (pages.length > 0 || readJsonLd(list, isJobPosting).nodes.length > 0) return []
+    return jobPages(list, listUrl(entry), entry).map(url => ({ url, mayBeGone: true }))
   },
   async parse([first = '', ...pages], entry) {
     const list = readMarkup(first, entry.id, 'html')
@@ -41,16 +40,6 @@ export const jsonLdJobs: Adapter<'jobs'> = {
 
 function listUrl(entry: CatalogEntry): string {
   return entry.url ?? entry.homepage
-}
-
-/** Empty when the page is gone. One that answers nothing at all is a fault, and may be there at the next run. */
-async function readPosting(page: string, http: Http, sourceId: string): Promise<string> {
-  const body = await http.text(page).catch((error: unknown) => {
-    if (isGone(error)) return undefined
-    throw error
-  })
-  if (body?.trim() === '') throw new SourceError(sourceId, 'fetch', `GET ${page}: an empty body`)
-  return body ?? ''
 }
 
 function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {

@@ -17,7 +17,8 @@ import { listsInPage } from './lib/embedded-json.ts'
 import { dayOrderIn, hoursAreFilled, withoutHours } from './lib/event-list/list-days.ts'
 import type { ListRow } from './lib/event-list/list-fields.ts'
 import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
-import { readLinkedPages } from './lib/next-page.ts'
+import { nextPage } from './lib/next-page.ts'
+import { pageOnward } from './lib/paging.ts'
 import { readJson, readMarkup } from './lib/read.ts'
 import { finishRows, readEventRows } from './lib/rows.ts'
 
@@ -26,15 +27,15 @@ const Row = z.record(z.string(), z.unknown())
 const WRAPPERS = ['events', 'data', 'items', 'results', 'entries', 'upcoming', 'records', 'edges', 'nodes', 'features']
 /** Where JSON:API, Airtable, GraphQL and GeoJSON keep what a row says. */
 const ENVELOPES = ['attributes', 'fields', 'node', 'properties']
+const MOST_PAGES = 20
 
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
   mustHave: ['name', 'title', 'eventName', 'start', 'startDate', 'date_start', 'startsAt', 'website', 'url', 'link'],
   mayBeEmpty: true,
-  fetch(entry, http) {
-    return readLinkedPages(entry.url ?? entry.homepage, url => http.text(url))
-  },
+  requests: entry => [{ url: entry.url ?? entry.homepage }],
+  next: (bodies, entry) => pageOnward(bodies, entry.url ?? entry.homepage, MOST_PAGES, nextPage),
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => findRows(body, entry.id))
     const written = rows.map(row => Row.safeParse(row).data ?? {})

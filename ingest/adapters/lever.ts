@@ -47,9 +47,7 @@ export const lever: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'text', 'hostedUrl'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? address(entry.board ?? entry.id))]
-  },
+  requests: entry => [{ url: entry.url ?? address(entry.board ?? entry.id) }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, z.array(z.unknown()), entry.id), Posting, entry.id, toRaw)
   },

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { holdsMeetingLink } from '../events/online.ts'
 import { readIcs } from './lib/ics/raw-events.ts'
-import { readOnward } from './lib/paging.ts'
+import { MOST_PAGES, pageOnward, withQuery } from './lib/paging.ts'
 import { OptionalText, readJson, readMarkup } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -62,12 +62,17 @@ export const luma: Adapter<'events'> = {
   collection: 'events',
   mustHave: ['event', 'api_id', 'name', 'url', 'start_at'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`
-    if (!entry.url) return [await http.text(calendar)]
-    return readOnward(http, entry.url, body => {
-      const page = isJson(body) ? readJson(body, Discovery, entry.id) : undefined
-      return page?.has_more && page.next_cursor ? { pagination_cursor: page.next_cursor } : undefined
+    return [{ url: entry.url ?? calendar }]
+  },
+  next(bodies, { url, id }) {
+    if (!url) return []
+    return pageOnward(bodies, url, MOST_PAGES, (body, page) => {
+      const answer = isJson(body) ? readJson(body, Discovery, id) : undefined
+      return answer?.has_more && answer.next_cursor
+        ? withQuery(page, { pagination_cursor: answer.next_cursor })
+        : undefined
     })
   },
   async parse(bodies, entry, now) {

@@ -19,9 +19,9 @@ export const meetup: Adapter<'events'> = {
   collection: 'events',
   mayBeEmpty: true,
   mostNext: 10,
-  async fetch(entry, http) {
+  requests(entry) {
     const group = encodeURIComponent(entry.board ?? entry.id)
-    return [await http.text(entry.url ?? `https://www.meetup.com/${group}/events/ical/`)]
+    return [{ url: entry.url ?? `https://www.meetup.com/${group}/events/ical/` }]
   },
   async parse(bodies, entry, now) {
     const events = bodies.flatMap(body =>

@@ -18,9 +18,7 @@ export const personio: Adapter<'jobs'> = {
   name: 'personio',
   collection: 'jobs',
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/xml?language=en` }],
   async parse([body = ''], entry) {
     const $ = load(readMarkup(body, entry.id, 'xml'), { xml: true })
     const root = $.root().children('workzag-jobs')

@@ -42,9 +42,7 @@ export const pinpoint: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, 'pinpointhq.com')}/postings.json`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, 'pinpointhq.com')}/postings.json` }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, Site, entry.id).data, Posting, entry.id, toRaw)
   },

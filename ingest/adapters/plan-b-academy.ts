@@ -9,6 +9,7 @@
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
+import { parseJson } from './lib/embedded-json.ts'
 import { OptionalText, readJson, readMarkup } from './lib/read.ts'
 import { finishRows, given, readEventRows } from './lib/rows.ts'
 
@@ -32,20 +33,17 @@ const Row = z.looseObject({
 export const planBAcademy: Adapter<'events'> = {
   name: 'plan-b-academy',
   collection: 'events',
-  async fetch(entry, http) {
-    const list = await http.text(entry.url ?? `https://api.github.com/repos/${REPOSITORY}/contents/events`)
+  requests: entry => [{ url: entry.url ?? `https://api.github.com/repos/${REPOSITORY}/contents/events` }],
+  next([list = '', ...files], entry) {
+    if (files.length > 0) return []
     const folders = readJson(list, Folders, entry.id).filter(({ type }) => type === 'dir')
-    const bodies: string[] = []
-    for (const name of latest(folders.map(folder => folder.name)))
-      bodies.push(
-        await http.text(
-          `https://raw.githubusercontent.com/${REPOSITORY}/HEAD/events/${encodeURIComponent(name)}/event.yml`,
-        ),
-      )
-    return bodies
+    return latest(folders.map(({ name }) => name)).map(name => ({
+      url: `https://raw.githubusercontent.com/${REPOSITORY}/HEAD/events/${encodeURIComponent(name)}/event.yml`,
+    }))
   },
   async parse(bodies, entry) {
-    const rows = bodies.map(body => readFile(readMarkup(body, entry.id, 'text')))
+    const files = bodies.filter(body => !Folders.safeParse(parseJson(body)).success)
+    const rows = files.map(body => readFile(readMarkup(body, entry.id, 'text')))
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)
   },
 }

@@ -55,9 +55,7 @@ export const recruitee: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'careers_url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/`)]
-  },
+  requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/` }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, Careers, entry.id).offers, Offer, entry.id, offer =>
       offer.status === undefined || offer.status === 'published' ? toRaw(offer) : undefined,

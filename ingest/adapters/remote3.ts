@@ -13,9 +13,7 @@ import { completeRows } from './lib/rows.ts'
 export const remote3: Adapter<'jobs'> = {
   name: 'remote3',
   collection: 'jobs',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://www.remote3.co/api/rss')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://www.remote3.co/api/rss' }],
   async parse([body = ''], entry) {
     return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
   },

@@ -31,9 +31,7 @@ export const remoteok: Adapter<'jobs'> = {
   name: 'remoteok',
   collection: 'jobs',
   mustHave: ['id', 'position', 'url', 'company', 'legal'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://remoteok.com/api')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://remoteok.com/api' }],
   async parse([body = ''], entry) {
     const [, ...rows] = readJson(body, Answer, entry.id)
     return readRows(rows, Posting, entry.id, toRaw)

@@ -28,9 +28,7 @@ export const remotive: Adapter<'jobs'> = {
   name: 'remotive',
   collection: 'jobs',
   mustHave: ['id', 'title', 'url', 'company_name'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://remotive.com/api/remote-jobs')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://remotive.com/api/remote-jobs' }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, Answer, entry.id).jobs, Posting, entry.id, toRaw)
   },

@@ -24,9 +24,9 @@ export const rippling: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['uuid', 'name', 'url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const board = `https://api.rippling.com/platform/api/ats/v1/board/${tenantPath(entry)}/jobs`
-    return [await http.text(entry.url ?? board)]
+    return [{ url: entry.url ?? board }]
   },
   async parse([body = ''], entry) {
     return onePerKey(readRows(readJson(body, z.array(z.unknown()), entry.id), Posting, entry.id, toRaw))

@@ -20,9 +20,7 @@ const MAX_SENTENCE = 1000
 export const rssEvents: Adapter<'events'> = {
   name: 'rss',
   collection: 'events',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? entry.homepage)]
-  },
+  requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const { items, bases } = await readFeed(body, entry.id, { addresses, mustBeWhole: true })

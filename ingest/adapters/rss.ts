@@ -16,9 +16,7 @@ export const rss: Adapter<'news'> = {
   name: 'rss',
   collection: 'news',
   mustHave: ['id', 'url', 'external_url', 'title', 'date_published'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? entry.homepage, { headers: { accept: ACCEPT } })]
-  },
+  requests: entry => [{ url: entry.url ?? entry.homepage, headers: { accept: ACCEPT } }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
     const items = await readItems(body, entry.id, addresses)

@@ -26,10 +26,10 @@ export const simplify: Adapter<'jobs'> = {
   name: 'simplify',
   collection: 'jobs',
   mustHave: ['id', 'title', 'url', 'company_name'],
-  async fetch(entry, http) {
+  requests(entry) {
     const repository = encodeURIComponent(entry.board ?? 'New-Grad-Positions')
     const file = `https://raw.githubusercontent.com/SimplifyJobs/${repository}/dev/.github/scripts/listings.json`
-    return [await http.text(entry.url ?? file)]
+    return [{ url: entry.url ?? file }]
   },
   async parse([body = ''], entry) {
     const rows = readJson(body, List, entry.id)

@@ -7,9 +7,10 @@
  * - Labels are in the company's language, the ids beside them are the same for all.
  */
 import { z } from 'zod'
+import type { CatalogEntry } from '#contract'
 import type { Adapter, RawJob } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
-import { extentOf, readPages } from './lib/paging.ts'
+import { extentOf, pageByOffset } from './lib/paging.ts'
 import { Flag, IdText, NumberOrText, OptionalText, readJson, Total } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 import { tenantPath } from './lib/tenant.ts'
@@ -45,18 +46,17 @@ export const smartrecruiters: Adapter<'jobs'> = {
   name: 'smartrecruiters',
   collection: 'jobs',
   mustHave: ['id', 'name'],
-  fetch(entry, http) {
-    const company = `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`
-    return readPages({
+  requests: entry => [{ url: atOffset(entry, 0) }],
+  next: (bodies, entry) =>
+    pageByOffset(bodies, {
       size: PAGE_SIZE,
       cap: MOST_ROWS,
-      read: offset => http.text(atOffset(entry.url ?? company, offset)),
+      request: offset => ({ url: atOffset(entry, offset) }),
       measure(body) {
         const { content, totalFound } = readJson(body, Page, entry.id)
         return { rows: content.length, total: totalFound }
       },
-    })
-  },
+    }),
   async parse(bodies, entry) {
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).content)
     const read = (posting: Posting) => (isPublic(posting) ? toRaw(posting, tenantPath(entry)) : undefined)
@@ -69,8 +69,8 @@ export const smartrecruiters: Adapter<'jobs'> = {
   },
 }
 
-function atOffset(list: string, offset: number): string {
-  const url = new URL(list)
+function atOffset(entry: CatalogEntry, offset: number): string {
+  const url = new URL(entry.url ?? `https://api.smartrecruiters.com/v1/companies/${tenantPath(entry)}/postings`)
   url.searchParams.set('limit', String(PAGE_SIZE))
   url.searchParams.set('offset', String(offset))
   return url.href

@@ -44,9 +44,7 @@ export const taikai: Adapter<'events'> = {
   name: 'taikai',
   collection: 'events',
   mustHave: ['slug', 'name', 'endParticipantRegistrationDate', 'organization', 'steps'],
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://api.taikai.network/api/graphql', { json: { query: QUERY } })]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://api.taikai.network/api/graphql', json: { query: QUERY } }],
   async parse([body = ''], entry) {
     const rows = readJson(body, Answer, entry.id).data.challenges
     return finishRows(readEventRows(rows, Row, entry.id, toRaw), entry.id)

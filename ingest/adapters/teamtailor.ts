@@ -7,12 +7,13 @@
  */
 import { load } from 'cheerio'
 import { z } from 'zod'
+import type { CatalogEntry } from '#contract'
 import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
 import { isDeepMarkup } from './lib/depth.ts'
 import { type FeedPosting, readJobFeed } from './lib/feed/job-feed.ts'
 import { readJobPosting } from './lib/job-posting.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
-import { readPages } from './lib/paging.ts'
+import { pageByOffset } from './lib/paging.ts'
 import { IdText, NumberOrText, OptionalText, readJson } from './lib/read.ts'
 import { completeRows, readRows } from './lib/rows.ts'
 import { tenantOrigin } from './lib/tenant.ts'
@@ -35,18 +36,25 @@ export const teamtailor: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
-  fetch(entry, http) {
-    const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
-    const measure = async (body: string) => ({ rows: (await readPage(body, entry.id)).length })
-    const read = (offset: number) => http.text(page(feed, offset))
-    return readPages({ size: PAGE_SIZE, cap: MOST_ROWS, read, measure, mayRepeat: true })
+  requests: entry => [{ url: page(entry, 0) }],
+  async next(bodies, entry) {
+    const { length: rows } = await readPage(bodies.at(-1) ?? '', entry.id)
+    const request = (offset: number) => ({ url: page(entry, offset) })
+    return pageByOffset(bodies, {
+      size: PAGE_SIZE,
+      cap: MOST_ROWS,
+      request,
+      measure: () => ({ rows }),
+      mayRepeat: true,
+    })
   },
   async parse(bodies, entry) {
     return onePerKey((await Promise.all(bodies.map(body => readPage(body, entry.id)))).flat())
   },
 }
 
-function page(feed: string, offset: number): string {
+function page(entry: CatalogEntry, offset: number): string {
+  const feed = entry.url ?? `${tenantOrigin(entry, 'teamtailor.com')}/jobs.rss`
   if (offset === 0) return feed
   const url = new URL(feed)
   url.searchParams.set('offset', String(offset))

@@ -37,12 +37,12 @@ export const web3Career: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['id', 'title', 'company', 'apply_url'],
   requires: 'WEB3_CAREER_TOKEN',
-  async fetch(entry, http, secret = '') {
+  requests(entry, secret = '') {
     const url = new URL(entry.url ?? 'https://web3.career/api/v1?limit=100')
     const query = new URLSearchParams({ token: secret, ...Object.fromEntries(url.searchParams) })
     query.set('token', secret)
     if (entry.board) query.set('tag', entry.board)
-    return [await http.text(`${url.origin}${url.pathname}?${query}`)]
+    return [{ url: `${url.origin}${url.pathname}?${query}` }]
   },
   async parse([body = ''], entry) {
     const jobs = readJson(body, z.array(z.unknown()), entry.id).find(part => Array.isArray(part))

@@ -12,9 +12,7 @@ import { completeRows } from './lib/rows.ts'
 export const weworkremotely: Adapter<'jobs'> = {
   name: 'weworkremotely',
   collection: 'jobs',
-  async fetch(entry, http) {
-    return [await http.text(entry.url ?? 'https://weworkremotely.com/remote-jobs.rss')]
-  },
+  requests: entry => [{ url: entry.url ?? 'https://weworkremotely.com/remote-jobs.rss' }],
   async parse([body = ''], entry) {
     const items = await readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
     return completeRows(items.map(toRaw), entry.id)

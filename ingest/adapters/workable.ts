@@ -42,9 +42,9 @@ export const workable: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['shortcode', 'title', 'url'],
   mayBeEmpty: true,
-  async fetch(entry, http) {
+  requests(entry) {
     const account = `https://apply.workable.com/api/v1/widget/accounts/${tenantPath(entry)}`
-    return [await http.text(entry.url ?? `${account}?details=true`)]
+    return [{ url: entry.url ?? `${account}?details=true` }]
   },
   async parse([body = ''], entry) {
     const { name: employer, jobs } = readJson(body, Account, entry.id)

@@ -8,9 +8,9 @@
  */
 import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { type Adapter, type RawJob, SourceError } from '../adapter.ts'
+import { type Adapter, type RawJob, SourceError, type SourceRequest } from '../adapter.ts'
 import { distinct, onePerKey } from './lib/one-per-key.ts'
-import { extentOf, readPages } from './lib/paging.ts'
+import { extentOf, pageByOffset } from './lib/paging.ts'
 import { OptionalText, readJson, Total } from './lib/read.ts'
 import { readRows } from './lib/rows.ts'
 
@@ -35,18 +35,17 @@ export const workday: Adapter<'jobs'> = {
   collection: 'jobs',
   mustHave: ['title', 'externalPath'],
   mayBeEmpty: true,
-  fetch(entry, http) {
-    const { list } = addresses(entry)
-    return readPages({
+  requests: entry => [request(entry, 0)],
+  next: (bodies, entry) =>
+    pageByOffset(bodies, {
       size: PAGE_SIZE,
       cap: MOST_ROWS,
-      read: offset => http.text(list, { json: { appliedFacets: {}, limit: PAGE_SIZE, offset, searchText: '' } }),
+      request: offset => request(entry, offset),
       measure(body) {
         const { jobPostings, total } = readJson(body, Page, entry.id)
         return { rows: jobPostings.length, total }
       },
-    })
-  },
+    }),
   async parse(bodies, entry) {
     const { site } = addresses(entry)
     const rows = bodies.flatMap(body => readJson(body, Page, entry.id).jobPostings)
@@ -60,6 +59,10 @@ export const workday: Adapter<'jobs'> = {
     const rows = pages.flatMap(page => page.jobPostings)
     return extentOf(rows, pages[0]?.total, MOST_ROWS)
   },
+}
+
+function request(entry: CatalogEntry, offset: number): SourceRequest {
+  return { url: addresses(entry).list, json: { appliedFacets: {}, limit: PAGE_SIZE, offset, searchText: '' } }
 }
 
 /** Where the list is asked for and where the public pages begin. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { type Http, SourceError } from '../adapter.ts'
+import { SourceError, type SourceRequest } from '../adapter.ts'
 import { decodeBody } from './decode.ts'
 import { withoutSecrets } from './recording.ts'
 import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest } from './wire.ts'
@@ -22,6 +22,12 @@ export interface Validator {
 
 /** The upstream says that nothing changed since the validator was stored, or sends the same bytes again. */
 export class NotModified extends Error {}
+
+/** The only way out for one source. */
+export interface Http {
+  /** The decoded body of a 2xx answer; anything else throws SourceError. `json` makes it a POST. */
+  text(url: string, options?: Pick<SourceRequest, 'headers' | 'json'>): Promise<string>
+}
 
 export interface HttpClient {
   /**

@@ -108,12 +108,12 @@ it.each([
   expect([read.state, read.validator]).toEqual(['fresh', validator])
 })
 
-it.each(['fetch', 'parse'] as const)('an answer that %s stumbles over fails its source alone', async step => {
+it.each(['next', 'parse'] as const)('an answer that %s stumbles over fails its source alone', async step => {
   const http = { text: async () => '{}', validators: [] }
   const context = { client: { forSource: () => http }, now: new Date('2026-10-01T12:00:00Z'), env: {}, pool: inProcess }
   const stumbling = { ...greenhouse, [step]: () => Promise.reject(new RangeError('Invalid time value')) }
   const read = await readSource({ entry, adapter: stumbling, collection: 'jobs' }, context)
-  expect([read.state, read.reason]).toEqual(['failed', `${step}: the reader stumbled: RangeError: Invalid time value`])
+  expect([read.state, read.reason]).toEqual(['failed', 'parse: the reader stumbled: RangeError: Invalid time value'])
 })
 
 it.each([

@@ -1,8 +1,9 @@
 import { type Collection, instantOf, type SourceCause, type SourceStatus } from '#contract'
-import { type Http, isGone, SourceError } from '../adapter.ts'
+import { isGone, SourceError } from '../adapter.ts'
 import type { Source } from '../catalog/catalog.ts'
 import type { SourceResult } from '../collection.ts'
-import { type HttpClient, NotModified, type Validator } from '../net/http.ts'
+import { type Http, type HttpClient, NotModified, type Validator } from '../net/http.ts'
+import { fetchBodies } from './fetch-bodies.ts'
 import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
@@ -24,7 +25,7 @@ export interface Outcome<C extends Collection = Collection>
 
 interface Context {
   client: HttpClient
-  pool: Pick<ReadingPool, 'read'>
+  pool: Pick<ReadingPool, 'next' | 'read'>
   now: Date
   env: NodeJS.ProcessEnv
   /** This source after the last run. */
@@ -87,20 +88,10 @@ function goneSince({ status, now }: Context): string {
 }
 
 async function ask<C extends Collection>(source: Source<C>, http: Http, context: Context): Promise<Reading<C>> {
-  const { entry, adapter } = source
+  const { adapter } = source
   const secret = adapter.requires ? context.env[adapter.requires] : undefined
-  const bodies = await fetchBodies(() => adapter.fetch(entry, http, secret), entry.id)
+  const bodies = await fetchBodies(source, http, context.pool, secret)
   return context.pool.read(source, { bodies, now: context.now, status: context.status })
-}
-
-/** Some adapters read one answer to learn what to ask for next, and may stumble over it as any reader may. */
-async function fetchBodies(fetch: () => Promise<string[]>, sourceId: string): Promise<string[]> {
-  try {
-    return await fetch()
-  } catch (error) {
-    if (error instanceof SourceError || error instanceof NotModified) throw error
-    throw new SourceError(sourceId, 'fetch', `the reader stumbled: ${String(error)}`, { cause: error })
-  }
 }
 
 /**

@@ -21,6 +21,7 @@ const WAYS: Record<string, () => Promise<never> | never> = {
 
 const endless: typeof greenhouse = {
   ...greenhouse,
+  next: (_bodies, entry) => (entry.id === 'leads on' ? WAYS.loops?.() : undefined) ?? [],
   parse: (bodies, entry, now) => WAYS[entry.id]?.() ?? greenhouse.parse(bodies, entry, now),
 }
 

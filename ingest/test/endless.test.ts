@@ -1,6 +1,7 @@
 /** Sources that would be read for ever, beside one that is as it should be. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -43,6 +44,24 @@ it(
   },
   SLOW_MS,
 )
+
+/** Quadratic for a parser of HTML: 355 KB of it held the main thread for more than 100 s. */
+const NESTED = `<html><body>${'<div>'.repeat(71_000)}</body></html>`
+
+it('a careers page of nested elements fails alone, before anything is parsed, and a board beside it is written', async () => {
+  const page: RequestListener = (_request, response) => response.setHeader('content-type', 'text/html').end(NESTED)
+  const nested = await startUpstream(() => ({ '/good': json(board('good', 3)), '/nested': page }))
+  const entries = [catalogOf(nested.port, ['good']), catalogOf(nested.port, ['nested'], { adapter: 'json-ld' })]
+  writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries.flatMap(one => JSON.parse(one))))
+  expect((await ingestIn(dir)).code).toBe(1)
+  await nested.close()
+  const statuses = SourceStatus.array().parse(JSON.parse(set()['sources.json'] ?? ''))
+  expect(statuses.map(({ id, state, reason }) => [id, state, reason])).toEqual([
+    ['good', 'ok', undefined],
+    ['nested', 'failing', 'parse: elements nested too deep'],
+  ])
+  expect(JobRecord.array().parse(JSON.parse(set()['jobs.json'] ?? ''))).toHaveLength(3)
+})
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'do not keep %s from ending the run, with the old set whole',

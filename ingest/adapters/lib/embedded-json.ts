@@ -15,8 +15,8 @@ export function jsonAfter(text: string, marker: string): unknown[] {
   while (at >= 0 && misses < MAX_MISSES) {
     const start = at + marker.length
     const end = endOfJson(text, start)
-    const parsed = end === undefined ? undefined : tryParse(text.slice(start, end))
-    if (parsed) values.push(parsed.value)
+    const parsed = end === undefined ? undefined : parseJson(text.slice(start, end))
+    if (parsed) values.push(parsed)
     else misses += 1
     // Where it was JSON the search goes on behind it: a marker inside belongs to what was just read.
     at = text.indexOf(marker, parsed && end ? end : start)
@@ -36,7 +36,7 @@ export function listsInPage(html: string): unknown[][] {
   const scripts = page('script[type="application/json"]').map((_, script) => page(script).text())
   const attributes = page('[data-page]').map((_, element) => page(element).attr('data-page'))
   const texts = [...scripts.get(), ...attributes.get()]
-  return texts.flatMap(text => listsIn(tryParse(text)?.value, MAX_LEVELS))
+  return texts.flatMap(text => listsIn(parseJson(text), MAX_LEVELS))
 }
 
 function listsIn(value: unknown, levels: number): unknown[][] {
@@ -62,11 +62,11 @@ function endOfJson(text: string, start: number): number | undefined {
   return undefined
 }
 
-function tryParse(text: string): { value: unknown } | undefined {
+/** The value of a JSON text; undefined for program code, a stream that was cut off, and values nested too deep. */
+export function parseJson(text: string): unknown {
   try {
-    return isDeepJson(text) ? undefined : { value: JSON.parse(text) }
+    return isDeepJson(text) ? undefined : JSON.parse(text)
   } catch {
-    // Program code, or a stream cut in the middle of a value.
     return undefined
   }
 }

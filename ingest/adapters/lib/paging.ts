@@ -1,71 +1,68 @@
-import type { Extent, Http } from '../../adapter.ts'
-
-interface Measure {
-  rows: number
-  total?: number
-}
+import type { Extent, SourceRequest } from '../../adapter.ts'
 
 /** How a source pages: by offset, `size` rows at a time, and never more than `cap` rows in all. */
 interface Paging {
   size: number
   cap: number
-  read(offset: number): Promise<string>
-  /** Rows on this page, and how many there are in all when the source says so. */
-  measure(body: string): Measure | Promise<Measure>
-  /** A page that repeats the one before it is the end: not every server here knows the offset. */
+  request(offset: number): SourceRequest
+  /** Rows on this page, and how many there are in all if the source says so. */
+  measure(body: string): { rows: number; total?: number }
+  /** Not every server here supports the offset: a page that repeats the one before it is the end. */
   mayRepeat?: true
 }
 
 /**
- * Reads page after page. Only the first page's total counts: Workday answers `total: 0` from the second page on.
- * A page that is not full is the last one, whatever the total says.
+ * The request for the page after these, none after the last one. Only the first page's total counts: Workday answers
+ * `total: 0` from the second page on. A page that is not full is the last one, whatever the total says.
  */
-export async function readPages({ size, cap, read, measure, mayRepeat }: Paging): Promise<string[]> {
-  const first = await read(0)
-  const bodies = [first]
-  const { rows, total = cap } = await measure(first)
-  let full = rows >= size
-  for (let offset = size; full && offset < Math.min(total, cap); offset += size) {
-    const body = await read(offset)
-    if (mayRepeat && body === bodies.at(-1)) break
-    bodies.push(body)
-    full = (await measure(body)).rows >= size
-  }
-  return bodies
+export function pageByOffset(bodies: string[], { size, cap, request, measure, mayRepeat }: Paging): SourceRequest[] {
+  const last = bodies.at(-1) ?? ''
+  if (mayRepeat && bodies.length > 1 && last === bodies.at(-2)) return []
+  const { total = cap } = measure(bodies[0] ?? '')
+  const offset = bodies.length * size
+  return offset < Math.min(total, cap) && measure(last).rows >= size ? [request(offset)] : []
 }
 
-const MOST_ONWARD = 10
+/** Pages behind these are not worth their requests. */
+export const MOST_PAGES = 10
 
 /**
- * Reads an address and what its answers name as the next one, as changed parameters of that address. One without
- * parameters is a file (a mirror, a recording), which has no second page whatever it says.
+ * The request for the page that the last answer leads to, at most `most` pages in all. `next` returns the address that
+ * an answer names as following its own. A page that was read already leads nowhere: cursors come in circles.
  */
-export async function readOnward(
-  http: Http,
+export function pageOnward(
+  bodies: string[],
   first: string,
-  next: (body: string, query: URLSearchParams) => Record<string, string> | undefined,
-): Promise<string[]> {
-  const url = new URL(first)
-  const bodies = [await http.text(first)]
-  const asked = new Set<string>()
-  while (url.search !== '' && bodies.length < MOST_ONWARD) {
-    const change = next(bodies.at(-1) ?? '', url.searchParams)
-    if (!change) break
-    for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value)
-    // A cursor that leads back to a page read already leads nowhere.
-    if (asked.has(url.href)) break
-    asked.add(url.href)
-    bodies.push(await http.text(url.href))
+  most: number,
+  next: (body: string, page: string) => string | undefined,
+): SourceRequest[] {
+  const read = new Set<string>()
+  let url: string | undefined = first
+  for (const body of bodies) {
+    read.add(url)
+    url = next(body, url)
+    if (url === undefined || read.has(url)) return []
   }
-  return bodies
+  return bodies.length < most ? [{ url }] : []
 }
 
-/** The parameters of the page after this one, where pages are counted from 1. */
-export function pageAfter(query: URLSearchParams): Record<string, string> {
-  return { page: String(Number(query.get('page') ?? 1) + 1) }
+/**
+ * The address with these query parameters changed; undefined if it has none. An address without parameters is a file (a
+ * mirror, a recording), which has no second page whatever it says.
+ */
+export function withQuery(address: string, change: Record<string, string>): string | undefined {
+  const url = new URL(address)
+  if (url.search === '') return undefined
+  for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value)
+  return url.href
 }
 
-/** What the source states against what came; a page that came twice counts once. */
+/** The address of the page after this one, if pages are counted from 1. */
+export function pageAfter(address: string): string | undefined {
+  return withQuery(address, { page: String(Number(new URL(address).searchParams.get('page') ?? 1) + 1) })
+}
+
+/** The stated number of rows against those that came; a page that came twice counts once. */
 export function extentOf(
   rows: unknown[],
   total: number | undefined,

@@ -49,7 +49,7 @@ it('stands before all that reads a record further', async () => {
     },
   }
   const raw = { key: '1', title: 'a'.repeat(MEGABYTE), link: 'https://example.test/1' }
-  const adapter: Adapter<'jobs'> = { name: 'long', collection: 'jobs', fetch: async () => [], parse: async () => [raw] }
+  const adapter: Adapter<'jobs'> = { name: 'long', collection: 'jobs', requests: () => [], parse: async () => [raw] }
   await readAnswer(adapter, rules, { entry: exampleEntry(), bodies: [], now: NOW })
   expect(lengths).toEqual([5000])
 })

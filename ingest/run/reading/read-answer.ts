@@ -1,6 +1,6 @@
 /** From the bodies that one source answered with to its records: parse, doubt, normalize. Pure, and run by a worker. */
 import type { CatalogEntry, Collection, SourceStatus } from '#contract'
-import { type Adapter, type RawRecord, SourceError } from '../../adapter.ts'
+import { type Adapter, type RawRecord, SourceError, type SourceRequest } from '../../adapter.ts'
 import { areTooMany, isUnreadable } from '../../adapters/lib/rows.ts'
 import { type CollectionRules, type Dropped, isDropped, type StoredRecord } from '../../collection.ts'
 import { doubtReason } from '../source-policy.ts'
@@ -31,17 +31,27 @@ export interface Answer {
   status?: SourceStatus
 }
 
-/** Throws SourceError, whatever it is that the reader stumbles over: a bad answer fails its source and no other. */
+/** What the answer holds, after the rules. Throws SourceError. */
 export async function readAnswer<C extends Collection>(
   adapter: Adapter<C>,
   rules: CollectionRules<C>,
   answer: Answer,
 ): Promise<Reading<C>> {
+  return failingAlone(answer.entry.id, () => read(adapter, rules, answer))
+}
+
+/** The requests that the answers so far lead to. Throws SourceError. */
+export async function readNext(adapter: Adapter, entry: CatalogEntry, bodies: string[]): Promise<SourceRequest[]> {
+  return failingAlone(entry.id, async () => (await adapter.next?.(bodies, entry)) ?? [])
+}
+
+/** Turns whatever a reader throws into a SourceError: a bad answer fails its source and no other. */
+async function failingAlone<T>(sourceId: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await read(adapter, rules, answer)
+    return await work()
   } catch (error) {
     if (error instanceof SourceError) throw error
-    throw new SourceError(answer.entry.id, 'parse', `the reader stumbled: ${String(error)}`, { cause: error })
+    throw new SourceError(sourceId, 'parse', `the reader stumbled: ${String(error)}`, { cause: error })
   }
 }
 

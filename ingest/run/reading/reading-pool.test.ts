@@ -30,6 +30,12 @@ describe('an answer that would be read for ever', () => {
     expect(await count('four')).toBe(3)
   })
 
+  it('to learn what it leads to fails its own source too', async () => {
+    const leading = pool.next(sourceOf('leads on'), answerOf('leads on').bodies)
+    await expect(leading).rejects.toMatchObject({ step: 'parse', message: 'took longer than 4 s' })
+    expect(await pool.next(sourceOf('one'), answerOf('one').bodies)).toEqual([])
+  })
+
   it('until the memory is full fails its own source too', async () => {
     const small = createReadingPool({ worker, memoryMb: 300 })
     const reading = small.read(sourceOf('fills'), answerOf('fills'))

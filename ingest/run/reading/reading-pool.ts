@@ -1,5 +1,5 @@
 /**
- * A handful of threads that read what sources answered, each source under a budget of CPU time. An answer that would
+ * A handful of threads that read the answers of sources, each task under a budget of CPU time. An answer that would
  * hold a reader for ever, or fill the memory, fails its own source; the thread is thrown away and the others go on.
  * Incident: a page of 2,253 bytes held a cubic expression for 11 s, and one of 10 KB a whole run.
  */
@@ -8,13 +8,15 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { Collection } from '#contract'
-import { SourceError } from '../../adapter.ts'
+import { SourceError, type SourceRequest } from '../../adapter.ts'
 import type { Source } from '../../catalog/catalog.ts'
 import type { Answer, Reading } from './read-answer.ts'
 import type { Result, Task } from './serve-readings.ts'
 
 export interface ReadingPool {
-  /** Reads one answer; rejects with SourceError for whatever is wrong with it, its length in time included. */
+  /** The requests that the answers so far lead to. Rejects with SourceError, as `read` does. */
+  next(source: Source, bodies: string[]): Promise<SourceRequest[]>
+  /** Reads an answer; rejects with SourceError for whatever is wrong with it, its length in time included. */
   read<C extends Collection>(source: Source<C>, answer: Omit<Answer, 'entry'>): Promise<Reading<C>>
   close(): Promise<void>
 }
@@ -22,7 +24,7 @@ export interface ReadingPool {
 export interface PoolOptions {
   /** Module of the worker. */
   worker?: URL
-  /** CPU time that one answer may take. */
+  /** CPU time that one task may take. */
   budgetMs?: number
   /** Heap of one thread. */
   memoryMb?: number
@@ -35,7 +37,7 @@ const PATIENCE = 5
 const CHECK_MS = 200
 const MEMORY_MB = 1024
 const MAX_THREADS = 4
-/** So many answers one thread reads alone. Where little is new, the next one would cost 130 MB for nothing. */
+/** One thread alone reads the first so many: if little is new, a second one would cost 130 MB for nothing. */
 const FEW = 16
 
 /** Threads start when they are needed: a run in which nothing is new needs none. */
@@ -45,23 +47,26 @@ export function createReadingPool({
   memoryMb = MEMORY_MB,
 }: PoolOptions = {}): ReadingPool {
   const threads = pLimit(1)
-  let begun = 0
+  let started = 0
   const idle: Worker[] = []
   const run = async (task: Task): Promise<Result> => {
     const thread = idle.pop() ?? (await startThread(module, memoryMb))
-    const result = await readWithin(thread, task, budgetMs)
-    if (thread.threadId === -1) return result
-    idle.push(thread)
+    const result = await runWithin(thread, task, budgetMs)
+    if (thread.threadId !== -1) idle.push(thread)
     return result
   }
+  const resultOf = async <T>(task: Task): Promise<T> => {
+    if (++started === FEW) threads.concurrency = Math.min(MAX_THREADS, availableParallelism())
+    const result = await threads(() => run(task))
+    if ('value' in result) return result.value as T
+    const { step, message, isDoubt } = result.failure
+    throw new SourceError(task.entry.id, step, message, { isDoubt })
+  }
   return {
-    async read<C extends Collection>({ entry, adapter, collection }: Source<C>, answer: Omit<Answer, 'entry'>) {
-      if (++begun === FEW) threads.concurrency = Math.min(MAX_THREADS, availableParallelism())
-      const result = await threads(() => run({ ...answer, entry, adapter: adapter.name, collection }))
-      if ('reading' in result) return result.reading as Reading<C>
-      const { step, message, isDoubt } = result.failure
-      throw new SourceError(entry.id, step, message, { isDoubt })
-    },
+    next: ({ entry, adapter, collection }, bodies) =>
+      resultOf({ work: 'next', entry, bodies, adapter: adapter.name, collection }),
+    read: ({ entry, adapter, collection }, answer) =>
+      resultOf({ ...answer, work: 'read', entry, adapter: adapter.name, collection }),
     async close() {
       await Promise.all(idle.splice(0).map(thread => thread.terminate()))
     },
@@ -75,7 +80,7 @@ async function startThread(module: URL, memoryMb: number): Promise<Worker> {
 }
 
 /** Resolves once the thread has answered, or has been ended because it did not. */
-async function readWithin(thread: Worker, task: Task, budgetMs: number): Promise<Result> {
+async function runWithin(thread: Worker, task: Task, budgetMs: number): Promise<Result> {
   const startedMs = performance.now()
   const startCpuMs = await cpuMs(thread)
   const { promise, resolve } = Promise.withResolvers<Result>()

@@ -1,36 +1,37 @@
-/** The far end of ingest/run/reading/reading-pool.ts: what a thread does with the answers it is given, one at a time. */
+/** The worker's end of ingest/run/reading/reading-pool.ts: the tasks that a thread is given, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { Collection } from '#contract'
-import { type Adapter, SourceError } from '../../adapter.ts'
+import { type Adapter, SourceError, type SourceRequest } from '../../adapter.ts'
 import { rulesOf } from '../collections.ts'
-import { type Answer, type Reading, readAnswer } from './read-answer.ts'
+import { type Answer, type Reading, readAnswer, readNext } from './read-answer.ts'
 
 /** An adapter holds functions, which no message carries, so it goes by its name. */
-export interface Task extends Answer {
-  adapter: string
-  collection: Collection
-}
+export type Task = { adapter: string; collection: Collection } & (
+  | ({ work: 'next' } & Pick<Answer, 'entry' | 'bodies'>)
+  | ({ work: 'read' } & Answer)
+)
 
-/** What SourceError says, since an error loses its fields on the way between threads. */
+/** The fields of a SourceError, since an error loses them on the way between threads. */
 export interface Failure {
   step: SourceError['step']
   message: string
   isDoubt?: true
 }
 
-export type Result = { reading: Reading } | { failure: Failure }
+export type Result = { value: SourceRequest[] | Reading } | { failure: Failure }
 
-/** Answers each task with a result. Says "ready" first: what it loads is not the work of any source. */
-export function serveReadings(known: Adapter[]): void {
-  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await resultOf(task, known)))
+/** Answers each task with a result. Sends "ready" first: loading the modules is not the work of any source. */
+export function serveReadings(adapters: Adapter[]): void {
+  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await resultOf(task, adapters)))
   parentPort?.postMessage('ready')
 }
 
-async function resultOf(task: Task, known: Adapter[]): Promise<Result> {
-  const adapter = known.find(({ name, collection }) => name === task.adapter && collection === task.collection)
+async function resultOf(task: Task, adapters: Adapter[]): Promise<Result> {
+  const adapter = adapters.find(({ name, collection }) => name === task.adapter && collection === task.collection)
   if (!adapter) throw new Error(`there is no adapter "${task.adapter}" for ${task.collection}`)
   try {
-    return { reading: await readAnswer(adapter, rulesOf(task.collection), task) }
+    if (task.work === 'next') return { value: await readNext(adapter, task.entry, task.bodies) }
+    return { value: await readAnswer(adapter, rulesOf(task.collection), task) }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { failure: { step: error.step, message: error.message, isDoubt: error.isDoubt || undefined } }
