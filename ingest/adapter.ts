@@ -34,7 +34,7 @@ export interface Adapter<C extends Collection = Collection> {
    */
   requests(entry: CatalogEntry, secret?: string): SourceRequest[]
   /** Pure, in the worker: the requests that the answers so far lead to, none after the last one. Throws SourceError. */
-  next?(bodies: string[], entry: CatalogEntry): SourceRequest[] | Promise<SourceRequest[]>
+  next?(bodies: string[], entry: CatalogEntry): SourceRequest[]
   /** Pure, in the worker: same bodies, entry and clock, same records. Throws SourceError if the page is not what it was. */
   parse(bodies: string[], entry: CatalogEntry, now: Date): Promise<RawRecord[C][]>
   /** Where the upstream says how many rows it has: that number, and how many different ones came. Called after `parse`. */

@@ -13,7 +13,7 @@ export const cryptocurrencyjobs: Adapter<'jobs'> = {
   collection: 'jobs',
   requests: entry => [{ url: entry.url ?? 'https://cryptocurrencyjobs.co/index.xml' }],
   async parse([body = ''], entry) {
-    return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
+    return completeRows(readJobFeed(body, entry.id).map(toRaw), entry.id)
   },
 }
 

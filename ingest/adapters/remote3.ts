@@ -15,7 +15,7 @@ export const remote3: Adapter<'jobs'> = {
   collection: 'jobs',
   requests: entry => [{ url: entry.url ?? 'https://www.remote3.co/api/rss' }],
   async parse([body = ''], entry) {
-    return completeRows((await readJobFeed(body, entry.id)).map(toRaw), entry.id)
+    return completeRows(readJobFeed(body, entry.id).map(toRaw), entry.id)
   },
 }
 

@@ -23,7 +23,7 @@ export const rssEvents: Adapter<'events'> = {
   requests: entry => [{ url: entry.url ?? entry.homepage }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
-    const { items, bases } = await readFeed(body, entry.id, { addresses, mustBeWhole: true })
+    const { items, bases } = readFeed(body, entry.id, { addresses, mustBeWhole: true })
     return finishRows(
       items.map(item => toRaw(item, bases)),
       entry.id,

@@ -2,7 +2,7 @@
  * News feeds: RSS 0.90 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed 1.x. `url` in the catalog is the feed's address.
  * - Some hosts answer 200 with a page instead of a feed, some with a feed whose first item is years old; the first is
  *   refused here, the second where the clock is (ingest/news/alive.ts).
- * - What real feeds get wrong in their XML is repaired in ingest/adapters/lib/feed/tidy.ts before rss-parser reads it.
+ * - Mistakes of real feeds in their XML are repaired on the way (ingest/adapters/lib/feed/).
  */
 
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
@@ -19,7 +19,7 @@ export const rss: Adapter<'news'> = {
   requests: entry => [{ url: entry.url ?? entry.homepage, headers: { accept: ACCEPT } }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
-    const items = await readItems(body, entry.id, addresses)
+    const items = readItems(body, entry.id, addresses)
     if (items.length === 0) throw new SourceError(entry.id, 'parse', 'a feed without items')
     return inProvenOrder(withOwnKeys(items)).map(withoutMojibake)
   },
@@ -45,7 +45,7 @@ function withoutMojibake(item: RawNewsItem): RawNewsItem {
 const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5'
 
 /** JSON Feed, or any other. */
-async function readItems(body: string, sourceId: string, addresses: string[]): Promise<RawNewsItem[]> {
+function readItems(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
   if (/^\s*[[{]/.test(body)) return readJsonFeed(body.trim(), sourceId, addresses)
   return readXmlFeed(body, sourceId, addresses)
 }

@@ -37,19 +37,16 @@ export const teamtailor: Adapter<'jobs'> = {
   mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   requests: entry => [{ url: page(entry, 0) }],
-  async next(bodies, entry) {
-    const { length: rows } = await readPage(bodies.at(-1) ?? '', entry.id)
-    const request = (offset: number) => ({ url: page(entry, offset) })
-    return pageByOffset(bodies, {
+  next: (bodies, entry) =>
+    pageByOffset(bodies, {
       size: PAGE_SIZE,
       cap: MOST_ROWS,
-      request,
-      measure: () => ({ rows }),
+      request: offset => ({ url: page(entry, offset) }),
+      measure: body => ({ rows: readPage(body, entry.id).length }),
       mayRepeat: true,
-    })
-  },
+    }),
   async parse(bodies, entry) {
-    return onePerKey((await Promise.all(bodies.map(body => readPage(body, entry.id)))).flat())
+    return onePerKey(bodies.flatMap(body => readPage(body, entry.id)))
   },
 }
 
@@ -62,10 +59,10 @@ function page(entry: CatalogEntry, offset: number): string {
   return url.href
 }
 
-async function readPage(body: string, sourceId: string): Promise<RawJob[]> {
+function readPage(body: string, sourceId: string): RawJob[] {
   if (body.trimStart().startsWith('{'))
     return readRows(readJson(body, Feed, sourceId).items, Item, sourceId, fromFeedItem)
-  const postings = await readJobFeed(body, sourceId, ['remotestatus', 'tt:locations', 'tt:department'])
+  const postings = readJobFeed(body, sourceId, ['remotestatus', 'tt:locations', 'tt:department'])
   if (!/<channel[\s>]/.test(body)) throw new SourceError(sourceId, 'parse', 'no RSS channel')
   return completeRows(
     postings.map(posting => ({ ...fromRssItem(posting), employer: posting.feedTitle })),

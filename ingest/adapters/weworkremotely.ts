@@ -14,7 +14,7 @@ export const weworkremotely: Adapter<'jobs'> = {
   collection: 'jobs',
   requests: entry => [{ url: entry.url ?? 'https://weworkremotely.com/remote-jobs.rss' }],
   async parse([body = ''], entry) {
-    const items = await readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
+    const items = readJobFeed(body, entry.id, ['region', 'country', 'skills', 'type', 'expires_at'])
     return completeRows(items.map(toRaw), entry.id)
   },
 }

@@ -14,11 +14,11 @@ export const DATES = [
 export const UPDATES = ['atom:updated', 'atom:modified', 'dcterms:modified']
 export const TITLES = ['title', 'atom:title', 'dc:title', 'media:title']
 export const SUMMARIES = [
-  'text:description',
+  'description',
   'atom:summary',
   'dc:description',
   'itunes:summary',
-  'text:content',
+  'content:encoded',
   'atom:content',
   'xhtml:body',
   'fullitem',

@@ -8,7 +8,7 @@ function feed(item: string): string {
 
 describe('readJobFeed', () => {
   it('reads postings, with the elements asked for', async () => {
-    const [posting] = await readJobFeed(
+    const [posting] = readJobFeed(
       feed('<item><title>Acme: Engineer</title><link>https://a.example/1</link><region>Anywhere</region></item>'),
       'example',
       ['region', 'skills'],
@@ -27,7 +27,7 @@ describe('readJobFeed', () => {
     ['<b>1 < 2</b> <3', '<b>1 &lt; 2</b> &lt;3'],
     ['<![CDATA[R&D &rsquo;]]> & <![CDATA[&]]>', 'R&D &rsquo; & &'],
   ])('reads the title %s', async (written, title) => {
-    const [posting] = await readJobFeed(
+    const [posting] = readJobFeed(
       feed(`<item><title>${written}</title><link>https://a.example/1</link></item>`),
       'example',
     )
@@ -41,19 +41,19 @@ describe('readJobFeed', () => {
     ['100,000 letters', 'Hi '.repeat(33_333), 'Hi '.repeat(33_333).trim()],
   ])('reads a description of %s', async (_, written, content) => {
     const parts = `<title>One</title><link>https://a.example/1</link><description>${written}</description>`
-    expect((await readJobFeed(feed(`<item>${parts}</item>`), 'example'))[0]?.job.description).toBe(content)
+    expect(readJobFeed(feed(`<item>${parts}</item>`), 'example')[0]?.job.description).toBe(content)
   })
 
   it('reads a megabyte of tags that never end in no time', async () => {
     const started = performance.now()
     const parts = `<title>One</title><description>${'&lt;a '.repeat(200_000)}</description>`
-    await readJobFeed(feed(`<item>${parts}<content:encoded>${'&lt;a '.repeat(200_000)}</content:encoded></item>`), 'x')
+    readJobFeed(feed(`<item>${parts}<content:encoded>${'&lt;a '.repeat(200_000)}</content:encoded></item>`), 'x')
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('reads a category that has attributes', async () => {
     const parts = '<title>One</title><link>https://a.example/1</link><category domain="x">DeFi</category>'
-    const [posting] = await readJobFeed(feed(`<item>${parts}</item>`), 'example')
+    const [posting] = readJobFeed(feed(`<item>${parts}</item>`), 'example')
     expect(posting?.job.tags).toEqual(['DeFi'])
   })
 
@@ -66,5 +66,5 @@ describe('readJobFeed', () => {
     `<entry xmlns="http://www.w3.org/2005/Atom"><title>One`,
     'plain words',
     ' ',
-  ])('refuses %j', body => expect(readJobFeed(body, 'example')).rejects.toThrow(SourceError))
+  ])('refuses %j', body => expect(() => readJobFeed(body, 'example')).toThrow(SourceError))
 })

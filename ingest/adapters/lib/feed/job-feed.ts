@@ -14,9 +14,9 @@ export interface FeedPosting {
 }
 
 /** The postings of a job board's feed. `elements` names, in lower case, those that RSS does not know. */
-export async function readJobFeed(body: string, sourceId: string, elements: string[] = []): Promise<FeedPosting[]> {
+export function readJobFeed(body: string, sourceId: string, elements: string[] = []): FeedPosting[] {
   // A posting is missed when the feed is cut off before it, and pay often stands at the end of a long text.
-  const { title: feedTitle, items } = await readFeed(body, sourceId, {
+  const { title: feedTitle, items } = readFeed(body, sourceId, {
     elements,
     mustBeWhole: true,
     maxText: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ export async function readJobFeed(body: string, sourceId: string, elements: stri
   return items.map(fields => {
     const text = (name: string) => texts(fields, [name])[0]
     const link = text('link') ?? ''
-    const [description] = fields['text:description'] ?? []
+    const [description] = fields.description ?? []
     return {
       feedTitle,
       job: {

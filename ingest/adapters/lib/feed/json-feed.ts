@@ -3,7 +3,7 @@ import { type RawNewsItem, SourceError } from '../../../adapter.ts'
 import { readJson } from '../read.ts'
 import { absoluteLink } from './links.ts'
 import { escapeMarkup } from './repair.ts'
-import { MAX_CHARACTERS, MAX_ITEMS } from './tidy.ts'
+import { MAX_CHARACTERS, MAX_ITEMS } from './walk.ts'
 
 /** Fields of the wrong type are met (`"title": 1000`); they say nothing and spoil nothing else. */
 const Text = z.string().optional().catch(undefined)

@@ -17,8 +17,8 @@ import { readFeed } from './read-feed.ts'
 import { escapeMarkup, unwrapCdata } from './repair.ts'
 
 /** Reads a feed as news. Texts are HTML afterward, whatever they were; links are absolute. */
-export async function readXmlFeed(body: string, sourceId: string, addresses: string[]): Promise<RawNewsItem[]> {
-  const { items, bases, language } = await readFeed(body, sourceId, { addresses })
+export function readXmlFeed(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
+  const { items, bases, language } = readFeed(body, sourceId, { addresses })
   return items.map(item => toNewsItem(item, bases, language))
 }
 

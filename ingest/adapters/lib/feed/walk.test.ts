@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../adapter.ts'
 import { line } from '../../../text/plain-text.ts'
-import { tidyFeed } from './tidy.ts'
+import { walkFeed } from './walk.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
 const ADDRESS = 'https://acme.example/feed'
-const read = (text: string) => readXmlFeed(text, 'acme', [ADDRESS])
+const read = async (text: string) => readXmlFeed(text, 'acme', [ADDRESS])
 const titles = async (text: string) => (await read(text)).map(item => item.title)
 const rss = (items: string) => `<rss version="2.0"><channel><title>Acme</title>${items}</channel></rss>`
 const item = (title: string) => `<item><title>${title}</title><link>https://acme.example/1</link></item>`
@@ -134,7 +134,7 @@ describe('what is no feed', () => {
     ['text', 'hello'],
     ['a page', '<!doctype html><html><head><title>Acme</title></head><body>Hello</body></html>'],
     ['another XML document', '<?xml version="1.0"?><opml version="2.0"><body/></opml>'],
-  ])('is refused: %s', (_what, body) => expect(() => tidyFeed(body, 'acme')).toThrow(SourceError))
+  ])('is refused: %s', (_what, body) => expect(() => walkFeed(body, 'acme')).toThrow(SourceError))
 
   it('either becomes well-formed RSS or is refused, whatever the text', async () => {
     const piece = fc.constantFrom(
