@@ -51,7 +51,10 @@ const NESTED = `<html><body>${'<div>'.repeat(71_000)}</body></html>`
 it('a careers page of nested elements fails alone, before anything is parsed, and a board beside it is written', async () => {
   const page: RequestListener = (_request, response) => response.setHeader('content-type', 'text/html').end(NESTED)
   const nested = await startUpstream(() => ({ '/good': json(board('good', 3)), '/nested': page }))
-  const entries = [catalogOf(nested.port, ['good']), catalogOf(nested.port, ['nested'], { adapter: 'json-ld' })]
+  const entries = [
+    catalogOf(nested.port, ['good']),
+    catalogOf(nested.port, ['nested'], { adapter: 'json-ld', collection: 'jobs' }),
+  ]
   writeFileSync(join(dir, 'catalog.yaml'), JSON.stringify(entries.flatMap(one => JSON.parse(one))))
   expect((await ingestIn(dir)).code).toBe(1)
   await nested.close()
