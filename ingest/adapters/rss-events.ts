@@ -6,8 +6,7 @@
  */
 
 import type { Adapter, RawEvent } from '../adapter.ts'
-import { readDateRange } from '../events/date-range.ts'
-import { takeTimes } from '../events/times.ts'
+import { readDateRange, takeTimes } from '../events/date-range.ts'
 import { readClock } from '../text/date.ts'
 import { line } from '../text/plain-text.ts'
 import { ENDS, type Fields, PLACES, STARTS, SUMMARIES, TITLES, texts } from './lib/feed/elements.ts'

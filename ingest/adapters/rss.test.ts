@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
-import { readNewsDate } from '../news/news-date.ts'
+import { readNewsDate } from '../news/alive.ts'
 import { rss } from './rss.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')

@@ -1,6 +1,8 @@
-import { saysNothing } from '../text/nothing.ts'
+import { saysNothing } from '../text/characters.ts'
+import { type City, findCity, type Hint, populationOf } from '../text/gazetteer.ts'
 import { isArea } from '../text/place-areas.ts'
 import { readAlternatives } from '../text/read-yaml.ts'
+import { stateByCode } from '../text/states.ts'
 
 const WORDS = readAlternatives(new URL('place-text.yaml', import.meta.url), ['venue'])
 
@@ -38,4 +40,68 @@ export function withoutPostcode(part: string): string {
     .replace(/^(?:(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})?(?: [A-Z]{2})?|\d{2}-\d{3}|[A-Z]\d{4}(?:[A-Z]{3})?)\s+/, '')
     .replace(/(?<!\s)\s+(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3,6}(?:-\d{3,4})?)$/, '')
     .trim()
+}
+
+/** `Praha 1`, `Praha 1-Staré Město`, `Dublin 2`, `Lyon 3e`. */
+const NUMBERED = /^(\p{L}[^\d]*?) \d{1,2}(?:\p{Ll}{1,3})?(?:[-–].*)?$/u
+/** `København K`, `Aarhus C`. */
+const LETTERED = /^(.+) \p{Lu}{1,2}$/u
+/** `東京都渋谷区神宮前1-2-3`, `서울특별시 강남구`: from the largest to the smallest, with nothing between. */
+const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市]|^(\p{Script=Hangul}{2,4}?)(?:특별|광역)시/u
+/** Only a city everybody knows has districts that are written so. */
+const WITH_DISTRICTS = 150_000
+/** A smaller city's name may be the end of any other. */
+const WITH_VENUES = 500_000
+/** Streets, and what lies around a city or has its name. */
+const NO_VENUE =
+  /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
+
+/** The city a part of an address names: as written, else without its postal code, its state or its district. */
+export function findTown(part: string, hint: Hint): City | undefined {
+  const bare = withoutPostcode(part)
+  return (
+    findCity(part, hint) ??
+    findCity(bare, hint) ??
+    beforeState(bare, hint) ??
+    oneOf(part, hint) ??
+    ofDistrict(bare, hint)
+  )
+}
+
+/**
+ * `RAI Amsterdam, Netherlands`, `ExCeL London, UK`: a venue that ends in a large city of the country behind it. Streets
+ * are called after cities far away, and regions after those in them.
+ */
+export function behindVenue(part: string, countryCode: string): City | undefined {
+  if (NO_VENUE.test(part)) return undefined
+  const words = withoutPostcode(part).split(' ')
+  const tails = [3, 2, 1].filter(count => count < words.length).map(count => words.slice(-count).join(' '))
+  return tails
+    .map(tail => findCity(tail, { countryCode }))
+    .find(city => city !== undefined && populationOf(city) >= WITH_VENUES)
+}
+
+/** `Sydney NSW`, `Austin TX`: no comma between the city and the letters of its state. */
+function beforeState(part: string, { countryCode }: Hint): City | undefined {
+  const [, name, letters = ''] = /^(.+) ([A-Z]{2,3})$/.exec(part) ?? []
+  // Three letters are a state of Australia's.
+  const region = stateByCode(letters, countryCode ?? (letters.length === 3 ? 'AU' : undefined))
+  return name && region ? findCity(name, { countryCode: region.countryCode, region: region.code }) : undefined
+}
+
+/** `Nairobi & Kilifi`: the first of several is where it begins; `Şişli/İstanbul` is a district and its city. */
+function oneOf(part: string, hint: Hint): City | undefined {
+  const written = part.split(/(?:(?<!\s)\s+)?(?:&|\/|\+|\band\b)\s*/)
+  const several = hint.countryCode === 'TR' ? written.toReversed() : written
+  return several.length < 2
+    ? undefined
+    : several.map(one => findCity(withoutPostcode(one), hint)).find(city => city !== undefined)
+}
+
+function ofDistrict(part: string, hint: Hint): City | undefined {
+  const [, han, hangul] = UNSPACED.exec(part) ?? []
+  const lettered = hint.countryCode ? LETTERED.exec(part)?.[1] : undefined
+  const name = NUMBERED.exec(part)?.[1] ?? lettered ?? han ?? hangul
+  const city = name === undefined ? undefined : findCity(name, hint)
+  return city && populationOf(city) >= WITH_DISTRICTS ? city : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RawEvent } from '../adapter.ts'
-import { ianaZone } from '../text/iana-zone.ts'
+import { ianaZone } from '../text/zones.ts'
 import { countryOfZone, statedZone, zoneOf } from './place-zone.ts'
 
 const raw = (more: Partial<RawEvent>): RawEvent => ({ key: 'k', name: 'n', link: '', start: '', ...more })

@@ -2,7 +2,7 @@ import zoneAt from '@photostructure/tz-lookup'
 import { isCountryCode } from '#contract/countries.ts'
 import type { RawEvent } from '../adapter.ts'
 import { cityFacts } from '../text/gazetteer.ts'
-import { ianaZone } from '../text/iana-zone.ts'
+import { ianaZone } from '../text/zones.ts'
 import { type Resolved, resolvePlace } from './place-parts.ts'
 
 /**

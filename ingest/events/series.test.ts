@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CatalogEntry, EventRecord } from '#contract'
+import { withLater } from './merge.ts'
 import { normalizeEvent } from './normalize.ts'
-import { withLater } from './series.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const page = 'https://calls.example/'

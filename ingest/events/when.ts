@@ -1,9 +1,8 @@
 import type { RawEvent } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
 import { readClock } from '../text/date.ts'
-import { wallClock } from '../text/iana-zone.ts'
-import { calendarDay, daysLater, readDateRange, splitInterval } from './date-range.ts'
-import { takeTimes } from './times.ts'
+import { wallClock } from '../text/zones.ts'
+import { calendarDay, daysLater, readDateRange, splitInterval, takeTimes } from './date-range.ts'
 
 /** Inclusive calendar days in the event's own place. */
 export interface When {

@@ -1,14 +1,19 @@
+import { z } from 'zod'
 import { fold, foldLine } from '#contract/text.ts'
 import { isArea } from '../text/place-areas.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
-/** Legal forms, which one source writes and the next does not. */
-const LEGAL_FORM =
-  /^(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|se|sa|sas|sarl|sàrl|srl|s\.r\.l|spa|bv|b\.v|nv|oy|ab|as|aps|ou|oü|pte|pty|pvt|kk|kft|zrt|doo|d\.o\.o|sro|s\.r\.o|sp|zoo|z\.o\.o|lda|ltda|kg|ug|fzco|fze|fz|dmcc|lp|llp)$/
-/** Words a firm's register entry adds to its name. */
-const REGISTER_WORD =
-  /^(?:holdings?|group|technologies|technology|software|operations|international|services|solutions|global|hq|official)$/
-const DOMAIN_END =
-  /\.(?:com|io|xyz|org|net|co|ai|fi|finance|network|exchange|app|dev|foundation|trade|fun|tech|capital|world|money|me|so)$/
+const Alternatives = z.array(z.string()).transform(alternatives => alternatives.join('|'))
+const Words = z.strictObject({
+  ...{ legalForms: Alternatives, register: Alternatives, domains: Alternatives },
+  same: z.record(z.string(), z.string()),
+  filler: z.array(z.string()),
+})
+const WORDS = readYaml(new URL('name-keys.yaml', import.meta.url), Words)
+const LEGAL_FORM = new RegExp(`^(?:${WORDS.legalForms})$`)
+const REGISTER_WORD = new RegExp(`^(?:${WORDS.register})$`)
+const DOMAIN_END = new RegExp(String.raw`\.(?:${WORDS.domains})$`)
+const FILLER = new Set(WORDS.filler)
 
 /**
  * The name under which postings of one employer meet: "Tether Operations Limited" and "Tether" are one. Labs and
@@ -49,41 +54,6 @@ function withoutApostrophes(name: string): string {
     .trim()
 }
 
-/** Spellings of one word. Levels stay: "Engineer II" and "Engineer III" are two jobs. */
-const SAME: Record<string, string> = {
-  sr: 'senior',
-  jr: 'junior',
-  snr: 'senior',
-  mgr: 'manager',
-  swe: 'software engineer',
-  eng: 'engineer',
-  dev: 'developer',
-  sre: 'site reliability engineer',
-  qa: 'quality assurance',
-  ml: 'machine learning',
-  hr: 'human resources',
-  ceo: 'chief executive officer',
-  cfo: 'chief financial officer',
-  coo: 'chief operating officer',
-  cto: 'chief technology officer',
-  vp: 'vice president',
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  bd: 'business development',
-  bizdev: 'business development',
-  biz: 'business',
-  devrel: 'developer relations',
-  and: '',
-}
-
-/** Words that tell how a job is done or advertised, not which job it is. */
-const FILLER = new Set(
-  'remote remotely hybrid onsite anywhere worldwide global hiring urgent urgently new wanted 100 fully home office based the a an of for in at to'.split(
-    ' ',
-  ),
-)
-
 /** `(m/f/d)`, `(all genders)`, `(w/m/x)`: German and French postings must say so, aggregators drop it. */
 const GENDERS =
   /[([](?:[mwfdxhi](?:\s*[/|,*]\s*(?:[mwfdxhin]+|div\.?|diverse?)){1,3}|[mwf]{2}[dx]|(?:fe)?male\s*\/\s*(?:fe)?male(?:\s*\/\s*\w+)?|all genders|gn|any gender)[)\]]|\b[mwfhd]\s*\/\s*[mwfhd](?:\s*\/\s*[dxi])?\b/gi
@@ -118,7 +88,7 @@ function words(title: string, company: string): string[] {
   )
   const joined = bare.replace(/\bfront[\s-]end\b/g, 'frontend').replace(/\bback[\s-]end\b/g, 'backend')
   const spelled = joined.replace(/\bfull[\s-]stack\b/g, 'fullstack').replace(/\bdev[\s-]ops\b/g, 'devops')
-  const found = split(spelled).flatMap(word => (SAME[word] ?? word).split(' '))
+  const found = split(spelled).flatMap(word => (WORDS.same[word] ?? word).split(' '))
   const kept = found.filter(word => word !== '' && !FILLER.has(word))
   // A word said twice counts twice: "Data Platform Engineer, AI Platform" is not "Data Engineer, AI Platform".
   return (kept.length > 0 ? kept : found).sort()

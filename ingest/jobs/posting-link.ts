@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import type { CatalogEntry } from '#contract'
-import { readAlternatives } from '../text/read-yaml.ts'
+import { readYaml } from '../text/read-yaml.ts'
 
-const WORDS = readAlternatives(new URL('posting-link.yaml', import.meta.url), [
-  'lists',
-  'sublists',
-  'fields',
-  'listParameters',
-])
+const Alternatives = z.array(z.string()).transform(alternatives => `(?:${alternatives.join('|')})`)
+const Path = z.string().transform(pattern => new RegExp(pattern))
+const Words = z.strictObject({
+  ...{ lists: Alternatives, sublists: Alternatives, fields: Alternatives, listParameters: Alternatives },
+  platforms: z.array(z.strictObject({ name: z.string(), host: Path, path: Path })),
+  countsPerTenant: z.array(z.string()),
+})
+const WORDS = readYaml(new URL('posting-link.yaml', import.meta.url), Words)
 
 /** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
 interface PostingLink {
@@ -15,42 +18,6 @@ interface PostingLink {
   tenant?: string
   id: string
 }
-
-interface Platform {
-  name: string
-  host: RegExp
-  path: RegExp
-}
-
-/** `tenant` may stand in the host or in the path, `id` always in the path. */
-const PLATFORMS: Platform[] = [
-  { name: 'greenhouse', host: /\.greenhouse\.io$/, path: /^\/(?<tenant>[^/]+)\/jobs\/(?<id>\d+)/ },
-  { name: 'lever', host: /^jobs(?:\.eu)?\.lever\.co$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/i },
-  { name: 'ashby', host: /^jobs\.ashbyhq\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[\da-f-]{36})/i },
-  { name: 'workable', host: /^apply\.workable\.com$/, path: /^\/(?:(?<tenant>[^/]+)\/)?j\/(?<id>\w+)/ },
-  { name: 'workable', host: /^(?<tenant>[^.]+)\.workable\.com$/, path: /^\/j(?:obs)?\/(?<id>\w+)/ },
-  {
-    name: 'smartrecruiters',
-    host: /^(?:jobs|careers)\.smartrecruiters\.com$/,
-    path: /^\/(?<tenant>[^/]+)\/(?<id>\d+)/,
-  },
-  { name: 'recruitee', host: /^(?<tenant>[^.]+)\.recruitee\.com$/, path: /^\/(?:(?:l\/)?[\w-]+\/)?o\/(?<id>[^/]+)/ },
-  { name: 'teamtailor', host: /^(?<tenant>[^.]+)(?:\.\w+)?\.teamtailor\.com$/, path: /\/jobs\/(?<id>\d+)/ },
-  { name: 'personio', host: /^(?<tenant>[^.]+)\.jobs\.personio\.(?:de|com)$/, path: /^\/job\/(?<id>\d+)/ },
-  { name: 'bamboohr', host: /^(?<tenant>[^.]+)\.bamboohr\.com$/, path: /^\/(?:careers|jobs)\/(?<id>\d+)/ },
-  { name: 'breezy', host: /^(?<tenant>[^.]+)\.breezy\.hr$/, path: /^\/p\/(?<id>[\da-f]{8,})/ },
-  {
-    name: 'rippling',
-    host: /^ats\.rippling\.com$/,
-    path: /^\/(?:[a-z]{2}-[a-z]{2}\/)?(?<tenant>[^/]+)\/jobs\/(?<id>[\da-f-]{36})/i,
-  },
-  { name: 'gem', host: /^jobs\.gem\.com$/, path: /^\/(?<tenant>[^/]+)\/(?<id>[^/]+)/ },
-  { name: 'pinpoint', host: /^(?<tenant>[^.]+)\.pinpointhq\.com$/, path: /\/(?:postings|jobs)\/(?<id>[\w-]+)/ },
-  { name: 'workday', host: /^(?<tenant>[^.]+)\.wd\d+\.myworkdayjobs\.com$/, path: /_(?<id>[^/_]+?)(?:\/apply.*)?$/ },
-  { name: 'hibob', host: /^(?<tenant>[^.]+)\.careers\.hibob\.com$/, path: /^\/jobs\/(?<id>[\w-]+)/ },
-  { name: 'comeet', host: /^www\.comeet\.com?$/, path: /^\/jobs\/(?<tenant>[^/]+)\/.*\/(?<id>[\w.]+)$/ },
-  { name: 'jobvite', host: /^jobs\.jobvite\.com$/, path: /^\/(?:careers\/)?(?<tenant>[^/]+)\/job\/(?<id>\w+)/ },
-]
 
 /** An employer's own site that embeds its board names the posting in the query. */
 const EMBEDDED: [string, string][] = [
@@ -71,7 +38,7 @@ export function readPostingLink(link: string): PostingLink | undefined {
     const id = url.searchParams.get(parameter)
     if (id) return { platform, id: id.toLowerCase() }
   }
-  for (const { name, host, path } of PLATFORMS) {
+  for (const { name, host, path } of WORDS.platforms) {
     const atHost = host.exec(url.hostname)
     const atPath = atHost && path.exec(url.pathname)
     const id = atPath?.groups?.id
@@ -114,31 +81,19 @@ export function leadsToList(link: string): boolean {
 
 /** Whether a host is a hiring platform's, whatever page of it. */
 export function isHiringHost(hostname: string): boolean {
-  return PLATFORMS.some(({ host }) => host.test(hostname))
+  return WORDS.platforms.some(({ host }) => host.test(hostname))
 }
-
-/** Platforms that count or name postings per employer: number 42 is at every BambooHR board. Elsewhere an id is unique. */
-const COUNTS_PER_TENANT = new Set([
-  'bamboohr',
-  'breezy',
-  'gem',
-  'hibob',
-  'personio',
-  'pinpoint',
-  'recruitee',
-  'workday',
-])
 
 /** Whether a name is a hiring platform's, where each board is one employer's. */
 export function isHiringPlatform(name: string): boolean {
-  return PLATFORMS.some(platform => platform.name === name)
+  return WORDS.platforms.some(platform => platform.name === name)
 }
 
 /** One key per posting page: platform and id where they can be read, else the address without what decorates it. */
 export function postingKey(link: string): string {
   const posting = readPostingLink(link)
   if (posting)
-    return `${posting.platform}:${COUNTS_PER_TENANT.has(posting.platform) ? `${posting.tenant}/` : ''}${posting.id}`
+    return `${posting.platform}:${WORDS.countsPerTenant.includes(posting.platform) ? `${posting.tenant}/` : ''}${posting.id}`
   const url = URL.parse(link)
   if (!url) return link
   const host = url.hostname.replace(/^www\./, '')

@@ -1,6 +1,9 @@
-import type { CatalogEntry } from '#contract'
+import type { CatalogEntry, NewsRecord } from '#contract'
 import type { RawNewsItem } from '../adapter.ts'
-import { readNewsDate } from './news-date.ts'
+import type { Archive } from '../collection.ts'
+import { type ReadDate, readDate } from '../text/date.ts'
+import { stripTags } from '../text/markup.ts'
+import { isUnchanged, keyOf, type Page, pageOf } from './identity.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,4 +20,73 @@ export function frozenReason(items: RawNewsItem[], entry: CatalogEntry, now: Dat
   const ageHours = (now.getTime() - newest) / HOUR_MS
   if (ageHours <= entry.staleAfterHours) return undefined
   return `frozen: the newest item is ${Math.floor(ageHours)} hours old, more than ${entry.staleAfterHours}`
+}
+
+const DAY_MS = 86_400_000
+/** How long a story stays listed. */
+const LISTED_DAYS = 45
+/** A feed that lists all it ever published would fill the archive with items that were never listed here. */
+export const OLDEST_DAYS = 366
+/** Reports of one story are in the file of its first one. */
+const STORY_DAYS = 2
+
+/**
+ * The moment from which the age of news counts: when the newest story was published. A clock would empty the list when
+ * no feed answers, or no run asks any.
+ */
+export function newestMoment(stories: NewsRecord[], now: Date): number {
+  const stated = stories.filter(({ dateIssue }) => dateIssue === undefined || dateIssue === 'zoneless')
+  const times = (stated.length > 0 ? stated : stories).map(({ pubDate }) => Date.parse(pubDate))
+  return times.reduce((newest, time) => Math.max(newest, Math.min(time, now.getTime())), 0)
+}
+
+export function isListed({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: number): boolean {
+  return newestMs - Date.parse(pubDate) <= LISTED_DAYS * DAY_MS
+}
+
+export function isAncient({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: number): boolean {
+  return newestMs - Date.parse(pubDate) > OLDEST_DAYS * DAY_MS
+}
+
+/**
+ * The items that are in the archive already: a feed goes on listing what is too old for us, also after it was rebuilt
+ * with new dates. Only the months in which one can be are read.
+ */
+export function findArchived(items: NewsRecord[], archive: Archive, now: Date): Set<NewsRecord> {
+  if (items.length === 0) return new Set()
+  const known = new Map<string, Page[]>()
+  const learn = (key: string, page: Page) => known.set(key, [...(known.get(key) ?? []), page])
+  for (const month of monthsOf(items, now))
+    for (const record of archive(month)) {
+      const own = { ...record, text: record.contentSnippet }
+      learn(keyOf(record), own)
+      for (const page of [own, ...record.alsoReportedBy]) learn(pageOf(page), page)
+    }
+  const isThere = (item: NewsRecord) =>
+    [keyOf(item), pageOf(item)].some(key => known.get(key)?.some(page => isUnchanged(item, page)))
+  return new Set(items.filter(isThere))
+}
+
+/** Where an item stands by its own date, and where one stands that was listed until lately. */
+function monthsOf(items: NewsRecord[], now: Date): Set<string> {
+  const left = [LISTED_DAYS, LISTED_DAYS + 31].map(days => now.getTime() - days * DAY_MS)
+  const own = items.flatMap(({ pubDate }) =>
+    [0, -STORY_DAYS, STORY_DAYS].map(days => Date.parse(pubDate) + days * DAY_MS),
+  )
+  return new Set([...left, ...own].map(time => new Date(time).toISOString().slice(0, 7)))
+}
+
+/**
+ * Programs write a date they do not have as their zero: the year 1 (Go, Hugo), 1899 or 1900 (spreadsheets), 1970 (Unix).
+ * Later ones are meant: the sample of the RSS specification is of 1983.
+ */
+const EARLIEST = '1971-01-01'
+
+/** Drupal puts its HTML into the element: `<time datetime="2026-09-30T12:00:00Z">Wed, 09/30/2026 - 08:00</time>`. */
+const MACHINE_TIME = /<time\b[^<>]{0,300}?\bdatetime\s*=\s*["']([^"'<>]{4,40})/i
+
+/** The first of an item's dates that is one; undefined where it has none, and the first-seen time stands in. */
+export function readNewsDate(dates: string[], now: Date): ReadDate | undefined {
+  const read = dates.map(text => readDate(MACHINE_TIME.exec(text)?.[1] ?? stripTags(text), now))
+  return read.find(date => date !== undefined && date.instant >= EARLIEST)
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contradiction, overlap, takeApart } from './likeness.ts'
+import { contradiction, overlap, stem, takeApart } from './likeness.ts'
 import { figuresConflict, takeFigures } from './numbers.ts'
 import { isSameHeadline } from './story.ts'
-import { stem } from './words.ts'
 
 const same = (a: string, b: string, language = 'en') => isSameHeadline(takeApart(a), takeApart(b), language)
 

@@ -1,7 +1,7 @@
 import { isFirstSight, type NewsRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { type Archive, isRead, type Merged, type SourceResult } from '../collection.ts'
-import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './archive.ts'
+import { findArchived, isAncient, isListed, newestMoment, OLDEST_DAYS } from './alive.ts'
 import { carryOver, type Piece, piecesOf, toPiece } from './identity.ts'
 import { type Cluster, clusterStories, pageKey } from './story.ts'
 

@@ -2,12 +2,11 @@ import { type CatalogEntry, type DateIssue, instantOf, type NewsRecord } from '#
 import { squash } from '#contract/text.ts'
 import type { RawNewsItem } from '../adapter.ts'
 import type { Dropped } from '../collection.ts'
+import { isUnreadable } from '../text/characters.ts'
 import { identityHash, makeId, slugify } from '../text/identity.ts'
-import { isUnreadable } from '../text/nothing.ts'
 import { canonicalUrl } from '../text/url.ts'
+import { readNewsDate } from './alive.ts'
 import { headline } from './headline.ts'
-import { readNewsDate } from './news-date.ts'
-import { isPreRelease } from './pre-release.ts'
 import { isWeb3News } from './relevance.ts'
 import { snippetOf } from './snippet.ts'
 import { categoriesOf, isSponsored } from './sponsored.ts'
@@ -74,4 +73,16 @@ function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
 function tagsOf(categories: string[]): string[] {
   const slugs = categories.map(category => slugify(category, MAX_TAG)).filter(slug => slug !== '')
   return [...new Set(slugs)].slice(0, MAX_TAGS)
+}
+
+/** Where a version is marked as one to try out: `v30.0rc2`, `1.0.0-beta.1`, `2.0 Alpha`; not `1.2 pre-Example fixes`. */
+const MARKED =
+  /\d[ ._+~-]?(?:rc|alpha|beta|pre|preview|nightly|dev|canary|snapshot)(?:[._+~-]?[\d.]{1,16})?(?!-?\p{L}|\p{N})/iu
+/** Where words say so: "Beta" alone may be a name. */
+const SAID =
+  /(?<![\p{L}\p{N}])(?:release[ -]candidate|pre-?release|nightly[ -]build|(?:alpha|beta)[ -](?:release|version))(?!\p{L})/iu
+
+/** Whether the title of a release, or the tag in its address, is that of a version before the one that people run. */
+function isPreRelease(texts: string[]): boolean {
+  return texts.some(text => MARKED.test(text) || SAID.test(text))
 }

@@ -6,43 +6,13 @@ export interface Figure {
   digits: number
 }
 
-const SCALES: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  bln: 1e9,
-  billion: 1e9,
-  t: 1e12,
-  tn: 1e12,
-  trillion: 1e12,
-  万: 1e4,
-  萬: 1e4,
-  만: 1e4,
-  亿: 1e8,
-  億: 1e8,
-  억: 1e8,
-  兆: 1e12,
-}
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const SCALES = new Map(
+  Object.entries({
+    ...{ 'k thousand': 1e3, 'm mn mln million': 1e6, 'b bn bln billion': 1e9, 't tn trillion 兆': 1e12 },
+    ...{ '万 萬 만': 1e4, '亿 億 억': 1e8 },
+  }).flatMap(([words, scale]) => words.split(' ').map(word => [word, scale] as const)),
+)
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const FIGURE =
   /(?<![\p{Script=Latin}\p{N}.-])([$€£¥₩₹]|usd\s|us\$)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?((?:k|thousand|m|mn|mln|million|b|bn|bln|billion|t|tn|trillion)(?![\p{Script=Latin}\p{N}])|[万萬만亿億억兆])?\s?(%|percent|per cent|pct)?(?![\p{Script=Latin}\p{N}])/gu
 
@@ -62,7 +32,7 @@ export function takeFigures(text: string): { figures: Figure[]; rest: string } {
 
 function toFigure(written: string, scale?: string, sign?: string, percent?: string): Figure {
   const bare = written.replaceAll(',', '')
-  const value = Number(bare) * (scale ? (SCALES[scale] ?? 1) : 1)
+  const value = Number(bare) * (SCALES.get(scale ?? '') ?? 1)
   const isYear = !scale && !sign && !percent && /^(?:19|20)\d{2}$/.test(written)
   const kind = percent ? 'percent' : sign ? 'money' : isYear ? 'year' : 'plain'
   return { kind, value: Number(value.toPrecision(12)), digits: significant(bare) }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { squash } from '#contract/text.ts'
-import { cut } from '../text/characters.ts'
-import { saysNothing } from '../text/nothing.ts'
+import { cut, saysNothing } from '../text/characters.ts'
 import { line, plainText } from '../text/plain-text.ts'
 import { readYaml } from '../text/read-yaml.ts'
 import { nameLetters } from './headline.ts'

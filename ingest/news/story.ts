@@ -4,8 +4,7 @@
  * negation or an opposite make another story.
  */
 import { compareText } from '#contract/order.ts'
-import { contradiction, type Headline, overlap, sharedWeight, takeApart } from './likeness.ts'
-import { weightOf } from './words.ts'
+import { contradiction, type Headline, overlap, sharedWeight, takeApart, weightOf } from './likeness.ts'
 
 const WINDOW_MS = 48 * 3_600_000
 /** The labeled pairs decided these (ingest/evaluate/stories.yaml). The word lists know English best. */

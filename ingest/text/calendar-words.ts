@@ -1,27 +1,6 @@
 import { fold } from '#contract/text.ts'
 
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'cs',
-  'ro',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'hu',
-  'tr',
-  'id',
-  'ru',
-  'uk',
-  'el',
-]
+const LANGUAGES = 'en de fr es pt it nl pl cs ro sv da nb fi hu tr id ru uk el'.split(' ')
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ')
 
 interface CalendarWords {

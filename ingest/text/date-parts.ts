@@ -16,24 +16,7 @@ export interface Parts {
 }
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
-const FILLERS = new Set([
-  'at',
-  'on',
-  'of',
-  'the',
-  'de',
-  'del',
-  'um',
-  'uhr',
-  'den',
-  'le',
-  'kl',
-  'à',
-  'a',
-  'г',
-  'og',
-  'th',
-])
+const FILLERS = new Set('at on of the de del um uhr den le kl à a г og th'.split(' '))
 
 const ISO =
   /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|(\d{2})(\d{2}))(?:(?:\s*T\s*|[\s,]+)?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?\s*(\S.*)?)?$/i

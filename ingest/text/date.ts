@@ -1,9 +1,8 @@
 import { instantOf } from '#contract'
 import { visible } from './characters.ts'
 import { isoParts, type Parts, wordParts } from './date-parts.ts'
-import { ianaZone, instantAt } from './iana-zone.ts'
 import { decodeEntities, dropCdata } from './markup.ts'
-import { AMERICAN_ZONES } from './zones.ts'
+import { AMERICAN_ZONES, ianaZone, instantAt } from './zones.ts'
 
 export interface ReadDate {
   /** UTC, RFC 3339. */

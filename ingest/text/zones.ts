@@ -1,52 +1,8 @@
-/** Minutes east of UTC. RFC 822 section 5.1, and abbreviations that mean one zone in what we read. */
-const NAMED: Record<string, number> = {
-  UT: 0,
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  ZULU: 0,
-  WET: 0,
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
-  AKST: -540,
-  AKDT: -480,
-  HST: -600,
-  NST: -210,
-  NDT: -150,
-  BRT: -180,
-  ART: -180,
-  BST: 60,
-  WEST: 60,
-  CET: 60,
-  MEZ: 60,
-  CEST: 120,
-  MESZ: 120,
-  EET: 120,
-  SAST: 120,
-  EEST: 180,
-  MSK: 180,
-  TRT: 180,
-  PKT: 300,
-  ICT: 420,
-  WIB: 420,
-  HKT: 480,
-  SGT: 480,
-  AWST: 480,
-  JST: 540,
-  KST: 540,
-  ACST: 570,
-  AEST: 600,
-  ACDT: 630,
-  AEDT: 660,
-  NZST: 720,
-  NZDT: 780,
-}
+import { findIana } from 'windows-iana'
+import { z } from 'zod'
+import { readYaml } from './read-yaml.ts'
+
+const NAMED = readYaml(new URL('zones.yaml', import.meta.url), z.record(z.string(), z.int()))
 const MAX_OFFSET_MINUTES = 15 * 60
 
 /** "ET" and "Eastern" follow daylight saving, so they are places. */
@@ -83,4 +39,52 @@ function military(zone: string): number | undefined {
   if (zone.length !== 1) return undefined
   if (west >= 0) return -60 * (west + 1)
   return east >= 0 ? 60 * (east + 1) : undefined
+}
+
+/**
+ * The IANA name behind a TZID: itself, in quotes, behind a prefix (`/citadel.org/20210210_1/Europe/Berlin`), or a name of
+ * Windows (`W. Europe Standard Time`). Undefined where nobody can say, such as `Customized Time Zone`.
+ */
+export function ianaZone(name: string): string | undefined {
+  const text = name.trim().replace(/^["']+|(?<!["'])["']+$/g, '')
+  const tail = text.split('/').slice(-3)
+  const candidates = [text, tail.join('/'), tail.slice(-2).join('/'), ...findIana(text, '001'), ...findIana(text)]
+  return candidates.find(isZone)
+}
+
+const known = new Map<string, boolean>()
+
+function isZone(name: string): boolean {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  // Offsets (`+02:00`) are zones to Intl but name no place; bare abbreviations (`EST`) are too weak to trust.
+  const valid = /^(?:UTC|GMT|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name) && formatter(name) !== undefined
+  known.set(name, valid)
+  return valid
+}
+
+function formatter(zone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone })
+  } catch {
+    return undefined
+  }
+}
+
+/** The wall clock in a zone at an instant, as `2026-10-21T01:30:00`. */
+export function wallClock(instant: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(instant)
+  return parts.replace(' ', 'T')
+}
+
+/** The instant at which clocks in a zone show a time (`2026-10-21T01:30:00`). */
+export function instantAt(wall: string, zone: string): Date {
+  const asUtc = Date.parse(`${wall}Z`)
+  const shift = (at: number) => Date.parse(`${wallClock(new Date(at), zone)}Z`) - at
+  // Read again on the other side of a change of clocks.
+  return new Date(asUtc - shift(asUtc - shift(asUtc)))
 }

@@ -128,50 +128,13 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
+const Texts = z.record(z.string(), z.string())
 const Currencies = z.strictObject({
-  dollars: z.record(z.string(), z.string()),
-  perDollar: z.record(z.string(), z.number().positive()),
+  ...{ dollars: Texts, perDollar: z.record(z.string(), z.number().positive()), signs: Texts },
+  shared: z.array(z.strictObject({ sign: z.string().transform(sign => new RegExp(sign)), of: Texts })),
 })
-const { dollars: DOLLARS, perDollar: PER_DOLLAR } = readYaml(new URL('currencies.yaml', import.meta.url), Currencies)
-
-/** Whole letters before the sign: `CA ends with `A and is no Australian dollar. */
-const SIGNS: [RegExp, string][] = [
-  [/US\s?\$|USD\s?\$|\$\s?USD?(?![A-Z])/, 'USD'],
-  [/(?<![A-Z])(?:AU|AUD\s?|A)\$/, 'AUD'],
-  // "120 000 $ CA" is how Quebec writes it.
-  [/(?<![A-Z])(?:CA|CAD\s?|C|CDN)\$|\$\s?CAD?(?![A-Za-z])/, 'CAD'],
-  [/NZ\$/, 'NZD'],
-  [/(?<![A-Z])(?:SGD\s?|SG|S)\$/, 'SGD'],
-  [/HK\$/, 'HKD'],
-  [/NT\$|\bNTD\b/, 'TWD'],
-  [/MX\$/, 'MXN'],
-  [/(?<![A-Z])R\$/, 'BRL'],
-  [/€|\beuros?\b/i, 'EUR'],
-  [/£|\bpounds?\b/i, 'GBP'],
-  [/₹/, 'INR'],
-  [/₩/, 'KRW'],
-  [/₫/, 'VND'],
-  [/₺|\bTL\b/, 'TRY'],
-  [/\bRMB\b/, 'CNY'],
-  [/₽/, 'RUB'],
-  [/₴/, 'UAH'],
-  [/₦/, 'NGN'],
-  [/₱/, 'PHP'],
-  [/₪/, 'ILS'],
-  [/฿/, 'THB'],
-  [/zł|\bzl\b/i, 'PLN'],
-  [/Kč/i, 'CZK'],
-  [/\bFt\b/, 'HUF'],
-  [/\bRM(?=\s?\d)/, 'MYR'],
-  [/\bRp(?=\.?\s?\d)/, 'IDR'],
-]
-/** Signs that several currencies share, and where each is meant. */
-const SHARED: [RegExp, Record<string, string>][] = [
-  [/[¥￥]/, { JP: 'JPY', CN: 'CNY' }],
-  [/\bRs\.?(?=\s?\d)/, { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' }],
-  [/\bR(?=\s?\d)/, { ZA: 'ZAR' }],
-  [/\bkr\b/i, { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' }],
-]
+const CURRENCIES = readYaml(new URL('currencies.yaml', import.meta.url), Currencies)
+const SIGNS = Object.entries(CURRENCIES.signs).map(([code, sign]) => ({ code, sign: new RegExp(sign, 'g') }))
 const ISO = new Set(Intl.supportedValuesOf('currency'))
 /** "100k - 120k (USD)", "USD/EUR 100k": a code we know counts wherever it stands. */
 const CODE = /\b[A-Z]{3,4}\b/g
@@ -202,20 +165,20 @@ export function currencyIn(
   // "60k-80k $/€" is paid in either.
   if (second || (first && signs.rest.includes('$') && !isDollar(first))) return undefined
   if (first) return first
-  for (const [sign, homes] of SHARED) {
-    const meant = new Set(countries.map(country => homes[country]).filter(code => code !== undefined))
+  for (const { sign, of } of CURRENCIES.shared) {
+    const meant = new Set(countries.map(country => of[country]).filter(code => code !== undefined))
     if (sign.test(text)) return meant.size === 1 ? [...meant][0] : undefined
   }
   if (!text.includes('$')) return undefined
   if (countries.includes('US')) return 'USD'
-  const local = countries.map(country => DOLLARS[country]).filter(code => code !== undefined)
+  const local = countries.map(country => CURRENCIES.dollars[country]).filter(code => code !== undefined)
   const candidates = [...new Set(['USD', ...local])].filter(isPlausible)
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
 /** Units of this currency that make about one US dollar, where known. */
 export function unitsPerDollar(currency: string): number | undefined {
-  return PER_DOLLAR[currency]
+  return CURRENCIES.perDollar[currency]
 }
 
 function isCurrency(code: string): boolean {
@@ -224,16 +187,16 @@ function isCurrency(code: string): boolean {
 
 /** A currency that "$" may stand for. */
 function isDollar(currency: string): boolean {
-  return ['USD', 'USDC', 'USDT', ...Object.values(DOLLARS)].includes(currency)
+  return ['USD', 'USDC', 'USDT', ...Object.values(CURRENCIES.dollars)].includes(currency)
 }
 
 function readSigns(text: string): { found: string[]; rest: string } {
   let rest = text
   const found: string[] = []
-  for (const [sign, code] of SIGNS) {
-    if (!sign.test(rest)) continue
-    found.push(code)
-    rest = rest.replace(new RegExp(sign, `${sign.flags}g`), ' ')
+  for (const { code, sign } of SIGNS) {
+    const without = rest.replace(sign, ' ')
+    if (without !== rest) found.push(code)
+    rest = without
   }
   return { found, rest }
 }

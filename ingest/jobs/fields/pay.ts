@@ -1,5 +1,5 @@
 import { type Pay, PayPeriod } from '#contract'
-import { saysNothing } from '../../text/nothing.ts'
+import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { readAlternatives } from '../../text/read-yaml.ts'
 import { type Amounts, amountsIn, currencyCode, currencyIn, unitsPerDollar } from './money.ts'

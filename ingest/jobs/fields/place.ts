@@ -1,7 +1,7 @@
 import type { JobRecord, Place, Region } from '#contract'
 import { countryCode } from '#contract/countries.ts'
 import { WORLDWIDE } from '#contract/regions.ts'
-import { saysNothing } from '../../text/nothing.ts'
+import { saysNothing } from '../../text/characters.ts'
 import { line } from '../../text/plain-text.ts'
 import { countriesIn, placesIn } from './place-countries.ts'
 import { closedTo, isFromAnywhere, regionsIn } from './place-regions.ts'

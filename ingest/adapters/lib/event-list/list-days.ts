@@ -1,5 +1,11 @@
-import { type DateRange, daysLater, MAX_DATE_LENGTH, readDateRange } from '../../../events/date-range.ts'
-import { isTimeOnly, takeTimes } from '../../../events/times.ts'
+import {
+  type DateRange,
+  daysLater,
+  isTimeOnly,
+  MAX_DATE_LENGTH,
+  readDateRange,
+  takeTimes,
+} from '../../../events/date-range.ts'
 import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.ts'
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { saysNothing } from '../../../text/nothing.ts'
+import { saysNothing } from '../../../text/characters.ts'
 import { MAX_URL_LENGTH } from '../../../text/url.ts'
 import { unwrapCdata } from './repair.ts'
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { calendarDay } from '../../../events/date-range.ts'
-import { ianaZone } from '../../../text/iana-zone.ts'
+import { ianaZone } from '../../../text/zones.ts'
 import type { Calendar } from './calendars.ts'
 
 /** What is read of an event. Handing over nothing else, a malformed line elsewhere (attendees, images) costs nothing. */

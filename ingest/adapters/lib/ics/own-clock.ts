@@ -1,6 +1,6 @@
 /** Moments of a series (EXDATE, RECURRENCE-ID, UNTIL) on the clock of its starts, whatever form and zone they have. */
 import ICAL from 'ical.js'
-import { ianaZone, instantAt, wallClock } from '../../../text/iana-zone.ts'
+import { ianaZone, instantAt, wallClock } from '../../../text/zones.ts'
 import { type CalendarEvent, heldBy, isUtc } from './event.ts'
 
 /** A moment as written: the library drops the TZID of a zone that the file does not define. */
