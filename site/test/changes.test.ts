@@ -52,6 +52,16 @@ it('tells what concerns the filters: what passes, what may have left them, and w
   expect(await told('type=conference')).toEqual([[SUMMIT.id, 'created']])
 })
 
+it('says that something was missed behind a cursor beyond the newest change, and goes on from there', async () => {
+  const { nextCursor } = (await read('')).meta
+  // seq:9999999, as after a restored backup.
+  expect(await read('cursor=c2VxOjk5OTk5OTk')).toEqual({
+    data: [],
+    meta: { count: 0, nextCursor, hasMore: false, missed: true },
+  })
+  expect((await read(`cursor=${nextCursor}`)).meta.missed).toBe(false)
+})
+
 it('walks them page by page, whatever is left out in between', async () => {
   const seen: unknown[] = []
   for (let cursor = ''; ; ) {

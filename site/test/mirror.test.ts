@@ -90,6 +90,18 @@ it('holds what the list holds, after each of ten swaps', async () => {
   expect(mirrored()).toHaveLength(50)
 })
 
+it('begins again when the journal is shorter than its place, as of a restored backup', async () => {
+  const newest = changes.length
+  await refresh(20)
+  await mirror()
+  changes = changes.slice(0, newest - 4)
+  jobs = jobs.slice(0, 30)
+  await writeData(server.dataDir, fictionalSnapshot({ jobs, changes }))
+  await server.reload()
+  await mirror()
+  expect(mirrored()).toEqual(await served())
+})
+
 it('begins anew when changes in between are no longer kept', async () => {
   await refresh(11)
   await refresh(12)

@@ -126,6 +126,14 @@ describe('what readers are told over swaps and reconnects', () => {
   const SWAPS = 4
   const A_SWAP = 9
 
+  it('says so too where that place is beyond the newest change, and goes on behind that', async () => {
+    const reader = await open('', { 'last-event-id': 'c2VxOjk5OTk5OTk' })
+    await reader.until(() => reader.heard.length > 0)
+    expect(reader.heard[0]).toMatchObject({ event: 'missed', data: { keptSince: AT } })
+    const { meta } = ChangeAnswer.parse(JSON.parse((await ask(server.url, 'GET', '/api/v1/changes?limit=1000')).body))
+    expect(reader.lastId()).toBe(meta.nextCursor)
+  })
+
   it('is what the list tells: nothing twice, nothing missed, in order', async () => {
     const queries = ['', '?collection=jobs', '?tag=solidity']
     const steady = await Promise.all(queries.map(query => open(query)))

@@ -43,9 +43,10 @@ export const ChangeList = z.object({
     count: z.int().nonnegative(),
     nextCursor: z.string().meta({ description: 'Send it as cursor to go on from here, now or at a later time.' }),
     hasMore: z.boolean().meta({ description: 'Whether more changes are waiting already.' }),
-    missed: z
-      .boolean()
-      .meta({ description: 'Whether changes behind the cursor are no longer kept: read the lists again.' }),
+    missed: z.boolean().meta({
+      description:
+        'Whether changes behind the cursor are no longer kept, or it is beyond the newest change: read the lists again.',
+    }),
   }),
 })
 export type ChangeList = z.infer<typeof ChangeList>

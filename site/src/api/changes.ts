@@ -48,15 +48,15 @@ export interface ChangePage {
  */
 export function listChanges(now: Now, asked: Record<string, unknown>): ChangeAnswer {
   const { cursor, limit, view } = ChangeQuery.parse(asked)
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { changes, seq, hasMore } = changesAfter(now, after ?? 0, asked, limit)
+  const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
+  const { changes, seq, hasMore } = changesAfter(now, after, asked, limit)
   return {
     data: changes.map(change => toldChange(now, change, view === 'full')),
     meta: {
       count: changes.length,
       nextCursor: writeCursor(seq),
       hasMore,
-      missed: after !== undefined && isMissed(now.store, after),
+      missed,
     },
   }
 }
@@ -98,6 +98,27 @@ export function isMissed(store: Store, after: number): boolean {
   return oldestSeq(store) > after + 1
 }
 
+/**
+ * Where to go on behind a cursor, and whether changes behind it are missed. A cursor beyond the journal is of another one:
+ * a backup was restored, or the journal has begun again. It would wait in silence for that number to come.
+ */
+export function placeBehind(store: Store, cursor: string): { after: number; missed: boolean } {
+  const seq = readCursor(cursor)
+  const newest = newestSeq(store)
+  return seq > newest ? { after: newest, missed: true } : { after: seq, missed: isMissed(store, seq) }
+}
+
+/** The number in a cursor; throws ApiError when it is beyond the journal. */
+export function keptPlace(store: Store, cursor: string): number {
+  const seq = readCursor(cursor)
+  if (seq <= newestSeq(store)) return seq
+  throw new ApiError(
+    'BAD_REQUEST',
+    'cursor is beyond the newest change.',
+    'Read the lists again, then omit cursor or send meta.nextCursor of /api/v1/changes.',
+  )
+}
+
 /** A change without its number, and with its record where that is wanted. */
 export function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): ToldChange {
   return withRecord ? { ...change, record: wholeOf(now, change) } : change
@@ -130,7 +151,7 @@ export function writeCursor(seq: number): string {
 }
 
 /** The number in a cursor; throws ApiError where it is none of ours. */
-export function readCursor(cursor: string): number {
+function readCursor(cursor: string): number {
   const seq = /^seq:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   if (seq === undefined)
     throw new ApiError(

@@ -89,7 +89,7 @@ const overall = {
     paths: ['/api/v1/changes'],
     summary: 'What was created, updated, closed, cancelled or removed in the last 90 days, oldest first.',
     description:
-      'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept.',
+      'Walk it with cursor: meta.nextCursor goes on where this answer ends, now or days later, and meta.hasMore says whether to ask again at once. meta.missed says that changes behind the cursor are no longer kept, or that the cursor is beyond the newest change, as after a restored backup: read the lists again.',
     query: FilteredChangeQuery,
     response: ChangeAnswer,
   }),
@@ -101,7 +101,7 @@ const overall = {
     paths: ['/api/v1/changes/stream'],
     summary: 'The same as they come: server-sent events that never end.',
     description:
-      'Each change is a message whose id is the cursor behind it. Come back with the last id as Last-Event-ID, as EventSource does by itself, and nothing is missed; where changes behind it are no longer kept, the event missed says so first. A comment every 15 seconds says that the stream is open.',
+      'Each change is a message whose id is the cursor behind it. Come back with the last id as Last-Event-ID, as EventSource does by itself, and nothing is missed; where changes behind it are no longer kept, or it is beyond the newest one, the event missed says so first. A comment every 15 seconds says that the stream is open.',
     query: StreamQuery,
     response: ChangeEvent,
     cache: 'none',

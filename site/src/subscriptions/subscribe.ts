@@ -13,7 +13,7 @@ import {
 } from '#contract'
 import { ApiError } from '../api/api-error.ts'
 import { filtersFrom } from '../api/change-filters.ts'
-import { newestSeq, readCursor, writeCursor } from '../api/changes.ts'
+import { keptPlace, newestSeq, writeCursor } from '../api/changes.ts'
 import { serviceEndpoints } from '../api/endpoints.ts'
 import { partsOf } from '../api/parameters.ts'
 import { lacking, neededScopes } from '../api/scopes.ts'
@@ -80,7 +80,7 @@ export function subscriptionFor(
     expiresAt: now + limitsOf(credential).days * DAY_MS,
     wish: { ...wish, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
     progress: {
-      cursor: cursor === undefined ? newestSeq(services.store) : readCursor(cursor),
+      cursor: cursor === undefined ? newestSeq(services.store) : keptPlace(services.store, cursor),
       dueAt: now + PERIOD_MS[digest],
       failures: 0,
     },
@@ -102,7 +102,7 @@ export async function renew(
     owner: ownerOf(asker.credential),
     expiresAt: now + limitsOf(asker.credential).days * DAY_MS,
     progress: {
-      cursor: cursor === undefined ? found.progress.cursor : readCursor(cursor),
+      cursor: cursor === undefined ? found.progress.cursor : keptPlace(services.store, cursor),
       dueAt: now,
       failures: 0,
       ...(found.progress.deliveredAt !== undefined && { deliveredAt: found.progress.deliveredAt }),

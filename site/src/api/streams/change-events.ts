@@ -1,6 +1,7 @@
 /** Changes as server-sent events: each is a message whose id is the cursor behind it. */
+import { instantOf } from '#contract'
 import type { Store } from '../../store/store.ts'
-import { changesAfter, isMissed, newestSeq, oldestSeq, toldChange, writeCursor } from '../changes.ts'
+import { changesAfter, newestSeq, oldestSeq, toldChange, writeCursor } from '../changes.ts'
 import type { Now } from '../selection.ts'
 import { isWithin } from '../within.ts'
 
@@ -33,10 +34,10 @@ interface Kept extends Page {
 const keptPages = new WeakMap<Store, Map<string, Kept>>()
 
 /** The beginning of a stream that goes on behind a number, which is the place to come back to; says what was missed. */
-export function openingEvents({ store }: Now, after: number, isReturning: boolean): Buffer {
-  const [oldest] = isReturning && isMissed(store, after) ? store.changes.page(0, 1) : []
-  const keptSince = oldest === undefined ? undefined : store.changes.record(oldest).at
-  const missed = keptSince === undefined ? '' : `event: missed\ndata: ${JSON.stringify({ keptSince })}\n\n`
+export function openingEvents({ store }: Now, after: number, isMissed: boolean): Buffer {
+  const [oldest] = store.changes.page(0, 1)
+  const keptSince = oldest === undefined ? instantOf(store.changedAt) : store.changes.record(oldest).at
+  const missed = isMissed ? `event: missed\ndata: ${JSON.stringify({ keptSince })}\n\n` : ''
   return Buffer.from(`id: ${writeCursor(after)}\n\n${missed}`)
 }
 

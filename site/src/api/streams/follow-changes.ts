@@ -1,6 +1,6 @@
 import { UNKNOWN_CLIENT } from '../../auth/client-address.ts'
 import { concerning } from '../change-filters.ts'
-import { readCursor } from '../changes.ts'
+import { placeBehind } from '../changes.ts'
 import type { Checked, Content } from '../handle.ts'
 import { queryOf, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
@@ -14,13 +14,13 @@ export function followChanges(
 ): Content {
   // Read for what it throws: the head of a stream is its only place to say what is wrong with it.
   concerning({ store, clock }, query)
-  const cursor = query.cursor === undefined ? undefined : readCursor(String(query.cursor))
+  const place = query.cursor === undefined ? undefined : placeBehind(streams.store(), String(query.cursor))
   const refusal = streams.refusal(client())
   if (refusal) throw refusal
   const followed: Followed = { query, key: queryOf(withParam(filters, 'cursor')) }
   const now = () => ({ store: streams.store(), clock })
-  const start = cursor ?? beginning(now(), followed)
-  const opening = openingEvents(now(), start, cursor !== undefined)
+  const start = place?.after ?? beginning(now(), followed)
+  const opening = openingEvents(now(), start, place?.missed ?? false)
   return {
     type: 'text/event-stream',
     // nginx would hold it back to fill its buffers.
