@@ -11,7 +11,7 @@ const SERVER = [
   'ingest/run/reading/**',
   'ingest/test/**',
   'scripts/*.test.ts',
-  'scripts/{bench,evaluate-search,fuzz,soak-month,soak-pushed}/**',
+  'scripts/{bench,evaluate-search,fuzz,soak}/**',
   'scripts/export/frozen-data.test.ts',
   'site/src/store/reading.test.ts',
   'site/server/{front/send,http/*}.test.ts',

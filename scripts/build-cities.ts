@@ -1,4 +1,4 @@
-/** `npx node scripts/build-cities.ts`: writes from the gazetteer which cities can be asked for by name, and where on a map people live. */
+/** `npx node scripts/build-cities.ts`: writes, from the gazetteer, the cities that filters accept by name, and the map of where people live. */
 import { writeFileSync } from 'node:fs'
 import { isCountryCode } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'

@@ -6,8 +6,7 @@ import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 import { runCommand } from './command.ts'
-import { checkGlossary } from './data-rules/glossary.ts'
-import { compareTerms } from './data-rules/glossary-names.ts'
+import { checkGlossary, compareTerms } from './data-rules/glossary.ts'
 import type { Problem } from './data-rules/problem.ts'
 
 const GLOSSARY_SOURCE = 'glossary'
@@ -26,7 +25,7 @@ export function readWrittenTerms(dataDir: string): TermRecord[] {
     .flatMap(file => {
       const category = names.get(file)
       if (category === undefined)
-        throw new UsageError(`${file}: no category has this name; known: ${[...names.keys()].join(', ')}`)
+        throw new UsageError(`${file}: no category has this name; the names are ${[...names.keys()].join(', ')}`)
       const text = readFileSync(join(dir, file), 'utf8')
       const written = readWrittenList(text, WrittenTerm, { file, item: 'term', label: 'slug' })
       return written.map(({ value }) => TermRecord.parse({ ...value, category, url: `/glossary/${value.slug}` }))

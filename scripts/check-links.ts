@@ -97,7 +97,7 @@ export function summarizeLinks(results: LinkResult[]): string {
   })
   const gone = results.filter(({ verdict }) => verdict === 'gone').map(({ id, found }) => `- ${id}: ${found}`)
   return [
-    '| | asked | alive | gone | unknown |',
+    '| | checked | alive | gone | unknown |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     ...(gone.length > 0 ? ['', ...gone] : []),
@@ -105,7 +105,7 @@ export function summarizeLinks(results: LinkResult[]): string {
 }
 
 const USAGE = `usage: npm run links -- [flags]
-  --count N   how many live links are asked, at random (default: 200)
+  --count N   how many live links are checked, at random (default: 200)
   --out FILE  where the result goes as JSON`
 const FLAGS = { count: { type: 'string', default: '200' }, out: { type: 'string' } } as const
 

@@ -20,7 +20,7 @@ interface Asked<Flags extends ParseArgsOptionsConfig> {
   allowPositionals: true
 }
 
-/** What was written on the command line. */
+/** The parsed command line. */
 export type Given<Flags extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<Asked<Flags>>>
 
 /**
@@ -48,7 +48,7 @@ export async function runCommand<Flags extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Undefined, with the line said and the exit code set, when the command line was not understood. */
+/** The parsed command line; undefined, with the fault printed and the exit code set, when it was not understood. */
 function readGiven<Flags extends ParseArgsOptionsConfig>(
   { name, usage, flags, words = 0 }: Command<Flags>,
   argv: string[],

@@ -1,6 +1,6 @@
 /**
- * `npx node scripts/derive-records.ts`: reads places, tags and chains of the stored jobs, and places of the events, anew from what
- * they keep of the published text, so that new rules reach records whose sources are not asked again soon.
+ * `npx node scripts/derive-records.ts`: reads places, tags and chains of the stored jobs, and places of the events again, from
+ * the published text that they keep, so that new rules reach records whose sources are not due soon.
  */
 import type { CatalogEntry, EventRecord, JobRecord } from '#contract'
 import { readCatalog } from '../ingest/catalog/catalog.ts'
@@ -11,7 +11,7 @@ import { readSnapshot, writeSnapshot } from '../ingest/run/snapshot.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `usage: npx node scripts/derive-records.ts [--data DIR]
-  reads places, tags and chains of what is stored anew (default: data)`
+  reads places, tags and chains of the stored records again (default: data)`
 
 /**
  * The job read by the rules of today, with the chains that its line of the catalog builds; how the work is done stays as

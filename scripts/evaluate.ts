@@ -18,7 +18,7 @@ const USAGE = `usage: npm run evaluate -- [NAME...] [flags]
   measures on labeled cases; ends with 1 when a figure is below its bar
   NAME        one of ${rules.map(({ name }) => name).join(', ')}, search; without a name all but search
   search      asks the built service (npm run build) over DATA_DIR the queries in scripts/evaluate-search
-  --held-out  names the misses of the held-out half too; whoever tunes search leaves it off`
+  --held-out  names the misses of the held-out half too; leave it off while tuning search`
 const FLAGS = { 'held-out': { type: 'boolean', default: false } } as const
 
 async function main({ values, positionals: wanted }: Given<typeof FLAGS>): Promise<number> {

@@ -1,4 +1,4 @@
-/** GitHub's REST API as the workflows need it: authorized, with its errors named; and what a run is told. */
+/** GitHub's REST API as the workflows need it: authorized, with its errors named; and outputs of a run. */
 import { appendFileSync } from 'node:fs'
 
 export interface GitHub {
@@ -48,7 +48,7 @@ export function annotation(title: string, message: string): string {
   return `::error title=${title}::${text}`
 }
 
-/** Tells the jobs that follow in a workflow run that this is so; elsewhere nobody asks. */
+/** Sets an output of a workflow step to true, for the jobs that follow; does nothing outside of a workflow. */
 export function setOutput(name: string, { GITHUB_OUTPUT }: NodeJS.ProcessEnv): void {
   if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `${name}=true\n`)
 }

@@ -1,5 +1,5 @@
 /**
- * The folder in which one job leaves new data for another: the one that asked upstreams may not write to the repository,
+ * The folder in which one job leaves new data for another: the one that reads upstreams may not write to the repository,
  * the one that may takes nothing from it but these files, and reads each as outside text.
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ export function writeHandover(
   writeFileSync(join(dir, NOTE_FILE), `${JSON.stringify(Note.parse(note))}\n`)
 }
 
-/** Reads what was left. Throws with one line for a file more or less, and for one that is no file or too large. */
+/** The data that was left. Throws with one line for a missing or a surplus file, and for one that is not a file or too large. */
 export function readHandover(dir: string): Handover {
   const expected: string[] = [...SET_FILES, NOTE_FILE]
   const found = readdirSync(dir)

@@ -73,7 +73,7 @@ export function readLicenses(lockText: string): Licensed[] {
   })
 }
 
-/** Whether the package stands on the list of exceptions. */
+/** Whether the package is on the list of exceptions. */
 export function isException(name: string): boolean {
   return Object.keys(EXCEPTIONS).some(known =>
     known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,

@@ -13,7 +13,7 @@ import { commitAndPush, type Pause } from './push-data.ts'
 import { hasNewData, namesOfData, openRepository, type Repository, restoreData } from './repository.ts'
 
 /**
- * True when the data was pushed, false when it is what stands already. Throws with one line, nothing being left behind,
+ * True when the data was pushed, false when it equals the last commit. Throws with one line, nothing being left behind,
  * when it breaks its contract, or when others changed the data since it was derived: it is never merged.
  */
 export async function publishData(repository: Repository, from: string, pause?: Pause): Promise<boolean> {

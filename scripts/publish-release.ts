@@ -1,5 +1,5 @@
 /** `npx node scripts/publish-release.ts`: the GitHub release of the tag a workflow runs for, with the SBOM as its asset. */
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { z } from 'zod'
 import { runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
@@ -28,17 +28,28 @@ async function releaseOf(tag: string, github: GitHub): Promise<Release | undefin
 }
 
 async function createRelease(tag: string, github: GitHub): Promise<Release> {
-  const asked = { tag_name: tag, name: tag, generate_release_notes: true }
-  return Release.parse(await github.request('POST', '/releases', asked))
+  const body = { tag_name: tag, name: tag, generate_release_notes: true }
+  return Release.parse(await github.request('POST', '/releases', body))
+}
+
+const Sbom = z.looseObject({ bomFormat: z.literal('CycloneDX'), components: z.array(z.unknown()).min(1) })
+
+/** The packages that the service runs with, as CycloneDX. Throws when npm lists none. */
+function sbom(): Buffer {
+  const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']
+  const text = execFileSync('npm', args, { maxBuffer: 64 * 2 ** 20, shell: process.platform === 'win32' })
+  Sbom.parse(JSON.parse(text.toString()))
+  return text
 }
 
 const USAGE = `usage: GITHUB_REF_NAME=TAG npx node scripts/publish-release.ts
-  makes the release of a tag unless it is there, and gives it sbom.cdx.json`
+  creates the release of a tag unless it exists, and attaches ${ASSET.name}`
 
 async function main(): Promise<number> {
   const tag = process.env.GITHUB_REF_NAME
   if (!tag) throw new Error('GITHUB_REF_NAME must be set')
-  console.log(await publishRelease(tag, readFileSync(ASSET.name), openGitHub(process.env)))
+  const github = openGitHub(process.env)
+  console.log(await publishRelease(tag, sbom(), github))
   return 0
 }
 

@@ -12,7 +12,7 @@ import {
   tryPush,
 } from './repository.ts'
 
-/** Of pushes, and of data derived anew. */
+/** Of pushes, and of derivations. */
 export const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 1000
 

@@ -23,7 +23,7 @@ interface Refreshed {
   pushed: boolean
 }
 
-/** One refresh of a clone. Whatever others push meanwhile, data files are derived anew and never merged. */
+/** One refresh of a clone. Whatever others push meanwhile, data files are derived again and never merged. */
 export async function refresh(
   repository: Repository,
   args: Arguments,

@@ -10,12 +10,12 @@ import { closeIssue, type Issue, listIssues, quoted } from './issues.ts'
 import { readStatuses } from './source-statuses.ts'
 
 export const LABEL = 'source-broken'
-/** Most upstreams that fail are back an hour later; nobody needs to be called for those. */
+/** Most upstreams that fail are back an hour later, and need no person. */
 const PATIENCE_HOURS = 6
 /** A fault of our own breaks many sources at once, and GitHub refuses floods; the next run opens the rest. */
 const MAX_NEW_ISSUES = 10
 
-/** What has to be done for the issues to say what the statuses say. */
+/** A step that brings the issues in line with the statuses. */
 type Step =
   | { do: 'open'; source: string; title: string; body: string }
   | { do: 'refresh'; source: string; number: number; body: string }
@@ -30,11 +30,11 @@ export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): 
     })
     .toSorted((a, b) => a.number - b.number)
   const broken = new Map(sources.filter(source => isBroken(source, now)).map(source => [keyOf(source), source]))
-  const known = new Map(sources.map(source => [keyOf(source), source]))
+  const statuses = new Map(sources.map(source => [keyOf(source), source]))
   const first = new Map(open.toReversed().map(issue => [issue.source, issue.number]))
   const kept = open.flatMap((issue): Step[] => {
     const { number, source } = issue
-    const status = known.get(source)
+    const status = statuses.get(source)
     // A second issue of one source (two runs at the same moment) goes; the older one stays.
     const stays = status && status.state !== 'ok' && status.state !== 'disabled' && first.get(source) === number
     if (!stays) return [{ do: 'close', source, number }]
@@ -53,7 +53,7 @@ export function planSteps(sources: SourceStatus[], issues: Issue[], now: Date): 
   return [...kept, ...opened]
 }
 
-/** A source that was not asked is not to blame: the schedule that stood still is told by the status of the service. */
+/** A source that was not due is not to blame: the status of the service shows a schedule that stopped. */
 function isBroken(source: SourceStatus, now: Date): boolean {
   const { state, cause, failingSince } = source
   // The doctor keeps one issue for all lines that have never answered.

@@ -21,7 +21,7 @@ export interface Repository extends Clone {
   branch: string
 }
 
-/** Opens a clone of which nothing is asked but that nothing in it is uncommitted: no remote, no branch. */
+/** Opens a clone that needs neither remote nor branch. Throws when it has uncommitted changes. */
 export async function openClone(dir: string): Promise<Clone> {
   if ((await git(dir, 'status', '--porcelain')) !== '') throw new Error('there are uncommitted changes')
   return { dir }
@@ -44,7 +44,7 @@ export async function openRepository(dir: string): Promise<Repository> {
 
 /** Commits the data files and nothing else. */
 export async function commitData({ dir }: Repository, message: string): Promise<void> {
-  // Git refuses a path that is nowhere, and there is no archive before something left the list.
+  // Git refuses a path that does not exist, as the archive does not before something left the list.
   const paths = [...SET_PATHS, ...FOLDERS.filter(folder => existsSync(join(dir, folder)))]
   await git(dir, 'add', '--', ...paths)
   await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
@@ -64,7 +64,7 @@ export async function hasNewData({ dir }: Clone): Promise<boolean> {
 export async function restoreData({ dir }: Clone): Promise<void> {
   const committed = (await git(dir, 'ls-tree', '--name-only', 'HEAD', '--', ...FOLDERS)).split('\n')
   await git(dir, 'checkout', '--quiet', 'HEAD', '--', ...SET_PATHS, ...FOLDERS.filter(path => committed.includes(path)))
-  // A month that is new is no file of the last commit.
+  // The last commit has no file of a new month.
   await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...FOLDERS)
 }
 

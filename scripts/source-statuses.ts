@@ -4,7 +4,7 @@ import { SourceStatus } from '#contract'
 import { DataError } from '#contract/data-error.ts'
 import { readRegular } from '#contract/regular-file.ts'
 
-/** What the last ingest recorded of every source. */
+/** The status of every source after the last ingest. Throws when the file is missing. */
 export function readStatuses(dataDir: string): SourceStatus[] {
   const path = join(dataDir, 'sources.json')
   const text = readRegular(path)

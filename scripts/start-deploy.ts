@@ -2,7 +2,7 @@
 import { runCommand } from './command.ts'
 import { openGitHub } from './github.ts'
 
-/** A push by a workflow's own token starts no other workflow, so the deploy is asked for by name. */
+/** A push by a workflow's own token starts no other workflow, so the deploy is started by name. */
 export async function startDeploy(env: NodeJS.ProcessEnv, branch: string): Promise<void> {
   const { DEPLOY_WORKFLOW } = env
   if (!DEPLOY_WORKFLOW) return

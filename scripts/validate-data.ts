@@ -15,7 +15,7 @@ import { checkGlossary } from './data-rules/glossary.ts'
 function checkOwnGlossary(dir: string): string[] {
   if (!existsSync(join(dir, 'glossary'))) return []
   const text = textOf(join(dir, GLOSSARY_FILE))
-  // validateData has said that it is missing, or is no file.
+  // validateData has reported that it is missing or not a file.
   if (typeof text !== 'string') return []
   const terms = z.array(TermRecord).safeParse(parseJson(text))
   try {

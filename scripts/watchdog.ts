@@ -30,7 +30,7 @@ export function findDelays(sources: SourceStatus[], lastRun: Date | undefined, n
 
 /**
  * When the refresh workflow last ran to its end; a red run counts, since it serves what the good sources gave. One that
- * was cancelled asked nobody: queued runs are replaced by the next one, also while none of them ever starts.
+ * was cancelled read no source: queued runs are replaced by the next one, also while none of them ever starts.
  */
 export async function lastCompletedRun(github: GitHub): Promise<Date | undefined> {
   const path = '/actions/workflows/refresh.yml/runs?status=completed&per_page=100'

@@ -1,7 +1,7 @@
 /**
- * Compares servers in rounds: in each all are asked, in turn. On a machine that shares its processors with others a round
- * may be theirs: the kernel counts what was taken from it (`steal`, proc_stat(5)), and while two fifths were, the same
- * answer took six times its CPU. Such a round tells nothing of a server, so it is asked for again.
+ * Compares servers in rounds, each server once per round. On a machine that shares its processors with others some rounds
+ * are theirs: the kernel counts the time taken from us (`steal`, proc_stat(5)), and while two fifths were taken, the same
+ * response took six times its CPU. Such a round is repeated, since it says nothing about a server.
  */
 import { readFileSync } from 'node:fs'
 

@@ -92,7 +92,7 @@ function madeUpText(number: number, random: Random, vocabulary: string[], [fewes
   return `${words.join(' ')} Apply at https://apply.example/${mark}x${mark} with the reference ${referenceOf(number)}, desk d${mark}k.`
 }
 
-/** A word that stands in the text of this job alone. */
+/** A word that occurs in the text of this job alone. */
 export function referenceOf(number: number): string {
   return `ref${number.toString(36)}`
 }

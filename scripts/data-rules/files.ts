@@ -25,7 +25,7 @@ const SHAPES: Record<string, z.ZodObject> = {
 
 type Fields = Record<string, unknown>
 
-/** What to do where a file is missing that the ingest does not write. */
+/** The remedy for a missing file that the ingest does not write. */
 const MISSING: Record<string, string> = {
   [GLOSSARY_FILE]: 'the file is missing: npx node scripts/build-glossary.ts, or write [] where there are no terms',
 }
@@ -108,7 +108,7 @@ function unusable(file: string, remedy: string): Checked {
   return { records: [], problems: [{ file, id: '', field: '', value: '', remedy }] }
 }
 
-/** Undefined for a file that is not there, an error for what is no file. */
+/** The text of a file, undefined if it does not exist, an error if it is not a regular file. */
 export function textOf(path: string): string | undefined | DataError {
   try {
     return readRegular(path)
@@ -118,7 +118,7 @@ export function textOf(path: string): string | undefined | DataError {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** The parsed value, undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

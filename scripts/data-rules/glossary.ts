@@ -1,10 +1,9 @@
 /** The rules of the glossary. Each returns what is wrong, with the slug, the field and what to do about it. */
-import { GLOSSARY_CATEGORIES, type TermRecord, wordsOfTerm } from '#contract'
+import { GLOSSARY_CATEGORIES, RELATED_MAX, type TermRecord, wordsOfTerm } from '#contract'
+import { compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { foldLine } from '#contract/text.ts'
 import { checkDefinitions } from './glossary-definitions.ts'
-import { compareTerms } from './glossary-names.ts'
-import { checkRelated } from './glossary-related.ts'
 import type { Problem, TermProblem } from './problem.ts'
 
 /** What the service promises; more are welcome. */
@@ -142,4 +141,38 @@ function faultOf(reference: string): string | undefined {
   if (!url.hostname.includes('.') || url.username || url.port) return 'must be a public address'
   if ([...url.searchParams.keys()].some(key => /^(utm_|ref$)/.test(key))) return 'remove the tracking parameters'
   return undefined
+}
+
+/** The order of the file and of the API: by folded term, then by slug, in code units and so the same everywhere. */
+export function compareTerms(a: Pick<TermRecord, 'term' | 'slug'>, b: Pick<TermRecord, 'term' | 'slug'>): number {
+  return compareText(foldLine(a.term), foldLine(b.term)) || compareText(a.slug, b.slug)
+}
+
+/**
+ * Links between terms: to terms that exist, never to itself or twice, and both ways as far as there is room. Token and
+ * Stablecoin are full, and USDC names them nevertheless.
+ */
+function checkRelated(terms: TermRecord[]): TermProblem[] {
+  const related = new Map(terms.map(({ slug, related }) => [slug, related]))
+  return terms.flatMap(term =>
+    term.related.flatMap((value, at) => {
+      const remedy = relationFault(term, value, at, related)
+      return remedy === undefined ? [] : [{ id: term.slug, field: 'related', value, remedy }]
+    }),
+  )
+}
+
+function relationFault(
+  term: TermRecord,
+  value: string,
+  at: number,
+  related: Map<string, string[]>,
+): string | undefined {
+  if (value === term.slug) return 'a term is not related to itself: remove it'
+  if (term.related.indexOf(value) < at) return 'named twice: keep one'
+  const back = related.get(value)
+  if (back === undefined) return 'no term has this slug: correct or remove it'
+  return back.includes(term.slug) || back.length >= RELATED_MAX
+    ? undefined
+    : `${value} does not name ${term.slug}: add it there or remove it here`
 }

@@ -49,12 +49,12 @@ export type QuerySet = z.infer<typeof QuerySet>
 export const HALVES = ['tuned', 'held-out'] as const
 export type Half = (typeof HALVES)[number]
 
-/** The half a query belongs to: its hash decides, so that nobody picks the easy ones. */
+/** The half that a query belongs to, by its hash, so that no person picks the easy ones. */
 export function halfOf(q: string): Half {
   return (createHash('sha256').update(q).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held-out'
 }
 
-/** The committed queries; throws where one stands in the wrong half. */
+/** The committed queries. Throws when one is in the wrong half. */
 export function readQueries(): Record<Half, QuerySet> {
   return { tuned: readHalf('tuned'), 'held-out': readHalf('held-out') }
 }

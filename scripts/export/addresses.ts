@@ -11,18 +11,17 @@ import type { ExportedAnswer } from './service.ts'
 interface Address {
   /** Without the escapes of the markup. */
   address: string
-  /** What a link says of itself. */
+  /** The relation of a link. */
   rel?: string
-  /** Of the text as it stands, without its quotes. */
+  /** The place in the text, without quotes. */
   start: number
   end: number
 }
 
 const ADDRESSES = ['href', 'src']
-/** What these say is an address: where a page is, and the picture that stands for it. */
+/** Properties whose content is an address: the page itself and its share picture. */
 const ADDRESS_PROPERTIES = ['og:url', 'og:image']
 
-/** What is asked of an answer here. */
 type Answer = Pick<ExportedAnswer, 'type' | 'body'>
 
 const READERS: Record<string, (text: string) => Address[]> = {
@@ -76,7 +75,7 @@ function inPage(html: string): Address[] {
     onattribute(name, address, quote) {
       const [before = ''] = /^[^=]*=\s*["']?/.exec(html.slice(parser.startIndex, parser.endIndex)) ?? []
       const place = { start: parser.startIndex + before.length, end: parser.endIndex - (quote ? 1 : 0) }
-      // Without a value it is no address, and of two of one name the first counts.
+      // An attribute without a value is not an address; of two with the same name the first counts.
       if (quote !== undefined && !attributes.has(name)) attributes.set(name, { address, ...place })
     },
     onopentag(_name, { property = '', rel }) {

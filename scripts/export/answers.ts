@@ -1,23 +1,39 @@
 /**
  * Asks for everything, follows what answers lead to, and puts aside what changed since the last export. Pages,
- * their Markdown and sitemaps are asked for twice: only when all is known can their addresses name files, and all of
- * them are too much to be kept until then.
+ * their Markdown and sitemaps are requested twice: only after the first pass can their addresses name files, and all of
+ * them are too large to be held until then.
  */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { ExportedFile } from '#contract'
 import { isCompressible } from '../../site/server/http/encoding.ts'
 import { hasAddresses, withFileAddresses } from './addresses.ts'
-import { COPIES } from './copies.ts'
-import { fileAddresses } from './file-address.ts'
+import { fileAddresses, linkFiles } from './file-address.ts'
 import { filePath } from './file-path.ts'
 import { type Folder, hashOf } from './folder.ts'
-import { linkFiles } from './links.ts'
 import { referencesOf } from './references.ts'
 import { seedsOf } from './seeds.ts'
 import type { ExportedAnswer, ExportedService } from './service.ts'
 
 /** Answers in memory at once; compressing uses as many threads as there are. */
 const CONCURRENCY = 8
+
+/** Made once and sent often, so as small as it gets. */
+const COPIES = [
+  {
+    ending: '.br',
+    encoding: 'br',
+    compress: (body: Buffer) =>
+      promisify(brotliCompress)(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+  },
+  { ending: '.gz', encoding: 'gzip', compress: (body: Buffer) => promisify(gzip)(body, { level: 9 }) },
+] as const
 
 /** Every answer of the read side as a file. Throws with one line when one is missing, or two would be one file. */
 export async function exportAnswers({ store, baseUrl, ask }: ExportedService, folder: Folder): Promise<ExportedFile[]> {

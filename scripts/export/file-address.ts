@@ -1,5 +1,5 @@
 /** From what the service answers at a target to where a static host answers it. */
-
+import type { ExportedFile } from '#contract'
 import { slugOf } from '#contract/words.ts'
 import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
 import { pathOf } from '../../site/src/api/path-of.ts'
@@ -11,8 +11,8 @@ import { FILTERS, isStatic } from './seeds.ts'
 export type FileAddressOf = (target: string) => string | undefined
 
 /**
- * Where a file is asked for: pages without their ending. All other links between pages need that of a host too, and
- * hosts that know pages by their name (Cloudflare Pages, `serve`) send whoever asks for `x.html` on to `x`.
+ * The address of a file on its host: pages have no ending. All other links between pages need that of a host too, and
+ * hosts that serve pages by name (Cloudflare Pages, `serve`) redirect `x.html` to `x`.
  */
 export function hostPath(path: string): string {
   return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
@@ -43,4 +43,19 @@ function slugged(target: string): string {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const params = [...searchParams].map(([name, value]) => [name, FILTERS.has(name) ? slugOf(value) : value])
   return params.length === 0 ? target : `${pathname}?${new URLSearchParams(params)}`
+}
+
+/** The same files, their links naming files: a static host would answer a query with the first page. */
+export function linkFiles(files: ExportedFile[], baseUrl: string, addressOf: FileAddressOf): ExportedFile[] {
+  return files.map(({ link, ...file }) => {
+    const links = link?.split(/,\s*(?=<)/).flatMap(one => linkFile(one, baseUrl, addressOf)) ?? []
+    return links.length > 0 ? { ...file, link: links.join(', ') } : file
+  })
+}
+
+function linkFile(link: string, baseUrl: string, addressOf: FileAddressOf): string[] {
+  const [, address = ''] = /^<([^>]*)>/.exec(link) ?? []
+  const file = addressOf(address.slice(baseUrl.length))
+  if (file !== undefined) return [link.replace(address, baseUrl + file)]
+  return address.includes('?') ? [] : [link]
 }

@@ -1,4 +1,4 @@
-/** Where the answer to a request stands in an export: a path that any static host can serve and any disk can hold. */
+/** The file of a response in an export: a path that any static host can serve and any disk can hold. */
 import { createHash } from 'node:crypto'
 import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
 import { FORMATS } from '../../site/src/api/endpoint.ts'
@@ -12,7 +12,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 const ENDING = new RegExp(`\\.(?:${[...Object.keys(FORMATS), 'json', 'html', 'md', 'br', 'gz', 'png'].join('|')})$`)
 
 /**
- * The path of a request: its own, and each parameter that is no default as two more segments, name and value, with the
+ * The path of a request: its own, and each parameter that differs from its default as two more segments, name and value, with the
  * ending of its media type. Pages end in `.html`, Markdown in `.md`, lists that have files beneath them in `.json`.
  */
 export function filePath(target: string, type: string): string {
@@ -52,7 +52,7 @@ function hashed(text: string): string {
   return `${start}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 }
 
-/** What a parameter is when it is not sent. */
+/** The values of parameters that are not sent. */
 function defaultsOf(path: string): Record<string, string> {
   const parsed = routeOf(path)?.query.safeParse({}).data ?? {}
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]))

@@ -4,13 +4,12 @@
  * before the first file changes and comes back last, so whenever there is one, it is true.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ExportedFile, ExportManifest } from '#contract'
 import { makeFolder } from '#contract/snapshot-set.ts'
 import { UsageError } from '#contract/usage-error.ts'
-import { writeManifest } from './manifest-text.ts'
 
 const MANIFEST = 'manifest.json'
 /** Ours alone: what is put aside. */
@@ -97,6 +96,14 @@ function finish(dir: string): Changes {
   renameSync(join(aside, MANIFEST), join(dir, MANIFEST))
   rmSync(aside, { recursive: true, force: true })
   return { written, removed }
+}
+
+/** Writes it whole or not at all; one file a line, so that a difference between two can be read. */
+function writeManifest(file: string, { files, ...about }: ExportManifest): void {
+  const head = JSON.stringify(about).slice(0, -1)
+  const rows = files.map(row => JSON.stringify(row))
+  writeFileSync(`${file}.tmp`, `${head},"files":[\n${rows.join(',\n')}\n]}\n`)
+  renameSync(`${file}.tmp`, file)
 }
 
 function readManifest(file: string): ExportManifest | undefined {

@@ -13,7 +13,7 @@ export function referencesOf(answer: ExportedAnswer, baseUrl: string): string[] 
   const targets = found.flatMap(({ address, isNext }) => {
     const url = URL.parse(address, baseUrl + answer.target)
     if (url?.origin !== baseUrl) return []
-    // Other queries are without number: of the filters, a file per value is asked for by name.
+    // Other queries are endless: of the filters, seedsOf names a file per value.
     const path = url.pathname.replace(/(?<=.)\/+$/, '')
     return url.search === '' || isNext ? [path + url.search] : []
   })

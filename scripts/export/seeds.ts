@@ -11,14 +11,14 @@ import { monthAfter } from '../../site/src/collections/events/month.ts'
 import { collections } from '../../site/src/collections/index.ts'
 import type { Store } from '../../site/src/store/store.ts'
 
-/** What hosts show for an address that does not exist. */
+/** The page that hosts show for an address that does not exist. */
 export const NOT_FOUND_PAGE = '/404'
 
 /** Parameters that have a file per value, their values as slugs: every spelling of one is the same filter. */
 export const FILTERS: ReadonlySet<string> = new Set(collections.flatMap(({ list }) => Object.keys(list.exported)))
 /** People subscribe to these under a filter. */
 const SUBSCRIBED = ['rss', 'ics']
-/** Longer parameters are refused, so nobody can ask for them. */
+/** Longer parameters are refused by the service, too. */
 const MAX_VALUE = 200
 
 /** Targets to begin with; what they link to follows. */
@@ -59,7 +59,7 @@ export function isStatic(target: string): boolean {
 function wholeList({ endpoints: { list: endpoint } }: Collection): string[] {
   return formatPaths(endpoint).flatMap(({ path }) => {
     const { maximum, default: usual } = limitOf(routeOf(path)?.query ?? endpoint.query)
-    // Else it is the fixed address that nobody has to say more to.
+    // Otherwise the address without a limit is the whole list.
     return usual === undefined || usual === maximum ? [] : [`${path}?limit=${maximum}`]
   })
 }
@@ -86,7 +86,7 @@ function valuesOf(table: Table<unknown>, facet: string): string[] {
   return table.namesOf(facet).slugs.filter(slug => slug.length <= MAX_VALUE)
 }
 
-/** Those that nobody is to see have no address. */
+/** Records that are not shown have no address. */
 function items({ name, item, tableOf }: Collection, store: Store): string[] {
   const table = tableOf(store)
   const ids = item.seen?.(table) ?? table.allIds()

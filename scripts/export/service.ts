@@ -1,4 +1,4 @@
-/** The real service in this process, asked over loopback, so that files are the bytes it would send. */
+/** The real service in this process, read over loopback, so that files are the bytes it would send. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export interface ExportedService {
 const ONE_PROXY = '1'
 
 /**
- * Starts it over DATA_DIR under PUBLIC_BASE_URL. Its clock stands still at the moment the snapshot last changed: the
+ * Starts it over DATA_DIR under PUBLIC_BASE_URL. Its clock is stopped at the moment the snapshot last changed: the
  * same snapshot is the same export, whenever it is made.
  */
 export async function startService(env: Record<string, string | undefined>): Promise<ExportedService> {
@@ -54,11 +54,11 @@ export async function startService(env: Record<string, string | undefined>): Pro
     })
   const { store, baseUrl } = app.services
   now = store.changedAt
-  let asked = 0
+  let requests = 0
 
   async function ask(target: string): Promise<ExportedAnswer> {
-    const headers: Record<string, string> = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(asked++) }
-    // Whoever does not read pages is told in the error body.
+    const headers: Record<string, string> = { 'accept-encoding': 'identity', 'x-forwarded-for': addressOf(requests++) }
+    // Other clients get the error as JSON.
     if (target === NOT_FOUND_PAGE) headers.accept = 'text/html'
     const answer = await fetch(app.url + target, { headers, redirect: 'manual' })
     const body = Buffer.from(await answer.arrayBuffer())

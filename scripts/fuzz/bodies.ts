@@ -1,109 +1,71 @@
-/** Bodies that clients, broken clients and attackers send to an endpoint that knows some fields. */
+/** Bodies that clients, broken clients and attackers send to an endpoint with some fields, framed byte by byte. */
+import { connect } from 'node:net'
 import fc from 'fast-check'
-import { ODD } from './mutate.ts'
+import { ODD } from './answers.ts'
 
 export type Fields = Record<string, unknown>
 
 const TYPES = [
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=UTF-16',
-  'APPLICATION/JSON',
-  'application/x-www-form-urlencoded',
-  'application/x-www-form-urlencoded; charset=latin1',
-  'multipart/form-data; boundary=x',
-  'text/plain',
-  'application/xml',
-  'application/json, text/html',
-  '/',
-  ';;;',
-] as const
+  ...[
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-16',
+    'APPLICATION/JSON',
+    'text/plain',
+    '/',
+    ';;;',
+  ],
+  ...['application/x-www-form-urlencoded; charset=latin1', 'multipart/form-data; boundary=x', 'application/xml'],
+  ...['application/json, text/html', undefined],
+]
 const MAX_NESTING = 30_000
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'] as const
+const ENCODINGS = ['utf8', 'utf16le', 'latin1', 'base64'] as const
 
 const odd = fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }))
 const json = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** One member is of another type, is gone, or comes with others that nobody asked for. */
-function bent(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
-  return fc
-    .tuple(fields, fc.nat(), odd, fc.boolean(), fc.dictionary(fc.string({ maxLength: 12 }), odd, { maxKeys: 3 }))
-    .map(([given, at, value, isGone, others]) => {
-      const names = Object.keys(given)
-      const name = names[at % Math.max(1, names.length)] ?? 'x'
-      const { [name]: _old, ...rest } = given
-      return isGone ? { ...rest, ...others } : { ...rest, ...others, [name]: value }
-    })
-}
-
-function nested(depth: number, inner: string): string[] {
-  const name = '{"a":'
-  return ['['.repeat(depth), '['.repeat(depth) + ']'.repeat(depth), name.repeat(depth) + inner + '}'.repeat(depth)]
-}
-
-/** The names that lead to a prototype, also with a value for every field behind them. */
-function withPrototypes(fields: Fields, name: string): string[] {
-  return [`{"${name}":${json(fields)}}`, `{"${name}":{"a":1},${json(fields).slice(1)}`, `{"a":{"${name}":[]}}`]
-}
-
-function asForm(fields: Fields, times: number): string {
-  const pairs = Object.entries(fields).map(([name, value]) => `${encodeURIComponent(name)}=${formValue(value)}`)
-  return Array.from({ length: times }, () => pairs.join('&')).join('&')
-}
-
-function formValue(value: unknown): string {
-  return encodeURIComponent((typeof value === 'string' ? value : json(value)).toWellFormed())
-}
-
-const ENCODINGS = ['utf8', 'utf16le', 'latin1', 'base64'] as const
-
 /** The body as bytes. `fields` are right ones; most of what comes out of here is not. */
 export function bodies(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Buffer> {
   const text = fc.oneof(
-    { weight: 10, arbitrary: fields.map(json) },
-    { weight: 3, arbitrary: bent(fields).map(json) },
-    {
-      weight: 2,
-      arbitrary: fc.tuple(fields, fc.integer({ min: 1, max: 3 })).map(([given, times]) => asForm(given, times)),
-    },
-    { weight: 1, arbitrary: bent(fields).map(given => asForm(given, 1)) },
-    { weight: 1, arbitrary: odd.map(json) },
-    { weight: 1, arbitrary: fc.array(fields, { maxLength: 20 }).map(json) },
-    { weight: 1, arbitrary: fc.tuple(fields, fc.nat(200)).map(([given, at]) => json(given).slice(0, at)) },
+    { weight: 8, arbitrary: fields.map(json) },
+    { weight: 4, arbitrary: bent(fields).map(json) },
+    { weight: 3, arbitrary: fc.tuple(fc.oneof(fields, bent(fields)), fc.integer({ min: 1, max: 3 })).map(asForm) },
+    odd.map(json),
+    fc.array(fields, { maxLength: 20 }).map(json),
+    fc.tuple(fields, fc.nat(200)).map(([given, at]) => json(given).slice(0, at)),
     // The same name twice: readers differ in which one they take.
-    {
-      weight: 1,
-      arbitrary: fc.tuple(fields, bent(fields)).map(([a, b]) => `${json(a).slice(0, -1)},${json(b).slice(1)}`),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fields, fc.constantFrom(...PROTOTYPE_NAMES), fc.nat(2))
-        .map(([a, b, at]) => withPrototypes(a, b)[at] ?? ''),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.integer({ min: 1, max: MAX_NESTING }), fc.nat(2))
-        .map(([depth, at]) => nested(depth, '1')[at] ?? ''),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fields, fc.integer({ min: 10_000, max: 200_000 }))
-        .map(([given, size]) => json({ padding: 'x'.repeat(size), ...given })),
-    },
-    { weight: 1, arbitrary: fields.map(given => `\ufeff${json(given)}\u0000`) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 100 }) },
+    fc.tuple(fields, bent(fields)).map(([a, b]) => `${json(a).slice(0, -1)},${json(b).slice(1)}`),
+    fc
+      .tuple(fields, fc.constantFrom(...PROTOTYPE_NAMES))
+      .map(([a, name]) => `{"${name}":${json(a)},${json(a).slice(1)}`),
+    fc.integer({ min: 1, max: MAX_NESTING }).map(depth => '{"a":['.repeat(depth)),
+    fc.integer({ min: 1, max: MAX_NESTING }).map(depth => '['.repeat(depth) + ']'.repeat(depth)),
+    fc.tuple(fields, fc.integer({ min: 10_000, max: 200_000 })).map(([a, size]) => json({ x: 'x'.repeat(size), ...a })),
+    fields.map(given => `\ufeff${json(given)}\u0000`),
+    fc.string({ unit: 'binary', maxLength: 100 }),
   )
   return fc.oneof(
     { weight: 8, arbitrary: text.map(written => Buffer.from(written)) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(text, fc.constantFrom(...ENCODINGS)).map(([written, encoding]) => recoded(written, encoding)),
-    },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)) },
+    fc.tuple(text, fc.constantFrom(...ENCODINGS)).map(([written, encoding]) => recoded(written, encoding)),
+    fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)),
   )
+}
+
+/** One member is of another type or absent, or there are unknown members beside it. */
+function bent(fields: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
+  const others = fc.dictionary(fc.string({ maxLength: 12 }), odd, { maxKeys: 3 })
+  return fc.tuple(fields, fc.nat(), odd, fc.boolean(), others).map(([given, at, value, isGone, more]) => {
+    const names = Object.keys(given)
+    const name = names[at % Math.max(1, names.length)] ?? 'x'
+    const { [name]: _old, ...rest } = given
+    return isGone ? { ...rest, ...more } : { ...rest, ...more, [name]: value }
+  })
+}
+
+function asForm([fields, times]: [Fields, number]): string {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : json(value)).toWellFormed()
+  const pairs = Object.entries(fields).map(pair => pair.map(part => encodeURIComponent(textOf(part))).join('='))
+  return Array.from({ length: times }, () => pairs.join('&')).join('&')
 }
 
 /** As another program would have written it down; base64 as text. */
@@ -117,18 +79,94 @@ export const bodyHeaders: fc.Arbitrary<Record<string, string>> = fc
     'content-type': fc.oneof(
       { weight: 12, arbitrary: fc.constant('application/json') },
       { weight: 2, arbitrary: fc.constant('application/x-www-form-urlencoded') },
-      { weight: 4, arbitrary: fc.constantFrom(...TYPES, undefined) },
+      { weight: 4, arbitrary: fc.constantFrom(...TYPES) },
     ),
-    'content-encoding': rarely(fc.constantFrom('gzip', 'br', 'identity', 'x')),
-    accept: rarely(fc.constantFrom('*/*', 'text/html', 'text/event-stream', 'image/png;q=0')),
-    authorization: rarely(fc.constantFrom('Bearer x', 'Basic eDp5', 'Bearer')),
-    origin: rarely(fc.constantFrom('null', 'https://evil.example')),
-    expect: rarely(fc.constant('100-continue')),
-    'mcp-protocol-version': rarely(fc.constantFrom('2025-06-18', '2026-07-28', '1999-01-01', 'x')),
+    'content-encoding': rarely('gzip', 'br', 'identity', 'x'),
+    accept: rarely('*/*', 'text/html', 'text/event-stream', 'image/png;q=0'),
+    authorization: rarely('Bearer x', 'Basic eDp5', 'Bearer'),
+    origin: rarely('null', 'https://evil.example'),
+    expect: rarely('100-continue'),
+    'mcp-protocol-version': rarely('2025-06-18', '2026-07-28', '1999-01-01', 'x'),
   })
   .map(given => Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))))
 
-/** Once in eight times. */
-function rarely(value: fc.Arbitrary<string>): fc.Arbitrary<string | undefined> {
-  return fc.oneof({ weight: 1, arbitrary: value }, { weight: 7, arbitrary: fc.constant(undefined) })
+/** One of the values once in eight times. */
+function rarely(...values: string[]): fc.Arbitrary<string | undefined> {
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+    { weight: 7, arbitrary: fc.constant(undefined) },
+  )
+}
+
+/** By its length; in chunks of odd sizes; with fewer bytes than announced; with more; in a chunk that never ends. */
+export const FRAMINGS = ['length', 'chunks', 'cut', 'overlong', 'open chunk'] as const
+
+export interface Sent {
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+  framing: (typeof FRAMINGS)[number]
+  /** Chunk sizes, used one after the other and again. */
+  sizes: number[]
+}
+
+export interface Received {
+  status: number
+  contentType: string | undefined
+  body: string
+}
+
+/** Sends one POST on a connection of its own; undefined when it was closed without a response. */
+export function sendPost(base: string, sent: Sent): Promise<Received | undefined> {
+  const { hostname, port } = new URL(base)
+  return new Promise(resolve => {
+    const received: Buffer[] = []
+    const socket = connect(Number(port), hostname)
+    socket.on('connect', () => {
+      socket.write(bytesOf(hostname, sent))
+      // Half-closing says that nothing more comes, so that a cut request does not wait for its time limit. After a whole
+      // request it would be a race: Node drops a half-closed connection, answered or not.
+      if (sent.framing === 'cut' || sent.framing === 'open chunk') socket.end()
+    })
+    socket.on('data', chunk => received.push(chunk))
+    // A server that refuses early closes while we still write. What it sent before counts.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(readResponse(Buffer.concat(received))))
+  })
+}
+
+function bytesOf(host: string, { path, headers, body, framing, sizes }: Sent): Buffer {
+  const announced = { cut: body.length + 7, overlong: Math.floor(body.length / 2), length: body.length }
+  const isChunked = framing === 'chunks' || framing === 'open chunk'
+  const framed = isChunked ? inChunks(body, sizes, framing === 'chunks') : body
+  const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(announced[framing]) }
+  const lines = Object.entries({ host, connection: 'close', ...headers, ...length }).map(
+    pair => `${pair.join(': ')}\r\n`,
+  )
+  return Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), framed])
+}
+
+function inChunks(body: Buffer, sizes: number[], ends: boolean): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0, turn = 0; at < body.length; turn++) {
+    const chunk = body.subarray(at, at + (sizes[turn % sizes.length] ?? 1))
+    parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'))
+    at += chunk.length
+  }
+  return Buffer.concat([...parts, Buffer.from(ends ? '0\r\n\r\n' : 'fff\r\n{')])
+}
+
+/** The first response; Node ends one on a connection to be closed by its length or by the end. */
+function readResponse(bytes: Buffer): Received | undefined {
+  const [head = '', ...rest] = bytes.toString().split('\r\n\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
+  if (!status) return undefined
+  if (status === 100) return readResponse(Buffer.from(rest.join('\r\n\r\n')))
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  const body = Buffer.from(rest.join('\r\n\r\n'))
+  return {
+    status,
+    contentType: /^content-type: (.+)$/im.exec(head)?.[1]?.trim(),
+    body: (length === undefined ? body : body.subarray(0, Number(length))).toString(),
+  }
 }

@@ -12,7 +12,7 @@ import { type ServerProcess, startProcess } from '../../site/test/process.ts'
 import { writeData } from '../../site/test/server.ts'
 import { fictionalSnapshot } from '../../site/test/snapshot.ts'
 import { openFolder } from '../export/folder.ts'
-import { mountSmallDisk, NO_DISK, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk, NO_DISK, type SmallDisk } from '../test/small-disk.ts'
 
 let dir: string
 let disk: SmallDisk | undefined

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fuzzAdapters } from './adapters.ts'
-import { bendMembers } from './members.ts'
-import { DAMAGES, mutate, randomFrom } from './mutate.ts'
-import { fireRequests } from './requests.ts'
+import { randomFrom } from '../bench/jobs.ts'
+import { bendMembers, DAMAGES, damaged, fuzzAnswers } from './answers.ts'
+import { fuzzRequests } from './requests.ts'
 
 const SEED = 20261001
 
 describe('400 damaged answers', () => {
   it('end in records that keep their schema or in an error with the name of the source', async () => {
-    const { cases, read, refused, bugs } = await fuzzAdapters(400, SEED)
+    const { cases, read, refused, bugs } = await fuzzAnswers(400, SEED)
     expect(bugs).toEqual([])
     expect(read + refused).toBe(cases)
     expect(Math.min(read, refused)).toBeGreaterThan(50)
@@ -16,14 +15,14 @@ describe('400 damaged answers', () => {
 })
 
 it('a member of a row that becomes anything costs the record of that row alone', async () => {
-  const { cases, faults } = await bendMembers()
-  expect(faults).toEqual([])
+  const { cases, bugs } = await bendMembers()
+  expect(bugs).toEqual([])
   expect(cases).toBeGreaterThan(2000)
 }, 120_000)
 
 describe('300 made-up reads and 300 made-up posts', () => {
   it('end in answers that the OpenAPI document describes, none in a 5xx, no token in the log', async () => {
-    const { reads, posts, restarts, badLines } = await fireRequests(300, SEED)
+    const { reads, posts, restarts, badLines } = await fuzzRequests(300, SEED)
     expect([...reads.bugs, ...posts.bugs, ...badLines]).toEqual([])
     expect(restarts).toBe(0)
     for (const { cases, read, refused } of [reads, posts]) {
@@ -36,5 +35,5 @@ describe('300 made-up reads and 300 made-up posts', () => {
 
 it('a damage can be repeated from its seed', () => {
   expect(Object.keys(DAMAGES).length).toBe(6)
-  expect(mutate('{"a":[1,2,3]}', randomFrom(7))).toEqual(mutate('{"a":[1,2,3]}', randomFrom(7)))
+  expect(damaged('{"a":[1,2,3]}', randomFrom(7))).toEqual(damaged('{"a":[1,2,3]}', randomFrom(7)))
 })

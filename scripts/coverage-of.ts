@@ -1,0 +1,98 @@
+/**
+ * `npx node scripts/coverage-of.ts [PATH...]`: how many of our files and functions one request passes, warm, by V8's
+ * precise coverage in a server started from the sources: what somebody reads who follows it.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readSettings } from '#contract'
+import { adapters } from '../ingest/adapters/index.ts'
+import { rulesOf } from '../ingest/run/collections.ts'
+import { readAnswer } from '../ingest/run/reading/read-answer.ts'
+import { readFixtures } from '../ingest/test/fixture.ts'
+import { startApp } from '../site/server/app.ts'
+import { runCommand } from './command.ts'
+
+const ROOT = new URL('../', import.meta.url).href
+/** Path, `{n}` being another number each time so that nothing is cached -> the most files and functions it may pass. */
+const LIMITS: Record<string, { files: number; functions?: number }> = {
+  '/api/jobs?search=solidity+remote&tag=defi&limit=5&salary_currency={n}': { files: 45, functions: 180 },
+  '/jobs?search=zero+knowledge&salary_currency={n}': { files: 60 },
+}
+
+interface Passed {
+  files: number
+  functions: number
+}
+
+/** Runs it once, warm, and counts what it called below data/, ingest/ and site/; this file does not count. */
+async function coverageOf(session: Session, run: () => Promise<unknown>): Promise<Passed> {
+  await session.post('Profiler.takePreciseCoverage')
+  await run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const own = result.filter(
+    ({ url }) => url.startsWith(ROOT) && !/node_modules|^scripts\//.test(url.slice(ROOT.length)),
+  )
+  const called = own.map(({ functions }) => functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0).length)
+  return { files: called.filter(count => count > 0).length, functions: called.reduce((sum, count) => sum + count, 0) }
+}
+
+async function requestOf(url: string): Promise<void> {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`)
+}
+
+/** The records of a recorded answer of one board, merged with what it listed before. */
+async function ingestOne(): Promise<void> {
+  const adapter = adapters.find(({ name }) => name === 'greenhouse')
+  if (!adapter) throw new Error('there is no adapter greenhouse')
+  const [fixture] = await readFixtures(adapter)
+  if (!fixture) throw new Error('greenhouse has no recorded answer')
+  const now = new Date('2026-10-10T12:00:00Z')
+  const rules = rulesOf(adapter.collection)
+  const { records } = await readAnswer(adapter, rules, { ...fixture, now })
+  rules.merge([], [{ entry: fixture.entry, state: 'fresh', records }], now)
+}
+
+const USAGE = `usage: npx node scripts/coverage-of.ts [PATH...]
+  prints how many files and functions a request passes (default: a search, a page, a record, one answer of a board);
+  {n} in a PATH is another number each time, {id} another job`
+const Listed = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+async function main(paths: string[]): Promise<number> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'coverage-'))
+  const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', STATE_DIR: stateDir, LOG_LEVEL: 'error' })
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const app = await startApp({ settings, write: console.error })
+  try {
+    const { data } = Listed.parse(await (await fetch(`${app.url}/api/jobs?limit=5`)).json())
+    const ids = data.map(({ id }) => id)
+    const usual = [...Object.keys(LIMITS), '/api/v1/jobs/{id}']
+    const rows: Record<string, string | number>[] = []
+    for (const path of paths.length > 0 ? paths : usual) {
+      const fresh = (n: number) => app.url + path.replace('{n}', String(n)).replace('{id}', ids[n] ?? '')
+      for (let warm = 1; warm <= 3; warm++) await requestOf(fresh(warm))
+      const { files, functions } = LIMITS[path] ?? {}
+      const passed = await coverageOf(session, () => requestOf(fresh(4)))
+      rows.push({ what: path, ...passed, 'most files': files ?? '', 'most functions': functions ?? '' })
+    }
+    if (paths.length === 0) {
+      await ingestOne()
+      rows.push({ what: 'one answer of a board', ...(await coverageOf(session, ingestOne)) })
+    }
+    console.table(rows)
+    return 0
+  } finally {
+    await app.close()
+    rmSync(stateDir, { recursive: true })
+  }
+}
+
+await runCommand({ name: 'coverage-of', usage: USAGE, flags: {}, words: 20 }, ({ positionals }) => main(positionals))

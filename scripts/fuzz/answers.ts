@@ -1,0 +1,203 @@
+/** Damaged and bent answers of upstreams through every adapter, its normalization and the schema of its records. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type CatalogEntry, type Collection, RECORDS } from '#contract'
+import { type Adapter, SourceError } from '../../ingest/adapter.ts'
+import { adapters } from '../../ingest/adapters/index.ts'
+import { isDropped } from '../../ingest/collection.ts'
+import { rulesOf } from '../../ingest/run/collections.ts'
+import { type Outcome, readSource } from '../../ingest/run/source.ts'
+import { readFixtures } from '../../ingest/test/fixture.ts'
+import { inProcess } from '../../ingest/test/read-in-process.ts'
+import { hasRecordings, recordingsOf } from '../../ingest/test/recordings.ts'
+import { type Random, randomFrom } from '../bench/jobs.ts'
+import { membersOf, replaced, valueAt } from './json-paths.ts'
+
+const NOW = new Date('2026-10-10T12:00:00Z')
+/** Larger recordings make each case slow and find no more. */
+const MAX_RECORDING_BYTES = 200_000
+/** Far beyond what any fixture takes; only an algorithm that explodes gets here. */
+const MAX_CASE_MS = 10_000
+/** How many bent values each member becomes; which ones goes round from member to member. */
+const PER_MEMBER = 4
+
+/** The result of a run of cases. */
+export interface Tally {
+  cases: number
+  /** Cases that ended in records or a response, and those that ended in an error with a name. */
+  read: number
+  refused: number
+  bugs: string[]
+}
+
+export function emptyTally(): Tally {
+  return { cases: 0, read: 0, refused: 0, bugs: [] }
+}
+
+/** Values that a field of another type may turn into. */
+export const ODD: readonly unknown[] = [
+  ...[null, true, 0, -1, 1e308, '', ' ', '\u0000\u202e', '<script>alert(1)</script>', 'javascript:alert(1)'],
+  ...['9999-99-99', '0000-00-00T99:99:99Z', '99999999999999999999', 'a'.repeat(20_000)],
+  ...[[], {}, [[[[]]]], { __proto__: null, constructor: 'x' }],
+]
+/** Half a letter, a day at the edge of every calendar, an invisible letter. */
+const BENT: readonly unknown[] = [...ODD, 'a\ud800b', '0001-01-01T00:00:00Z', '\u200d', '[object Object]', undefined]
+
+type Damage = (body: string, random: Random) => string
+
+const whole = (random: Random, most: number) => Math.floor(random() * most)
+const ENCODINGS = ['latin1', 'utf16le', 'base64', 'binary'] as const
+
+/** What networks, caches, upstreams and attackers do to an answer. */
+export const DAMAGES: Record<string, Damage> = {
+  truncate: (body, random) => body.slice(0, whole(random, body.length)),
+  flipBits(body, random) {
+    const bytes = Buffer.from(body)
+    for (let flips = 1 + whole(random, 8); flips > 0 && bytes.length > 0; flips--) {
+      const at = whole(random, bytes.length)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << whole(random, 8))
+    }
+    return bytes.toString()
+  },
+  reencode: (body, random) => Buffer.from(body).toString(ENCODINGS[whole(random, ENCODINGS.length)]),
+  repeatPart(body, random) {
+    const from = whole(random, body.length)
+    const part = body.slice(from, from + whole(random, 2000))
+    return body.slice(0, from) + part.repeat(1 + whole(random, 20)) + body.slice(from)
+  },
+  cutOut(body, random) {
+    const from = whole(random, body.length)
+    return body.slice(0, from) + body.slice(from + whole(random, 500))
+  },
+  /** One value in the JSON becomes one of another type; other texts get a word replaced. */
+  swapType(body, random) {
+    const odd = ODD[whole(random, ODD.length)]
+    try {
+      const root: unknown = JSON.parse(body)
+      const members = membersOf(root)
+      return JSON.stringify(replaced(root, members[whole(random, members.length)] ?? [], odd)) ?? ''
+    } catch {
+      return body.replace(/>([^<]{3,60})</, () => `>${JSON.stringify(odd)}<`)
+    }
+  },
+}
+
+/** One to three damages, one after the other, and their names; the same for the same random numbers. */
+export function damaged(body: string, random: Random): { body: string; names: string } {
+  const all = Object.entries(DAMAGES)
+  const chosen = Array.from({ length: 1 + whole(random, 3) }, () => all[whole(random, all.length)] ?? all[0])
+  return {
+    body: chosen.reduce((text, one) => one?.[1](text, random) ?? text, body),
+    names: chosen.map(one => one?.[0]).join('+'),
+  }
+}
+
+interface Recorded {
+  adapter: Adapter<Collection>
+  entry: CatalogEntry
+  bodies: string[]
+}
+
+/** Reads so many damaged answers, spread evenly over all recorded ones. */
+export async function fuzzAnswers(cases: number, seed: number): Promise<Tally> {
+  const recorded = await readRecorded()
+  const tally = emptyTally()
+  for (let number = 0; number < cases; number++) {
+    const answer = recorded[number % recorded.length]
+    if (!answer) throw new Error('there is no recorded answer')
+    const outcome = await readDamaged(answer, seed + number)
+    tally.cases++
+    if (outcome === 'read' || outcome === 'refused') tally[outcome]++
+    else tally.bugs.push(outcome)
+  }
+  return tally
+}
+
+/** 'read', 'refused', or what went wrong. */
+async function readDamaged({ adapter, entry, bodies }: Recorded, seed: number): Promise<string> {
+  const random = randomFrom(seed)
+  const at = whole(random, bodies.length)
+  const { body, names } = damaged(bodies[at] ?? '', random)
+  const started = performance.now()
+  const bug = (what: unknown) => `${adapter.name} (${adapter.collection}), seed ${seed}, ${names}: ${what}`
+  try {
+    const rules = rulesOf(adapter.collection)
+    for (const raw of await adapter.parse(bodies.with(at, body), entry, NOW)) {
+      const record = rules.normalize(raw, entry, NOW)
+      if (isDropped(record)) continue
+      const { error } = RECORDS[adapter.collection].safeParse(record)
+      if (error) return bug(`a record breaks its schema: ${error.issues[0]?.path.join('.')}`)
+    }
+    const tookMs = performance.now() - started
+    return tookMs > MAX_CASE_MS ? bug(`took ${Math.round(tookMs)} ms`) : 'read'
+  } catch (error) {
+    return error instanceof SourceError ? 'refused' : bug(error instanceof Error ? error.stack : error)
+  }
+}
+
+/** The fixtures, and with `RECORDINGS=DIR` the answers in that folder. */
+async function readRecorded(): Promise<Recorded[]> {
+  const all: Recorded[] = []
+  for (const adapter of adapters) {
+    const fixtures = await readFixtures(adapter)
+    all.push(...fixtures.map(({ entry, bodies }) => ({ adapter, entry, bodies })))
+    const [first] = fixtures
+    if (first && hasRecordings) all.push(...recordingsFor(adapter, first.entry))
+  }
+  return all
+}
+
+function recordingsFor(adapter: Adapter<Collection>, entry: CatalogEntry): Recorded[] {
+  const folder = recordingsOf(adapter.collection)
+  return readdirSync(folder)
+    .filter(name => name.startsWith(`${adapter.name}-`) && /\.(?:json|xml|html|ics)$/.test(name))
+    .filter(name => statSync(new URL(name, folder)).size <= MAX_RECORDING_BYTES)
+    .slice(0, 3)
+    .map(name => ({ adapter, entry, bodies: [readFileSync(new URL(name, folder), 'utf8')] }))
+}
+
+/**
+ * Bends each member of one row of every JSON fixture with several records: it may cost the record of that row and no
+ * other. The row is the last one, since some lists begin with a notice.
+ */
+export async function bendMembers(): Promise<Pick<Tally, 'cases' | 'bugs'>> {
+  const bent = { cases: 0, bugs: [] as string[] }
+  for (const adapter of adapters)
+    for (const { entry, bodies } of await readFixtures(adapter)) {
+      const [body = '', ...more] = bodies
+      if (more.length > 0 || !/^\s*[[{]/.test(body)) continue
+      const usual = await readBody(adapter, entry, body)
+      if (usual.state !== 'fresh' || usual.records.length < 2) continue
+      const root: unknown = JSON.parse(body)
+      for (const path of membersOfLastRow(root))
+        for (let times = 0; times < PER_MEMBER; times++) {
+          const value = BENT[bent.cases++ % BENT.length]
+          const fault = faultOf(usual, await readBody(adapter, entry, JSON.stringify(replaced(root, path, value))))
+          const place = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`
+          if (fault) bent.bugs.push(`${adapter.name} (${adapter.collection}) ${place}: ${fault}`)
+        }
+    }
+  return bent
+}
+
+function readBody(adapter: Adapter<Collection>, entry: CatalogEntry, body: string): Promise<Outcome> {
+  const client = { forSource: () => ({ text: async () => body, validators: [] }) }
+  const source = { entry, adapter: { ...adapter, fetch: async () => [body] }, collection: adapter.collection }
+  return readSource(source, { client, now: NOW, env: {}, pool: inProcess })
+}
+
+function faultOf(usual: Outcome, bent: Outcome): string | undefined {
+  if (bent.state !== 'fresh') return bent.reason
+  const kept = new Set(bent.records.map(record => JSON.stringify(record)))
+  const lost = usual.records.filter(record => !kept.has(JSON.stringify(record)))
+  return lost.length > 1 ? `costs ${lost.map(({ id }) => id).join(', ')}` : undefined
+}
+
+/** Paths below the last element of the first list of several objects. */
+function membersOfLastRow(root: unknown) {
+  const isList = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.length > 1 && typeof value.at(-1) === 'object'
+  const list = [[], ...membersOf(root)].find(path => isList(valueAt(root, path)))
+  if (list === undefined) return []
+  const row = [...list, (valueAt(root, list) as unknown[]).length - 1]
+  return membersOf(valueAt(root, row)).map(path => [...row, ...path])
+}

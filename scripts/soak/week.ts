@@ -1,0 +1,254 @@
+/**
+ * A simulated week: refreshes of made-up sources over a git remote, the built server that follows by pulls, readers,
+ * agents and subscribers meanwhile, and a SIGKILL of the server in the middle. At the end the data is compared with the
+ * truth, each delivery with the journal, and each response with that of a fresh server.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { Change, JobRecord, NewsRecord, SourceStatus } from '#contract'
+import { lifeOf } from '#contract/confirmation.ts'
+import { readSet } from '#contract/snapshot-set.ts'
+import { type ServerProcess, startProcess } from '../../site/test/process.ts'
+import { keepReading, keepRegistering, PATHS, type Subscriber, subscribe, type Watch } from './clients.ts'
+import { createRepository, pull, refreshAt } from './repository.ts'
+import { answerOf, catalogOf, DAY_MS, HOUR_MS, listedOn, makeWorld, openOn, type Size, type World } from './world.ts'
+
+/** A posting closes once it is absent twice, so the data may call it open for up to two of these pauses. */
+const REFRESH_EVERY_HOURS = 6
+const HOSTS = 8
+const SUBSCRIBERS = 8
+/** Beyond the first pauses between two attempts, and beyond the lease of a sender that was killed. */
+const PATIENCE_MS = 180_000
+
+export interface Week {
+  refreshes: number
+  pushed: number
+  requests: number
+  failures: string[]
+  /** Of all days together. */
+  precision: number
+  recall: number
+  /** Postings and stories that were listed and are in no file. */
+  lost: string[]
+  /** Changes that subscribers are owed, did not get, got out of order, or got without a right to them. */
+  owed: number
+  missing: number
+  outOfOrder: number
+  surplus: number
+  /** Resident memory after the first day and at the end. */
+  firstMb: number
+  lastMb: number
+}
+
+export async function runWeek(dir: string, size: Size, log: (line: string) => void): Promise<Week> {
+  const world = makeWorld(size, Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  const upstream = await startUpstream(world)
+  const watch: Watch = { requests: 0, failures: [], isDown: false, isOver: false }
+  let server: ServerProcess | undefined
+  let subscribers: Subscriber[] = []
+  try {
+    await createRepository(dir)
+    const refresh = async (now: number) => {
+      upstream.time.now = now
+      const isPushed = await refreshAt(dir, new Date(now), upstream.catalog)
+      if (isPushed) await (server ? handOver(dir, server) : pull(dir, 'serving'))
+      return isPushed
+    }
+    await refresh(world.start)
+    server = await startServer(dir)
+    const { url } = server
+    const from = Math.max(0, ...readList(dir, 'changes.json', Change).map(({ seq }) => seq))
+    subscribers = await subscribe(url, SUBSCRIBERS)
+    const clients = [keepReading(url, watch), keepReading(url, watch), keepRegistering(url, watch)]
+    const days: Openness[] = []
+    let [refreshes, pushed, firstMb] = [1, 1, 0]
+    for (
+      let now = world.start + REFRESH_EVERY_HOURS * HOUR_MS;
+      now <= world.end;
+      now += REFRESH_EVERY_HOURS * HOUR_MS
+    ) {
+      refreshes++
+      if (await refresh(now)) pushed++
+      const isEndOfDay = (now - world.start) % DAY_MS === 0
+      if (!isEndOfDay) continue
+      days.push(opennessOf(dir, world, now))
+      firstMb ||= await residentMb(server)
+      log(`day ${days.length}: ${JSON.stringify(days.at(-1))}, ${watch.failures.length} failures`)
+      // In the middle of the week the server dies and comes back, and the receivers that failed recover.
+      if (days.length !== Math.ceil(size.days / 2)) continue
+      watch.isDown = true
+      await server.kill()
+      server = await startServer(dir, new URL(url).port)
+      watch.isDown = false
+      for (const subscriber of subscribers) subscriber.isWell = true
+    }
+    const journal = readList(dir, 'changes.json', Change).filter(({ seq }) => seq > from)
+    await untilDelivered(subscribers, journal)
+    const lastMb = await residentMb(server)
+    watch.isOver = true
+    await Promise.all(clients)
+    watch.failures.push(...(await unlikeFresh(url, dir)))
+    const sum = (read: (day: Openness) => number) => days.reduce((all, day) => all + read(day), 0)
+    return {
+      refreshes,
+      pushed,
+      requests: watch.requests,
+      failures: watch.failures,
+      precision: sum(day => day.right) / sum(day => day.called),
+      recall: sum(day => day.found) / sum(day => day.open),
+      lost: lostOf(dir, world),
+      ...deliveriesOf(subscribers, journal),
+      firstMb,
+      lastMb,
+    }
+  } finally {
+    watch.isOver = true
+    await server?.kill()
+    for (const { receiver } of subscribers) await receiver.close()
+    await upstream.close()
+  }
+}
+
+/** All sources behind one port; a host of its own for every eighth, since a host gets one request at a time. */
+async function startUpstream(world: World) {
+  const time = { now: world.start }
+  const server = createServer((request, response) => {
+    const { status, type, body } = answerOf(world, request.url?.slice(1) ?? '', time.now)
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+  await once(server.listen(0), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const catalog = catalogOf(world, number => `http://127.0.2.${1 + (number % HOSTS)}:${port}`)
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { time, catalog, close }
+}
+
+function startServer(dir: string, port = '0', stateDir = join(dir, 'state')): Promise<ServerProcess> {
+  return startProcess({
+    DATA_DIR: join(dir, 'serving/data'),
+    STATE_DIR: stateDir,
+    PUBLIC_BASE_URL: 'http://127.0.0.1',
+    ALLOW_LOOPBACK: '1',
+    METRICS_PORT: '0',
+    PORT: port,
+  })
+}
+
+/** A sample of the server's metrics, 0 before there is one. */
+async function metric({ output }: ServerProcess, name: string): Promise<number> {
+  const metricsUrl = /"metricsUrl":"([^"]+)"/.exec(output())?.[1] ?? ''
+  const lines = (await (await fetch(metricsUrl)).text()).split('\n')
+  return Number(lines.find(line => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
+}
+
+const residentMb = async (server: ServerProcess) => (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20
+const swaps = (server: ServerProcess) => metric(server, 'web3data_snapshot_swaps_total{outcome="served"}')
+
+/** Pulls what was pushed, and resolves when the server serves it. Throws when it does not within a minute. */
+async function handOver(dir: string, server: ServerProcess): Promise<void> {
+  const before = await swaps(server)
+  await pull(dir, 'serving')
+  for (let tries = 0; (await swaps(server)) === before; tries++) {
+    if (tries === 600) throw new Error('the server took no new snapshot within a minute')
+    await wait(100)
+  }
+}
+
+type ListFile = 'jobs.json' | 'news.json' | 'changes.json' | 'sources.json'
+
+function readList<T>(dir: string, file: ListFile, shape: z.ZodType<T>): T[] {
+  return z.array(shape).parse(JSON.parse(readSet(join(dir, 'serving/data'))[file] ?? '[]'))
+}
+
+interface Openness {
+  /** Records that are called open on boards without a fault, and those of them that were so two refreshes ago. */
+  called: number
+  right: number
+  /** The postings that are open there, and those of them that are called so. */
+  open: number
+  found: number
+}
+
+function opennessOf(dir: string, { boards }: World, now: number): Openness {
+  const healthy = boards.filter(({ fault }) => fault === undefined)
+  const ids = new Set(healthy.map(({ id }) => id))
+  const sources = readList(dir, 'sources.json', SourceStatus).filter(({ collection }) => collection === 'jobs')
+  const confirming = new Map(sources.map(source => [source.id, source]))
+  const jobs = readList(dir, 'jobs.json', JobRecord).filter(({ source }) => ids.has(source))
+  const called = jobs.filter(job => lifeOf(job, confirming, new Date(now)) === 'open')
+  const calledKeys = new Set(called.map(({ source, sourceKey }) => `${source} ${sourceKey}`))
+  const keysAt = (moments: number[]) =>
+    new Set(healthy.flatMap(board => moments.flatMap(at => openOn(board, at).map(({ key }) => `${board.id} ${key}`))))
+  const open = keysAt([now])
+  const earlier = keysAt([0, 1, 2].map(pauses => now - pauses * REFRESH_EVERY_HOURS * HOUR_MS))
+  return {
+    called: calledKeys.size,
+    right: calledKeys.intersection(earlier).size,
+    open: open.size,
+    found: calledKeys.intersection(open).size,
+  }
+}
+
+/** Postings and stories that a source without a fault listed at the end, or at the start, and that are in no file. */
+function lostOf(dir: string, { boards, feeds, start, end }: World): string[] {
+  const jobs = new Set(readList(dir, 'jobs.json', JobRecord).map(job => `${job.source} ${job.sourceKey}`))
+  const links = new Set(
+    readList(dir, 'news.json', NewsRecord).flatMap(({ link, alsoReportedBy }) => [
+      link,
+      ...alsoReportedBy.map(other => other.link),
+    ]),
+  )
+  const postings = boards.flatMap(board =>
+    [start, end].flatMap(now => (board.fault ? [] : openOn(board, now).map(({ key }) => `${board.id} ${key}`))),
+  )
+  const stories = feeds.flatMap(feed => [start, end].flatMap(now => listedOn(feed, now).map(({ link }) => link)))
+  return [...postings.filter(posting => !jobs.has(posting)), ...stories.filter(link => !links.has(link))]
+}
+
+const owedTo = ({ collection }: Subscriber, journal: Change[]) =>
+  journal.filter(change => change.collection === collection).map(({ at, id, kind }) => `${at} ${id} ${kind}`)
+
+async function untilDelivered(subscribers: Subscriber[], journal: Change[]): Promise<void> {
+  const isMissing = () => subscribers.some(one => new Set(one.changes).size < new Set(owedTo(one, journal)).size)
+  for (const until = Date.now() + PATIENCE_MS; isMissing() && Date.now() < until; ) await wait(100)
+}
+
+/** At least once, so what comes again counts once. */
+function deliveriesOf(subscribers: Subscriber[], journal: Change[]) {
+  const counts = { owed: 0, missing: 0, outOfOrder: 0, surplus: 0 }
+  for (const subscriber of subscribers) {
+    const owed = [...new Set(owedTo(subscriber, journal))]
+    const came = [...new Set(subscriber.changes)]
+    counts.owed += owed.length
+    counts.missing += owed.filter(one => !came.includes(one)).length
+    counts.surplus += came.filter(one => !owed.includes(one)).length
+    const isInOrder = owed.filter(one => came.includes(one)).join() === came.filter(one => owed.includes(one)).join()
+    if (!isInOrder) counts.outOfOrder++
+  }
+  return counts
+}
+
+/** The paths that the server answers otherwise than one that has seen only the last snapshot. */
+async function unlikeFresh(url: string, dir: string): Promise<string[]> {
+  const fresh = await startServer(dir, '0', join(dir, 'fresh-state'))
+  try {
+    const failures: string[] = []
+    for (const path of PATHS) {
+      // Pages name the port, which differs.
+      const bodyOf = async (base: string) => (await (await fetch(base + path)).text()).replaceAll(base.slice(7), 'host')
+      const [own, other] = await Promise.all([url, fresh.url].map(bodyOf))
+      if (own !== other) failures.push(`${path}: not the bytes of a fresh server`)
+    }
+    return failures
+  } finally {
+    await fresh.kill()
+  }
+}
