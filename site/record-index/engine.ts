@@ -1,7 +1,7 @@
 /** What can be asked of a table, whoever holds its records. */
 import type { FacetNames } from './facet-index.ts'
 import type { Hits } from './postings.ts'
-import type { Search } from './search-texts.ts'
+import type { Search } from './text/search.ts'
 
 /** A set of documents of one table. What it is made of is known to its engine alone. */
 export type DocumentSet = object

@@ -5,13 +5,12 @@ import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Table } from './engine.ts'
 import type { FacetNames } from './facet-index.ts'
 import { findId, idsOf } from './id-index.ts'
-import { openWords } from './memory-index.ts'
 import { buildNumbers, numbersAround } from './number-index.ts'
 import type { Hits } from './postings.ts'
-import { type Search, searchTexts } from './search-texts.ts'
 import { setsOf } from './sets.ts'
 import type { Rows, TableData, TableDefinition } from './table-shape.ts'
-import type { WordIndex } from './word-index.ts'
+import type { TextIndexData } from './text/build-index.ts'
+import { type Search, searchTexts } from './text/search.ts'
 
 const NO_NAMES: FacetNames = { values: [], slugs: [] }
 const NO_NUMBERS = buildNumbers([])
@@ -26,7 +25,6 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
   const { size, facets, numbers, words, itemEnds, itemSums, ids, rows } = data
   const all = upTo(size)
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
-  const indexOf = opener(words)
   return {
     ...setsOf(data),
     size,
@@ -45,34 +43,27 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     find: id => findId(ids, id),
     isListed: document => document < size,
     allIds: () => idsOf(ids),
-    search: searcher(definition, indexOf),
-    matching: (field, query) => searchTexts(indexOf(field), query).documents,
+    search: searcher(definition, () => textOf(words, 'text')),
+    matching: (field, query) => searchTexts(textOf(words, field), query).documents,
   }
 }
 
-/** Opens the words of a field at their first use, and keeps them. */
-function opener(words: TableData['words']): (field: string) => WordIndex<Bits> {
-  const opened = new Map<string, WordIndex<Bits>>()
-  return field => {
-    const known = opened.get(field)
-    if (known) return known
-    const index = words[field]
-    if (!index) throw new Error(`no text is named ${field}`)
-    const made = openWords(index)
-    opened.set(field, made)
-    return made
-  }
+function textOf(words: TableData['words'], field: string): TextIndexData {
+  const index = words[field]
+  if (!index) throw new Error(`no text is named ${field}`)
+  return index
 }
 
 /** Remembers the last search: a list finds its documents, ranks them, and says what was mended. */
 function searcher(
-  { ownWords }: Pick<TableDefinition<never>, 'ownWords'>,
-  indexOf: (field: string) => WordIndex<Bits>,
+  { ownWords, weakWords }: Pick<TableDefinition<never>, 'ownWords' | 'weakWords'>,
+  index: () => TextIndexData,
 ): Table<unknown>['search'] {
   let last: { query: string; found: Search<Bits> } | undefined
   return query => {
-    const index = indexOf('text')
-    if (last?.query !== query) last = { query, found: searchTexts(index, query, { own: ownWords, mends: true }) }
+    const text = index()
+    if (last?.query !== query)
+      last = { query, found: searchTexts(text, query, { own: ownWords, weak: weakWords, isLenient: true }) }
     return last.found
   }
 }

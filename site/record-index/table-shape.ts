@@ -3,8 +3,8 @@ import type { SourceStatus } from '#contract'
 import type { FacetIndexData } from './facet-index.ts'
 import type { IdIndexData } from './id-index.ts'
 import type { NumberIndexData } from './number-index.ts'
-import type { Texts } from './read-texts.ts'
-import type { TextIndexData } from './text-index.ts'
+import type { TextIndexData } from './text/build-index.ts'
+import type { Texts } from './text/texts.ts'
 
 /** What is particular to a collection. */
 export interface TableDefinition<R> {
@@ -21,6 +21,8 @@ export interface TableDefinition<R> {
   words: Record<string, (record: R) => Texts>
   /** What the records are called: words that every query for them may have. */
   ownWords?: readonly string[]
+  /** What everything here is about: words that tell little. */
+  weakWords?: readonly string[]
   /** Fields with whole values, for filters and counts. */
   facets: Record<string, (record: R) => readonly string[]>
   /** Fields with numbers; NaN is unknown. */

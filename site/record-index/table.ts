@@ -10,7 +10,7 @@ import { buildNumbers } from './number-index.ts'
 import type { RowSource } from './read-rows.ts'
 import { joinPlaces, type Place } from './record-places.ts'
 import type { Given, Row, TableData, TableDefinition } from './table-shape.ts'
-import { collectTexts } from './text-index.ts'
+import { collectTexts } from './text/build-index.ts'
 
 /** Returns everything of a table as typed arrays. Throws DataError if a record is invalid. */
 export function buildTable<R>(definition: TableDefinition<R>, source: RowSource<R>, given: Given): TableData {

@@ -6,6 +6,7 @@ import type { EventRecord, JobRecord, ListName, NewsRecord, TermRecord } from '#
 import { namesOfCountry } from '#contract/countries.ts'
 import type { Texts } from '../record-index/index.ts'
 import { referenceSearch } from '../record-index/test/search-reference.ts'
+import { WEAK_WORDS } from '../src/collections/tables.ts'
 import { codeOf, codesOf, HELD, isCity, isNear, NESTED, regionOf } from './reference-places.ts'
 import { folded, hasWord, isSame, parts, second } from './reference-words.ts'
 import type { TestSnapshot } from './snapshot.ts'
@@ -61,7 +62,11 @@ function answering<R extends object>(list: List<R>) {
       const value = given(query, name)
       if (value === undefined) continue
       const isSearch = name === 'search'
-      const { ranked } = referenceSearch(here, value, isSearch ? { own: list.own, mends: true } : {})
+      const { ranked } = referenceSearch(
+        here,
+        value,
+        isSearch ? { own: list.own, weak: WEAK_WORDS, isLenient: true } : {},
+      )
       const order = given(query, 'sort') ?? list.usual
       const found = isSearch && order === 'relevance' ? ranked : ranked.toSorted((a, b) => a - b)
       const inBoth = new Set(left)
@@ -130,21 +135,13 @@ const jobsInOrder = answering<JobRecord>({
     location: job => ({ names: [job.location ?? ''] }),
     search: job => ({
       names: [job.title],
-      facts: [
-        job.company,
-        ...job.tags,
-        ...job.chains,
-        job.location,
-        ...job.countries.flatMap(namesOfCountry),
-        job.workMode,
-        job.seniority,
-        job.employmentType,
-      ],
+      labels: [job.company, ...job.tags, ...job.chains],
+      facts: [job.location, ...job.countries.flatMap(namesOfCountry), job.workMode, job.seniority, job.employmentType],
       text: job.description,
     }),
   },
   excluding: { exclude_company: job => ({ names: [job.company] }) },
-  own: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring'],
+  own: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring', 'career', 'work'],
   usual: 'relevance',
 })
 
@@ -166,8 +163,8 @@ const NEWS: Tests<NewsRecord> = {
 const expectedNews = answering<NewsRecord>({
   listed: all => all.toSorted((a, b) => second(b.pubDate) - second(a.pubDate) || byText(a.link, b.link)),
   tests: NEWS,
-  searched: { search: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
-  own: ['news', 'headline', 'story', 'latest'],
+  searched: { search: item => ({ names: [item.title], labels: item.tags, text: item.contentSnippet }) },
+  own: ['news', 'headline', 'story', 'latest', 'article'],
   usual: 'date',
 })
 
@@ -204,8 +201,8 @@ const eventsSearched = answering<EventRecord>({
         event.city,
         event.country,
         ...(event.countryCode ? namesOfCountry(event.countryCode) : []),
-        ...event.tags,
       ],
+      labels: event.tags,
       text: event.description,
     }),
   },

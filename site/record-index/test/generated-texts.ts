@@ -6,7 +6,7 @@ const WORDS = [
   'engineer engineers staking stake bitcoin btc solidity solidty rust go front end frontend smart contract contracts',
   'non custodial noncustodial layer 2 layer2 l2 84 000 84000 chain blockchain the of dapp job marketing market defi',
   'define pow power c++ c# ブロック ブロ zk how crypto vs eip 1559 eip1559 hacks hackers',
-  'кошелек биткоин ethereum validators',
+  'кошелек биткоин ethereum validators hardforks hard fork tokenised tokenization not without',
 ].flatMap(line => line.split(' '))
 const word = fc.constantFrom(...WORDS)
 const joint = fc.constantFrom(' ', ' ', ' ', '-', ', ', ',', '\n')
@@ -18,6 +18,7 @@ const text = fc
 export const texts = fc.record({
   names: fc.array(text, { minLength: 1, maxLength: 2 }),
   leads: fc.array(text, { maxLength: 2 }),
+  labels: fc.array(text, { maxLength: 2 }),
   facts: fc.array(text, { maxLength: 2 }),
   text,
 })

@@ -1,396 +1,203 @@
-/** The rules of ../README.md as a scan: every document is looked at for every word, and the found ones are sorted. */
+/**
+ * The search as a scan: every record is looked at for every way to have a unit, and scored by the formula of
+ * ../text/rank.ts. How a query is read is shared; what it asks of an index is answered here by looking.
+ */
 import { fold } from '#contract/text.ts'
-import { isFiller, isSoft } from '../fillers.ts'
-import { type Operand, parseQuery } from '../parse-query.ts'
-import type { Texts } from '../read-texts.ts'
-import { compounds, compoundWords, isCompound, synonyms } from '../synonyms.ts'
-import { stemOf } from '../word-forms.ts'
+import type { Alternative } from '../text/alternatives.ts'
+import { compoundsAt, GAPS, gapOf, type Sequence } from '../text/compounds.ts'
+import { AS_TYPED, isEnough, NAMED, placeValue, SIDE_BY_SIDE, wholeName } from '../text/rank.ts'
+import { distance, errorsAllowed } from '../text/similar.ts'
+import { STOP_WORDS } from '../text/stop-words.ts'
+import { PLACES, type Texts } from '../text/texts.ts'
+import { type Manner, type Mended, readQuery, type Similar, type Unit, type Words } from '../text/units.ts'
+import { stemOf } from '../text/word-forms.ts'
 
-interface Token {
-  word: string
-  /** The signs before it. */
-  before: string
+interface Field extends Sequence {
+  kind: keyof Texts
 }
 interface Document {
-  names: Token[][]
-  leads: Token[][]
-  /** The words of the names, of names, leads and facts, of all. */
-  layers: [Set<string>, Set<string>, Set<string>]
-}
-interface Way {
-  closeness: number
-  parts: string[][]
-  inOrder?: boolean
-}
-type Alternative = { units: Way[][]; isPhrase: boolean }
-type Mended = { from: string; to?: string }
-interface Clause {
-  alternatives: Alternative[]
-  typed: string
-  isSoft: boolean
-  mended: Mended[]
-}
-interface Manner {
-  own?: string[]
-  mends?: boolean
+  fields: Field[]
+  /** Term -> the best place it is in. */
+  places: Map<string, number>
 }
 
-const tokensOf = (text: string): Token[] =>
-  [...fold(text).matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.+#]*[\p{L}\p{N}\p{M}+#])?)/gu)].map(
-    ([, before = '', word = '']) => ({ word, before }),
-  )
-const isJoint = (before: string | undefined) => before === ' ' || before === '-'
-const isNumbered = (a: string, b: string) => /^\p{L}{2,10}$/u.test(a) && !isFiller(a) && /^\d{1,4}$/.test(b)
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.+#]*[\p{L}\p{N}\p{M}+#])?/gu
+const KINDS = ['names', 'leads', 'labels', 'facts', 'text'] as const
 
-/** The longest member of the synonym table at a place. */
-function memberAt(tokens: Token[], at: number) {
-  const fits = ({ stems }: { stems: string[] }) =>
-    stems.every((stem, n) => {
-      const token = tokens[at + n]
-      return token && stemOf(token.word) === stem && (n === 0 || isJoint(token.before))
-    })
-  const here = compounds.get(stemOf(tokens[at]?.word ?? '')) ?? []
-  return here.filter(fits).toSorted((a, b) => b.stems.length - a.stems.length)[0]
-}
-
-/** `84,000` from its first group on. */
-function thousandsAt(tokens: Token[], at: number): string[] {
-  if (!/^\d{1,3}$/.test(tokens[at]?.word ?? '') || (at > 0 && tokens[at]?.before === ',')) return []
-  const more = tokens.slice(at + 1)
-  const end = more.findIndex(({ word, before }) => before !== ',' || !/^\d{3}$/.test(word))
-  return tokens.slice(at, at + 1 + (end === -1 ? more.length : end)).map(({ word }) => word)
-}
-
-interface Read {
-  documents: Document[]
-  vocabulary: string[]
-  byStem: Map<string, string[]>
-  /** Hyphenated words run together -> their parts, as first met. */
-  pairs: Map<string, [string, string]>
-}
-const known = new WeakMap<Texts[], Read>()
-
-function read(texts: Texts[]): Read {
-  const seen = known.get(texts)
-  if (seen) return seen
-  const pairs: Read['pairs'] = new Map()
-  const documents = texts.map(one => documentOf(one, pairs))
-  const vocabulary = [...new Set(documents.flatMap(({ layers }) => [...layers[2]]))]
-  const found = { documents, vocabulary, byStem: Map.groupBy(vocabulary, stemOf), pairs }
-  known.set(texts, found)
-  return found
-}
-
-function documentOf({ names, leads = [], facts = [], text = '' }: Texts, pairs: Read['pairs']): Document {
-  const read = (field: string | undefined) => wordsAndCompounds(tokensOf(field ?? ''), pairs)
-  const named = names.flatMap(read)
-  const stated = [...leads, ...facts].flatMap(read)
-  const all = [...named, ...stated, ...read(text)]
-  return {
-    names: names.map(tokensOf),
-    leads: leads.map(tokensOf),
-    layers: [new Set(named), new Set([...named, ...stated]), new Set(all)],
-  }
-}
-
-function wordsAndCompounds(tokens: Token[], pairs: Read['pairs']): string[] {
-  const join = (first: string, second: string, isOne: boolean) => {
-    const whole = first + second
-    if (!isOne && !isCompound(whole) && !pairs.has(whole)) pairs.set(whole, [first, second])
-    return whole
-  }
-  return tokens.flatMap(({ word }, at) => {
-    const [second, third] = tokens.slice(at + 1, at + 3)
-    const all = [word]
-    const member = memberAt(tokens, at)
-    if (member) all.push(member.token)
-    const thousands = thousandsAt(tokens, at)
-    if (thousands.length > 1) all.push(thousands.join(''))
-    if (second?.before === '-') {
-      all.push(join(word, second.word, isNumbered(word, second.word)))
-      if (third?.before === '-') all.push(join(word + second.word, third.word, false))
-    } else if (second?.before === ' ' && isNumbered(word, second.word)) all.push(word + second.word)
-    return all
+function fieldOf(kind: keyof Texts, text: string): Field {
+  const folded = fold(text)
+  const found = [...folded.matchAll(WORD)]
+  const words = found.map(([word]) => word)
+  const gaps = found.map(({ index }, at) => {
+    const before = found[at - 1]
+    const isNext = before !== undefined && before.index + before[0].length + 1 === index
+    return isNext ? gapOf(folded.charCodeAt(index - 1)) : GAPS.other
   })
+  return { kind, words, stems: words.map(stemOf), gaps }
 }
 
-export function referenceSearch(texts: Texts[], query: string, { own = [], mends = false }: Manner = {}) {
-  const { documents, vocabulary, byStem, pairs } = read(texts)
-  const { wanted, unwanted } = parseQuery(query)
-  const clauses = wanted.flatMap(clausesOf)
-  const telling = clauses.filter(({ isTelling }) => isTelling)
-  const heard = (telling.length > 0 ? telling : clauses).map(clause => clause.read())
-  const excluded = unwanted.map(operand => alternativeOf(operand, () => []))
-  const all = [...documents.keys()]
-  const withAll = (clauses: Clause[]) =>
-    all.filter(
-      at =>
-        (clauses.length > 0 ? has(at, alternativesOf(clauses), 2, 3) : excluded.length > 0) &&
-        !excluded.some(one => has(at, [[one]], 2, 2)),
-    )
-  const leftOut = (kept: Clause[]): Mended[] =>
-    heard.filter(clause => !kept.includes(clause)).map(({ typed }) => ({ from: typed }))
-  let asked = alternativesOf(heard)
-  let found = withAll(heard)
-  let mended = heard.flatMap(({ mended }) => mended)
-  if (mends && found.length === 0 && excluded.length === 0) {
-    const firm = heard.filter(({ isSoft }) => !isSoft)
-    const names = namesIn(heard)
-    if (withAll(firm).length > 0 && firm.length > 0) {
-      asked = alternativesOf(firm)
-      found = withAll(firm)
-      mended = [...firm.flatMap(({ mended }) => mended), ...leftOut(firm)]
-    } else if (names.length > 0) {
-      asked = [names.map(clauses => ({ units: unitsIn(clauses), isPhrase: false }))]
-      found = all.filter(at => names.some(clauses => isNamed(at, clauses)))
-      mended = [...names.flat().flatMap(({ mended }) => mended), ...leftOut(names.flat())]
-    }
+function documentOf(texts: Texts): Document {
+  const fields = KINDS.flatMap(kind => [texts[kind] ?? []].flat().flatMap(text => (text ? [fieldOf(kind, text)] : [])))
+  const places = new Map<string, number>()
+  for (const field of fields) {
+    const place = PLACES[field.kind === 'leads' ? 'labels' : field.kind]
+    const slice = (from: number, length: number) => ({
+      words: field.words.slice(from, from + length),
+      stems: field.stems.slice(from, from + length),
+      gaps: field.gaps.slice(from, from + length),
+    })
+    const compounds = field.words.flatMap((_, at) => compoundsAt(at, slice))
+    for (const term of [...field.stems, ...compounds.map(({ token }) => stemOf(token))])
+      places.set(term, Math.min(place, places.get(term) ?? place))
   }
-  const ranks = new Map(found.map(at => [at, rankOf(at)]))
-  return { found, ranked: found.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a - b), mended }
+  return { fields, places }
+}
 
-  function withStem(stem: string): string[] {
-    return byStem.get(stem) ?? []
-  }
-  function exact(word: string): string[] {
-    return withStem(stemOf(word)).filter(known => known === word)
-  }
-  function forms(word: string): string[] {
-    return withStem(stemOf(word)).filter(known => known !== word)
-  }
+const read = new WeakMap<readonly Texts[], Document[]>()
+function documentsOf(texts: readonly Texts[]): Document[] {
+  const documents = read.get(texts) ?? texts.map(documentOf)
+  read.set(texts, documents)
+  return documents
+}
 
-  function separate(words: string[]): Way[] {
-    const ways = [
-      { closeness: 0, parts: words.map(exact) },
-      { closeness: 1, parts: words.map(word => [...exact(word), ...forms(word)]) },
-    ]
-    return ways.filter(({ parts }) => parts.every(part => part.length > 0))
+function wordsIn(documents: Document[]): Words {
+  const count = (term: string) => documents.filter(({ places }) => places.has(term)).length
+  return {
+    size: documents.length,
+    frequencies: terms => new Map(terms.map(term => [term, count(term)] as const).filter(([, records]) => records > 0)),
+    similar: word => similarIn(documents, count, word),
   }
+}
 
-  function waysOf(word: string): Way[] {
-    const alike = (synonyms.get(stemOf(word)) ?? []).flatMap(withStem)
-    const single = [exact(word), forms(word), alike].map((words, closeness) => ({ closeness, parts: [words] }))
-    const apart = exact(word).length > 0 ? pairs.get(word) : undefined
-    return [...single.filter(({ parts: [words = []] }) => words.length > 0), ...(apart ? separate(apart) : [])]
+function similarIn(documents: Document[], count: (term: string) => number, word: string): Similar | undefined {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const words = [word.slice(0, at), word.slice(at)]
+    const terms = words.map(stemOf)
+    if (documents.some(document => hasWay(document, { terms, sideBySide: { terms } }))) return { kind: 'apart', words }
   }
+  const named = documents
+    .flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'text'))
+    .flatMap(({ words }) => words)
+  const part = word.startsWith(stemOf(word)) ? stemOf(word) : word
+  const beginning = part.length < 4 ? [] : named.filter(one => one.startsWith(part))
+  const inside = part.length < 5 ? [] : named.filter(one => one.includes(part))
+  if (inside.length + beginning.length > 0)
+    return { kind: 'part', words: [...new Set(beginning.length > 0 ? beginning : inside)] }
+  const allowed = errorsAllowed(word)
+  const near = [...new Set(named)]
+    .map(one => ({ one, errors: distance(word, one, allowed), records: count(stemOf(one)) }))
+    .filter(({ one, errors }) => allowed > 0 && errors <= allowed && one[0] === word[0])
+    .sort((a, b) => a.errors - b.errors || b.records - a.records || (a.one < b.one ? -1 : 1))
+  return near[0] && { kind: 'nearest', words: [near[0].one] }
+}
 
-  function otherwise(word: string, mended: Mended[]): Way[] {
-    const [one] = ['es', 's'].flatMap(end => (word.endsWith(end) ? exact(word.slice(0, -end.length)) : []))
-    if (one !== undefined) return [{ closeness: 1, parts: [[one]] }]
-    const isShort = /^[\p{Script=Latin}\p{N}.+#]{1,3}$/u.test(word)
-    const having = (part: string) => {
-      const beginning = part.length > 1 ? vocabulary.filter(known => known.startsWith(part)) : []
-      const inside = isShort ? [] : vocabulary.filter(known => known.includes(part))
-      return beginning.length > 0 ? beginning : inside
-    }
-    const stem = stemOf(word)
-    const whole = having(word)
-    const parts = whole.length === 0 && stem.length > 3 && word.startsWith(stem) ? having(stem) : whole
-    if (parts.length > 0) return [{ closeness: 3, parts: [parts] }]
-    const most = !mends || !/^\p{L}{5,}$/u.test(word) ? 0 : word.length < 9 ? 1 : 2
-    const count = (one: string) => documents.filter(({ layers }) => layers[2].has(one)).length
-    const [to] = vocabulary
-      .filter(known => Math.abs(known.length - word.length) <= most)
-      .map(known => ({ known, errors: errorsBetween(word, known) }))
-      .filter(({ errors }) => errors <= most && errors > 0)
-      .sort((a, b) => a.errors - b.errors || count(b.known) - count(a.known) || (a.known < b.known ? -1 : 1))
-    if (!to) return []
-    mended.push({ from: word, to: to.known })
-    return waysOf(to.known)
-  }
+/** The worst of the places that the terms are in; undefined where one is in none, or they are not side by side. */
+function placeOf({ fields, places }: Document, { terms, sideBySide }: Pick<Alternative, 'terms' | 'sideBySide'>) {
+  if (!terms.every(term => places.has(term))) return undefined
+  const place = Math.max(...terms.map(term => places.get(term) ?? 0))
+  if (!sideBySide) return place
+  const wanted = 'words' in sideBySide ? sideBySide.words : sideBySide.terms
+  const isThere = fields.some(field => {
+    const has = 'words' in sideBySide ? field.words : field.stems
+    return field.kind !== 'text' && has.some((_, at) => wanted.every((one, step) => has[at + step] === one))
+  })
+  return isThere ? place : undefined
+}
 
-  type Part = { words: string[]; ways: () => Way[]; isSoft: boolean }
-  function unitsOf(tokens: Token[], leniently: (word: string) => Way[]): Part[] {
-    const [first] = tokens
-    if (!first) return []
-    const isKnown = (word: string) =>
-      [stemOf(word), ...(synonyms.get(stemOf(word)) ?? [])].some(stem => withStem(stem).length > 0)
-    const several = (length: number, token: string, isLoose: boolean) => {
-      const words = tokens.slice(0, length).map(({ word }) => word)
-      const ways = () => [...waysOf(token), ...separate(words).map(way => ({ ...way, inOrder: !isLoose }))]
-      return [{ words, ways, isSoft: false }, ...unitsOf(tokens.slice(length), leniently)]
-    }
-    const member = memberAt(tokens, 0)
-    if (member && isKnown(member.token)) return several(member.stems.length, member.token, false)
-    const thousands = thousandsAt(tokens, 0)
-    if (thousands.length > 1 && isKnown(thousands.join(''))) return several(thousands.length, thousands.join(''), false)
-    for (const length of [3, 2]) {
-      const here = tokens.slice(0, length)
-      const token = here.map(({ word }) => word).join('')
-      const joints = here.slice(1).map(({ before }) => before)
-      const mayBeOne =
-        joints.every(joint => joint === '-') || !(isFiller(first.word) || isFiller(here.at(-1)?.word ?? ''))
-      if (here.length === length && joints.every(isJoint) && mayBeOne && isKnown(token))
-        return several(length, token, length > 2 || !isNumbered(first.word, here[1]?.word ?? ''))
-    }
-    const isSoftHere = isSoft(first.word) && first.before !== '-' && tokens[1]?.before !== '-'
-    const ways = () => {
-      const known = waysOf(first.word)
-      const [, name = '', number = ''] = /^(\p{L}{2,10})(\d{1,4})$/u.exec(first.word) ?? []
-      const several = compoundWords(first.word) ?? (name && !isFiller(name) ? [name, number] : [])
-      const apart = several.length > 0 ? separate([...several]).map(way => ({ ...way, inOrder: true })) : []
-      if (known.length > 0) return [...known, ...apart]
-      return isSoftHere ? [] : leniently(first.word)
-    }
-    return [{ words: [first.word], ways, isSoft: isSoftHere }, ...unitsOf(tokens.slice(1), leniently)]
-  }
+function hasWay(document: Document, way: Pick<Alternative, 'terms' | 'sideBySide'>): boolean {
+  return placeOf(document, way) !== undefined
+}
 
-  function tokensIn({ words, gaps }: Operand): Token[] {
-    return words.map((word, at) => ({ word, before: ['/', ' ', '-', ','][gaps[at] ?? 0] ?? '' }))
-  }
+function hasUnit(document: Document, ways: readonly Alternative[]): boolean {
+  return ways.some(way => hasWay(document, way))
+}
 
-  function clausesOf(operands: Operand[]): { isTelling: boolean; read: () => Clause }[] {
-    const [only] = operands
-    if (operands.length > 1 || !only || only.isPhrase) {
-      const read = () => {
-        const mended: Mended[] = []
-        const alternatives = operands.map(operand => alternativeOf(operand, word => otherwise(word, mended)))
-        return { alternatives, typed: operands.flatMap(({ words }) => words).join(' '), isSoft: false, mended }
-      }
-      return [{ isTelling: true, read }]
-    }
-    const mendedOf = new Map<string, Mended[]>()
-    const leniently = (word: string) => {
-      const mended: Mended[] = []
-      mendedOf.set(word, mended)
-      return otherwise(word, mended)
-    }
-    return unitsOf(tokensIn(only), leniently).map(({ words, ways, isSoft }) => ({
-      isTelling: words.length > 1 || !words.some(word => isFiller(word) || own.map(stemOf).includes(stemOf(word))),
-      read: () => {
-        const alternatives = [{ units: [ways()], isPhrase: false }]
-        const typed = words.join(' ')
-        return { alternatives, typed, isSoft, mended: mendedOf.get(typed) ?? [] }
-      },
-    }))
-  }
+function valueIn(document: Document, { any }: Unit): number {
+  const values = any.flatMap(({ terms, tenths }) => {
+    const place = placeOf(document, { terms })
+    return place === undefined ? [] : [placeValue(place, tenths)]
+  })
+  return Math.max(0, ...values)
+}
 
-  /** The longest runs of clauses, up to four of the first sixteen, that are some document's whole name. */
-  function namesIn(clauses: Clause[]): Clause[][] {
-    const first = clauses.slice(0, 16)
-    if (first.some(({ alternatives }) => alternatives.length > 1)) return []
-    const runs = (length: number) =>
-      first.map((_, at) => first.slice(at, at + length)).filter(run => run.length === length)
-    const named = [4, 3, 2, 1].map(length =>
-      runs(length).filter(run => !run.every(({ isSoft }) => isSoft) && all.some(at => isNamed(at, run))),
-    )
-    return named.find(runs => runs.length > 0) ?? []
-  }
+function scoreOf(document: Document, units: readonly Unit[]): number {
+  const sum = units.reduce((sum, unit) => sum + unit.weight * valueIn(document, unit), 0)
+  const isNamed = ({ any }: Unit) => any.some(({ terms }) => (placeOf(document, { terms }) ?? 3) <= PLACES.labels)
+  const named = units.filter(isNamed).length
+  const fields = document.fields.filter(({ kind }) => kind === 'names' || kind === 'leads')
+  const lengths = fields.map(({ words }) => words.filter(word => !STOP_WORDS.has(word)).length)
+  const longest =
+    units.length *
+    Math.max(0, ...units.flatMap(({ any }) => any.flatMap(({ spelled }) => spelled.map(one => one.length))))
+  if (named === 0 || (named === 1 && Math.min(...lengths) > longest)) return sum
+  return sum + Math.max(0, ...fields.map((field, at) => bonusOf(field, at === 0, units)))
+}
 
-  function isNamed(at: number, clauses: Clause[]): boolean {
-    return isWhole(at, [[{ units: unitsIn(clauses), isPhrase: false }]])
-  }
-
-  function isWhole(at: number, wanted: Alternative[][]): boolean {
-    const { names, leads } = documents[at] as Document
-    const isOne = (name: Token[]) => ends(name, 0, true, 2, wanted).includes(name.length)
-    return (has(at, wanted, 0, 2) && names.some(isOne)) || (has(at, wanted, 1, 2) && leads.some(isOne))
-  }
-
-  function alternativeOf(operand: Operand, leniently: (word: string) => Way[]): Alternative {
-    if (!operand.isPhrase)
-      return { units: unitsOf(tokensIn(operand), leniently).map(({ ways }) => ways()), isPhrase: false }
-    const units = operand.words.map((word): Way[] =>
-      exact(word).length > 0 ? [{ closeness: 0, parts: [[word]] }] : [],
-    )
-    return { units, isPhrase: units.length > 1 }
-  }
-
-  function has(at: number, wanted: Alternative[][], layer: 0 | 1 | 2, most: number): boolean {
-    const document = documents[at] as Document
-    const words = document.layers[layer]
-    const hasUnit = (ways: Way[]) =>
-      ways.some(
-        ({ closeness, parts, inOrder }) =>
-          closeness <= most && !inOrder && parts.every(part => part.some(word => words.has(word))),
+function bonusOf({ kind, words, stems }: Field, isFirst: boolean, units: readonly Unit[]): number {
+  const weights = units.map(({ weight }) => weight)
+  const typed = new Set(units.flatMap(unit => unit.typed.split(' ')))
+  const stops = new Set([...STOP_WORDS].map(stemOf))
+  const met = new Map<number, boolean>()
+  let [beside, before, saysNoMore] = [0, -2, true]
+  for (let at = 0; at < words.length; ) {
+    const fits = (spelled: readonly string[]) => spelled.every((term, step) => stems[at + step] === term)
+    const here = units
+      .flatMap(({ any }, unit) =>
+        any.flatMap(({ spelled }) => spelled.filter(fits).map(({ length }) => ({ unit, length }))),
       )
-    const hasPhrase = (units: Way[][]) => {
-      const facts = (texts[at]?.facts ?? []).map(fact => tokensOf(fact ?? ''))
-      return [...document.names, ...(layer === 0 ? [] : [...document.leads, ...facts])].some(field =>
-        field.some((_, start) => units.every(([way], step) => way?.parts[0]?.[0] === field[start + step]?.word)),
-      )
+      .sort((a, b) => b.length - a.length)[0]
+    if (here) {
+      const isTyped = words.slice(at, at + here.length).every(word => typed.has(word))
+      if (!met.has(here.unit)) met.set(here.unit, isTyped)
+      if (here.unit === before + 1) beside += Math.min(weights[here.unit] ?? 0, weights[before] ?? 0)
+      before = here.unit
+    } else if (!stops.has(stems[at] ?? '')) {
+      saysNoMore = false
+      before = -2
     }
-    return wanted.every(clause =>
-      clause.some(({ units, isPhrase }) => units.every(hasUnit) && (!isPhrase || hasPhrase(units))),
-    )
+    at += here?.length ?? 1
   }
-
-  /** Less is better: the tier, then how close. */
-  function rankOf(at: number): number {
-    const { names, leads } = documents[at] as Document
-    if (asked.length === 0) return 0
-    const areSeveral = asked.flat().flatMap(({ units }) => units).length > 1
-    const inName = (here: Token[][], most: number) =>
-      has(at, asked, 0, most) && here.some(name => ends(name, 0, true, most).includes(name.length))
-    const tiers: ((most: number) => boolean)[] = [
-      most => inName(names.slice(0, 1), most),
-      most => inName(names, most),
-      most => has(at, asked, 1, most) && leads.some(lead => ends(lead, 0, true, most).includes(lead.length)),
-      most =>
-        areSeveral &&
-        has(at, asked, 0, most) &&
-        names.some(name => name.some((_, place) => ends(name, place, false, most).length > 0)),
-      most => has(at, asked, 0, most),
-      most => has(at, asked, 1, most),
-      ...(asked.length > 1 ? asked.map(clause => () => isWhole(at, [clause])) : []),
-      most => has(at, asked, 2, most),
-    ]
-    const ranks = tiers.flatMap((passes, tier) =>
-      [0, 1, 2, 3].map(most => ({ rank: tier * 4 + most, passes: () => passes(most) })),
-    )
-    return ranks.find(({ passes }) => passes())?.rank ?? Number.POSITIVE_INFINITY
-  }
-
-  /** Where the query may end that begins at a word of a name, over fillers between its units. */
-  function ends(name: Token[], from: number, isWhole: boolean, most: number, wanted = asked): number[] {
-    const skipped = (at: number): number[] => {
-      const next = name[at]
-      return next && isFiller(next.word) ? [at, ...skipped(at + 1)] : [at]
-    }
-    const unitEnds = (ways: Way[], at: number) =>
-      ways
-        .filter(({ closeness }) => closeness <= most)
-        .flatMap(({ parts }) =>
-          parts.every((part, step) => part.includes(name[at + step]?.word ?? '')) ? [at + parts.length] : [],
-        )
-    let places = isWhole ? skipped(from) : [from]
-    for (const [at, clause] of wanted.entries()) {
-      if (at > 0) places = places.flatMap(skipped)
-      places = clause.flatMap(({ units }) => {
-        let here = places
-        for (const [step, ways] of units.entries())
-          here = (step > 0 ? here.flatMap(skipped) : here).flatMap(place => unitEnds(ways, place))
-        return here
-      })
-    }
-    return isWhole ? places.flatMap(skipped) : places
-  }
+  const named = kind === 'leads' ? NAMED.lead : isFirst ? NAMED.name : NAMED.otherName
+  const weightOf = (chosen: number[]) => chosen.reduce((sum, unit) => sum + (weights[unit] ?? 0), 0)
+  const asTyped = [...met].flatMap(([unit, isTyped]) => (isTyped ? [unit] : []))
+  const whole = wholeName(weightOf([...met.keys()]), weightOf([...units.keys()]), named) + weightOf(asTyped) * AS_TYPED
+  return (saysNoMore && met.size > 0 ? whole : 0) + beside * SIDE_BY_SIDE
 }
 
-function alternativesOf(clauses: Clause[]): Alternative[][] {
-  return clauses.map(({ alternatives }) => alternatives)
-}
-
-function unitsIn(clauses: Clause[]): Way[][] {
-  return clauses.flatMap(({ alternatives }) => alternatives.flatMap(({ units }) => units))
-}
-
-function errorsBetween(a: string, b: string): number {
-  const done = new Map<number, number>()
-  const at = (i: number, j: number): number => {
-    if (i === 0 || j === 0) return i + j
-    const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-    const key = i * 100 + j
-    const seen = done.get(key)
-    if (seen !== undefined) return seen
-    const errors = Math.min(
-      at(i - 1, j) + 1,
-      at(i, j - 1) + 1,
-      at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      ...(isSwap ? [at(i - 2, j - 2) + 1] : []),
+/** Documents by number: those found, in the order of the list and as they are ranked, and what was read otherwise. */
+export function referenceSearch(texts: readonly Texts[], query: string, manner: Manner = {}) {
+  const documents = documentsOf(texts)
+  const { units, unwanted, mended, isEverything } = readQuery(query, wordsIn(documents), manner)
+  const allowed = (at: number) => !unwanted.some(ways => hasUnit(documents[at] ?? documentOf({ names: [] }), ways))
+  const numbers = [...documents.keys()].filter(allowed)
+  const has = (at: number, { any }: Unit) => hasUnit(documents[at] ?? documentOf({ names: [] }), any)
+  const needed = units.filter(({ isOptional }) => !isOptional)
+  const scores = new Map(numbers.map(at => [at, scoreOf(documents[at] ?? documentOf({ names: [] }), units)]))
+  const byScore = (a: number, b: number) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b
+  const answer = (found: number[], leftOut: Unit[]) => {
+    const left = leftOut.map(
+      ({ typed, any }): Mended => ({ from: typed, ...(any.length === 0 && { isUnknown: true }) }),
     )
-    done.set(key, errors)
-    return errors
+    const used = mended.filter(({ from }) => !leftOut.some(({ typed }) => typed === from))
+    return { found, ranked: found.toSorted(byScore), mended: [...used, ...left] }
   }
-  return at(a.length, b.length)
+  if (isEverything) return answer([...documents.keys()], [])
+  if (units.length === 0) return answer(unwanted.length > 0 ? numbers : [], [])
+  const all = numbers.filter(at => needed.every(unit => has(at, unit)))
+  if (all.length > 0 || !manner.isLenient) return answer(all, [])
+  const [best] = numbers.filter(at => needed.some(unit => has(at, unit))).sort(byScore)
+  const value = needed.reduce((sum, unit) => {
+    const document = best === undefined ? undefined : documents[best]
+    return sum + (document ? unit.weight * valueIn(document, unit) : 0)
+  }, 0)
+  if (best === undefined || !isEnough(value, needed))
+    return answer(
+      [],
+      needed.filter(({ any }) => any.length === 0),
+    )
+  const used = needed.filter(unit => has(best, unit))
+  return answer(
+    numbers.filter(at => used.every(unit => has(at, unit))),
+    needed.filter(unit => !used.includes(unit)),
+  )
 }

@@ -1,6 +1,6 @@
 /** What a table says of sets, as a walk over its documents that looks at each of them. */
 import { slugOf } from '#contract/words.ts'
-import type { Texts } from '../read-texts.ts'
+import type { Texts } from '../text/texts.ts'
 import { referenceSearch } from './search-reference.ts'
 
 /** The listed documents, each by its place in the list. */

@@ -3,15 +3,16 @@ import { fold } from '#contract/text.ts'
 import { eachWord } from '#contract/words.ts'
 import type { Mended } from '../../record-index/index.ts'
 
-/** One ASCII line, as headers need it; undefined where every word was found. */
+/** One ASCII line, as headers need it, true whatever the answer shows; undefined where every word was found. */
 export function mendedLine(mended: readonly Mended[]): string | undefined {
   if (mended.length === 0) return undefined
-  const taken = mended.flatMap(({ from, to }) =>
-    to === undefined ? [] : [`no record has "${inAscii(from)}", these have "${inAscii(to)}"`],
-  )
-  const leftOut = mended.flatMap(({ from, to }) => (to === undefined ? [`"${inAscii(from)}"`] : []))
-  const said = leftOut.length > 0 ? [...taken, `no record has all words, left out: ${leftOut.join(', ')}`] : taken
-  return `search: ${said.join('; ')}.`
+  const missing = mended.flatMap(({ from, to, isUnknown }) => {
+    if (to !== undefined) return [`no record has "${inAscii(from)}", taken for "${inAscii(to)}"`]
+    return isUnknown ? [`no record has "${inAscii(from)}"`] : []
+  })
+  const leftOut = mended.filter(({ to, isUnknown }) => to === undefined && !isUnknown)
+  const left = leftOut.map(({ from }) => `"${inAscii(from)}"`).join(', ')
+  return `search: ${[...missing, ...(left === '' ? [] : [`no record has all words, left out: ${left}`])].join('; ')}.`
 }
 
 /** The query as it was understood; undefined where nothing was mended. */

@@ -3,11 +3,12 @@
  * the query has operators, and only where something is found so or nothing is found otherwise.
  */
 import { z } from 'zod'
-import { tellsNothing } from '../../record-index/index.ts'
+import { saysNothing } from '../../record-index/index.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Phrase } from '../collections/filters.ts'
 import { takePhrases } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
+import { WEAK_WORDS } from '../collections/tables.ts'
 import { mendedQuery } from './mended.ts'
 import type { SearchQuery } from './queries.ts'
 import { readItems } from './read-items.ts'
@@ -36,6 +37,8 @@ export const SearchAnswer = z.object({
   }),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+const WEAK = new Set(WEAK_WORDS)
 
 export function searchAll(now: Now, { q, limit }: SearchQuery): SearchAnswer {
   const data: SearchAnswer['data'] = {}
@@ -102,5 +105,5 @@ function readSentence(
   if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return undefined
   const { words, phrases } = takePhrases(q, filters.hear(q, { table: tableOf(store), now: clock() }))
   if (phrases.length === 0) return undefined
-  return { words: tellsNothing(words) ? '' : words, filters: filtersOf(phrases), phrases }
+  return { words: saysNothing(words, WEAK) ? '' : words, filters: filtersOf(phrases), phrases }
 }

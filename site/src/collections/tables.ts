@@ -41,6 +41,13 @@ function publicPart({ shape }: z.ZodObject): (record: Record<string, unknown>) =
   }
 }
 
+/** What everything here is about: a search may say it, and it tells little. */
+export const WEAK_WORDS: readonly string[] = [
+  'crypto web3 blockchain company companies firm firms startup startups hire hires hiring employer employers pay pays',
+  'job jobs role roles position positions career careers news headline headlines story stories event events',
+  'term terms glossary year month week',
+].flatMap(line => line.split(' '))
+
 const jobTable: TableDefinition<JobRecord> = {
   file: 'jobs.json',
   parse: value => JobRecord.parse(value),
@@ -51,23 +58,16 @@ const jobTable: TableDefinition<JobRecord> = {
   words: {
     text: job => ({
       names: [job.title],
-      facts: [
-        job.company,
-        ...job.tags,
-        ...job.chains,
-        job.location,
-        ...job.countries.flatMap(namesOfCountry),
-        job.workMode,
-        job.seniority,
-        job.employmentType,
-      ],
+      labels: [job.company, ...job.tags, ...job.chains],
+      facts: [job.location, ...job.countries.flatMap(namesOfCountry), job.workMode, job.seniority, job.employmentType],
       text: job.description,
     }),
     company: job => ({ names: [job.company] }),
     title: job => ({ names: [job.title] }),
     location: job => ({ names: [job.location ?? ''] }),
   },
-  ownWords: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring'],
+  ownWords: ['job', 'position', 'vacancy', 'role', 'opening', 'openings', 'hiring', 'career', 'work'],
+  weakWords: WEAK_WORDS,
   facets: {
     tag: job => job.tags,
     company: job => [job.company],
@@ -128,8 +128,9 @@ const newsTable: TableDefinition<NewsRecord> = {
   placeOf: item => `${latestFirst(item.pubDate)} ${item.link}`,
   toPublic: publicPart(NewsItem),
   // The source's name has a filter of its own.
-  words: { text: item => ({ names: [item.title], facts: item.tags, text: item.contentSnippet }) },
-  ownWords: ['news', 'headline', 'story', 'latest'],
+  words: { text: item => ({ names: [item.title], labels: item.tags, text: item.contentSnippet }) },
+  ownWords: ['news', 'headline', 'story', 'latest', 'article'],
+  weakWords: WEAK_WORDS,
   facets: {
     source: item => [item.source],
     language: item => [item.language],
@@ -158,19 +159,14 @@ const eventTable: TableDefinition<EventRecord> = {
   words: {
     text: event => ({
       names: [event.name],
-      facts: [
-        event.type,
-        ...formatOf(event),
-        event.city,
-        event.country,
-        ...codesOf(event).flatMap(namesOfCountry),
-        ...event.tags,
-      ],
+      labels: event.tags,
+      facts: [event.type, ...formatOf(event), event.city, event.country, ...codesOf(event).flatMap(namesOfCountry)],
       text: event.description,
     }),
     country: event => ({ names: [event.country ?? ''] }),
   },
   ownWords: ['event', 'upcoming'],
+  weakWords: WEAK_WORDS,
   facets: {
     type: event => [event.type, ...(event.online ? ['online'] : [])],
     country: event => (event.country ? [event.country] : []),
@@ -223,6 +219,7 @@ export function termTable(baseUrl: string): TableDefinition<TermRecord> {
       }),
     },
     ownWords: ['term', 'glossary'],
+    weakWords: WEAK_WORDS,
     facets: {
       category: term => [term.category],
       term: term => [term.term],

@@ -76,16 +76,17 @@ function listBar({ path, params, problem, hint, mended, total, chips }: ListFram
     </div>`
 }
 
-/** What a search was taken for. */
+/** The words that a search read otherwise, or left out. */
 export function mendedNotice(mended: ListFrame['mended']): Html | undefined {
   if (mended.length === 0) return undefined
   const taken = mended.filter(({ to }) => to !== undefined)
-  const missing = quoted(taken.map(({ from }) => from))
-  const shown = quoted(taken.map(({ to = '' }) => to))
-  const leftOut = quoted(mended.flatMap(({ from, to }) => (to === undefined ? [from] : [])))
+  const leftOut = mended.filter(({ to }) => to === undefined)
+  const isMissing = [...taken, ...leftOut.filter(({ isUnknown }) => isUnknown)]
+  const others = leftOut.filter(({ isUnknown }) => !isUnknown)
   return html`<div class="notice" role="status">
-    ${taken.length > 0 && html`<p>Nothing has ${missing}. Showing results for ${shown}.</p>`}
-    ${leftOut.length > 0 && html`<p>Nothing has all of these words. Showing results without ${leftOut}.</p>`}
+    ${isMissing.length > 0 && html`<p>Nothing has ${quoted(isMissing.map(({ from }) => from))}.</p>`}
+    ${taken.length > 0 && html`<p>Searched for ${quoted(taken.map(({ to = '' }) => to))} instead.</p>`}
+    ${others.length > 0 && html`<p>Nothing has all of these words. Left out: ${quoted(others.map(({ from }) => from))}.</p>`}
   </div>`
 }
 

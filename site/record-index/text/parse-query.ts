@@ -5,7 +5,6 @@
 import { fold } from '#contract/text.ts'
 import { eachWord } from '#contract/words.ts'
 import { GAPS, gapOf, type Sequence } from './compounds.ts'
-import { questionAround } from './fillers.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Words that stand side by side, or, where `isPhrase`, have to. */
@@ -14,7 +13,7 @@ export interface Operand extends Sequence {
 }
 
 export interface ParsedQuery {
-  /** Every one must match. Of each, one of the operands. */
+  /** Runs of words, phrases, and the operands of an OR. */
   wanted: Operand[][]
   /** None may match. */
   unwanted: Operand[]
@@ -31,18 +30,18 @@ const PIECES = /-?"[^"]*"|[^\s"]+|"/g
 export function parseQuery(query: string): ParsedQuery {
   const pieces = piecesOf(query)
   const parsed: ParsedQuery = { wanted: [], unwanted: [] }
-  let plain: string[] = []
-  const endPlain = () => {
-    if (plain.length > 0) parsed.wanted.push([sequenceOf(plain.join(' '))])
-    plain = []
+  let run: string[] = []
+  const endRun = () => {
+    if (run.length > 0) parsed.wanted.push([sequenceOf(run.join(' '))])
+    run = []
   }
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at]
     if (!piece || piece.kind === 'or') continue
     if (piece.isUnwanted) parsed.unwanted.push(operandOf(piece))
-    else if (piece.kind === 'words' && pieces[at + 1]?.kind !== 'or') plain.push(piece.text)
+    else if (piece.kind === 'words' && pieces[at + 1]?.kind !== 'or') run.push(piece.text)
     else {
-      endPlain()
+      endRun()
       const either = [operandOf(piece)]
       for (let next = pieces[at + 2]; pieces[at + 1]?.kind === 'or' && next; next = pieces[at + 2]) {
         either.push(operandOf(next))
@@ -51,13 +50,30 @@ export function parseQuery(query: string): ParsedQuery {
       parsed.wanted.push(either)
     }
   }
-  endPlain()
-  return withoutQuestion(parsed)
+  endRun()
+  return { ...parsed, wanted: parsed.wanted.map(comparedIn) }
+}
+
+/** `layer 1 vs layer 2` and `difference between gas and gwei` ask for either. */
+function comparedIn(operands: Operand[]): Operand[] {
+  const [run, ...others] = operands
+  if (!run || run.isPhrase || others.length > 0) return operands
+  const between = run.words.indexOf('between')
+  const isParting = (word: string, at: number) => VERSUS.has(word) || (between !== -1 && at > between && word === 'and')
+  const at = run.words.findIndex(isParting)
+  if (at <= between + 1 || at === run.words.length - 1) return operands
+  return [partOf(run, between + 1, at), ...comparedIn([partOf(run, at + 1, run.words.length)])]
+}
+
+const VERSUS = new Set(['vs', 'versus'])
+
+function partOf({ words, stems, gaps, isPhrase }: Operand, start: number, end: number): Operand {
+  return { words: words.slice(start, end), stems: stems.slice(start, end), gaps: gaps.slice(start, end), isPhrase }
 }
 
 /** Pieces with words in them. An OR that is not between two wanted ones is a word. */
 function piecesOf(query: string): Piece[] {
-  const found = (query.replace(/[“”]/g, '"').match(PIECES) ?? []).map(pieceOf).filter(({ text }) => wordCount(text) > 0)
+  const found = (query.replace(/[“”]/g, '"').match(PIECES) ?? []).map(pieceOf).filter(({ text }) => hasWord(text))
   const isOperand = (piece: Piece | undefined) => piece !== undefined && !piece.isUnwanted && piece.kind !== 'or'
   return found.map((piece, at) =>
     piece.kind === 'or' && !(isOperand(found[at - 1]) && isOperand(found[at + 1]))
@@ -74,8 +90,8 @@ function pieceOf(written: string): Piece {
   return { kind: isPhrase ? 'phrase' : 'words', isUnwanted, text: kept }
 }
 
-function wordCount(text: string): number {
-  return sequenceOf(text).words.length
+function hasWord(text: string): boolean {
+  return sequenceOf(text).words.length > 0
 }
 
 function operandOf({ text, kind }: Piece): Operand {
@@ -94,26 +110,4 @@ function sequenceOf(text: string): Operand {
     before = end
   })
   return { words, stems: words.map(stemOf), gaps, isPhrase: false }
-}
-
-/** A query without operators may be a question: what asks it is taken away, unless nothing else is there. */
-function withoutQuestion(parsed: ParsedQuery): ParsedQuery {
-  const [[asked, ...either] = [], ...others] = parsed.wanted
-  if (!asked || asked.isPhrase || either.length + others.length + parsed.unwanted.length > 0) return parsed
-  const { before, after, compares } = questionAround(asked.words)
-  const end = asked.words.length - after
-  if (before >= end) return parsed
-  return { ...parsed, wanted: [comparedIn(partOf(asked, before, end), compares)] }
-}
-
-/** `layer 1 vs layer 2` is one or the other, as is `and` where two things are compared. */
-function comparedIn(asked: Operand, compares: boolean): Operand[] {
-  const at = asked.words.findIndex(word => word === 'vs' || word === 'versus' || (compares && word === 'and'))
-  if (at <= 0 || at === asked.words.length - 1) return [asked]
-  return [partOf(asked, 0, at), ...comparedIn(partOf(asked, at + 1, asked.words.length), compares)]
-}
-
-function partOf({ words, stems, gaps, isPhrase }: Operand, start: number, end: number): Operand {
-  const part = <T>(list: readonly T[]) => list.slice(start, end)
-  return { words: part(words), stems: part(stems), gaps: part(gaps), isPhrase }
 }

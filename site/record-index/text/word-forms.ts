@@ -1,7 +1,8 @@
 /**
- * What the forms of an English word have in common: plurals, -ed and -ing. The stemmers of npm (`stemmer`,
- * `snowball-stemmers`, `@orama/stemmers`) take derivation away too and join `general` to `generic` and `validator` to
- * `valid`; this is the part of Porter's rules (tartarus.org/martin/PorterStemmer) that inflects and nothing else.
+ * What the forms of an English word have in common: plurals, -ed, -ing, British spellings, and -ation beside -ate. The
+ * stemmers of npm (`stemmer`, `snowball-stemmers`, `@orama/stemmers`) take all derivation away and join `general` to
+ * `generic` and `validator` to `valid`; this is the part of Porter's rules (tartarus.org/martin/PorterStemmer) that
+ * inflects.
  */
 
 /** Words that keep to themselves: names, and words whose ending makes another word of them. */
@@ -11,8 +12,8 @@ const KEPT = new Set(
     'base move near go sui ether aave lens cosmos hedera',
     // Not the base in "based in London", the unit in "United States" or the limit of a company.
     'based united limited',
-    // Trades and things, not what somebody does at the moment.
-    'marketing engineering accounting funding opening openings staffing leading news goods',
+    // Trades and things, not an action.
+    'marketing engineering accounting funding opening openings staffing leading news goods corporate',
     // An `s` that is no plural, or an `ed` that is no past.
     'dns gps sms tls tps cms kms https always genesis analysis basis embed series',
   ].flatMap(line => line.split(' ')),
@@ -23,15 +24,17 @@ const VOWEL = /[aeiouy]/
 /** `gpus`, `menus`, but not `status`. */
 const PLURAL_IN_US = /^(?:[^aeiouy]+us|menus|gurus)$/
 const CLOSED_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/
+/** Of -ation only what is left of -ate with enough letters: `station` and `ration` are words of their own. */
+const SHORTEST_OF_ATION = 3
 
-/** The same for all forms of a folded word. Other scripts and whatever has digits have one form. */
+/** The same for all forms of a folded word. Other scripts and words with digits have one form. */
 export function stemOf(word: string): string {
   if (KEPT.has(word)) return `=${word}`
   if (word.endsWith('s') && KEPT.has(word.slice(0, -1))) return `=${word.slice(0, -1)}`
   if (/^[a-z]+\d+s$/.test(word)) return word.slice(0, -1)
   if (!LETTERS.test(word)) return word
-  const one = singular(word)
-  const present = withoutEnding(one, 'ing') ?? withoutEnding(one, 'ed') ?? one
+  const one = american(singular(word))
+  const present = withoutEnding(one, 'ing') ?? withoutEnding(one, 'ed') ?? withoutAtion(one) ?? one
   if (present.endsWith('ie') && present.length > 3) return `${present.slice(0, -2)}y`
   return present.endsWith('e') && present.length > 4 ? present.slice(0, -1) : present
 }
@@ -46,6 +49,16 @@ function singular(word: string): string {
   return /(?:ss|x|ch|sh|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
+/** `tokenisation`, `decentralised`, `analyse`, `behaviour`, `centre` as Americans write them. */
+function american(word: string): string {
+  if (word.length < 6) return word
+  return word
+    .replace(/(?<=[a-z]{4}i)s(?=(?:ation|e|ed|ing|er)$)/, 'z')
+    .replace(/(?<=[a-z]ly)s(?=(?:e|ed|ing)$)/, 'z')
+    .replace(/(?<=[a-z]{3}o)u(?=r$)/, '')
+    .replace(/tre$/, 'ter')
+}
+
 /** The word that the ending was put to: `verify`, `run`, `mine`. */
 function withoutEnding(word: string, ending: 'ed' | 'ing'): string | undefined {
   if (!word.endsWith(ending) || word.endsWith('eed')) return undefined
@@ -54,4 +67,12 @@ function withoutEnding(word: string, ending: 'ed' | 'ing'): string | undefined {
   if (rest.endsWith('i')) return `${rest.slice(0, -1)}y`
   if (rest.length > 3 && /([^aeioulsz])\1$/.test(rest)) return rest.slice(0, -1)
   return rest.length === 3 && CLOSED_SYLLABLE.test(rest) ? `${rest}e` : rest
+}
+
+/** `tokenization` as `tokenize`, `liquidation` as `liquidate`. */
+function withoutAtion(word: string): string | undefined {
+  if (!word.endsWith('ation')) return undefined
+  const rest = word.slice(0, -'ation'.length)
+  if (rest.endsWith('iz')) return `${rest}e`
+  return rest.length >= SHORTEST_OF_ATION ? `${rest}ate` : undefined
 }

@@ -4,26 +4,31 @@ import { PLACE_SIZE, split } from './split-text.ts'
 import { collectVocabulary } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
+export type WordReader = ReturnType<typeof readWords>
+
 /** Valid until the next text is read. */
-export interface ReadWords {
-  numbers: Int32Array
+interface ReadText {
+  /** Numbers of the words in order. */
+  words: Int32Array
   /** Places of words that may be one with the next. */
   joints: number[]
   /** Some words from one on. */
   slice(from: number, length: number): Sequence
 }
 
-export function numberWords() {
+export function readWords() {
   const vocabulary = collectVocabulary()
   const words: string[] = []
   const stems: string[] = []
+  /** The number of each stem, a term. */
+  const terms = new Map<string, number>()
+  let termOf = new Uint32Array(1 << 10)
   let kinds = new Uint8Array(1 << 10)
-  const known = new Map<string, number>()
   let numbers = new Int32Array(1 << 10)
   let gaps = new Uint8Array(1 << 10)
-  return { words, stems, read, numberOf, vocabulary: vocabulary.finish }
+  return { read, words, terms, termNumber, termOfWord, finish }
 
-  function read(folded: string): ReadWords {
+  function read(folded: string): ReadText {
     const { units, places, count: filled } = split(folded)
     const count = filled / PLACE_SIZE
     if (count > numbers.length) {
@@ -47,7 +52,7 @@ export function numberWords() {
       kind = next
     }
     return {
-      numbers: numbers.subarray(0, count),
+      words: numbers.subarray(0, count),
       joints,
       slice: (from, length) => slice(from, Math.min(from + length, count)),
     }
@@ -55,8 +60,12 @@ export function numberWords() {
 
   function learn(word: string): void {
     const stem = stemOf(word)
-    if (words.length === kinds.length) kinds = grown(kinds)
+    if (words.length === kinds.length) {
+      kinds = grown(kinds, new Uint8Array(words.length * 2))
+      termOf = grown(termOf, new Uint32Array(words.length * 2))
+    }
     kinds[words.length] = kindOf(word, stem)
+    termOf[words.length] = termNumber(stem)
     words.push(word)
     stems.push(stem)
   }
@@ -70,18 +79,22 @@ export function numberWords() {
     }
   }
 
-  /** The number of a single word. */
-  function numberOf(word: string): number {
-    const seen = known.get(word)
-    if (seen !== undefined) return seen
-    const [number = 0] = read(word).numbers
-    known.set(word, number)
+  function termNumber(term: string): number {
+    const number = terms.get(term) ?? terms.size
+    if (number === terms.size) terms.set(term, number)
     return number
+  }
+
+  function termOfWord(word: number): number {
+    return termOf[word] ?? 0
+  }
+
+  function finish() {
+    return { words: vocabulary.finish(), termOf: termOf.slice(0, words.length) }
   }
 }
 
-function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2)
-  larger.set(bytes)
-  return larger
+function grown<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from)
+  return to
 }

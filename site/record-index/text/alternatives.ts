@@ -1,0 +1,110 @@
+/** The ways in which a record may have words of a query: themselves, run together or apart, their synonyms. */
+import { type Compound, compoundsIn, isJoined } from './compounds.ts'
+import type { Operand } from './parse-query.ts'
+import { isAsking, STOP_WORDS } from './stop-words.ts'
+import { compounds, synonyms } from './synonyms.ts'
+import { stemOf } from './word-forms.ts'
+
+/** One way: all of the terms. */
+export interface Alternative {
+  terms: readonly string[]
+  /** Tenths of what the typed word itself counts. */
+  tenths: number
+  /** How many records have the rarest of the terms. */
+  records: number
+  /** How names spell it, one term after the other. */
+  spelled: readonly (readonly string[])[]
+  /** Where it is `terms`, these stand side by side in one name, lead, label or fact; `words` do so in no other form. */
+  sideBySide?: { terms: readonly string[] } | { words: readonly string[] }
+}
+
+/** Words of a query that are one unit. */
+export interface Part {
+  typed: string
+  /** Absent where it is not a single plain word. */
+  word?: string
+  /** Those that some record has. */
+  any: readonly Alternative[]
+}
+
+/** How many records have a term; absent where none has. */
+export type Frequencies = ReadonlyMap<string, number>
+
+export const TENTHS = { word: 10, apart: 9, synonym: 7, nearest: 6, part: 4 } as const
+/** A word and a number that are typed as one. */
+const NUMBERED = /^(\p{L}{2,10})(\d{1,4})$/u
+
+const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }) => [stemOf(token), stems]))
+
+/** Every term that the operands may be found by. */
+export function termsIn(operands: readonly Operand[]): string[] {
+  return operands.flatMap(operand =>
+    operand.words.flatMap((word, at) =>
+      [word, ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
+    ),
+  )
+}
+
+function withSynonyms(term: string): string[] {
+  return [term, ...(synonyms.get(term) ?? [])]
+}
+
+/** Cuts words where one unit ends and the next begins. Words are one where some record has them so. */
+export function partsOf(operand: Operand, known: Frequencies): Part[] {
+  if (operand.isPhrase) return [{ typed: operand.words.join(' '), any: phraseWays(operand, known) }]
+  const parts: Part[] = []
+  for (let at = 0; at < operand.words.length; ) {
+    const join = joinsAt(operand, at).find(({ token }) => waysOf(token, known).length > 0)
+    const words = operand.words.slice(at, at + (join?.length ?? 1))
+    const [word = ''] = words
+    parts.push(join ? joinedPart(words, join, known) : { typed: word, word, any: waysOf(word, known) })
+    at += words.length
+  }
+  return parts
+}
+
+/** The ways of operands of which one is enough; of an operand that is several units all are needed. */
+export function eitherOf(operands: readonly Operand[], known: Frequencies): Alternative[] {
+  return operands.flatMap(operand => {
+    const parts = partsOf(operand, known)
+    if (parts.length === 1) return parts[0]?.any ?? []
+    const terms = parts.flatMap(({ any: [first] }) => first?.terms ?? [])
+    return parts.every(({ any }) => any.length > 0) ? ways(terms, known, TENTHS.apart) : []
+  })
+}
+
+/** A word and its synonyms. */
+export function waysOf(word: string, known: Frequencies): Alternative[] {
+  const [term = '', ...others] = withSynonyms(stemOf(word))
+  return [...ways([term], known, TENTHS.word), ...others.flatMap(other => ways([other], known, TENTHS.synonym))]
+}
+
+/** One way, or none where a term is in no record. */
+export function ways(terms: readonly string[], known: Frequencies, tenths: number): Alternative[] {
+  const records = Math.min(...terms.map(term => known.get(term) ?? 0))
+  const [term = ''] = terms
+  const [, name, number] = NUMBERED.exec(term) ?? []
+  const apart = terms.length > 1 ? undefined : (memberStems.get(term) ?? (name && number ? [name, number] : undefined))
+  return records > 0 ? [{ terms, tenths, records, spelled: apart ? [terms, apart] : [terms] }] : []
+}
+
+function joinedPart(words: readonly string[], { token, isLoose }: Compound, known: Frequencies): Part {
+  const terms = words.map(stemOf)
+  const together = waysOf(token, known).map(way => ({ ...way, spelled: [...way.spelled, terms] }))
+  return { typed: words.join(' '), any: isLoose ? [...together, ...ways(terms, known, TENTHS.apart)] : together }
+}
+
+function phraseWays({ words, stems }: Operand, known: Frequencies): Alternative[] {
+  const all = ways(stems, known, TENTHS.word)
+  return words.length > 1 ? all.map(way => ({ ...way, sideBySide: { words } })) : all
+}
+
+/** What the words from one on may be together: a compound, else two words that some write as one. */
+function joinsAt(operand: Operand, at: number): Compound[] {
+  const [first = '', second] = operand.words.slice(at, at + 2)
+  const found = compoundsIn(operand, at)
+  const isPlain = (word: string) => !STOP_WORDS.has(word) && !isAsking(word)
+  if (second === undefined || !isJoined(operand.gaps[at + 1]) || !isPlain(first) || !isPlain(second)) return found
+  const token = first + second
+  return found.some(one => one.token === token) ? found : [...found, { token, length: 2, isLoose: true }]
+}

@@ -1,0 +1,210 @@
+/** The search against a scan over all texts that scores by the formula, and its rules one by one. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hitsOf } from '../bits.ts'
+import { query, texts } from '../test/generated-texts.ts'
+import { referenceSearch } from '../test/search-reference.ts'
+import { collectTexts } from './build-index.ts'
+import { searchTexts } from './search.ts'
+import type { Texts } from './texts.ts'
+import type { Manner } from './units.ts'
+
+const LENIENT: Manner = { own: ['job'], weak: ['crypto'], isLenient: true }
+
+function indexOf(texts: Texts[]) {
+  const collected = collectTexts()
+  for (const [document, one] of texts.entries()) collected.add(document, one)
+  return collected.finish(texts.length)
+}
+
+/** All documents that are found, as they are ranked, and what was mended. */
+function searched(texts: Texts[], query: string, manner: Manner = LENIENT) {
+  const { documents, rank, mended } = searchTexts(indexOf(texts), query, manner)
+  return { found: [...hitsOf(documents)], ranked: [...rank(documents, texts.length)], mended: [...mended] }
+}
+
+const titles = (...names: string[]) => names.map(name => ({ names: [name] }))
+const ranked = (texts: Texts[], query: string) => searched(texts, query).ranked
+
+describe('the search', () => {
+  it.each([LENIENT, {}])('finds and ranks what a scan finds (%j)', manner => {
+    fc.assert(
+      fc.property(
+        fc.array(texts, { maxLength: 12 }),
+        fc.array(query, { minLength: 1, maxLength: 8 }),
+        (given, asked) => {
+          for (const one of asked)
+            expect([one, searched(given, one, manner)]).toEqual([one, referenceSearch(given, one, manner)])
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('takes any text for a query', () => {
+    const given = indexOf(titles('Rust engineer', 'Bitcoin'))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), one => {
+        expect(hitsOf(searchTexts(given, one, LENIENT).documents).length).toBeLessThanOrEqual(2)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives any part of the ranking that it is asked for', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 12 }), query, fc.nat(12), (given, one, most) => {
+        const { documents, rank } = searchTexts(indexOf(given), one, LENIENT)
+        const all = [...rank(documents, given.length)]
+        expect([...rank(documents, most)]).toEqual(all.slice(0, most))
+        const after = all[most]
+        if (after !== undefined) expect([...rank(documents, 3, after)]).toEqual(all.slice(most + 1, most + 4))
+      }),
+    )
+  })
+})
+
+describe('one thing', () => {
+  it.each([
+    ['engineer', 'engineers'],
+    ['front-end', 'front end', 'frontend', 'Front-Ends'],
+    ['layer 2', 'layer-2', 'layer2', 'L2s'],
+    ['EIP-1559', 'eip1559', 'EIP 1559'],
+    ['84,000', '84000'],
+    ['smart contract', 'smart contracts', 'smart-contract', 'smartcontract'],
+    ['btc', 'bitcoin', 'BTC'],
+    ['dapp', 'decentralized applications', 'dApps', 'decentralised app'],
+    ['devrel', 'developer relations'],
+    ['lawyer', 'attorneys', 'Counsel'],
+    ['tokenised', 'tokenized', 'tokenisation', 'tokenization'],
+  ])('is found by each of its spellings: %s, %s', (...spellings) => {
+    const given = titles(...spellings, 'elsewhere', 'front of the end, layer of 2, smart and contract')
+    for (const spelling of spellings)
+      expect([spelling, searched(given, spelling).found]).toEqual([spelling, [...spellings.keys()]])
+  })
+
+  it('is found by two words as one, and by one as two', () => {
+    expect(ranked(titles('Hard Fork', 'hard to fork'), 'hardforks')).toEqual([0])
+    expect(ranked(titles('Thorchain', 'chain of thor'), 'thor chain')).toEqual([0, 1])
+  })
+
+  it('is found by what is most often meant, and not the other way round', () => {
+    expect(ranked(titles('Smart Contract Engineer', 'Rust Engineer'), 'solidity developer')).toEqual([0])
+    expect(ranked(titles('Solidity Engineer', 'Smart Contract Engineer'), 'smart contract')).toEqual([1])
+  })
+})
+
+describe('the rank', () => {
+  it('has whole names before names, these before labels, facts and the text', () => {
+    const given: Texts[] = [
+      { names: ['Nothing'], text: 'a rust engineer' },
+      { names: ['Engineer of Compilers'], facts: ['Rust'] },
+      { names: ['Engineer of Compilers'], labels: ['Rust'] },
+      { names: ['Engineer, senior, for Rust'] },
+      { names: ['Senior Rust Engineer'] },
+      { names: ['Other', 'Rust Engineer'] },
+      { names: ['Rust Engineer'] },
+    ]
+    expect(ranked(given, 'rust engineer')).toEqual([6, 5, 4, 3, 2, 1, 0])
+  })
+
+  it('has words that lead to a record after its names', () => {
+    const given: Texts[] = [
+      { names: ['Rust Engineer of Compilers'] },
+      { names: ['Nothing'], leads: ['elsewhere', 'rust engineers'] },
+      { names: ['Other', 'Rust Engineer'] },
+    ]
+    expect(ranked(given, 'rust engineer')).toEqual([2, 1, 0])
+  })
+
+  it('has words as typed before other forms, these before synonyms, then the order of the list', () => {
+    expect(ranked(titles('Bitcoin', 'BTCs', 'BTC', 'of BTC'), 'btc')).toEqual([2, 3, 1, 0])
+  })
+
+  it('leaves out what the best record lacks, and says so', () => {
+    const given: Texts[] = [
+      { names: ['Rust Engineer'] },
+      { names: ['Go Engineer'], facts: ['Porto'] },
+      ...titles('Rust Lead'),
+    ]
+    expect(searched(given, 'rust engineer porto')).toEqual({ found: [0], ranked: [0], mended: [{ from: 'porto' }] })
+    expect(searched(given, 'rust engineer atlantis').mended).toEqual([{ from: 'atlantis', isUnknown: true }])
+  })
+
+  it('finds nothing where too little of a query is there', () => {
+    const given = [...titles('Cook'), { names: ['Baker'], text: 'delivery in Porto' }, ...titles('Clerk', 'Guard')]
+    expect(searched(given, 'kangaroo delivery')).toEqual({
+      found: [],
+      ranked: [],
+      mended: [{ from: 'kangaroo', isUnknown: true }],
+    })
+    expect(searched(given, 'kangaroo').found).toEqual([])
+  })
+})
+
+describe('parts of words', () => {
+  it.each([
+    [['blockchain', 'chains'], 'chain', [1]],
+    [['blockchain', 'chained'], 'chaines', [1]],
+    [['define', 'DeFi'], 'defi', [1]],
+    [['maintain'], 'ai', []],
+    [['aping'], 'api', []],
+    [['Solana', 'parasol'], 'solan', [0]],
+    [['Uniswap', 'else'], 'niswa', [0]],
+  ])('of %j %s finds %j', (names, query, found) => expect(ranked(titles(...names), query)).toEqual(found))
+
+  it('are looked for in no running text', () =>
+    expect(ranked([{ names: ['Else'], text: 'a taping' }], 'tapin')).toEqual([]))
+})
+
+describe('operators', () => {
+  const given = titles('Senior Rust Engineer', 'Rust Engineer', 'Go Engineer', 'Engineer, Rust')
+  it.each([
+    ['rust -senior', [1, 3]],
+    ['rust not senior', [1, 3]],
+    ['rust engineer without the senior', [1, 3]],
+    ['"rust engineer"', [1, 0]],
+    ['"rust engineers"', []],
+    ['go OR rust engineer', [0, 1, 2, 3]],
+    ['rust vs go', [0, 1, 2, 3]],
+    ['difference between rust and go', [0, 1, 2, 3]],
+    ['-senior', [1, 2, 3]],
+    ['-"rust engineer"', [2, 3]],
+    ['"rust', [0, 1, 3]],
+    ['OR', []],
+    ['rust OR', [0, 1, 3]],
+    ['engineer -', [0, 1, 2, 3]],
+  ])('%s', (query, documents) => expect(ranked(given, query).toSorted()).toEqual(documents.toSorted()))
+})
+
+describe('questions and stop words', () => {
+  const given = titles('Rollup', 'Bridge', 'The Merge', 'Proof of Work')
+  it.each([
+    ['what is a rollup?', [0]],
+    ['how do rollups work', [0]],
+    ['rollup meaning', [0]],
+    ['define bridge', [1]],
+    ['what is proof of work', [3]],
+    ['the', [2]],
+    ['jobs with a bridge', [1]],
+    ['jobs', [0, 1, 2, 3]],
+    ['...', []],
+  ])('%s', (query, documents) => expect(ranked(given, query)).toEqual(documents))
+})
+
+describe('an error', () => {
+  const given: Texts[] = [...titles('Solidity', 'Ethereum', 'Solid'), { names: ['Else'], text: 'layering' }]
+  it.each([
+    ['solidty', 'solidity', [0]],
+    ['soildity', 'solidity', [0]],
+    ['etherium', 'ethereum', [1]],
+  ])('in %s is mended to %s', (from, to, ranked) =>
+    expect(searched(given, from)).toMatchObject({ mended: [{ from, to }], ranked }),
+  )
+
+  it.each(['etherxxm', 'sold', 'solidity1', 'layerint'])('is not seen in %s', query =>
+    expect(searched(given, query)).toEqual({ mended: [{ from: query, isUnknown: true }], found: [], ranked: [] }),
+  )
+
+  it('is mended only where that is wanted', () => expect(searched(given, 'etherium', {}).found).toEqual([]))
+})

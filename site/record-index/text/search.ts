@@ -1,0 +1,180 @@
+/** A search in memory: which records are found, what of the query was read otherwise, and in which order they are. */
+import { type Bits, common, either, hitsOf, isEmpty, noDocument, notIn } from '../bits.ts'
+import { type Hits, holds, runLength } from '../postings.ts'
+import type { Alternative } from './alternatives.ts'
+import type { TextIndexData } from './build-index.ts'
+import { setOfWay, setOfWays, termNumber, wordsIn } from './matching.ts'
+import { nameBonus, nameQueryOf } from './names.ts'
+import { isEnough, placeValue } from './rank.ts'
+import { PLACES, type Place } from './texts.ts'
+import { type Manner, type Mended, type QueryUnits, readQuery, type Unit } from './units.ts'
+
+export interface Search<S> {
+  documents: S
+  mended: readonly Mended[]
+  /** The best of the matching records first; with `after`, those that follow this one, however deep it is. */
+  rank(matching: S, most: number, after?: number): Hits
+}
+
+export function searchTexts(index: TextIndexData, query: string, manner: Manner = {}): Search<Bits> {
+  const read = readQuery(query, wordsIn(index), manner)
+  const { documents, leftOut, scores } = findIn(index, read, manner.isLenient ?? false)
+  const notUsed = new Set(leftOut.map(({ typed }) => typed))
+  return {
+    documents,
+    mended: [
+      ...read.mended.filter(({ from }) => !notUsed.has(from)),
+      ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
+    ],
+    rank: (matching, most, after) => rankedIn(scores ?? scoresIn(index, read.units, matching), matching, most, after),
+  }
+}
+
+interface Found {
+  documents: Bits
+  /** Units that are not searched for. */
+  leftOut: Unit[]
+  /** Of the records, where they are known by now. */
+  scores?: Int32Array
+}
+
+/** Records with all needed units; where there are none, those that have the same of them as the best one. */
+function findIn(index: TextIndexData, { units, unwanted, isEverything }: QueryUnits, isLenient: boolean): Found {
+  const none = noDocument(index.size)
+  const every = notIn(none, index.size)
+  const allowed = unwanted.map(ways => notIn(setOfWays(index, ways), index.size))
+  if (isEverything) return { documents: every, leftOut: [] }
+  if (units.length === 0) return { documents: unwanted.length > 0 ? common([every, ...allowed]) : none, leftOut: [] }
+  const needed = units.filter(({ isOptional }) => !isOptional)
+  const sets = needed.map(({ any }) => common([setOfWays(index, any), ...allowed]))
+  const all = common([every, ...sets])
+  if (!isLenient || !isEmpty(all)) return { documents: all, leftOut: [] }
+  const some = sets.reduce(either, none)
+  const scores = scoresIn(index, units, some)
+  const [best] = rankedIn(scores, some, 1, undefined)
+  const value = needed.reduce(
+    (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
+    0,
+  )
+  if (best === undefined || !isEnough(value, needed))
+    return { documents: none, leftOut: needed.filter(({ any }) => any.length === 0) }
+  const isUsed = (at: number) => isIn(sets[at], best)
+  const used = sets.filter((_, at) => isUsed(at))
+  return { documents: common([every, ...used]), leftOut: needed.filter((_, at) => !isUsed(at)), scores }
+}
+
+function isIn(set: Bits | undefined, document: number): boolean {
+  return (((set?.[document >> 5] ?? 0) >>> (document & 31)) & 1) === 1
+}
+
+/** How much a record has of a unit, by its best way. */
+function valueIn(index: TextIndexData, { any }: Unit, document: number): number {
+  const placeOf = (term: string) => {
+    const number = termNumber(index, term)
+    const place = index.places.findIndex(postings => number !== undefined && holds(postings, number, document))
+    return place === -1 ? Number.POSITIVE_INFINITY : place
+  }
+  return Math.max(0, ...any.map(({ terms, tenths }) => placeValue(Math.max(...terms.map(placeOf)), tenths)))
+}
+
+/** The score of each matching record, by rank.ts. */
+function scoresIn(index: TextIndexData, units: readonly Unit[], matching: Bits): Int32Array {
+  const { size, sequences } = index
+  const scores = new Int32Array(size)
+  const documents = hitsOf(matching)
+  // How many of the units are in a record's names, leads or labels.
+  const named = new Uint8Array(size)
+  for (const { any, weight } of units) {
+    const values = new Uint8Array(size)
+    const isNamed = new Uint8Array(size)
+    for (const way of any)
+      for (const place of WORST_FIRST) {
+        raise(values, index, way, { place, matching }, placeValue(place, way.tenths))
+        if (place <= PLACES.labels) raise(isNamed, index, way, { place, matching }, 1)
+      }
+    for (let at = 0; at < documents.length; at++) {
+      const document = documents[at] ?? 0
+      scores[document] = (scores[document] ?? 0) + weight * (values[document] ?? 0)
+      named[document] = (named[document] ?? 0) + (isNamed[document] ?? 0)
+    }
+  }
+  const query = nameQueryOf(index, units)
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0
+    const count = named[document] ?? 0
+    // One unit beside other words adds nothing.
+    if (count > 1 || (count === 1 && (sequences.shortest[document] ?? 0) <= query.longest))
+      scores[document] = (scores[document] ?? 0) + nameBonus(query, document)
+  }
+  return scores
+}
+
+const WORST_FIRST = Object.values(PLACES).toReversed()
+
+/** Sets what matching records count at least that have a unit in a place. */
+function raise(values: Uint8Array, index: TextIndexData, way: Alternative, at: PlaceIn, value: number): void {
+  const { place, matching } = at
+  const [term = '', ...others] = way.terms
+  const number = termNumber(index, term)
+  if (number === undefined) return
+  const { offsets, entries, size } = index.places[place]
+  const [start = 0, end = 0] = [offsets[number], offsets[number + 1]]
+  if (others.length === 0 && end - start !== runLength(size)) {
+    for (let at = start; at < end; at++) raiseOne(values, entries[at] ?? 0, value)
+    return
+  }
+  const set = others.length > 0 ? setOfWay(index, { terms: way.terms }, place) : entries.subarray(start, end)
+  for (let word = 0; word < set.length; word++)
+    for (let left = (set[word] ?? 0) & (matching[word] ?? 0); left !== 0; left &= left - 1)
+      raiseOne(values, (word << 5) + 31 - Math.clz32(left & -left), value)
+}
+
+interface PlaceIn {
+  place: Place
+  matching: Bits
+}
+
+function raiseOne(values: Uint8Array, document: number, value: number): void {
+  if ((values[document] ?? 0) < value) values[document] = value
+}
+
+/** The first records by their scores, those of one score in list order. */
+function rankedIn(scores: Int32Array, matching: Bits, most: number, after: number | undefined): Hits {
+  const all = hitsOf(matching)
+  const left = after === undefined ? all : all.filter(document => isBehind(scores, document, after))
+  const least = leastOf(scores, left, most)
+  // One number for each that is better: what is highest comes first, then the record's place in the list.
+  const size = scores.length
+  const keys: number[] = []
+  const equal: number[] = []
+  for (let at = 0; at < left.length; at++) {
+    const document = left[at] ?? 0
+    const score = scores[document] ?? 0
+    if (score > least) keys.push(document - score * size)
+    else if (score === least) equal.push(document)
+  }
+  const better = Float64Array.from(keys)
+    .sort()
+    .map(key => ((key % size) + size) % size)
+  return Uint32Array.from([...better, ...equal.slice(0, most - better.length)])
+}
+
+function isBehind(scores: Int32Array, document: number, other: number): boolean {
+  const difference = (scores[document] ?? 0) - (scores[other] ?? 0)
+  return difference < 0 || (difference === 0 && document > other)
+}
+
+/** The score of the last one of so many; less than any where there are not so many. */
+function leastOf(scores: Int32Array, documents: Hits, most: number): number {
+  if (documents.length < most) return -1
+  let highest = 0
+  for (let at = 0; at < documents.length; at++) highest = Math.max(highest, scores[documents[at] ?? 0] ?? 0)
+  const having = new Uint32Array(highest + 1)
+  for (let at = 0; at < documents.length; at++) {
+    const score = scores[documents[at] ?? 0] ?? 0
+    having[score] = (having[score] ?? 0) + 1
+  }
+  let score = highest
+  for (let passed = having[score] ?? 0; passed < most; passed += having[score] ?? 0) score--
+  return score
+}
