@@ -165,6 +165,8 @@ describe('what may write', () => {
     const small = textOf('actions/setup-small/action.yml')
     expect(small).toContain('run: npm ci --omit=dev --ignore-scripts\n')
     expect(small).not.toContain('cache:')
+    const ownSteps = writers.flatMap(({ where, job }) => job.steps.map(({ uses }) => `${where}: ${uses}`))
+    expect(ownSteps.filter(step => step.endsWith('./.github/actions/setup'))).toEqual([])
   })
 
   it('keeps the right to push in its clone only where it pushes', () => {
