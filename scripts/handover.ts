@@ -35,7 +35,7 @@ const Note = z.object({
 })
 type Note = z.infer<typeof Note>
 
-export interface Handover extends Note {
+interface Handover extends Note {
   files: SnapshotSet
 }
 

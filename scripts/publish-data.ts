@@ -9,14 +9,14 @@ import { runCommand } from './command.ts'
 import { brokenContract, validateData } from './data-rules/files.ts'
 import { setOutput } from './github.ts'
 import { readHandover } from './handover.ts'
-import { commitAndPush, type Pause } from './push-data.ts'
+import { commitAndPush } from './push-data.ts'
 import { hasNewData, namesOfData, openRepository, type Repository, restoreData } from './repository.ts'
 
 /**
  * True when the data was pushed, false when it equals the last commit. Throws with one line, nothing being left behind,
  * when it breaks its contract, or when others changed the data since it was derived: it is never merged.
  */
-export async function publishData(repository: Repository, from: string, pause?: Pause): Promise<boolean> {
+async function publishData(repository: Repository, from: string): Promise<boolean> {
   const { files, base, ...figures } = readHandover(from)
   const overtaken = new Error('others changed the data since this was derived: the next refresh derives it from theirs')
   if ((await namesOfData(repository)) !== base) throw overtaken
@@ -28,7 +28,7 @@ export async function publishData(repository: Repository, from: string, pause?: 
     throw brokenContract(problem)
   }
   if (!(await hasNewData(repository))) return false
-  if (!(await commitAndPush(repository, commitMessage(figures), pause))) throw overtaken
+  if (!(await commitAndPush(repository, commitMessage(figures)))) throw overtaken
   return true
 }
 

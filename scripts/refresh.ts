@@ -46,7 +46,7 @@ export async function refresh(
 }
 
 /** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
-export async function refreshInto(
+async function refreshInto(
   out: string,
   clone: Clone,
   args: Arguments,

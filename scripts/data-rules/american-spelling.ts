@@ -1,37 +1,9 @@
-/** British words and their American forms, where no ending rule helps. */
-const WORDS: Record<string, string> = {
-  afterwards: 'afterward',
-  ageing: 'aging',
-  analogue: 'analog',
-  artefact: 'artifact',
-  artefacts: 'artifacts',
-  cheque: 'check',
-  cheques: 'checks',
-  defence: 'defense',
-  defences: 'defenses',
-  enrol: 'enroll',
-  fulfil: 'fulfill',
-  fulfils: 'fulfills',
-  grey: 'gray',
-  judgement: 'judgment',
-  judgements: 'judgments',
-  learnt: 'learned',
-  licence: 'license',
-  licences: 'licenses',
-  metre: 'meter',
-  metres: 'meters',
-  offence: 'offense',
-  offences: 'offenses',
-  practise: 'practice',
-  pretence: 'pretense',
-  programme: 'program',
-  programmes: 'programs',
-  sceptical: 'skeptical',
-  skilful: 'skillful',
-  spelt: 'spelled',
-  towards: 'toward',
-  whilst: 'while',
-}
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const FILE = new URL('american-spelling.yaml', import.meta.url)
+const WORDS = new Map(Object.entries(z.record(z.string(), z.string()).parse(parse(readFileSync(FILE, 'utf8')))))
 
 /** Stems with one British ending: `-our`, `-re`, `-logue`, `-is-` for `-iz-`, a doubled `l` before a vowel. */
 const STEMS: readonly (readonly [british: RegExp, american: string])[] = [
@@ -50,8 +22,7 @@ const STEMS: readonly (readonly [british: RegExp, american: string])[] = [
 export function findBritishSpellings(text: string): { found: string; american: string }[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.flatMap(found => {
-    const listed = Object.hasOwn(WORDS, found) ? WORDS[found] : undefined
-    const american = listed ?? STEMS.reduce((word, [british, stem]) => word.replace(british, stem), found)
+    const american = WORDS.get(found) ?? STEMS.reduce((word, [british, stem]) => word.replace(british, stem), found)
     return american === found ? [] : [{ found, american }]
   })
 }

@@ -1,7 +1,6 @@
 /**
- * Grown answers through every adapter: a field that takes more time to read than its length deserves is a fault. It
- * covers the regular expressions of the ingest, too: each text is repeated up to 256 KB in each place where an upstream
- * may write one.
+ * Grown answers through every adapter: a field that takes more time to read than its length deserves is a fault, be it
+ * by a parser or a regular expression. Each place where an upstream may write a text is filled with up to 256 KB.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -182,11 +181,8 @@ export async function growFields(options: Options = {}): Promise<Tally> {
 }
 
 /** One reading of a thread, and its result. `text` -1 is the recorded answer as it is. */
-interface Order {
-  field: number
-  text: number
-  kb: number
-}
+type Order = Record<'field' | 'text' | 'kb', number>
+
 interface Reading {
   ms: number
   refused: boolean
@@ -246,7 +242,7 @@ async function subjectsIn(module: string): Promise<Subject[]> {
   return subjects()
 }
 
-/** Every fixture, read as an ingest does: parsed, normalized, merged with its own earlier records. */
+/** Every fixture, read as an ingest does and merged with its own earlier records. */
 export async function subjects(): Promise<Subject[]> {
   const perAdapter = await Promise.all(
     adapters.map(async adapter => {
