@@ -28,7 +28,7 @@ const TOOLS = folderOf('check')
 async function main(): Promise<number> {
   install(TOOLS)
   const store = await loadStore({ dir: 'data', baseUrl: BASE_URL })
-  const document = openApi(BASE_URL, examplesFrom({ store, baseUrl: BASE_URL, clock: () => new Date() }))
+  const document = openApi(BASE_URL, await examplesFrom({ store, baseUrl: BASE_URL, clock: () => new Date() }))
   const dir = mkdtempSync(join(tmpdir(), 'openapi-'))
   const file = join(dir, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))

@@ -89,7 +89,9 @@ function valuesOf(table: Table<unknown>, facet: string): string[] {
 /** Records that are not shown have no address. */
 function items({ name, item, tableOf }: Collection, store: Store): string[] {
   const table = tableOf(store)
-  const ids = item.seen?.(table) ?? table.allIds()
+  const ids = table
+    .allIds()
+    .filter((_, document) => item.read(table.record(document), store, store.generatedAt) !== undefined)
   return ids.flatMap(id => [`/api/v1/${name}/${id}`, ...(item.hasPage ? [`/${name}/${id}`] : [])])
 }
 

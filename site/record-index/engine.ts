@@ -79,6 +79,7 @@ export interface Table<R> extends Sets {
   sum(documents: Hits): number
   /** The full record. */
   record(document: number): R
+  idOf(document: number): string
   /** The document with this id, listed or not. */
   find(id: string): number | undefined
   isListed(document: number): boolean

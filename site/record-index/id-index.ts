@@ -29,6 +29,11 @@ export function findId({ text, starts, slots }: IdIndexData, id: string): number
   return found ? found - 1 : undefined
 }
 
+/** Returns the id of a document. */
+export function idAt({ text, starts }: IdIndexData, document: number): string {
+  return text.slice(starts[document] ?? 0, (starts[document + 1] ?? 1) - 1)
+}
+
 /** In the order of their documents. */
 export function idsOf({ text }: IdIndexData): string[] {
   return text.split('\n').slice(0, -1)

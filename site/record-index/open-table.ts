@@ -4,7 +4,7 @@ import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Table } from './engine.ts'
 import type { FacetNames } from './facet-index.ts'
-import { findId, idsOf } from './id-index.ts'
+import { findId, idAt, idsOf } from './id-index.ts'
 import { buildNumbers, numbersAround } from './number-index.ts'
 import type { Hits } from './postings.ts'
 import { setsOf } from './sets.ts'
@@ -40,6 +40,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     sum: documents => sumOf(documents, itemSums),
     record: document => definition.parse(JSON.parse(readRow(rows, files, document))),
+    idOf: document => idAt(ids, document),
     find: id => findId(ids, id),
     isListed: document => document < size,
     allIds: () => idsOf(ids),

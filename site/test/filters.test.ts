@@ -111,11 +111,13 @@ describe('a filter that somebody adds', () => {
       snapshot: fictionalSnapshot({ jobs: [fictionalJob(1, { tags }), fictionalJob(2)] }),
     })
     const query = { visa: 'portugal', limit: 50 }
-    expect(collection.select(services, query).total).toBe(1)
+    expect((await collection.select(services, query)).total).toBe(1)
     const { endpoints } = collection
     expect([endpoints.list, endpoints.facets].map(({ query }) => 'visa' in query.shape)).toEqual([true, true])
     expect(collectionTools(collection).map(({ input }) => 'visa' in input.shape)).toEqual([true, false])
-    const list = readCollection(collection, services, { searchParams: new URLSearchParams('visa=portugal') }).find()
+    const list = await readCollection(collection, services, {
+      searchParams: new URLSearchParams('visa=portugal'),
+    }).find()
     expect(list.chips.map(({ text }) => text)).toEqual(['Visa: portugal'])
     const $ = load(collectionForm(collection, list, services).markup)
     expect($('select[name=visa] option[selected]').text()).toBe('Portugal (1)')

@@ -12,7 +12,7 @@ import type { Encoding } from './encoding.ts'
  */
 export function stream(
   response: ServerResponse,
-  pieces: Iterable<string> | Live,
+  pieces: AsyncIterable<string> | Live,
   encoding: Encoding,
   failed: (error: unknown) => void,
 ): void {
@@ -31,12 +31,9 @@ export function stream(
 }
 
 /** Other requests are answered between two pieces. */
-async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
-  const rest = pieces[Symbol.iterator]()
-  for (;;) {
-    const { done, value } = rest.next()
-    if (done) return
-    yield Buffer.from(value)
+async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    yield Buffer.from(piece)
     await setImmediate()
   }
 }

@@ -8,7 +8,7 @@ export interface Answer {
   headers: Record<string, string>
   body: Buffer
   /** Where it is too long to be held, or has no end: made while it is sent instead of the body, anew for each who asks. */
-  pieces?(): Iterable<string> | Live
+  pieces?(): AsyncIterable<string> | Live
 }
 
 /** An answer without an end. */

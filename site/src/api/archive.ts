@@ -1,24 +1,33 @@
-/** Lists that reach back into the archive. What asks for nothing that old is answered as if there were none. */
-import { crc32 } from 'node:zlib'
+/** Lists that reach back into the archive. A query for nothing that old never opens it. */
 import { type ArchiveFile, monthOf } from '#contract/snapshot-set.ts'
-import type { Table } from '../../record-index/index.ts'
-import type { Collection, Range } from '../collections/collection.ts'
-import { type Archive, archiveIn } from '../store/archive-tables.ts'
-import { pageOf, pagingOf, type Selection } from './selection.ts'
+import type { Collection, Range, SelectOptions } from '../collections/collection.ts'
+import { archiveIn } from '../store/archive-tables.ts'
+import { rowsAfter } from './cursor.ts'
+import { pagingOf, type Selection } from './selection.ts'
 import type { Services } from './services.ts'
 
-/** The selection with what the archive holds of it after the records of the list. */
-export function withArchive(
+/** Resolves with the selection of a list, followed by what the archive has of it. */
+export async function selectWithArchive(
   collection: Collection,
   services: Services,
   query: Record<string, unknown>,
-  selection: Selection<unknown>,
-): Selection<unknown> | Promise<Selection<unknown>> {
-  const range = collection.archived?.rangeOf(query)
-  if (!range) return selection
-  const archive = services.store.archive ?? archiveIn(services.settings.DATA_DIR)
-  const files = archive.files.filter(name => isWithin(name, range))
-  return files.length === 0 ? selection : join(collection, services, query, selection, { ...archive, files })
+  options: SelectOptions = {},
+): Promise<Selection<unknown>> {
+  const { archived, select } = collection
+  const range = archived?.rangeOf(query)
+  const archive = archiveIn(services.settings.DATA_DIR)
+  const files = range ? archive.files.filter(name => isWithin(name, range)) : []
+  if (!archived || files.length === 0) return select(services, query, options)
+  const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
+  const whole = { ...options, view: 'whole' as const }
+  const selections = [await select(services, everything, whole)]
+  for (const name of files) {
+    const news = await archive.recordsOf(name)
+    if (!news) continue
+    const store = { ...services.store, records: { ...services.store.records, news } }
+    selections.push(await select({ ...services, store }, everything, whole))
+  }
+  return join(collection, query, selections)
 }
 
 function isWithin(name: ArchiveFile, { since, until }: Range): boolean {
@@ -27,67 +36,30 @@ function isWithin(name: ArchiveFile, { since, until }: Range): boolean {
   return (since === undefined || month >= monthIn(since)) && (until === undefined || month <= monthIn(until))
 }
 
-/** A record in the table that it is in. */
-interface Place {
-  table: Table<unknown>
-  document: number
-}
-
-async function join(
-  collection: Collection,
-  services: Services,
+/** Returns the requested page of several whole selections. */
+function join(
+  { archived, item, toShort }: Collection,
   query: Record<string, unknown>,
-  selection: Selection<unknown>,
-  archive: Archive,
-): Promise<Selection<unknown>> {
-  const { archived, select } = collection
-  const everything = { ...query, limit: undefined, offset: undefined, cursor: undefined }
-  const found = [select(services, everything)]
-  for (const name of archive.files) {
-    const table = await archive.tableOf(name)
-    if (archived && table) found.push(select({ ...services, store: archived.with(services.store, table) }, everything))
-  }
-  const places = found.flatMap(({ table, page }) => Array.from(page, document => ({ table, document })))
+  selections: Selection<unknown>[],
+): Selection<unknown> {
+  const all = selections.flatMap(({ records }) => records)
   // The list is newer than its archive, but the files of a month overlap by days.
-  if (query.sort !== 'relevance') places.sort((a, b) => dateOf(b) - dateOf(a))
-  const table = tableOf(places, selection.table)
-  const { idOf } = collection.item
+  if (archived && query.sort !== 'relevance') all.sort((a, b) => archived.dateOf(b) - archived.dateOf(a))
+  const { limit, offset, cursor } = pagingOf(query)
+  const { rows: records, nextCursor } =
+    cursor === undefined
+      ? { rows: all.slice(offset, offset + limit), nextCursor: undefined }
+      : rowsAfter(all, { limit, cursor }, item.idOf)
   return {
-    ...selection,
-    ...pageOf(table, Uint32Array.from(places.keys()), pagingOf(query), idOf),
-    table,
-    total: places.length,
-    mended: found.length === 1 ? selection.mended : [],
+    limit,
+    offset,
+    cursor,
+    nextCursor,
+    total: all.length,
+    ids: records.map(item.idOf),
+    records,
+    items: records.map(record => Buffer.from(JSON.stringify(toShort(record)))),
+    mended: selections.length === 1 ? (selections[0]?.mended ?? []) : [],
+    validity: selections[0]?.validity,
   }
 }
-
-function dateOf({ table, document }: Place): number {
-  return table.numbersOf('date')(document)
-}
-
-/** Records of several tables as the documents of one. */
-function tableOf(places: Place[], first: Table<unknown>): Table<unknown> {
-  const at = (document: number) => {
-    const place = places[document]
-    if (!place) throw new RangeError(`there is no document ${document}`)
-    return place
-  }
-  const item = (document: number) => at(document).table.item(at(document).document)
-  const find = (id: string) => {
-    const place = places.findIndex(({ table, document }) => table.find(id) === document)
-    return place === -1 ? undefined : place
-  }
-  return {
-    ...first,
-    item,
-    find,
-    join: (documents, before, after) => {
-      const items = Array.from(documents, item).flatMap((bytes, number) => (number === 0 ? [bytes] : [COMMA, bytes]))
-      return Buffer.concat([Buffer.from(before), ...items, Buffer.from(after)])
-    },
-    sum: documents => Array.from(documents, item).reduce((sum, bytes) => crc32(bytes, sum), 0),
-    record: document => at(document).table.record(at(document).document),
-  }
-}
-
-const COMMA = Buffer.from(',')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Change } from '#contract'
 import type { Collection } from '../collections/collection.ts'
 import { ingested } from '../collections/index.ts'
+import type { Condition } from '../store/condition.ts'
 import { ApiError } from './api-error.ts'
 import { choice, moment, text } from './parameters.ts'
 import { ChangeQuery } from './queries.ts'
@@ -43,7 +44,7 @@ export const StreamQuery: z.ZodObject = z.object({
  * The filters of a subscription, out of a query string, in one spelling. Throws ApiError where one is none of the
  * collection, has a value it cannot have or is given twice: what is ignored in an address would be a subscription to all.
  */
-export function filtersFrom(now: Now, collection: Change['collection'] | undefined, text: string): string {
+export function filtersFrom(collection: Change['collection'] | undefined, text: string): string {
   const given = new URLSearchParams(text)
   const names = [...given.keys()]
   const odd = names.find(name => !filterNames.includes(name) || given.getAll(name).length > 1)
@@ -55,7 +56,7 @@ export function filtersFrom(now: Now, collection: Change['collection'] | undefin
         : `${odd.slice(0, 100)} is no filter of a list.`,
       `Send filters as in the address of a list: ${filterNames.join(', ')}.`,
     )
-  concerning(now, { collection, ...Object.fromEntries(given) })
+  changeFilters({ collection, ...Object.fromEntries(given) })
   return new URLSearchParams(
     filterNames.flatMap(name => (given.get(name) ? [[name, given.get(name) ?? '']] : [])),
   ).toString()
@@ -68,32 +69,47 @@ function exampleOf(name: string): string {
   return Array.isArray(examples) ? String(examples[0]) : ''
 }
 
-/**
- * What of a change concerns the filters. What is gone concerns everybody, since nobody knows any more whether it passed;
- * an update outside of the filters may have taken the record out of them, and is told as that.
- */
-export function concerning(now: Now, query: Record<string, unknown>): (change: Change) => Change | undefined {
+/** The filters of one or several lists, checked. */
+export type ChangeFilters = { collection: Collection; filters: Record<string, unknown> }[]
+
+/** Returns the filters of a query by the lists that have them; undefined without any. Throws an ApiError for a bad one. */
+export function changeFilters(query: Record<string, unknown>): ChangeFilters | undefined {
   const given = filterNames.flatMap((name): [string, string][] =>
     query[name] === undefined ? [] : [[name, String(query[name])]],
   )
-  if (given.length === 0) return change => change
+  if (given.length === 0) return undefined
   const searchParams = new URLSearchParams(given)
-  const filtered = filteredBy(query.collection, given).map(collection => {
-    const filters = readQuery({ searchParams }, collection.filters.schema)
-    return [
-      collection.name,
-      { table: collection.tableOf(now.store), matching: collection.match(now, filters) },
-    ] as const
+  return filteredBy(query.collection, given).map(collection => ({
+    collection,
+    filters: readQuery({ searchParams }, collection.filters.schema),
+  }))
+}
+
+/**
+ * Resolves with the changes that concern the filters. A record that is gone concerns every filter, since it may have
+ * passed before; an update of a record that does not pass may have taken it out of the filter, and becomes a removal.
+ */
+export async function concerning(now: Now, filtered: ChangeFilters, changes: Change[]): Promise<Change[]> {
+  const judged = await Promise.all(filtered.map(one => judge(now, one, changes)))
+  const byName = new Map(judged.map(one => [one.name, one]))
+  return changes.flatMap(change => {
+    const { passing, listed } = byName.get(change.collection) ?? {}
+    if (!passing || !listed) return []
+    if (!listed.has(change.id) || isOver(change) || passing.has(change.id)) return change
+    return change.kind === 'updated' ? { ...change, kind: 'removed' as const } : []
   })
-  const byName = new Map<string, (typeof filtered)[number][1]>(filtered)
-  return change => {
-    const { table, matching } = byName.get(change.collection) ?? {}
-    if (!table || !matching) return undefined
-    const document = table.find(change.id)
-    if (document === undefined || !table.isListed(document) || isOver(change)) return change
-    if (!table.isEmpty(table.common([matching, table.setOf(Uint32Array.of(document))]))) return change
-    return change.kind === 'updated' ? { ...change, kind: 'removed' } : undefined
+}
+
+/** Resolves with the ids of the changed records of a collection that are listed, and that pass its filters. */
+async function judge({ store, clock }: Now, { collection, filters }: ChangeFilters[number], changes: Change[]) {
+  const { name, recordsOf, where } = collection
+  const ids = [...new Set(changes.filter(change => change.collection === name).map(({ id }) => id))]
+  const idsOf = async (condition: Condition) => {
+    const found = await recordsOf(store).find({ where: condition, limit: ids.length })
+    return new Set(found.ids)
   }
+  const [listed, passing] = await Promise.all([idsOf({ ids }), idsOf({ all: [{ ids }, where(clock(), filters)] })])
+  return { name, listed, passing }
 }
 
 function isOver({ kind }: Change): boolean {

@@ -1,11 +1,11 @@
 /** What became of records, oldest first: all of it, or what concerns the filters of a list. */
 import { z } from 'zod'
 import { type Change, ChangeList, Instant } from '#contract'
-import type { DocumentSet } from '../../record-index/index.ts'
 import { ingested } from '../collections/index.ts'
+import type { Condition } from '../store/condition.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
-import { concerning } from './change-filters.ts'
+import { changeFilters, concerning } from './change-filters.ts'
 import { ChangeQuery } from './queries.ts'
 import type { Now } from './selection.ts'
 import { inOneObject } from './view.ts'
@@ -46,12 +46,12 @@ export interface ChangePage {
  * Changes after the cursor. The cursor is the number of the last change seen, so it outlives restarts and new snapshots.
  * Throws ApiError where a filter is none of the collection.
  */
-export function listChanges(now: Now, asked: Record<string, unknown>): ChangeAnswer {
+export async function listChanges(now: Now, asked: Record<string, unknown>): Promise<ChangeAnswer> {
   const { cursor, limit, view } = ChangeQuery.parse(asked)
   const { after, missed } = cursor === undefined ? { after: 0, missed: false } : placeBehind(now.store, cursor)
-  const { changes, seq, hasMore } = changesAfter(now, after, asked, limit)
+  const { changes, seq, hasMore } = await changesAfter(now, after, asked, limit)
   return {
-    data: changes.map(change => toldChange(now, change, view === 'full')),
+    data: await Promise.all(changes.map(change => toldChange(now, change, view === 'full'))),
     meta: {
       count: changes.length,
       nextCursor: writeCursor(seq),
@@ -61,57 +61,65 @@ export function listChanges(now: Now, asked: Record<string, unknown>): ChangeAns
   }
 }
 
-/** What concerns the filters of `asked` behind a number, at most `limit`. Throws ApiError as listChanges does. */
-export function changesAfter(now: Now, after: number, asked: Record<string, unknown>, limit: number): ChangePage {
-  const { changes } = now.store
-  const waiting = changes.listOf(waitingIn(now.store, after, ChangeQuery.parse(asked)))
-  const concerns = concerning(now, asked)
-  const page: Change[] = []
-  let looked = 0
-  for (; looked < waiting.length && looked < MOST_LOOKED_AT && page.length < limit; looked++) {
-    const change = concerns(changes.record(waiting[looked] ?? 0))
-    if (change) page.push(change)
-  }
-  const hasMore = looked < waiting.length
-  const lastSeen = hasMore ? waiting[looked - 1] : undefined
-  const seq = lastSeen === undefined ? newestSeq(now.store) : changes.numbersOf('seq')(lastSeen)
+/**
+ * Resolves with at most `limit` of the changes after a number that concern the filters of `asked`. Rejects with an
+ * ApiError as listChanges does.
+ */
+export async function changesAfter(
+  now: Now,
+  after: number,
+  asked: Record<string, unknown>,
+  limit: number,
+): Promise<ChangePage> {
+  const { records, changeSpan } = now.store
+  const where = waitingAfter(after, ChangeQuery.parse(asked))
+  const filters = changeFilters(asked)
+  const most = filters ? MOST_LOOKED_AT : limit
+  const { total, records: waiting } = await records.changes.find({ where, view: 'whole', limit: most })
+  const concerned = filters ? await concerning(now, filters, waiting) : waiting
+  const page = concerned.slice(0, limit)
+  // A full page ends at its last change; otherwise everything that was looked at is done with.
+  const isFull = concerned.length > limit
+  const hasMore = isFull || waiting.length < total
+  const lastSeen = isFull ? page.at(-1) : waiting.at(-1)
+  const seq = hasMore && lastSeen ? lastSeen.seq : changeSpan.newest
   return { changes: page, seq: Math.max(after, seq), hasMore }
 }
 
-/** The number of the oldest change that is kept; 0 where there is none. */
-export function oldestSeq({ changes }: Store): number {
-  return seqAt(changes, 0)
+/** Whether changes after the number are no longer kept. */
+export function isMissed({ changeSpan }: Pick<Store, 'changeSpan'>, after: number): boolean {
+  return changeSpan.oldest > after + 1
 }
 
-/** The number of the newest change; 0 where there is none. */
-export function newestSeq({ changes }: Store): number {
-  return seqAt(changes, changes.size - 1)
+/** Resolves with a change without its number, and with its record as it is now if that is wanted. */
+export async function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): Promise<ToldChange> {
+  return withRecord ? { ...change, record: await wholeOf(now, change) } : change
 }
 
-function seqAt(changes: Store['changes'], place: number): number {
-  const [document] = changes.size > 0 ? changes.page(place, 1) : []
-  return document === undefined ? 0 : changes.numbersOf('seq')(document)
-}
-
-/** Whether changes behind the number are no longer kept. */
-export function isMissed(store: Store, after: number): boolean {
-  return oldestSeq(store) > after + 1
+function waitingAfter(after: number, { collection, since }: ChangeQuery): Condition {
+  return {
+    all: [
+      { number: 'seq', from: after + 1 },
+      ...(since === undefined ? [] : [{ number: 'at', from: Date.parse(since) }]),
+      ...(collection === undefined ? [] : [{ facet: 'collection', is: collection }]),
+    ],
+  }
 }
 
 /**
- * Where to go on behind a cursor, and whether changes behind it are missed. A cursor beyond the journal is of another one:
- * a backup was restored, or the journal has begun again. It would wait in silence for that number to come.
+ * Returns the number that a cursor goes on after, and whether changes after it are missed. A cursor beyond the journal is
+ * of another one: a backup was restored, or the journal has begun again. It would wait in silence for that number to come.
  */
 export function placeBehind(store: Store, cursor: string): { after: number; missed: boolean } {
   const seq = readCursor(cursor)
-  const newest = newestSeq(store)
+  const { newest } = store.changeSpan
   return seq > newest ? { after: newest, missed: true } : { after: seq, missed: isMissed(store, seq) }
 }
 
-/** The number in a cursor; throws ApiError when it is beyond the journal. */
-export function keptPlace(store: Store, cursor: string): number {
+/** Returns the number in a cursor; throws an ApiError if it is beyond the journal. */
+export function keptPlace({ changeSpan }: Store, cursor: string): number {
   const seq = readCursor(cursor)
-  if (seq <= newestSeq(store)) return seq
+  if (seq <= changeSpan.newest) return seq
   throw new ApiError(
     'BAD_REQUEST',
     'cursor is beyond the newest change.',
@@ -119,29 +127,15 @@ export function keptPlace(store: Store, cursor: string): number {
   )
 }
 
-/** A change without its number, and with its record where that is wanted. */
-export function toldChange(now: Now, { seq: _seq, ...change }: Change, withRecord: boolean): ToldChange {
-  return withRecord ? { ...change, record: wholeOf(now, change) } : change
-}
-
-function waitingIn({ changes }: Store, after: number, { collection, since }: ChangeQuery): DocumentSet {
-  const behind = changes.within('seq', after + 1, Number.POSITIVE_INFINITY)
-  const late = since === undefined ? [] : [changes.within('at', Date.parse(since), Number.POSITIVE_INFINITY)]
-  const own = collection === undefined ? [] : [changes.having('collection', collection)]
-  return changes.common([behind, ...late, ...own])
-}
-
-/** The record of a change as it is now; absent when nobody is to see it. */
-function wholeOf(
+/** Resolves with the record of a change as it is now; undefined if it is gone or may not be read. */
+async function wholeOf(
   now: Now,
   { collection, id, kind }: Pick<Change, 'collection' | 'id' | 'kind'>,
-): Record<string, unknown> | undefined {
+): Promise<Record<string, unknown> | undefined> {
   if (kind === 'removed') return undefined
-  const { tableOf, item } = ingested.find(({ name }) => name === collection) ?? {}
-  const table = tableOf?.(now.store)
-  const document = table?.find(id)
-  if (!table || !item || document === undefined) return undefined
-  const found = item.read(table.record(document), now.store, now.clock())
+  const { recordsOf, item } = ingested.find(({ name }) => name === collection) ?? {}
+  const record = await recordsOf?.(now.store).get(id)
+  const found = record === undefined ? undefined : item?.read(record, now.store, now.clock())
   return found && inOneObject(found)
 }
 

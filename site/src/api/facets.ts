@@ -1,17 +1,17 @@
 import type { Facets } from '#contract'
-import type { DocumentSet, Table } from '../../record-index/index.ts'
+import type { Condition } from '../store/condition.ts'
+import type { Counts, Records } from '../store/records.ts'
 
 /** More values than this help nobody choose. */
 const MAX_VALUES = 200
 
-/** Values with counts in the documents that a query matches. */
-export function countFacets(
-  table: Pick<Table<unknown>, 'size' | 'countOf' | 'countValues'>,
+/** Resolves with the values of facets, by public name, counted among the records that meet a condition. */
+export async function countFacets(
+  records: Records<unknown>,
   names: Record<string, string>,
-  documents: DocumentSet,
-): Facets {
-  const total = table.countOf(documents)
-  const counted = total === table.size ? undefined : { documents, total }
-  const entries = Object.entries(names).map(([name, field]) => [name, table.countValues(field, counted, MAX_VALUES)])
-  return { data: Object.fromEntries(entries), meta: { total } }
+  where: Condition,
+): Promise<{ facets: Facets; mended: Counts['mended'] }> {
+  const { total, values, mended } = await records.count(where, Object.values(names), MAX_VALUES)
+  const data = Object.fromEntries(Object.entries(names).map(([name, facet]) => [name, values[facet] ?? []]))
+  return { facets: { data, meta: { total } }, mended }
 }

@@ -23,18 +23,20 @@ export function listSources(sources: SourceStatus[], now: Date): SourceList {
   return { data, meta: { total: data.length, count: data.length } }
 }
 
-/** How old the data of each collection is that has sources. */
-export function agesOf(now: Now): { collection: Collection; age: CollectionAge }[] {
-  return ingested.flatMap(collection => {
-    const age = ageOf(collection, now)
-    return age ? [{ collection, age }] : []
-  })
+/** Resolves with the age of each collection that has sources. */
+export async function agesOf(now: Now): Promise<{ collection: Collection; age: CollectionAge }[]> {
+  const ages = await Promise.all(ingested.map(async collection => ({ collection, age: await ageOf(collection, now) })))
+  return ages.flatMap(({ collection, age }) => (age ? [{ collection, age }] : []))
 }
 
-/** `/api/status`: how old the data of each collection is; the worst decides. */
-export function serviceStatus({ store, clock, refresh }: Now & { refresh?: LastRefresh }): ServiceStatus {
+/** Resolves with the answer of `/api/status`: the age of each collection; the worst decides. */
+export async function serviceStatus({
+  store,
+  clock,
+  refresh,
+}: Now & { refresh?: LastRefresh }): Promise<ServiceStatus> {
   const now = clock()
-  const collections = agesOf({ store, clock }).map(({ age }) => age)
+  const collections = (await agesOf({ store, clock })).map(({ age }) => age)
   const isWell = (source: SourceStatus) => sourceStateAt(source, now).state === 'ok'
   return {
     status: worstStatus(collections),

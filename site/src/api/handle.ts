@@ -1,7 +1,6 @@
 /** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
 import type { z } from 'zod'
 import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
-import { after } from './after.ts'
 import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
@@ -26,8 +25,8 @@ export interface Operation {
 export interface Plan {
   /** The same for every request that is answered with the same bytes. */
   key: string
-  /** Throws, or rejects with, an ApiError for every answer that is an error. */
-  answer(): Answer | Promise<Answer>
+  /** Rejects with an ApiError for every answer that is an error. */
+  answer(): Promise<Answer>
 }
 
 /** What an operation answers: a value of the response schema, or ready JSON text, with headers of its own. */
@@ -67,12 +66,13 @@ export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   answer: Answering<Q, Reply<z.input<R>>>,
 ): Operation {
   const toContent = ({ data, ...rest }: Reply<z.input<R>>): Content => {
-    const content = isJsonBytes(data)
-      ? { body: data.json, checksum: data.checksum }
-      : { body: Buffer.from(JSON.stringify(data)) }
-    return { ...content, type: 'application/json', ...rest }
+    return {
+      body: isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data)),
+      type: 'application/json',
+      ...rest,
+    }
   }
-  return handleContent(endpoint, (query, services, ask) => after(answer(query, services, ask), toContent))
+  return handleContent(endpoint, async (query, services, ask) => toContent(await answer(query, services, ask)))
 }
 
 /** As `handle`, for a POST: `answer` gets the checked fields of the body and who sent them. */
@@ -101,7 +101,7 @@ export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answ
       return {
         // A stream is counted for whoever opens it.
         key: [ask.path, queryOf(filters), ...(endpoint.isStream ? [ask.client?.()] : [])].join('?'),
-        answer: () => after(answer(query, services, { ...ask, filters }), toAnswer),
+        answer: async () => toAnswer(await answer(query, services, { ...ask, filters })),
       }
     },
   }

@@ -18,10 +18,10 @@ export function noRecord({ noun, whereIdsAre }: Kind, id: string, { near = [] }:
   return new ApiError('NOT_FOUND', `There is no ${noun} ${shown}.${others}`, whereIdsAre)
 }
 
-/** The record, or undefined where the API would answer 404. */
-export function orUndefined<T>(read: () => T): T | undefined {
+/** Resolves with the record, or undefined if the API would answer 404. */
+export async function orUndefined<T>(read: () => T | Promise<T>): Promise<T | undefined> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
     throw error

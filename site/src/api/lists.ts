@@ -1,6 +1,4 @@
-/** Documents to list answers: their stored bytes joined, the counts, and the links to the pages around them. */
-import { crc32 } from 'node:zlib'
-import type { Hits, Table } from '../../record-index/index.ts'
+/** From a selection to a list answer: the stored bytes joined, the counts, and the links to the pages around it. */
 import { BEGINNING } from './cursor.ts'
 import { type Params, queryOf } from './params.ts'
 import type { Selection } from './selection.ts'
@@ -11,19 +9,24 @@ interface Page {
 }
 
 /**
- * `{ data, meta: { total, count } }`, with `limit` and `offset` where the interface has them in that list. An offset past
- * the end is an empty page, not an error.
+ * Returns `{ data, meta: { total, count } }` as JSON, with `limit` and `offset` if the interface has them in that list. An
+ * offset past the end is an empty page, not an error.
  */
 export function listAnswer(selection: Selection<unknown>, options: { tellsPage?: boolean } = {}): JsonBytes {
-  return joinList(selection.table, selection.page, metaOf(selection, options))
+  const parts = selection.items.flatMap((item, at) => (at === 0 ? [item] : [COMMA, item]))
+  const end = `],"meta":${JSON.stringify(metaOf(selection, options))}}`
+  return { json: Buffer.concat([OPENING, ...parts, Buffer.from(end)]) }
 }
 
-/** What a list says of itself. */
+const OPENING = Buffer.from('{"data":[')
+const COMMA = Buffer.from(',')
+
+/** Returns the `meta` of a list. */
 export function metaOf(
-  { total, limit, offset, page, nextCursor }: Selection<unknown>,
+  { total, limit, offset, ids, nextCursor }: Selection<unknown>,
   { tellsPage = false }: { tellsPage?: boolean } = {},
 ) {
-  return { total, ...(tellsPage && { limit, offset }), count: page.length, nextCursor }
+  return { total, ...(tellsPage && { limit, offset }), count: ids.length, nextCursor }
 }
 
 /** Parameters that say how much of a list is shown, not what. */
@@ -32,14 +35,6 @@ export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor']
 /** JSON that was serialized before. */
 export interface JsonBytes {
   json: Buffer
-  /** As `weakTag` takes it. */
-  checksum: number
-}
-
-function joinList(table: Pick<Table<unknown>, 'join' | 'sum'>, page: Hits, meta: object): JsonBytes {
-  const after = `],"meta":${JSON.stringify(meta)}}`
-  // Reading all bytes once more for the tag would be a twentieth of a computed answer.
-  return { json: table.join(page, '{"data":[', after), checksum: crc32(after, table.sum(page)) }
 }
 
 /**

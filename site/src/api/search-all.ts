@@ -4,14 +4,14 @@
  */
 import { z } from 'zod'
 import { saysNothing } from '../../record-index/index.ts'
-import type { Collection } from '../collections/collection.ts'
+import type { Collection, SelectOptions } from '../collections/collection.ts'
 import type { Phrase } from '../collections/filters.ts'
 import { takePhrases } from '../collections/hearing/phrases.ts'
+import { vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
 import { WEAK_WORDS } from '../collections/tables.ts'
 import { mendedQuery } from './mended.ts'
 import type { SearchQuery } from './queries.ts'
-import { readItems } from './read-items.ts'
 import type { Now, Selection } from './selection.ts'
 
 const Count = z.int().nonnegative()
@@ -40,20 +40,20 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 const WEAK = new Set(WEAK_WORDS)
 
-export function searchAll(now: Now, { q, limit }: SearchQuery): SearchAnswer {
+export async function searchAll(now: Now, { q, limit }: SearchQuery): Promise<SearchAnswer> {
   const data: SearchAnswer['data'] = {}
   let total = 0
   const suggestions = new Set<string>()
   for (const collection of collections) {
-    const { name, shape, tableOf } = collection
-    const { selection, words, filters, phrases } = searchIn(collection, now, q, limit)
-    const { page, total: found, mended = [] } = selection
+    const { name, shape } = collection
+    const { selection, words, filters, phrases } = await searchIn(collection, now, q, { limit })
+    const { items, total: found, mended } = selection
     const mendedWords = found > 0 ? mendedQuery(words, mended) : undefined
     if (mendedWords !== undefined) suggestions.add(mendedWords)
     total += found
     data[name] = {
       total: found,
-      items: readItems(tableOf(now.store), page, shape),
+      items: items.map(item => shape.parse(JSON.parse(item.toString()))),
       interpreted: mendedWords ?? (phrases.length > 0 ? words : undefined),
       filters: phrases.length > 0 ? filters : undefined,
     }
@@ -63,31 +63,36 @@ export function searchAll(now: Now, { q, limit }: SearchQuery): SearchAnswer {
 
 export interface FoundIn {
   selection: Selection<unknown>
-  /** What is searched for beside the filters. */
+  /** The words that are searched for beside the filters. */
   words: string
   /** As the list takes them. */
   filters: Record<string, string>
-  /** Where in the query the filters were read. */
+  /** The parts of the query that were read as filters. */
   phrases: Phrase[]
 }
 
-/** The first hits in one collection. */
-export function searchIn(collection: Collection, now: Now, q: string, limit: number): FoundIn {
+/** Resolves with the first hits in one collection. */
+export async function searchIn(
+  collection: Collection,
+  now: Now,
+  q: string,
+  { limit, view }: { limit: number; view?: SelectOptions['view'] },
+): Promise<FoundIn> {
   const select = (search: string, filters: Record<string, string>) => {
-    const asked = { ...(search !== '' && { search }), ...filters, limit: String(limit) }
-    return collection.select(now, collection.query.parse(asked))
+    const query = { ...(search !== '' && { search }), ...filters, limit: String(limit) }
+    return collection.select(now, collection.query.parse(query), { view })
   }
-  const read = readSentence(collection, now, q)
-  const found = read && { ...read, selection: select(read.words, read.filters) }
+  const read = await readSentence(collection, now, q)
+  const found = read && { ...read, selection: await select(read.words, read.filters) }
   if (found && found.selection.total > 0) return found
-  const literal = { selection: select(q, {}), words: q, filters: {}, phrases: [] }
+  const literal = { selection: await select(q, {}), words: q, filters: {}, phrases: [] }
   if (!read || literal.selection.total > 0) return literal
-  // Nothing has all of it: what was asked last is left out first.
+  // No record has all of it: the last phrase is left out first.
   for (const left of read.phrases.toReversed()) {
     const phrases = read.phrases.filter(phrase => phrase !== left)
     const filters = filtersOf(phrases)
-    const selection = select(read.words, filters)
-    const mended = [...(selection.mended ?? []), { from: q.slice(left.start, left.end).trim() }]
+    const selection = await select(read.words, filters)
+    const mended = [...selection.mended, { from: q.slice(left.start, left.end).trim() }]
     if (selection.total > 0) return { words: read.words, filters, phrases, selection: { ...selection, mended } }
   }
   return literal
@@ -97,13 +102,16 @@ function filtersOf(phrases: Phrase[]): Record<string, string> {
   return Object.assign({}, ...phrases.map(({ query }) => query))
 }
 
-function readSentence(
-  { filters, tableOf }: Collection,
+async function readSentence(
+  { filters, suggested = [], recordsOf }: Collection,
   { store, clock }: Now,
   q: string,
-): Omit<FoundIn, 'selection'> | undefined {
+): Promise<Omit<FoundIn, 'selection'> | undefined> {
   if (/["“”]|(?:^|\s)-|\bOR\b/.test(q)) return undefined
-  const { words, phrases } = takePhrases(q, filters.hear(q, { table: tableOf(store), now: clock() }))
+  const slugs = new Map<string, ReadonlySet<string>>()
+  for (const { facet } of suggested) slugs.set(facet, new Set((await vocabularyOf(recordsOf(store), facet)).keys()))
+  const knowledge = { now: clock(), slugsOf: (facet: string) => slugs.get(facet) ?? new Set<string>() }
+  const { words, phrases } = takePhrases(q, filters.hear(q, knowledge))
   if (phrases.length === 0) return undefined
   return { words: saysNothing(words, WEAK) ? '' : words, filters: filtersOf(phrases), phrases }
 }

@@ -1,36 +1,32 @@
-/** What a list request asks for: what JSON lists, feeds, tables and calendars are written from. */
-import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
+/** The page of a list that a query selects: JSON lists, feeds, tables, calendars and tools are written from it. */
+import type { Condition } from '../store/condition.ts'
+import type { Find, Found, Mended, Order, Records } from '../store/records.ts'
 import { ApiError } from './api-error.ts'
-import { hitsAfter, pageBehind, type Walked } from './cursor.ts'
+import { BEGINNING, readCursor, writeCursor } from './cursor.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
 export type Now = Pick<Services, 'store' | 'clock'>
 
-/** Which part of a list is asked for. */
-interface Paging {
-  /** Infinity where everything is. */
+/** Which part of a list is requested. */
+export interface Paging {
+  /** Infinity for everything. */
   limit: number
   offset: number
-  /** Goes on behind the record that it names, whatever has moved since. */
+  /** Goes on after the record that it names, whatever has moved since. */
   cursor?: string
 }
 
-export interface Selection<R> extends Paging {
-  table: Table<R>
-  /** How many match. */
-  total: number
-  /** Those of them that were asked for. */
-  page: Hits
-  /** Where the list goes on; set where a cursor was sent and there is more. */
+export interface Selection<R> extends Paging, Pick<Found<R>, 'total' | 'ids' | 'items' | 'records'> {
+  /** Where the list goes on; set if a cursor was sent and there is more. */
   nextCursor?: string
-  /** Words of the search that no record has, and what they were taken for. */
-  mended?: readonly Mended[]
+  /** Words of the search that no record has, and the words that were searched for instead. */
+  mended: readonly Mended[]
   /** Absent: valid from the last change of the data on. */
   validity?: Validity
 }
 
-/** Which part of a list a checked query asks for. */
+/** Returns the paging of a checked query. Throws an ApiError for an offset beside a cursor. */
 export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor }: Record<string, unknown>): Paging {
   if (cursor === undefined) return { limit: Number(limit), offset: Number(offset) }
   if (offset !== 0)
@@ -38,54 +34,34 @@ export function pagingOf({ limit = Number.POSITIVE_INFINITY, offset = 0, cursor 
   return { limit: Number(limit), offset: 0, cursor: String(cursor) }
 }
 
-/** The first of what matches in an order of its own; with `after`, those that follow this one. */
-export type Ranked = (most: number, after?: number) => Hits
-
-/** The asked page of what matches. */
-export function selectFrom<R>(
-  table: Table<R>,
-  matching: DocumentSet,
-  paging: Paging,
-  { ranked, idOf }: { ranked?: Ranked | undefined; idOf(record: R): string },
-): Selection<R> {
-  const { limit, offset, cursor } = paging
-  const total = matching === table.every ? table.size : table.countOf(matching)
-  const same = { table, total, ...paging }
-  if (cursor !== undefined) {
-    const list = ranked ? inRanking(table, matching, ranked) : inListOrder(table, matching, total)
-    const { page, start, nextCursor } = pageBehind(table, list, { cursor, limit }, idOf)
-    return { ...same, page, offset: start, nextCursor }
-  }
-  if (ranked) return { ...same, page: ranked(offset + limit).subarray(offset) }
-  // Of all documents a page is where it stands, however deep.
-  const page = total === table.size ? table.page(offset, limit) : table.listOf(matching, offset, limit, total)
-  return { ...same, page }
+interface Asked {
+  where: Condition
+  order: Order
+  view: Find['view']
 }
 
-function inListOrder<R>(table: Table<R>, matching: DocumentSet, total: number): Walked {
+/** Resolves with the requested page of the records that meet a condition. Rejects with an ApiError for a bad cursor. */
+export async function selectFrom<R>(records: Records<R>, asked: Asked, paging: Paging): Promise<Selection<R>> {
+  const { limit, cursor } = paging
+  if (cursor === undefined) return { ...(await records.find({ ...asked, ...paging })), ...paging }
+  const [offset, id] = cursor === BEGINNING ? [0, undefined] : readCursor(cursor)
+  // One more than the page says whether there is more.
+  const found = await records.find({
+    ...asked,
+    limit: limit + 1,
+    offset,
+    ...(id !== undefined && { after: { id, offset } }),
+  })
+  const ids = found.ids.slice(0, limit)
+  const last = ids.at(-1)
+  const hasMore = found.ids.length > limit && last !== undefined
   return {
-    at: (start, most) => table.listOf(matching, start, most, total),
-    has: table.isListed,
-    behind: (document, most) => table.listOf(table.common([matching, table.behind(document)]), 0, most),
+    ...found,
+    ...paging,
+    ids,
+    items: found.items.slice(0, limit),
+    records: found.records.slice(0, limit),
+    offset,
+    ...(hasMore && { nextCursor: writeCursor([offset + limit, last]) }),
   }
-}
-
-function inRanking<R>(table: Table<R>, matching: DocumentSet, ranked: Ranked): Walked {
-  return {
-    at: (start, most) => ranked(start + most).subarray(start),
-    has: document => !table.isEmpty(table.common([matching, table.setOf(Uint32Array.of(document))])),
-    behind: (document, most) => ranked(most, document),
-  }
-}
-
-/** The asked page of hits that are all known. */
-export function pageOf<R>(
-  table: Table<R>,
-  hits: Hits,
-  { limit, offset, cursor }: Paging,
-  idOf: (record: R) => string,
-): Pick<Selection<R>, 'page' | 'offset' | 'nextCursor'> {
-  if (cursor === undefined) return { page: hits.subarray(offset, offset + limit), offset }
-  const { page, start, nextCursor } = hitsAfter(hits, { limit, cursor }, table, idOf)
-  return { page, offset: start, nextCursor }
 }

@@ -5,6 +5,7 @@ import { wordsOf } from '#contract/words.ts'
 import { isNearly } from '../../record-index/index.ts'
 import type { Collection, Suggested } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
+import { EVERYTHING } from '../store/condition.ts'
 import type { Store } from '../store/store.ts'
 import { createKeeper } from '../views/kept.ts'
 import { integer, requiredText } from './parameters.ts'
@@ -43,15 +44,17 @@ interface Candidate {
   words: string[]
 }
 
-const keepCandidates = createKeeper<'all', Candidate[]>(1)
+const keepCandidates = createKeeper<'all', Promise<Candidate[]>>(1)
 
-/** Exact names first, then names and words that begin so, then near ones; in each the most frequent first. */
-export function suggest(
+/** Resolves with exact names first, then names and words that begin so, then near ones; in each the most frequent first. */
+export async function suggest(
   { store, baseUrl }: { store: Store; baseUrl: string },
   { q, limit }: SuggestQuery,
-): SuggestAnswer {
+): Promise<SuggestAnswer> {
   const typed = fold(q)
-  const all = keepCandidates(store, 'all', () => collections.flatMap(collection => candidatesOf(collection, store)))
+  const all = await keepCandidates(store, 'all', async () =>
+    (await Promise.all(collections.map(collection => candidatesOf(collection, store)))).flat(),
+  )
   const ranked = all
     .flatMap(candidate => {
       const rank = rankOf(candidate, typed)
@@ -63,17 +66,20 @@ export function suggest(
   return { data, meta: { count: data.length, query: q } }
 }
 
-function candidatesOf({ name, suggested = [], tableOf, endpoints }: Collection, store: Store): Candidate[] {
+async function candidatesOf(
+  { name, suggested = [], recordsOf, endpoints }: Collection,
+  store: Store,
+): Promise<Candidate[]> {
   const [, path = endpoints.list.paths[0]] = endpoints.list.paths
+  const facets = suggested.map(({ facet }) => facet)
+  const { values } = await recordsOf(store).count(EVERYTHING, facets)
   return suggested.flatMap(({ kind, facet, filter, textOf = value => value }) =>
-    tableOf(store)
-      .countValues(facet, undefined, Number.POSITIVE_INFINITY)
-      .map(({ value, count }) => {
-        const text = textOf(value)
-        const suggestion = { text, kind, collection: name, count }
-        const query = queryOf([paramOf(filter, value)])
-        return { suggestion, path: `${path}?${query}`, whole: fold(text), words: wordsOf(text) }
-      }),
+    (values[facet] ?? []).map(({ value, count }) => {
+      const text = textOf(value)
+      const suggestion = { text, kind, collection: name, count }
+      const query = queryOf([paramOf(filter, value)])
+      return { suggestion, path: `${path}?${query}`, whole: fold(text), words: wordsOf(text) }
+    }),
   )
 }
 

@@ -34,16 +34,23 @@ export function collectionValidity(name: string): (store: Store) => Validity {
   return ({ changedAt, changedAtOf }) => ({ lastModified: new Map(Object.entries(changedAtOf)).get(name) ?? changedAt })
 }
 
-/** Events leave the lists when their last day is over everywhere on earth. */
-export function eventsValidity({ events, changedAtOf }: Store, now: Date): Validity {
-  return validBetween(changedAtOf.events, events.numbersAround('over', now.getTime()), now)
+/** Events leave the lists when their last day is over everywhere on earth, which is always at noon UTC. */
+export function eventsValidity({ changedAtOf }: Store, now: Date): Validity {
+  return validBetween(changedAtOf.events, noonsAround(now), now)
 }
 
 /** A search over everything changes with the events and with the glossary. */
-export function searchValidity({ events, changedAt, glossaryChangedAt }: Store, now: Date): Validity {
-  const moments = [...events.numbersAround('over', now.getTime()), glossaryChangedAt.getTime()]
-  return validBetween(changedAt, moments, now)
+export function searchValidity({ changedAt, glossaryChangedAt }: Store, now: Date): Validity {
+  return validBetween(changedAt, [...noonsAround(now), glossaryChangedAt.getTime()], now)
 }
+
+/** Returns the last noon UTC up to a moment, and the next. */
+function noonsAround(now: Date): [number, number] {
+  const last = Math.floor((now.getTime() - DAY_MS / 2) / DAY_MS) * DAY_MS + DAY_MS / 2
+  return [last, last + DAY_MS]
+}
+
+const DAY_MS = 86_400_000
 
 /** The glossary is written by hand, so it changes apart from the rest. */
 export function glossaryValidity({ changedAt, glossaryChangedAt }: Store): Validity {

@@ -6,23 +6,27 @@ import { countText } from '../views/count.ts'
 import { createMinuteKeeper } from '../views/kept.ts'
 import { dateOf } from '../views/when.ts'
 import type { Collection } from './collection.ts'
+import { isConfirmed } from './filters.ts'
 
 /** What of a collection is counted. */
-export type Aged = Pick<Collection, 'name' | 'prose' | 'tableOf' | 'match'>
+export type Aged = Pick<Collection, 'name' | 'prose' | 'recordsOf' | 'where'>
 
-/** Every list asks, and to count its records takes as long as to find them. */
-const keepAge = createMinuteKeeper<CollectionAge>(20)
+/** Every list needs it, and counting its records takes as long as finding them. */
+const keepAge = createMinuteKeeper<Promise<CollectionAge>>(20)
 
-/** Undefined for a collection that has no sources. Judged once a minute. */
-export function ageOf(collection: Aged, { store, clock }: Now): CollectionAge | undefined {
+/** Resolves with the age of a collection, judged once a minute; undefined for a collection without sources. */
+export async function ageOf(collection: Aged, { store, clock }: Now): Promise<CollectionAge | undefined> {
   const name = Ingested.safeParse(collection.name).data
   if (name === undefined) return undefined
   const now = clock()
-  return keepAge(store, name, now, () => {
-    const listed = collection.match({ store, clock: () => now }, {})
-    const { within, common, countOf } = collection.tableOf(store)
-    const confirmed = common([listed, within('confirmedUntil', now.getTime(), Number.POSITIVE_INFINITY)])
-    return collectionAge(name, store.sources, { records: countOf(listed), confirmed: countOf(confirmed) }, now)
+  return keepAge(store, name, now, async () => {
+    const listed = collection.where(now, {})
+    const records = collection.recordsOf(store)
+    const [all, confirmed] = await Promise.all([
+      records.count(listed),
+      records.count({ all: [listed, isConfirmed(now)] }),
+    ])
+    return collectionAge(name, store.sources, { records: all.total, confirmed: confirmed.total }, now)
   })
 }
 
@@ -37,8 +41,8 @@ export function ageSentence(
 }
 
 /** What an answer that lists records says of their age. */
-export function ageHeaders(collection: Aged, now: Now): Record<string, string> {
-  const age = ageOf(collection, now)
+export async function ageHeaders(collection: Aged, now: Now): Promise<Record<string, string>> {
+  const age = await ageOf(collection, now)
   if (!age) return {}
   return { 'x-data-status': age.status, ...(age.asOf && { 'x-data-as-of': age.asOf }) }
 }

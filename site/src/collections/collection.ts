@@ -3,8 +3,8 @@
  * array in index.ts and know none of its members.
  */
 import type { z } from 'zod'
-import type { ListName, NewsRecord } from '#contract'
-import type { DocumentSet, Hits, Mended, Table } from '../../record-index/index.ts'
+import type { ListName } from '#contract'
+import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import type { PromptRow } from '../agents/mcp/prompt.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import type { Params } from '../api/params.ts'
@@ -14,6 +14,8 @@ import type { Validity } from '../api/validity.ts'
 import type { View } from '../api/view.ts'
 import type { FeedEntry } from '../formats/feeds.ts'
 import type { About, Writer, Writers } from '../formats/writers.ts'
+import type { Condition } from '../store/condition.ts'
+import type { Find, Mended, Order, Records } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
@@ -27,16 +29,17 @@ import type { Landings } from './landing.ts'
 /** `S`: its filters; `R`: its stored records; `I`: a record as the API answers it alone. */
 export interface Definition<S extends Shape, R, I> extends Texts {
   tableOf(store: Store): Table<R>
+  recordsOf(store: Store): Records<R>
   /** The public shape; its fields are the columns of tables. */
   shape: z.ZodObject
   /** Its shapes by the names they have in the OpenAPI document. */
   components: Record<string, z.ZodType>
   filters: Filters<S>
-  /** What holds for each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
-  always?(now: Date, given: { table: Table<R>; query: Query<S>; evenOff: boolean }): DocumentSet[]
+  /** The conditions of each of its lists besides the filters. `evenOff`: for formats that can show that a record is off. */
+  always?(now: Date, given: { query: Query<S>; evenOff: boolean }): Condition[]
   sort: Sorting
   /** Where records that left the list can still be asked for. */
-  archived?: Archived
+  archived?: Archived<R>
   /** From when until when a list holds; absent: from the last change of the data on. */
   validity?(store: Store, now: Date): Validity
   list: ListOperation
@@ -78,11 +81,11 @@ export interface Range {
   until?: string
 }
 
-interface Archived {
-  /** Undefined where the query names no time. */
+interface Archived<R> {
+  /** Undefined if the query names no time. */
   rangeOf(query: Record<string, unknown>): Range | undefined
-  /** The store with a month of the archive in the place of the list. */
-  with(store: Store, table: Table<NewsRecord>): Store
+  /** When a record was published, in milliseconds: the order of the list and its archive. */
+  dateOf(record: R): number
 }
 
 /** The orders of its lists. Without words to search for it is that of the table. */
@@ -94,13 +97,7 @@ interface Sorting {
     string,
     {
       about: string
-      /** The first of what matches; with `after`, of what follows this one. */
-      rank(
-        table: Table<unknown>,
-        matching: DocumentSet,
-        query: Record<string, unknown>,
-        part: { most: number; after?: number | undefined },
-      ): Hits
+      order(query: Record<string, unknown>): Order
     }
   >
 }
@@ -154,15 +151,13 @@ export interface ItemOperation<R, I> extends Operation {
   /** What names it in paths and tools. */
   id: 'id' | 'slug'
   idOf(record: R): string
-  /** The id of the record that a name means which is no id itself. */
-  named?(name: string, store: Store): string | undefined
+  /** Resolves with the id of the record that another name means. */
+  named?(name: string, store: Store): Promise<string | undefined>
   whereIdsAre: string
   /** Undefined when nobody is to see it. */
   read(record: R, store: Store, now: Date): I | undefined
   /** As of lists; absent: until the state of a source changes. */
   validity?(store: Store, now: Date): Validity
-  /** Ids of all that are to be seen, where they are not all. */
-  seen?(table: Table<R>): string[]
   hasPage: boolean
 }
 
@@ -248,24 +243,34 @@ export interface Collection<S extends Shape = Shape, R = unknown, I = object>
   writers: Writers<R>
   /** All that is counted: public name -> field of the table. */
   counted: Record<string, string>
-  /** Documents that pass the filters. */
-  match(now: Now, filters: Query<S>, options?: { evenOff?: boolean }): DocumentSet
-  /** The same as hits, in the order in which they are shown: all, or the first of them. */
-  find(now: Now, filters: Query<S>, most?: number): Hits
-  /** The words of a search that no record has, and what they were taken for. */
-  mended(now: Now, filters: Query<S>): readonly Mended[]
-  /** What a list request asks for. */
-  select(now: Now, query: Query<S>, options?: { evenOff?: boolean }): Selection<R>
-  /** What is to be said of an answer to these filters, in which words were mended. */
-  hint(now: Now, filters: Query<S>, mended: readonly Mended[]): string | undefined
+  /** The condition of a list with these filters. */
+  where(now: Date, filters: Query<S>, options?: { evenOff?: boolean }): Condition
+  /** The order of a list with these filters. */
+  orderOf(filters: Query<S>): Order
+  /** Resolves with the page of the list that a query selects; `view` as Find has it, `short` if absent. */
+  select(now: Now, query: Query<S>, options?: SelectOptions): Promise<Selection<R>>
+  /** Resolves with a hint about the answer to these filters: misspelled values, mended words; undefined if there is none. */
+  hint(now: Now, filters: Query<S>, mended: readonly Mended[]): Promise<string | undefined>
   /** The shape of a record with all that its own endpoint has. */
   whole: z.ZodObject
-  /** The wanted fields of a listed record in that shape. */
-  readWhole(now: Now, table: Table<R>, document: number, view: View): Record<string, unknown>
-  /** From when until when a list of them holds that holds so long itself. */
+  /** Returns the public shape of a record, as lists show it. */
+  toShort(record: R): object
+  /** Returns the fields of a view of a listed record. */
+  readWhole(now: Now, record: R, view: View): Record<string, unknown>
+  /** How long a list of whole records is valid, given how long the plain list is. */
   wholeValidity(now: Now, list: Validity | undefined): Validity
-  /** The id that a name means; the name itself where it is one, or means none. */
-  idNamed(store: Store, name: string): string
-  /** A record as the API answers it; throws an ApiError when there is none. */
-  readItem(now: Now, id: string): I
+  /** For pages until they read records (views/): the documents that pass the filters. */
+  match(now: Now, filters: Query<S>): DocumentSet
+  /** The same in the order in which they are shown. */
+  find(now: Now, filters: Query<S>, most?: number): Hits
+  mended(now: Now, filters: Query<S>): readonly Mended[]
+  /** Resolves with the id that a name means; the name itself if it is an id or means nothing. */
+  idNamed(store: Store, name: string): Promise<string>
+  /** Resolves with a record as the API answers it; rejects with an ApiError if there is none. */
+  readItem(now: Now, id: string): Promise<I>
+}
+
+export interface SelectOptions {
+  evenOff?: boolean
+  view?: Find['view']
 }

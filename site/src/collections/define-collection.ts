@@ -1,111 +1,105 @@
 /** Makes a collection of its definition: its endpoints, its formats, and how it is searched. */
 import { z } from 'zod'
-import type { DocumentSet, Table } from '../../record-index/index.ts'
+import { evaluate, rank } from '../../record-index/index.ts'
 import { noRecord } from '../api/items.ts'
 import { MAX_TEXT } from '../api/parameters.ts'
-import { type Now, pagingOf, type Ranked, selectFrom } from '../api/selection.ts'
+import { pagingOf, selectFrom } from '../api/selection.ts'
 import { collectionValidity, earlierOf, sourcesValidity } from '../api/validity.ts'
 import { inOneObject, viewed, wholeShape } from '../api/view.ts'
 import { feeds } from '../formats/feeds.ts'
 import type { Writers } from '../formats/writers.ts'
+import type { Condition } from '../store/condition.ts'
+import type { Order, Records } from '../store/records.ts'
 import type { Collection, Definition } from './collection.ts'
 import { endpointsOf, ordersOf, queriesOf, sortOf } from './endpoints-of.ts'
-import { inAll, type Query, type Shape } from './filters.ts'
+import type { Query, Shape } from './filters.ts'
 import { hintOf } from './hints.ts'
 
 export function defineCollection<S extends Shape, R, I extends object>(
   definition: Definition<S, R, I>,
 ): Collection<S, R, I> {
-  const { tableOf, filters, always, validity, item, sort } = definition
+  const { recordsOf, filters, always, validity, item, sort } = definition
   const whole = wholeShape(item.response)
   const queries = queriesOf(definition, whole)
   const { response, components } = answersOf(definition, whole)
-  const writers = writersOf(definition)
   const validityOf = validity ?? collectionValidity(definition.name)
-  const match = ({ store, clock }: Now, asked: Query<S>, { evenOff = false } = {}): DocumentSet => {
-    const table = tableOf(store)
-    const now = clock()
-    const usual = always?.(now, { table, query: asked, evenOff }) ?? []
-    return inAll(table, [...usual, ...filters.match(asked, { table, now })])
-  }
-  const inOrder = (table: Table<R>, matching: DocumentSet, asked: Query<S>) => ranking(sort, table, matching, asked)
-  const orders = ordersOf(sort)
+  const where = (now: Date, query: Query<S>, { evenOff = false } = {}): Condition => ({
+    all: [...(always?.(now, { query, evenOff }) ?? []), ...filters.where(query, now)],
+  })
   return {
     ...definition,
     query: queries.list,
     whole,
     pageQuery: z.object({ ...filters.schema.shape, sort: sortOf(definition) }),
-    orders,
-    writers,
+    orders: ordersOf(sort),
+    writers: writersOf(definition),
     counted: { ...filters.facets, ...definition.facets.more },
     components,
     endpoints: endpointsOf(definition, queries, response),
-    match,
-    find(now, asked, most = Number.POSITIVE_INFINITY) {
-      const matching = match(now, asked)
-      return inOrder(tableOf(now.store), matching, asked)?.(most) ?? tableOf(now.store).listOf(matching, 0, most)
+    where,
+    orderOf: query => orderOf(sort, query),
+    match: ({ store, clock }, query) => evaluate(definition.tableOf(store), where(clock(), query)),
+    find({ store, clock }, query, most = Number.POSITIVE_INFINITY) {
+      const table = definition.tableOf(store)
+      const matching = evaluate(table, where(clock(), query))
+      const order = orderOf(sort, query)
+      return order === 'listed' ? table.listOf(matching, 0, most) : rank(table, matching, order, most)
     },
-    hint: ({ store }, asked, mended) => hintOf(filters, tableOf(store), asked, mended),
-    mended: ({ store }, asked) => searchedIn(tableOf(store), asked)?.mended ?? [],
-    select(now, asked, options) {
-      const table = tableOf(now.store)
-      const matching = match(now, asked, options)
-      const selection = selectFrom(table, matching, pagingOf(asked), {
-        ranked: inOrder(table, matching, asked),
-        idOf: item.idOf,
-      })
-      const mended = searchedIn(table, asked)?.mended ?? []
-      return { ...selection, mended, validity: validityOf(now.store, now.clock()) }
+    mended: ({ store }, { search }: Record<string, unknown>) =>
+      typeof search === 'string' ? definition.tableOf(store).search(search).mended : [],
+    hint: ({ store }, query, mended) => hintOf(filters, recordsOf(store), query, mended),
+    async select({ store, clock }, query, { view = 'short', ...options } = {}) {
+      const now = clock()
+      const asked = { where: where(now, query, options), order: orderOf(sort, query), view }
+      return { ...(await selectFrom(recordsOf(store), asked, pagingOf(query))), validity: validityOf(store, now) }
     },
-    readWhole({ store, clock }, table, document, view) {
-      const found = item.read(table.record(document), store, clock())
-      // What is listed is to be seen.
-      if (found === undefined) throw new Error(`${definition.name}: document ${document} is listed and not to be seen`)
+    // A stored record is checked when it is read from its file.
+    toShort: record => viewed(Object.assign({}, record), Object.keys(definition.shape.shape)),
+    readWhole({ store, clock }, record, view) {
+      const found = item.read(record, store, clock())
+      // Every listed record may be read.
+      if (found === undefined) throw new Error(`${definition.name}: ${item.idOf(record)} is listed and cannot be read`)
       return viewed(inOneObject(found), view)
     },
     wholeValidity: ({ store, clock }, list) => earlierOf((item.validity ?? sourcesValidity)(store, clock()), list),
-    idNamed: (store, name) => (tableOf(store).find(name) === undefined && item.named?.(name, store)) || name,
-    readItem({ store, clock }, id) {
-      const table = tableOf(store)
-      const read = (document: number) => item.read(table.record(document), store, clock())
-      const document = table.find(id)
-      const found = document === undefined ? undefined : read(document)
+    idNamed: async (store, name) => {
+      if (!item.named || (await recordsOf(store).get(name)) !== undefined) return name
+      return (await item.named(name, store)) ?? name
+    },
+    async readItem({ store, clock }, id) {
+      const now = clock()
+      const record = await recordsOf(store).get(id)
+      const found = record && item.read(record, store, now)
       if (found !== undefined) return found
-      const near = nearest(table, id).filter(other => read(other) !== undefined)
-      throw noRecord(item, id, { near: near.map(other => item.idOf(table.record(other))) })
+      throw noRecord(item, id, { near: await nearest(recordsOf(store), id) })
     },
   }
 }
 
 const MOST_NEAR = 3
 
-/** What is found by the words of an id; its numbers tell twins apart and mean nothing. */
-function nearest(table: Table<unknown>, id: string): number[] {
+/** Resolves with the ids of records that have the words of an id; its numbers tell twins apart and mean nothing. */
+async function nearest(records: Records<unknown>, id: string): Promise<string[]> {
   const words = id
     .replace(/\P{L}+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT)
   if (words === '') return []
-  const search = table.search(words)
-  return [...search.rank(search.documents, MOST_NEAR)]
+  const { ids } = await records.find({
+    where: { words, in: 'text' },
+    order: { relevance: words },
+    limit: MOST_NEAR,
+  })
+  return ids
 }
 
-/** The first of what matches in the order that is asked for; undefined where that is the order of the table. */
-function ranking(
-  { searched, more = {} }: Collection['sort'],
-  table: Table<unknown>,
-  matching: DocumentSet,
-  asked: Record<string, unknown>,
-): Ranked | undefined {
-  const search = searchedIn(table, asked)
-  const order = asked.sort === undefined ? search && searched : String(asked.sort)
-  const other = order === undefined ? undefined : more[order]
-  if (other) return (most, after) => other.rank(table, matching, asked, { most, after })
-  return search && order === 'relevance' ? (most, after) => search.rank(matching, most, after) : undefined
-}
-
-function searchedIn(table: Table<unknown>, { search }: Record<string, unknown>) {
-  return typeof search === 'string' ? table.search(search) : undefined
+/** Returns the order of a list with a query. */
+function orderOf({ searched, more = {} }: Collection['sort'], query: Record<string, unknown>): Order {
+  const { search, sort } = query
+  const order = sort === undefined && search !== undefined ? searched : sort
+  const other = more[String(order)]
+  if (other) return other.order(query)
+  return order === 'relevance' && typeof search === 'string' ? { relevance: search } : 'listed'
 }
 
 type Written<R> = Pick<Definition<Shape, R, unknown>, 'name' | 'feed' | 'calendar'>

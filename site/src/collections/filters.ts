@@ -2,20 +2,15 @@
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { slugOf } from '#contract/words.ts'
-import type { DocumentSet, Table } from '../../record-index/index.ts'
+import type { Table } from '../../record-index/index.ts'
 import { OPERATORS, partsOf, text, WORDS } from '../api/parameters.ts'
+import { type Condition, facetIn } from '../store/condition.ts'
 import type { Html } from '../views/html.ts'
 import type { ListPage } from '../views/list-page.ts'
 
 export type Shape = Record<string, z.ZodType>
 /** The filters that are set. */
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
-
-/** What a filter looks at. */
-export interface Place {
-  table: Table<unknown>
-  now: Date
-}
 
 /** A control of the form on the list's page. */
 export type Field = (name: string, list: FormList) => Html
@@ -25,28 +20,35 @@ export interface FormList extends Pick<ListPage<Record<string, unknown>>, 'filte
   table: Table<unknown>
 }
 
-/** A part of a sentence that says what filters can take, and the filters. */
+/** A part of a sentence that names filters, and the filters. */
 export interface Phrase {
   start: number
   end: number
   query: Record<string, string>
 }
 
-export type Hear = (sentence: string, place: Place) => Phrase[]
+/** What sentences are read with. */
+export interface Knowledge {
+  now: Date
+  /** Slugs of the values of a facet. */
+  slugsOf(facet: string): ReadonlySet<string>
+}
+
+export type Hear = (sentence: string, knowledge: Knowledge) => Phrase[]
 
 /** A filter. Its sample value is the example of its schema. */
 export interface Filter<T extends z.ZodType, S> {
   schema: T
-  /** The documents that pass. Absent where another filter reads the value. */
-  match?(value: NonNullable<z.output<T>>, place: Place & { query: S }): DocumentSet
-  /** The value in words, above the list; undefined for what goes without saying. The value itself when absent. */
+  /** The condition that a value stands for. Absent if another filter reads the value. */
+  where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date }): Condition
+  /** The value in words, above the list; undefined if it goes without saying. The value itself if absent. */
   chip?(value: string, query: S): string | undefined
   field?: Field
-  /** The field that has every value there is; absent where any text may be meant. */
+  /** The facet that has every possible value; absent if any text may be sent. */
   vocabulary?: string
-  /** Under which name its values are counted in public. */
+  /** The public name under which its values are counted. */
   facet?: string
-  /** How sentences say it. */
+  /** How sentences name it. */
   hear?: Hear
 }
 
@@ -56,8 +58,8 @@ export interface Filters<S extends Shape = Shape> {
   facets: Record<string, string>
   /** Filter -> the field that has every value it may name. */
   vocabularies: Record<string, string>
-  /** The documents that pass each of the filters that are set. */
-  match(query: Query<S>, place: Place): DocumentSet[]
+  /** The conditions of the filters that are set. */
+  where(query: Query<S>, now: Date): Condition[]
   chipText(name: string, value: string, query: Query<S>): string | undefined
   /** What a sentence says that these filters can take. */
   hear: Hear
@@ -80,19 +82,18 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
     vocabularies: Object.fromEntries(
       all.flatMap(([name, { vocabulary }]) => (vocabulary === undefined ? [] : [[name, vocabulary]])),
     ),
-    match(query, place) {
+    where(query, now) {
       const values: Record<string, unknown> = query
-      const given = { ...place, query }
-      return all.flatMap(([name, { match }]) => {
+      return all.flatMap(([name, { where }]) => {
         const value = values[name]
-        return match && value !== undefined && value !== null ? [match(value, given)] : []
+        return where && value !== undefined && value !== null ? [where(value, { query, now })] : []
       })
     },
     chipText(name, value, query) {
       const chip = byName[name]?.chip
       return chip ? chip(value, query) : value
     },
-    hear: (sentence, place) => all.flatMap(([, { hear }]) => hear?.(sentence, place) ?? []),
+    hear: (sentence, knowledge) => all.flatMap(([, { hear }]) => hear?.(sentence, knowledge) ?? []),
     fields: (list, names) =>
       inForm.flatMap(name => {
         const field = names.includes(name) ? byName[name]?.field : undefined
@@ -108,12 +109,6 @@ function mapRows<S extends Shape>(rows: Rows<S>, schemaOf: <K extends keyof S>(r
   return { ...shape } as S
 }
 
-/** Documents in every given set; all when there is none. */
-export function inAll({ every, common }: Pick<Place['table'], 'every' | 'common'>, sets: DocumentSet[]): DocumentSet {
-  const [first, ...more] = sets
-  return first ? common([first, ...more]) : every
-}
-
 export const COUNTRY =
   'Country: its name in English or another language, ISO 3166-1 code or common short name (Germany, Deutschland, DE, UK, Holland). Several are joined by commas.'
 
@@ -121,7 +116,7 @@ export const COUNTRY =
 export function searched(where: string, example: string) {
   return {
     schema: text('search', `${WORDS} in ${where}. ${OPERATORS}`, example),
-    match: (value: string, { table }: Place) => table.search(value).documents,
+    where: (value: string): Condition => ({ words: value, in: 'text' }),
     chip: (value: string) => `“${value}”`,
   }
 }
@@ -130,10 +125,9 @@ export function searched(where: string, example: string) {
 export function wordsNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
   return {
     schema,
-    match: (value: string, { table }: Place) => {
+    where: (value: string): Condition => {
       const parts = partsOf(value).filter(part => slugOf(part) !== '')
-      const having = parts.map(part => table.matching(field, part))
-      return having.reduce((left, some) => table.common([left, table.except(some)]), table.every)
+      return { not: { any: parts.map(words => ({ words, in: field })) } }
     },
     chip: (value: string) => `${word} ${value}`,
   }
@@ -141,12 +135,12 @@ export function wordsNotIn<T extends z.ZodType<string | undefined>>(field: strin
 
 /** Words that must all occur in a field. */
 export function wordsIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, match: (value: string, { table }: Place) => table.matching(field, value) }
+  return { schema, where: (value: string): Condition => ({ words: value, in: field }) }
 }
 
 /** A field that has any of the values, which are joined by commas and compared as slugs. */
 export function slugIn<T extends z.ZodType<string | undefined>>(field: string, schema: T) {
-  return { schema, match: (value: string, { table }: Place) => havingAny(table, field, valuesIn(value, table, field)) }
+  return { schema, where: (value: string): Condition => facetIn(field, valuesIn(value)) }
 }
 
 /** The same for values that only records can have: who asks for another is told which are near. */
@@ -156,17 +150,17 @@ export function valueIn<T extends z.ZodType<string | undefined>>(field: string, 
 
 /** A field that has none of the values. */
 export function slugNotIn<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
-  const { match, ...row } = valueIn(field, schema)
+  const { where, ...row } = valueIn(field, schema)
   return {
     ...row,
-    match: (value: string, place: Place) => place.table.except(match(value, place)),
+    where: (value: string): Condition => ({ not: where(value) }),
     chip: (value: string) => `${word} ${value}`,
   }
 }
 
-/** The values that a text names; a value may have a comma itself. */
-export function valuesIn(text: string, table: Place['table'], field: string): string[] {
-  return table.namesOf(field).values.includes(text) ? [text] : partsOf(text)
+/** Returns the values that a text names: its parts and, because a value may have a comma itself, the whole. */
+export function valuesIn(text: string): string[] {
+  return [...new Set([text, ...partsOf(text)])].filter(value => slugOf(value) !== '')
 }
 
 /** With true the documents whose field has a value, with false all others; in words `[yes, no]`. */
@@ -177,26 +171,19 @@ export function hasValue<T extends z.ZodType<boolean | undefined>>(
 ) {
   return {
     schema,
-    match(wanted: boolean, { table }: Place) {
-      const having = table.having(field, value)
-      return wanted ? having : table.except(having)
+    where: (isWanted: boolean): Condition => {
+      const having = { facet: field, is: value }
+      return isWanted ? having : { not: having }
     },
     chip: (wanted: string) => (wanted === 'true' ? yes : no),
   }
-}
-
-/** Documents with any of the values. */
-export function havingAny(table: Place['table'], field: string, values: readonly string[]): DocumentSet {
-  const none = table.having(field, '')
-  return values.map(value => table.having(field, value)).reduce((all, some) => table.either(all, some), none)
 }
 
 /** `city`: any of its names, else the name as it is. */
 export function inCity() {
   return {
     schema: text('city', 'City by any of its names (Munich, München, NYC).', 'Berlin'),
-    match: (value: string, { table }: Place) =>
-      havingAny(table, 'city', [...new Set([cityNamed(value)?.name ?? value, value])]),
+    where: (value: string) => facetIn('city', [...new Set([cityNamed(value)?.name ?? value, value])]),
     chip: (value: string) => cityNamed(value)?.name ?? value,
     facet: 'cities',
   }
@@ -206,7 +193,7 @@ export function inCity() {
 export function notBefore<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
   return {
     schema,
-    match: (value: string, { table }: Place) => table.within(field, Date.parse(value), Number.POSITIVE_INFINITY),
+    where: (value: string): Condition => ({ number: field, from: Date.parse(value) }),
     chip: (value: string) => `${word} ${value}`,
   }
 }
@@ -215,9 +202,14 @@ export function notBefore<T extends z.ZodType<string | undefined>>(field: string
 export function notAfter<T extends z.ZodType<string | undefined>>(field: string, schema: T, word: string) {
   return {
     schema,
-    match: (value: string, { table }: Place) => table.within(field, Number.NEGATIVE_INFINITY, Date.parse(value)),
+    where: (value: string): Condition => ({ number: field, to: Date.parse(value) }),
     chip: (value: string) => `${word} ${value}`,
   }
+}
+
+/** Returns the condition that a source has confirmed a record no longer ago than it promises. */
+export function isConfirmed(now: Date): Condition {
+  return { number: 'confirmedUntil', from: now.getTime() }
 }
 
 /** A flag that another filter, or the collection, reads; said only where it is set. */

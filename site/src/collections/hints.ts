@@ -1,10 +1,13 @@
 /** What is said where a query was answered otherwise than it may have been meant. */
 import { slugOf } from '#contract/words.ts'
-import type { Mended, Table } from '../../record-index/index.ts'
 import { countryHint, hintLine } from '../api/country-query.ts'
 import { inAscii, mendedLine } from '../api/mended.ts'
 import { spelledNearly } from '../api/nearest.ts'
-import { type Filters, valuesIn } from './filters.ts'
+import { partsOf } from '../api/parameters.ts'
+import { EVERYTHING } from '../store/condition.ts'
+import type { Mended, Records } from '../store/records.ts'
+import { createKeeper } from '../views/kept.ts'
+import type { Filters } from './filters.ts'
 
 const MOST_SHOWN = 3
 /** So few are all named where none is near. */
@@ -14,26 +17,28 @@ const LETTERS_PER_SLIP = 3
 /** Longer than any value. */
 const MAX_LENGTH = 60
 
-/** One ASCII line, as headers need it; undefined where there is nothing to say. */
-export function hintOf(
+/** Resolves with one ASCII line, as headers need it; undefined if there is no hint. */
+export async function hintOf(
   { vocabularies }: Pick<Filters, 'vocabularies'>,
-  table: Table<unknown>,
+  records: Records<unknown>,
   query: Record<string, unknown>,
   mended: readonly Mended[],
-): string | undefined {
+): Promise<string | undefined> {
   const country = countryHint(query)
-  const unknown = Object.entries(vocabularies).flatMap(([name, field]) => unknownIn(name, field, table, query[name]))
-  const said = [country && hintLine(country), ...unknown, mendedLine(mended)].filter(line => line !== undefined)
-  return said.length > 0 ? said.join(' ') : undefined
+  const sent = Object.entries(vocabularies).filter(([name]) => typeof query[name] === 'string')
+  const unknown = await Promise.all(sent.map(([name, field]) => unknownIn(name, field, records, String(query[name]))))
+  const lines = [country && hintLine(country), ...unknown.flat(), mendedLine(mended)].filter(line => line !== undefined)
+  return lines.length > 0 ? lines.join(' ') : undefined
 }
 
-/** Values that no record has, each with those that come nearest. */
-function unknownIn(name: string, field: string, table: Table<unknown>, value: unknown): string[] {
-  if (typeof value !== 'string') return []
-  const { values, slugs } = table.namesOf(field)
-  return valuesIn(value, table, field).flatMap(asked => {
-    const slug = slugOf(asked)
-    if (slugs.includes(slug)) return []
+/** Resolves with a line for each value that no record has, naming the nearest ones. */
+async function unknownIn(name: string, facet: string, records: Records<unknown>, value: string): Promise<string[]> {
+  const vocabulary = await vocabularyOf(records, facet)
+  const hasWhole = vocabulary.has(slugOf(value))
+  return (hasWhole ? [value] : partsOf(value)).flatMap(part => {
+    const slug = slugOf(part)
+    if (vocabulary.has(slug)) return []
+    const [values, slugs] = [[...vocabulary.values()], [...vocabulary.keys()]]
     const near = nearest(slug, slugs).map(place => values[place] ?? '')
     const few = values.length <= MOST_NAMED ? values.toSorted() : []
     const named = (near.length > 0 ? near : few).map(inAscii).join(', ')
@@ -41,7 +46,17 @@ function unknownIn(name: string, field: string, table: Table<unknown>, value: un
       named === ''
         ? 'the facets of the list name all there are'
         : `${near.length > 0 ? 'nearest' : 'there are'}: ${named}`
-    return [`${name}: no record has "${inAscii(asked)}"; ${advice}.`]
+    return [`${name}: no record has "${inAscii(part)}"; ${advice}.`]
+  })
+}
+
+const keepVocabulary = createKeeper<string, Promise<ReadonlyMap<string, string>>>(30)
+
+/** Resolves with every value of a facet by its slug. */
+export function vocabularyOf(records: Records<unknown>, facet: string): Promise<ReadonlyMap<string, string>> {
+  return keepVocabulary(records, facet, async () => {
+    const { values } = await records.count(EVERYTHING, [facet])
+    return new Map((values[facet] ?? []).map(({ value }) => [slugOf(value), value]))
   })
 }
 

@@ -40,8 +40,8 @@ interface Shown extends FeedEntry {
 export function feeds<R>(name: string, title: string, entryOf: (record: R, about: About) => FeedEntry): Writers<R> {
   const writer =
     (write: (feed: FeedText) => string): Writer<R> =>
-    ({ table, page }, about) => {
-      const entries = Array.from(page, document => shown(name, entryOf(table.record(document), about)))
+    ({ records }, about) => {
+      const entries = records.map(record => shown(name, entryOf(record, about)))
       const newest = Math.max(...entries.map(entry => dateOf(entry).getTime()))
       return write({
         title: printableLine(about.filters ? `${title}: ${about.filters}` : title),

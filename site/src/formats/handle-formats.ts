@@ -1,8 +1,7 @@
 /** The same records as a list, in another media type: same filters, limits, scope and caching. */
 import { crc32 } from 'node:zlib'
 import { withVariants } from '../agents/discovery/links.ts'
-import { after } from '../api/after.ts'
-import { withArchive } from '../api/archive.ts'
+import { selectWithArchive } from '../api/archive.ts'
 import { FORMATS, type Format, formatPaths, queryFor } from '../api/endpoint.ts'
 import { type Checked, type Content, handleContent, type Operation } from '../api/handle.ts'
 import { PAGING, pageLinks } from '../api/lists.ts'
@@ -10,20 +9,18 @@ import { queryOf } from '../api/params.ts'
 import { noSuchPath } from '../api/refusals.ts'
 import type { Selection } from '../api/selection.ts'
 import type { Services } from '../api/services.ts'
-import { viewOf } from '../api/view.ts'
+import { type View, viewOf } from '../api/view.ts'
 import { ageHeaders, ageOf } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
-import { type Rows, type TableFormat, writeTable } from './tables.ts'
+import { type TableFormat, writeRows } from './tables.ts'
 import type { About } from './writers.ts'
 
-/** More rows are sent as they are made, and not kept. */
-const MOST_ROWS_AT_ONCE = 500
-
-/** The list of a collection in all of its formats. */
+/** Returns the list of a collection in all of its formats. */
 export function handleFormats(collection: Collection): Operation {
   const { list } = collection.endpoints
   const operations = new Map<string | undefined, Operation>()
-  for (const format of list.formats ?? []) operations.set(format, handleFormat(collection, format))
+  for (const format of list.formats ?? [])
+    operations.set(format, isTable(format) ? tableOf(collection, format) : documentOf(collection, format))
   return {
     endpoint: list,
     writesFormats: true,
@@ -35,63 +32,118 @@ export function handleFormats(collection: Collection): Operation {
   }
 }
 
-function handleFormat(collection: Collection, format: Format): Operation {
-  const { endpoints, select, hint } = collection
-  return handleContent({ ...endpoints.list, query: queryFor(endpoints.list, format) }, (query, services, ask) => {
-    // Only calendars can show that an event is off, and must: it may stand in one already.
-    const listed = select(services, query, { evenOff: format === 'ics' })
-    return after(withArchive(collection, services, query, listed), selection => {
-      const written = writeAs(format, { collection, query, selection, ask, services })
-      const link = withVariants(written.headers?.link, endpoints.list.paths[0], ask.filters, services.baseUrl)
-      const headers = { ...ageHeaders(collection, services), 'x-hint': hint(services, query, selection.mended ?? []) }
-      return {
-        validity: selection.validity,
-        ...written,
-        headers: { ...headers, ...written.headers, link },
-        type: FORMATS[format],
-      }
-    })
+function isTable(format: Format): format is TableFormat {
+  return format === 'csv' || format === 'ndjson'
+}
+
+/** Feeds and calendars, which are written whole. */
+function documentOf(collection: Collection, format: Exclude<Format, TableFormat>): Operation {
+  const endpoint = { ...collection.endpoints.list, query: queryFor(collection.endpoints.list, format) }
+  return handleContent(endpoint, async (query, services, ask) => {
+    const write = collection.writers[format]
+    if (!write) throw noSuchPath(ask.path)
+    // Only calendars can show that an event is off, and must: a reader may have subscribed to it before.
+    const options = { view: 'whole' as const, evenOff: format === 'ics' }
+    const selection = await selectWithArchive(collection, services, query, options)
+    return {
+      body: Buffer.from(write(selection, await aboutOf(collection, format, ask, services))),
+      type: FORMATS[format],
+      headers: await headersOf(collection, services, query, selection, ask),
+      validity: selection.validity,
+    }
   })
 }
 
-interface Asked {
-  collection: Collection
-  query: Record<string, unknown>
-  selection: Selection<unknown>
-  ask: Checked
-  services: Services
+/** More rows are sent as they are made, so many at a time, and not kept. */
+const MOST_ROWS_AT_ONCE = 500
+
+function tableOf(collection: Collection, format: TableFormat): Operation {
+  const { whole, shape, wholeValidity } = collection
+  const endpoint = { ...collection.endpoints.list, query: queryFor(collection.endpoints.list, format) }
+  return handleContent(endpoint, async (query, services, ask) => {
+    const view = viewOf(query, whole)
+    const columns = view ?? Object.keys(shape.shape)
+    // Without records: all of them may be too many to hold.
+    const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
+    const { ids, total } = selection
+    const validity = view ? wholeValidity(services, selection.validity) : selection.validity
+    const pages = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
+    const headers = {
+      ...(await headersOf(collection, services, query, selection, ask, pages)),
+      'x-total-count': String(total),
+    }
+    const same = { type: FORMATS[format], headers, validity }
+    const pieces = () => written(format, columns, rowsOf(collection, services, query, selection, view))
+    if (ids.length <= MOST_ROWS_AT_ONCE)
+      return { ...same, body: Buffer.from((await Array.fromAsync(pieces())).join('')) } satisfies Content
+    // The rows change with the records, and with the state of their sources.
+    const stamp = [format, queryOf(ask.filters), services.store.stamp, validity?.lastModified.getTime(), ids.length]
+    return { ...same, body: Buffer.alloc(0), pieces, checksum: crc32(stamp.join(' ')) }
+  })
 }
 
-type Written = Omit<Content, 'type'>
-
-function writeAs(format: Format, asked: Asked): Written {
-  if (format === 'csv' || format === 'ndjson') return writeRows(format, asked)
-  const { collection, selection, ask, services } = asked
-  const write = collection.writers[format]
-  if (!write) throw noSuchPath(ask.path)
-  return { body: Buffer.from(write(selection, aboutOf(collection, format, ask, services))) }
+async function* written(
+  format: TableFormat,
+  columns: readonly string[],
+  pages: AsyncIterable<string[]>,
+): AsyncIterable<string> {
+  let isFirst = true
+  for await (const rows of pages) {
+    yield writeRows(format, rows, columns, isFirst)
+    isFirst = false
+  }
+  if (isFirst) yield writeRows(format, [], columns, true)
 }
 
-function writeRows(format: TableFormat, { collection, query, selection, ask, services }: Asked): Written {
-  const { shape, whole, readWhole, wholeValidity } = collection
-  const { table, page, total } = selection
-  const view = viewOf(query, whole)
-  const rows: Rows = view
-    ? { columns: view, rowOf: document => JSON.stringify(readWhole(services, table, document, view)) }
-    : { columns: Object.keys(shape.shape), rowOf: document => Buffer.from(table.item(document)).toString() }
-  const validity = view ? wholeValidity(services, selection.validity) : selection.validity
-  const link = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
-  const headers = { 'x-total-count': String(total), link }
-  const pieces = () => writeTable(format, selection, rows)
-  if (page.length <= MOST_ROWS_AT_ONCE) return { body: Buffer.from([...pieces()].join('')), headers, validity }
-  // What the rows say changes with the records, and with what is known of their sources.
-  const checksum = crc32(`${format} ${queryOf(ask.filters)} ${validity?.lastModified.getTime()}`, table.sum(page))
-  return { body: Buffer.alloc(0), pieces, checksum, headers, validity }
+/** Yields the rows of a selection as JSON, page by page. */
+async function* rowsOf(
+  collection: Collection,
+  services: Services,
+  query: Record<string, unknown>,
+  { ids, items, records }: Selection<unknown>,
+  view: View | undefined,
+): AsyncIterable<string[]> {
+  const texts = (page: Pick<Selection<unknown>, 'items' | 'records'>) =>
+    view
+      ? page.records.map(record => JSON.stringify(collection.readWhole(services, record, view)))
+      : page.items.map(String)
+  // What was joined with the archive is held already.
+  if (items.length > 0) return yield texts({ items, records })
+  let next = query
+  for (let left = ids.length; left > 0; ) {
+    const limit = Math.min(MOST_ROWS_AT_ONCE, left)
+    const page = await collection.select(services, { ...next, limit }, { view: view ? 'whole' : 'short' })
+    if (page.ids.length === 0) return
+    yield texts(page)
+    left -= page.ids.length
+    next =
+      query.cursor === undefined
+        ? { ...query, offset: page.offset + page.ids.length }
+        : { ...query, cursor: page.nextCursor }
+  }
 }
 
-function aboutOf(collection: Collection, format: Format, { path: asked, filters }: Checked, services: Services): About {
+async function headersOf(
+  collection: Collection,
+  services: Services,
+  query: Record<string, unknown>,
+  { mended }: Selection<unknown>,
+  { filters }: Checked,
+  pages?: string,
+): Promise<Record<string, string | undefined>> {
+  const { endpoints, hint } = collection
+  const [age, said] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
+  return { ...age, 'x-hint': said, link: withVariants(pages, endpoints.list.paths[0], filters, services.baseUrl) }
+}
+
+async function aboutOf(
+  collection: Collection,
+  format: Format,
+  { path: asked, filters }: Checked,
+  services: Services,
+): Promise<About> {
   const endpoint = collection.endpoints.list
-  const asOf = ageOf(collection, services)?.asOf
+  const asOf = (await ageOf(collection, services))?.asOf
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
   const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? asked
   return {

@@ -17,4 +17,4 @@ export interface About {
 
 /** Writes lists in formats. A method each, so that writers of some records are writers. */
 export type Writers<R> = { [F in Format]?: Writer<R> }
-export type Writer<R> = { write(selection: Selection<R>, about: About): string }['write']
+export type Writer<R> = { write(selection: Pick<Selection<R>, 'records'>, about: About): string }['write']

@@ -2,4 +2,5 @@ import type { APIRoute } from 'astro'
 import { answerMarkdown } from '../agents/markdown/answer.ts'
 
 /** A page in Markdown: `/jobs.md`, `/glossary/restaking.md`. */
-export const GET: APIRoute = ({ url, locals, rewrite }) => answerMarkdown(url, locals.services) ?? rewrite('/404')
+export const GET: APIRoute = async ({ url, locals, rewrite }) =>
+  (await answerMarkdown(url, locals.services)) ?? rewrite('/404')

@@ -1,25 +1,26 @@
-/** Months of the archive as tables: read when a query reaches back so far, in a thread of low priority, the last few kept. */
+/** Months of the archive as records: read when a query reaches back so far, in a thread of low priority, the last few kept. */
 import { close, closeSync, fstatSync } from 'node:fs'
 import type { NewsRecord } from '#contract'
 import { type ArchiveFile, listArchive, openArchive } from '#contract/snapshot-set.ts'
-import { openTable, type Table } from '../../record-index/index.ts'
+import { openTable, recordsIn } from '../../record-index/index.ts'
 import { tables } from '../collections/tables.ts'
 import { readArchived } from './reading.ts'
+import type { Records } from './records.ts'
 
-type NewsTable = Table<NewsRecord>
+type News = Records<NewsRecord>
 
 /** Old news, wherever it lies. */
 export interface Archive {
   /** The newest month first. */
   files: readonly ArchiveFile[]
   /** The news of a file; undefined where it is gone. Rejects where it cannot be read. */
-  tableOf(name: ArchiveFile): Promise<NewsTable> | undefined
+  recordsOf(name: ArchiveFile): Promise<News> | undefined
 }
 
 /** A month of 1,500 items a day is three files; each takes some 20 MB while it is kept. */
 const KEPT = 4
 
-const kept = new Map<string, Promise<NewsTable>>()
+const kept = new Map<string, Promise<News>>()
 /** One file at a time: whoever asks for years must not start a thread for each of their months. */
 let last: Promise<unknown> = Promise.resolve()
 const closer = new FinalizationRegistry((file: number) => close(file))
@@ -28,31 +29,32 @@ const closer = new FinalizationRegistry((file: number) => close(file))
 export function archiveIn(dir: string): Archive {
   return {
     files: listArchive(dir),
-    tableOf(name) {
+    recordsOf(name) {
       const file = openArchive(dir, name)
       if (file === undefined) return undefined
       const { ino, size, ctimeMs } = fstatSync(file)
       const key = `${dir} ${name} ${ino} ${size} ${ctimeMs}`
       if (kept.has(key)) closeSync(file)
-      return keptTable(key, async () => file)
+      return keptRecords(key, async () => file)
     },
   }
 }
 
 /** The news of an open file, unless it is kept by this key. The file is closed when nobody needs it any more. */
-export function keptTable(key: string, open: () => Promise<number>): Promise<NewsTable> {
+export function keptRecords(key: string, open: () => Promise<number>): Promise<News> {
   const table = kept.get(key) ?? last.then(open).then(read)
   last = table.catch(() => {})
   keep(key, table)
   return table
 }
 
-async function read(file: number): Promise<NewsTable> {
+async function read(file: number): Promise<News> {
   try {
     const table = await readArchived({ files: { 'news.json': file }, baseUrl: '' })
     const opened = openTable(tables.news, table, [file])
-    closer.register(opened, file)
-    return opened
+    const records = recordsIn(opened)
+    closer.register(records, file)
+    return records
   } catch (error) {
     closeSync(file)
     throw error
@@ -60,7 +62,7 @@ async function read(file: number): Promise<NewsTable> {
 }
 
 /** The ones asked for last; one that failed is read anew. */
-function keep(key: string, table: Promise<NewsTable>): void {
+function keep(key: string, table: Promise<News>): void {
   kept.delete(key)
   kept.set(key, table)
   table.catch(() => kept.delete(key))

@@ -4,17 +4,21 @@ import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
 import { partsOf } from '#contract/parts.ts'
 import { GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
-import { openTable, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
+import { openTable, recordsIn, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
-import type { Archive } from './archive-tables.ts'
 import type { StoreData } from './build-store.ts'
+import type { Records } from './records.ts'
 import type { SnapshotFiles } from './snapshot-files.ts'
 
 type Tables = { [N in TableName]: Table<RecordOf<N>> }
+type RecordsByName = { [N in TableName]: Records<RecordOf<N>> }
 
 export interface Store extends Tables {
+  records: RecordsByName & { glossary: Records<TermRecord>; changes: Records<Change> }
   terms: Table<TermRecord>
   changes: Table<Change>
+  /** The numbers of the oldest and newest change that are kept, 0 without any, and when the oldest was made. */
+  changeSpan: { oldest: number; newest: number; since?: string }
   sources: SourceStatus[]
   /** When the newest upstream answered: the data's time. Lists that are kept by hand do not count. */
   generatedAt: Date
@@ -25,8 +29,6 @@ export interface Store extends Tables {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
-  /** Absent: that of the data folder. */
-  archive?: Archive
   /** Names of the files it was read from, parts of lists aside: they come and go with the months. */
   files: string[]
   /** Of its files, when they were read. */
@@ -47,8 +49,11 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
     openTable(definition, data, partsOf(files, definition.file))
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)
-  const [newest] = changes.size > 0 ? changes.page(changes.size - 1, 1) : []
-  const lastChange = newest === undefined ? 0 : Date.parse(changes.record(newest).at)
+  const own = mapTables<Tables>((name, definition) => opened(definition, tables[name]))
+  const terms = opened(termTable(baseUrl), tables.terms)
+  const changeAt = (place: number) => (changes.size === 0 ? undefined : changes.record(place))
+  const [first, newest] = [changeAt(0), changeAt(changes.size - 1)]
+  const lastChange = newest === undefined ? 0 : Date.parse(newest.at)
   const changedAtOf = mapTables<Store['changedAtOf']>(name => {
     const ofIt = changes.listOf(changes.having('collection', name))
     const last = ofIt.at(-1)
@@ -59,9 +64,15 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
   const store: Store = {
     ...same,
     baseUrl,
-    ...mapTables<Tables>((name, definition) => opened(definition, tables[name])),
-    terms: opened(termTable(baseUrl), tables.terms),
+    ...own,
+    terms,
     changes,
+    records: {
+      ...mapTables<RecordsByName>(name => recordsIn<unknown>(own[name])),
+      glossary: recordsIn(terms),
+      changes: recordsIn(changes),
+    },
+    changeSpan: { oldest: first?.seq ?? 0, newest: newest?.seq ?? 0, since: first?.at },
     sources,
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),

@@ -40,28 +40,32 @@ const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
 const MOST_KEPT = 500
 
 /** Many subscriptions ask for the same: what they are owed is written once for a snapshot. */
-const written = new WeakMap<Store, Map<string, Page>>()
+const written = new WeakMap<Store, Map<string, Promise<Page>>>()
 
-export function owedPage(now: Now, { id, wish, progress }: StoredSubscription): Page {
-  const pages = written.get(now.store) ?? new Map<string, Page>()
+export async function owedPage(now: Now, { id, wish, progress }: StoredSubscription): Promise<Page> {
+  const pages = written.get(now.store) ?? new Map<string, Promise<Page>>()
   written.set(now.store, pages)
   const { collection, filters, kinds, form } = wish
   const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
   const known = pages.get(key)
-  const page = known ?? writePage(now, wish, progress.cursor)
-  if (!known && pages.size < MOST_KEPT) pages.set(key, page)
+  const writing = known ?? writePage(now, wish, progress.cursor)
+  if (!known && pages.size < MOST_KEPT) {
+    pages.set(key, writing)
+    writing.catch(() => pages.delete(key))
+  }
+  const page = await writing
   return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
 }
 
-function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: number): Page {
+async function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: number): Promise<Page> {
   const asked = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
-  const found = changesAfter(now, after, asked, MOST_CHANGES)
+  const found = await changesAfter(now, after, asked, MOST_CHANGES)
   const wanted = found.changes.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
   const most = form === 'occurrences' ? 1 : MOST_CHANGES
   const texts: string[] = []
   let bytes = 0
   for (const change of wanted.slice(0, most)) {
-    const text = textOf(now, change)
+    const text = await textOf(now, change)
     bytes += Buffer.byteLength(text) + 1
     if (bytes > MOST_BYTES && texts.length > 0) break
     texts.push(text)
@@ -78,9 +82,9 @@ function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: 
 }
 
 /** A change with its record, or without where that alone is more than may be sent. */
-function textOf(now: Now, change: Change): string {
-  const text = JSON.stringify(toldChange(now, change, true))
-  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(toldChange(now, change, false)) : text
+async function textOf(now: Now, change: Change): Promise<string> {
+  const text = JSON.stringify(await toldChange(now, change, true))
+  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await toldChange(now, change, false)) : text
 }
 
 function occurrence({ seq, collection, at }: Change, data: string, cursor: number): string {

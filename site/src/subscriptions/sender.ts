@@ -1,6 +1,5 @@
 /** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { newestSeq } from '../api/changes.ts'
 import type { Services } from '../api/services.ts'
 import { headersOf, problemOf } from './challenge.ts'
 import { owedPage } from './owed.ts'
@@ -57,7 +56,7 @@ export function startSender(
   async function run(): Promise<void> {
     while (!closing) {
       const now = services.clock().getTime()
-      const lease = await services.subscriptions.lease(newestSeq(services.store), now, now + LEASE_MS)
+      const lease = await services.subscriptions.lease(services.store.changeSpan.newest, now, now + LEASE_MS)
       if (!lease) return
       // There may be more for another lane.
       open()

@@ -13,7 +13,7 @@ import {
 } from '#contract'
 import { ApiError } from '../api/api-error.ts'
 import { filtersFrom } from '../api/change-filters.ts'
-import { keptPlace, newestSeq, writeCursor } from '../api/changes.ts'
+import { keptPlace, writeCursor } from '../api/changes.ts'
 import { serviceEndpoints } from '../api/endpoints.ts'
 import { partsOf } from '../api/parameters.ts'
 import { lacking, neededScopes } from '../api/scopes.ts'
@@ -69,7 +69,7 @@ export function subscriptionFor(
       'callback must be an https address.',
       'Send an address that begins with https://.',
     )
-  const filters = filtersFrom(services, collection, request.filters)
+  const filters = filtersFrom(collection, request.filters)
   checkScopes(collection, credential, services)
   const wish = { callback: url.href, collection, filters, digest, form, secret, agentId, identityType, createdAt: now }
   return {
@@ -80,7 +80,7 @@ export function subscriptionFor(
     expiresAt: now + limitsOf(credential).days * DAY_MS,
     wish: { ...wish, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
     progress: {
-      cursor: cursor === undefined ? newestSeq(services.store) : keptPlace(services.store, cursor),
+      cursor: cursor === undefined ? services.store.changeSpan.newest : keptPlace(services.store, cursor),
       dueAt: now + PERIOD_MS[digest],
       failures: 0,
     },

@@ -14,7 +14,7 @@ export async function drawPage(page: QueryPage, astro: Asked): Promise<ListParts
   const reading = page.read(locals.services, { searchParams: url.searchParams, params })
   if (!reading) return astro.rewrite('/404')
   if (reading.isUntidy) return astro.redirect(reading.address)
-  const { parts, problem } = reading.draw()
+  const { parts, problem } = await reading.draw()
   if (problem && prefersJson(astro.request.headers.get('accept') ?? undefined))
     return toErrorResponse(new ApiError('BAD_REQUEST', problem.message, problem.hint), locals.services)
   astro.response.status = problem ? 400 : 200

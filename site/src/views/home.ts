@@ -28,7 +28,7 @@ export interface HomeSection {
 }
 
 /** What is newest in each collection, how much there is, and how fresh it is. */
-export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage {
+export async function homePage(services: Pick<Services, 'store' | 'clock'>): Promise<HomePage> {
   const { store, clock } = services
   const { size } = store.terms
   // Days before 1970 have negative numbers.
@@ -47,7 +47,7 @@ export function homePage(services: Pick<Services, 'store' | 'clock'>): HomePage 
       return [{ collection, title, all, column, documents }]
     }),
     term: size === 0 ? undefined : store.terms.record(word),
-    ages: agesOf(services)
+    ages: (await agesOf(services))
       .filter(({ age }) => age.sources > 0)
       .map(({ collection, age }) => ageSentence(collection, age)),
   }

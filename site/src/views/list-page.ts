@@ -71,7 +71,7 @@ export interface Reading<Found> {
   isUntidy: boolean
   /** The same for all that is shown alike; absent when the query could not be read. */
   key?: string
-  find(): Found
+  find(): Found | Promise<Found>
 }
 
 /** Reads what a list is asked for. `complete` adds what this list shows besides the records. */

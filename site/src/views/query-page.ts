@@ -19,7 +19,7 @@ export interface QueryPage {
   /** As routes are written; a parameter is its last part. */
   path: string
   /** Undefined when there is no such page. */
-  read(services: PageServices, ask: PageAsk): (Omit<Reading<unknown>, 'find'> & { draw(): Drawn }) | undefined
+  read(services: PageServices, ask: PageAsk): (Omit<Reading<unknown>, 'find'> & { draw(): Promise<Drawn> }) | undefined
 }
 
 /** `read` understands what is asked for and finds it; `draw` shows what was found. */
@@ -34,8 +34,8 @@ export function queryPage<Found extends Pick<ListFrame, 'problem'>>(
       const reading = read(services, ask)
       if (!reading) return undefined
       const { find, ...asked } = reading
-      const drawn = (): Drawn => {
-        const found = find()
+      const drawn = async (): Promise<Drawn> => {
+        const found = await find()
         return { parts: draw(found, services), problem: found.problem }
       }
       return { ...asked, draw: drawn }

@@ -44,9 +44,13 @@ export interface SearchPage {
   problem?: Problem
 }
 
-function groupOf(collection: Collection, services: Now, q: string): ResultGroup {
-  const { selection, words, filters, phrases } = searchIn(collection, services, q, PER_COLLECTION)
-  const { total, page, mended = [] } = selection
+async function groupOf(collection: Collection, services: Now, q: string): Promise<ResultGroup> {
+  const { selection, words, filters, phrases } = await searchIn(collection, services, q, {
+    limit: PER_COLLECTION,
+    view: 'ids',
+  })
+  const { total, ids, mended } = selection
+  const table = collection.tableOf(services.store)
   const asked = words === '' ? filters : { search: words, ...filters }
   const chips = phrases.map(phrase => ({
     text: chipOf(collection, phrase),
@@ -56,7 +60,7 @@ function groupOf(collection: Collection, services: Now, q: string): ResultGroup 
     collection,
     title: capitalized(collection.prose.names),
     total,
-    documents: page,
+    documents: Uint32Array.from(ids.flatMap(id => table.find(id) ?? [])),
     mended: total > 0 ? mended : [],
     all: listPath(
       `/${collection.name}`,
@@ -90,8 +94,8 @@ export function readSearch(services: Now, ask: Asking): Reading<SearchPage> {
     page: 1,
     isUntidy: false,
     key: problem ? undefined : path,
-    find() {
-      const groups = isAsked ? SEARCHED.map(collection => groupOf(collection, services, q)) : []
+    async find() {
+      const groups = isAsked ? await Promise.all(SEARCHED.map(collection => groupOf(collection, services, q))) : []
       return {
         path,
         q,

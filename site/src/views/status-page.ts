@@ -29,13 +29,13 @@ interface StatusPage {
 
 const TROUBLE: Record<SourceState, number> = { failing: 0, stale: 1, ok: 2, disabled: 3 }
 
-export function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): StatusPage {
+export async function statusPage({ store, clock }: Pick<Services, 'store' | 'clock'>, url: URL): Promise<StatusPage> {
   const { filters, params, problem } = readListQuery(url, StatusQuery)
   const { data } = listSources(store.sources, clock())
   // Drawing them all takes long, and anybody could ask for it in ever new ways.
   const shown = problem ? [] : tellApart(data).filter(({ state }) => (filters.state ?? state) === state)
   const asked = data.filter(isCounted)
-  const ages = agesOf({ store, clock }).map(({ collection, age }) => ({
+  const ages = (await agesOf({ store, clock })).map(({ collection, age }) => ({
     sentence: ageSentence(collection, age),
     status: age.status,
     lastRun: age.lastRun,

@@ -8,12 +8,12 @@ import { MARKDOWN_TYPE, pageOfTwin, writeTwin } from './twins.ts'
 const TERM = '/glossary/'
 
 /** The Markdown at a path, or undefined when none belongs there. Errors are those of the API. */
-export function answerMarkdown(url: URL, services: Services): Response | undefined {
+export async function answerMarkdown(url: URL, services: Services): Promise<Response | undefined> {
   const page = pageOfTwin(url.pathname)
   if (page === undefined) return undefined
   try {
-    const text = writeTwin(page, services, url)
-    if (text === undefined) return elsewhere(page, services, url)
+    const text = await writeTwin(page, services, url)
+    if (text === undefined) return await elsewhere(page, services, url)
     return taggedResponse(text, {
       'content-type': MARKDOWN_TYPE,
       'cache-control': 'public, max-age=60, stale-while-revalidate=300',
@@ -24,9 +24,9 @@ export function answerMarkdown(url: URL, services: Services): Response | undefin
 }
 
 /** Where the record is that the page's address names otherwise. */
-function elsewhere(page: string, services: Services, { search: query }: URL): Response {
+async function elsewhere(page: string, services: Services, { search: query }: URL): Promise<Response> {
   const term = page.startsWith(TERM) ? decodeURIComponent(page.slice(TERM.length)) : undefined
-  const found = term === undefined ? undefined : leadToTerm(term, services, { ending: '.md', query })
+  const found = term === undefined ? undefined : await leadToTerm(term, services, { ending: '.md', query })
   // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
   if (!found) throw noSuchPath(page)
   return found

@@ -8,8 +8,8 @@ import { homePage } from '../../views/home.ts'
 import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 
-export function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): string {
-  const { counts, sections, term, ages } = homePage(services)
+export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): Promise<string> {
+  const { counts, sections, term, ages } = await homePage(services)
   const { store, baseUrl } = services
   return blocks(
     frontMatter({

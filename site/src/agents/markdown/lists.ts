@@ -20,17 +20,17 @@ import { wholeLines } from './whole-lines.ts'
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 /** The list of a collection; with `view` or `fields` whole records or some of their fields. */
-export function collectionMarkdown(collection: Collection, services: Given, url: URL): string {
+export async function collectionMarkdown(collection: Collection, services: Given, url: URL): Promise<string> {
   const { page, markdown, tableOf, readWhole } = collection
   const { view, params } = readTwinQuery(collection, url)
-  const read = readCollection(collection, services, url).find()
+  const read = await readCollection(collection, services, url).find()
   const table = tableOf(services.store)
   const list = { ...read, params: [...read.params, ...params] }
   const groups = view
-    ? [Array.from(list.documents, document => wholeLines(readWhole(services, table, document, view)))]
+    ? [Array.from(list.documents, document => wholeLines(readWhole(services, table.record(document), view)))]
     : (markdown.groups?.(services, read) ?? [markdown.lines(services, list.documents)])
-  const hint = collection.hint(services, list.filters, list.mended)
-  const told = { age: ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
+  const hint = await collection.hint(services, list.filters, list.mended)
+  const told = { age: await ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
   return listMarkdown(page.title, list, services, groups, told)
 }
 
@@ -47,29 +47,29 @@ interface AgeText {
   sentence: string
 }
 
-function ageTextOf(collection: Collection, services: Given): AgeText | undefined {
-  const age = ageOf(collection, services)
+async function ageTextOf(collection: Collection, services: Given): Promise<AgeText | undefined> {
+  const age = await ageOf(collection, services)
   return age && { asOf: age.asOf, sentence: ageSentence(collection, age) }
 }
 
 /** All records that share a value; undefined where there is no page of them. */
-export function landingMarkdown(
+export async function landingMarkdown(
   collection: Collection,
   landing: Landing,
   services: Given,
   slug: string,
   url: URL,
-): string | undefined {
-  const list = readLanding(collection, landing, services, slug, url)?.find()
+): Promise<string | undefined> {
+  const list = await readLanding(collection, landing, services, slug, url)?.find()
   if (!list) return undefined
   const lines = collection.markdown.lines(services, list.documents)
-  const told = { age: ageTextOf(collection, services), hint: mendedLine(list.mended) }
+  const told = { age: await ageTextOf(collection, services), hint: mendedLine(list.mended) }
   return listMarkdown(landing.titleOf(list.value), list, services, [lines], told)
 }
 
 /** What was found in each collection. */
-export function searchMarkdown(services: Given, url: URL): string {
-  const { q, problem, total, groups } = readSearch(services, url).find()
+export async function searchMarkdown(services: Given, url: URL): Promise<string> {
+  const { q, problem, total, groups } = await readSearch(services, url).find()
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
   const sections = groups.flatMap(({ title, total, documents, collection, mended, chips }) => {

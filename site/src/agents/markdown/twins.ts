@@ -10,7 +10,7 @@ import { collectionMarkdown, landingMarkdown, searchMarkdown } from './lists.ts'
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 /** Undefined when there is no such record. */
-type Write = (services: Services, url: URL, id: string) => string | undefined
+type Write = (services: Services, url: URL, id: string) => string | undefined | Promise<string | undefined>
 
 const TWINS: Record<string, Write> = {
   '/': homeMarkdown,
@@ -30,7 +30,7 @@ function twinsOf(collection: Collection): Record<string, Write> {
   const list: Write = (services, url) => collectionMarkdown(collection, services, url)
   const { record } = markdown
   if (!record) return { [`/${name}`]: list }
-  const one: Write = (services, _url, id) => orUndefined(() => record(readItem(services, id), services))
+  const one: Write = (services, _url, id) => orUndefined(async () => record(await readItem(services, id), services))
   return { [`/${name}`]: list, [`/${name}/{${item.id}}`]: one }
 }
 
@@ -85,7 +85,7 @@ export function pageOfTwin(path: string): string | undefined {
 }
 
 /** The text of a twin. */
-export function writeTwin(page: string, services: Services, url: URL): string | undefined {
+export async function writeTwin(page: string, services: Services, url: URL): Promise<string | undefined> {
   const twin = twinOf(page)
   return twin?.write(services, url, decodeURIComponent(twin.id))
 }

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { CollectionAge, DataStatus, ListMeta } from '#contract'
 import { BEGINNING, Cursor } from '../../api/cursor.ts'
-import { readItems } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
 import { viewOf } from '../../api/view.ts'
 import { ageOf } from '../../collections/age.ts'
@@ -33,27 +32,23 @@ function listTool(collection: Collection): Tool {
     output: z.object({ data: z.array(shape.partial()), meta: HintedMeta }),
     endpoint: endpoints.list,
     quotes: tool.quotes,
-    answer(given, { store, clock }) {
+    async answer(given, { store, clock }) {
       const now = { store, clock }
-      const {
-        table,
-        page,
-        total,
-        nextCursor,
-        mended = [],
-      } = select(now, { ...given, cursor: given.cursor ?? BEGINNING })
       const view = viewOf(given, whole)
+      const query = { ...given, cursor: given.cursor ?? BEGINNING }
+      const selection = await select(now, query, { view: view ? 'whole' : 'short' })
+      const { total, nextCursor, mended, items, records } = selection
       const data = view
-        ? Array.from(page, document => readWhole(now, table, document, view))
-        : readItems(table, page, shape)
-      const said = hint(now, given, mended)
+        ? records.map(record => readWhole(now, record, view))
+        : items.map(item => shape.parse(JSON.parse(item.toString())))
+      const said = await hint(now, given, mended)
       return {
         data,
         meta: {
           total,
           count: data.length,
           nextCursor,
-          ...ageMeta(collection, now),
+          ...(await ageMeta(collection, now)),
           ...(said !== undefined && { hint: said }),
         },
       }
@@ -62,8 +57,8 @@ function listTool(collection: Collection): Tool {
 }
 
 /** How old the records are; nothing for a collection without sources. */
-function ageMeta(collection: Collection, now: Now): { asOf?: string; status?: DataStatus } {
-  const age = ageOf(collection, now)
+async function ageMeta(collection: Collection, now: Now): Promise<{ asOf?: string; status?: DataStatus }> {
+  const age = await ageOf(collection, now)
   return age ? { ...(age.asOf && { asOf: age.asOf }), status: age.status } : {}
 }
 
@@ -78,7 +73,10 @@ function itemTool({ tool, endpoints, item, idNamed, readItem }: Collection): Too
       output: item.response,
       endpoint: endpoints.item,
       quotes: tool.quotes,
-      answer: (given, services) => ({ ...readItem(services, idNamed(services.store, String(given[item.id]))) }),
+      answer: async (given, services) => {
+        const id = await idNamed(services.store, String(given[item.id]))
+        return { ...(await readItem(services, id)) }
+      },
     }),
   ]
 }

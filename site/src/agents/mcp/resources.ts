@@ -3,7 +3,6 @@ import { type Resource, ResourceNotFoundError, type ResourceTemplateType } from 
 import type { Scope } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { rowsAfter } from '../../api/cursor.ts'
-import { readRecords } from '../../api/read-items.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { invalidParams } from './invalid-params.ts'
@@ -39,18 +38,19 @@ export const resourceTemplates: ResourceTemplateType[] = offered.flatMap(({ name
 )
 
 /** What is listed of each: all terms, then the coming events. */
-export function listResources(services: McpServices, cursor: string | undefined, scopes?: readonly Scope[]) {
+export async function listResources(services: McpServices, cursor: string | undefined, scopes?: readonly Scope[]) {
   for (const { endpoints } of offered) checkScopes(endpoints.item, scopes)
-  const { rows, nextCursor } = rowsAfter(allResources(services), { cursor, limit: PAGE_SIZE }, ({ uri }) => uri)
+  const { rows, nextCursor } = rowsAfter(await allResources(services), { cursor, limit: PAGE_SIZE }, ({ uri }) => uri)
   return { resources: rows, nextCursor }
 }
 
-function allResources(services: McpServices): Resource[] {
-  return offered.flatMap(collection => resourcesOf(collection, services))
+async function allResources(services: McpServices): Promise<Resource[]> {
+  return (await Promise.all(offered.map(collection => resourcesOf(collection, services)))).flat()
 }
 
-function resourcesOf({ name, item, markdown, tableOf, find }: Collection, services: McpServices): Resource[] {
-  return readRecords(tableOf(services.store), find(services, {})).map(record => {
+async function resourcesOf({ name, item, markdown, select }: Collection, services: McpServices): Promise<Resource[]> {
+  const { records } = await select(services, {}, { view: 'whole' })
+  return records.map(record => {
     const id = item.idOf(record)
     return {
       uri: `${SCHEME}//${name}/${id}`,
@@ -61,13 +61,13 @@ function resourcesOf({ name, item, markdown, tableOf, find }: Collection, servic
   })
 }
 
-export function readResource(uri: string, services: McpServices, scopes?: readonly Scope[]) {
+export async function readResource(uri: string, services: McpServices, scopes?: readonly Scope[]) {
   const [, name, id = ''] = /^web3-data:\/\/([a-z]+)\/([\w.-]{1,120})$/.exec(uri) ?? []
   const collection = offered.find(one => one.name === name)
   if (!collection) throw new ResourceNotFoundError(uri)
   checkScopes(collection.endpoints.item, scopes)
   try {
-    const text = collection.markdown.record?.(collection.readItem(services, id), services)
+    const text = collection.markdown.record?.(await collection.readItem(services, id), services)
     if (text === undefined) throw new ResourceNotFoundError(uri)
     return { contents: [{ uri, mimeType: MIME_TYPE, text }] }
   } catch (error) {
@@ -78,13 +78,18 @@ export function readResource(uri: string, services: McpServices, scopes?: readon
 
 const MAX_COMPLETIONS = 100
 
-/** Values of a template's parameter that begin with what was typed. */
-export function completeResource(template: string, typed: string, services: McpServices, scopes?: readonly Scope[]) {
+/** Resolves with the values of a template's parameter that begin with what was typed. */
+export async function completeResource(
+  template: string,
+  typed: string,
+  services: McpServices,
+  scopes?: readonly Scope[],
+) {
   const collection = offered.find(one => templateOf(one) === template)
   if (!collection) throw invalidParams('There is no such template; resources/templates/list has those there are.')
   checkScopes(collection.endpoints.item, scopes)
   const start = `${SCHEME}//${collection.name}/${typed.toLowerCase()}`
-  const found = allResources(services).filter(({ uri }) => uri.startsWith(start))
+  const found = (await allResources(services)).filter(({ uri }) => uri.startsWith(start))
   const values = found.slice(0, MAX_COMPLETIONS).map(({ name }) => name)
   return { values, total: found.length, hasMore: found.length > values.length }
 }

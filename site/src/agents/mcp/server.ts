@@ -50,10 +50,10 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, services, scopes))
   server.setRequestHandler('prompts/list', ({ params }) => onlyPage(params, { prompts: listPrompts() }))
   server.setRequestHandler('prompts/get', ({ params }) => getPrompt(params.name, params.arguments, services.clock()))
-  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => ({
+  server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => ({
     completion:
       ref.type === 'ref/resource'
-        ? completeResource(ref.uri, argument.value, services, scopes)
+        ? await completeResource(ref.uri, argument.value, services, scopes)
         : completePrompt(ref.name),
   }))
   if (events) serveEvents(server, events)
@@ -67,9 +67,9 @@ function onlyPage<T>(params: { cursor?: string | undefined } | undefined, page: 
 }
 
 /** A refusal of ours as the protocol says it. */
-function orInvalid<T>(read: () => T): T {
+async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw invalidParams(`${error.message} ${error.hint}`)

@@ -46,7 +46,7 @@ function toResponse({ body, pieces, ...init }: Answer): Response {
   return new Response(pieces ? streamOf(pieces()) : new Uint8Array(body), init)
 }
 
-function streamOf(pieces: Iterable<string> | Live): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncIterable<string> | Live): ReadableStream<Uint8Array> {
   const source = 'writeTo' in pieces ? written(pieces) : Readable.from(pieces)
   const rest = source[Symbol.asyncIterator]()
   return new ReadableStream({

@@ -13,13 +13,13 @@ import { followChanges } from '../streams/follow-changes.ts'
 import { suggest as suggestFrom } from '../suggest.ts'
 import { searchValidity, sourcesValidity } from '../validity.ts'
 
-export const search = handle(endpoints.search, (query, services) => ({
-  data: searchAll(services, query),
+export const search = handle(endpoints.search, async (query, services) => ({
+  data: await searchAll(services, query),
   validity: searchValidity(services.store, services.clock()),
 }))
 
-export const suggest = handle(endpoints.suggest, (query, services) => ({
-  data: suggestFrom(services, query),
+export const suggest = handle(endpoints.suggest, async (query, services) => ({
+  data: await suggestFrom(services, query),
   validity: searchValidity(services.store, services.clock()),
 }))
 
@@ -28,8 +28,8 @@ export const listSources = handle(endpoints.listSources, (_query, { store, clock
   validity: sourcesValidity(store, clock()),
 }))
 
-export const listChanges = handle(endpoints.listChanges, (query, services) => ({
-  data: changesAfter(services, query),
+export const listChanges = handle(endpoints.listChanges, async (query, services) => ({
+  data: await changesAfter(services, query),
   validity: query.view === 'full' ? sourcesValidity(services.store, services.clock()) : undefined,
 }))
 
@@ -37,16 +37,18 @@ export const streamChanges = handleContent(endpoints.streamChanges, followChange
 
 export const getIndex = handle(endpoints.getIndex, (_query, { baseUrl }) => ({ data: apiIndex(baseUrl) }))
 
-export const getStatus = handle(endpoints.getStatus, (_query, services) => ({ data: serviceStatus(services) }))
+export const getStatus = handle(endpoints.getStatus, async (_query, services) => ({
+  data: await serviceStatus(services),
+}))
 
 /** For monitors, many of which read the status code alone. */
-export const getReadiness = handle(endpoints.getReadiness, (_query, services) => {
-  const data = serviceStatus(services)
+export const getReadiness = handle(endpoints.getReadiness, async (_query, services) => {
+  const data = await serviceStatus(services)
   if (data.status !== 'stale') return { data }
   const error = dataStale()
   return { data: { ...data, ...errorBody(error, services.baseUrl) }, status: error.status, headers: error.headers }
 })
 
-export const getOpenApi = handle(endpoints.getOpenApi, (_query, services) => ({
-  data: openApi(services.baseUrl, examplesFrom(services)),
+export const getOpenApi = handle(endpoints.getOpenApi, async (_query, services) => ({
+  data: openApi(services.baseUrl, await examplesFrom(services)),
 }))

@@ -1,7 +1,7 @@
 /** Changes as server-sent events: each is a message whose id is the cursor behind it. */
 import { instantOf } from '#contract'
 import type { Store } from '../../store/store.ts'
-import { changesAfter, newestSeq, oldestSeq, toldChange, writeCursor } from '../changes.ts'
+import { changesAfter, toldChange, writeCursor } from '../changes.ts'
 import type { Now } from '../selection.ts'
 import { isWithin } from '../within.ts'
 
@@ -27,49 +27,50 @@ export interface Followed {
   key: string
 }
 
-interface Kept extends Page {
+interface Kept {
+  page: Promise<Page>
   at: number
 }
 
 const keptPages = new WeakMap<Store, Map<string, Kept>>()
 
-/** The beginning of a stream that goes on behind a number, which is the place to come back to; says what was missed. */
-export function openingEvents({ store }: Now, after: number, isMissed: boolean): Buffer {
-  const [oldest] = store.changes.page(0, 1)
-  const keptSince = oldest === undefined ? instantOf(store.changedAt) : store.changes.record(oldest).at
+/** Returns the beginning of a stream that goes on after a number: the id to come back to, and what was missed. */
+export function openingEvents(store: Store, after: number, isMissed: boolean): Buffer {
+  const keptSince = store.changeSpan.since ?? instantOf(store.changedAt)
   const missed = isMissed ? `event: missed\ndata: ${JSON.stringify({ keptSince })}\n\n` : ''
   return Buffer.from(`id: ${writeCursor(after)}\n\n${missed}`)
 }
 
-/** Where a stream begins that has no cursor: now, or with what is kept where a time in the past is asked for. */
-export function beginning({ store }: Now, { query }: Followed): number {
-  return query.since === undefined ? newestSeq(store) : Math.max(0, oldestSeq(store) - 1)
+/** Returns the number that a stream without a cursor begins after: the newest, or the oldest kept if `since` is sent. */
+export function beginning({ changeSpan }: Store, { query }: Followed): number {
+  return query.since === undefined ? changeSpan.newest : Math.max(0, changeSpan.oldest - 1)
 }
 
-/** The next page behind a number, made once for all who stand there; undefined where there is nothing. */
-export function pageAfter(now: Now, after: number, followed: Followed): Page | undefined {
-  if (after >= newestSeq(now.store)) return undefined
+/** Resolves with the next page after a number, made once for all streams there; undefined if there is nothing. */
+export async function pageAfter(now: Now, after: number, followed: Followed): Promise<Page | undefined> {
+  if (after >= now.store.changeSpan.newest) return undefined
   const pages = keptPages.get(now.store) ?? new Map<string, Kept>()
   keptPages.set(now.store, pages)
   const at = now.clock().getTime()
   const place = `${after}?${followed.key}`
-  const known = pages.get(place)
-  if (known && isWithin(KEEP_MS, known.at, at)) return known
-  const page = { ...writePage(now, after, followed), at }
+  const kept = pages.get(place)
+  if (kept && isWithin(KEEP_MS, kept.at, at)) return kept.page
+  const page = writePage(now, after, followed)
   if (pages.size >= MOST_KEPT) pages.clear()
-  pages.set(place, page)
+  pages.set(place, { page, at })
+  page.catch(() => pages.delete(place))
   return page
 }
 
-function writePage(now: Now, after: number, { query }: Followed): Page {
-  const { changes, seq } = changesAfter(now, after, query, MOST_CHANGES)
+async function writePage(now: Now, after: number, { query }: Followed): Promise<Page> {
+  const { changes, seq } = await changesAfter(now, after, query, MOST_CHANGES)
   let text = ''
   for (const change of changes) {
-    const data = JSON.stringify(toldChange(now, change, query.view !== 'short'))
+    const data = JSON.stringify(await toldChange(now, change, query.view !== 'short'))
     text += `id: ${writeCursor(change.seq)}\ndata: ${data}\n\n`
     if (text.length > LONG_ENOUGH) return { events: Buffer.from(text), seq: change.seq }
   }
-  // An id alone is no event: it moves the place to come back to past what does not concern the reader.
+  // An id alone is not an event: it moves the place to come back to past what does not concern the reader.
   if (changes.at(-1)?.seq !== seq) text += `id: ${writeCursor(seq)}\n\n`
   return { events: Buffer.from(text), seq }
 }

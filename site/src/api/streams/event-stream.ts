@@ -7,13 +7,13 @@ const HEARTBEAT = Buffer.from(':\n\n')
 /** What is sent on a stream, as text of events. */
 export interface EventSource {
   opening: Buffer
-  /** What comes next; undefined while there is nothing. */
-  next(): Buffer | undefined
+  /** Resolves with what comes next; undefined while there is nothing. */
+  next(): Promise<Buffer | undefined>
 }
 
 export interface EventStream {
   /** Goes on where there is more, one text of the source in a turn. */
-  go(): void
+  go(): Promise<void>
   /** In its next turn it says at least that it is still there. */
   beat(): void
   /** Ends it at once: behind an event where its reader keeps up, else where it stands. */
@@ -38,11 +38,11 @@ export function createEventStream(
   send(opening)
   return stream
 
-  function go(): void {
+  async function go(): Promise<void> {
     if (sink.writableEnded || sink.writableNeedDrain) return
-    const events = next() ?? (isBeatDue ? HEARTBEAT : undefined)
+    const events = (await next()) ?? (isBeatDue ? HEARTBEAT : undefined)
     isBeatDue = false
-    if (events) send(events)
+    if (events && !sink.writableEnded && !sink.destroyed) send(events)
   }
 
   function beat(): void {

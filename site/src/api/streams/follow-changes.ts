@@ -1,5 +1,5 @@
 import { UNKNOWN_CLIENT } from '../../auth/client-address.ts'
-import { concerning } from '../change-filters.ts'
+import { changeFilters } from '../change-filters.ts'
 import { placeBehind } from '../changes.ts'
 import type { Checked, Content } from '../handle.ts'
 import { queryOf, withParam } from '../params.ts'
@@ -9,18 +9,18 @@ import { beginning, type Followed, openingEvents, pageAfter } from './change-eve
 /** Changes as they come, from the cursor on. Throws ApiError for a bad filter or cursor, and where no stream is left. */
 export function followChanges(
   query: Record<string, unknown>,
-  { streams, store, clock }: Pick<Services, 'streams' | 'store' | 'clock'>,
+  { streams, clock }: Pick<Services, 'streams' | 'clock'>,
   { filters, client = () => UNKNOWN_CLIENT }: Pick<Checked, 'filters' | 'client'>,
 ): Content {
-  // Read for what it throws: the head of a stream is its only place to say what is wrong with it.
-  concerning({ store, clock }, query)
+  // Checked here: the head of a stream is the only place for an error.
+  changeFilters(query)
   const place = query.cursor === undefined ? undefined : placeBehind(streams.store(), String(query.cursor))
   const refusal = streams.refusal(client())
   if (refusal) throw refusal
   const followed: Followed = { query, key: queryOf(withParam(filters, 'cursor')) }
   const now = () => ({ store: streams.store(), clock })
-  const start = place?.after ?? beginning(now(), followed)
-  const opening = openingEvents(now(), start, place?.missed ?? false)
+  const start = place?.after ?? beginning(now().store, followed)
+  const opening = openingEvents(now().store, start, place?.missed ?? false)
   return {
     type: 'text/event-stream',
     // nginx would hold it back to fill its buffers.
@@ -28,8 +28,8 @@ export function followChanges(
     body: Buffer.alloc(0),
     pieces() {
       let after = start
-      const next = () => {
-        const page = pageAfter(now(), after, followed)
+      const next = async () => {
+        const page = await pageAfter(now(), after, followed)
         if (page) after = page.seq
         return page?.events
       }

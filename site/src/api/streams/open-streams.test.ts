@@ -30,13 +30,15 @@ function openBench() {
         if (isReading) done()
       },
     })
-    streams.open('192.0.2.1', { opening: Buffer.from('id: x\n\n'), next }).writeTo(sink, error => failures.push(error))
+    streams
+      .open('192.0.2.1', { opening: Buffer.from('id: x\n\n'), next: async () => next() })
+      .writeTo(sink, error => failures.push(error))
     return Object.assign(reader, { sink })
   }
   const passes = async () => {
     beat()
-    await nextTurn()
-    await nextTurn()
+    // A turn, what it waits for, and what it wrote.
+    for (let turn = 0; turn < 4; turn++) await nextTurn()
   }
   return { streams, read, passes, failures, isBeating: () => beating }
 }
@@ -87,6 +89,6 @@ it('ends all at a stop: whole for who keeps up, cut off for who does not read', 
 it('asks for nothing on behalf of a client that went away before its stream began', () => {
   const { streams } = openBench()
   const sink = new Writable().destroy()
-  streams.open('192.0.2.1', { opening: Buffer.from('x'), next: () => undefined }).writeTo(sink, () => {})
+  streams.open('192.0.2.1', { opening: Buffer.from('x'), next: async () => undefined }).writeTo(sink, () => {})
   expect(streams.size()).toBe(0)
 })

@@ -79,10 +79,10 @@ export function openStreams({ settings, store, every = onTimer }: Opening): Stre
   }
 
   /** One that fails ends alone. */
-  function goOn(stream: EventStream): void {
+  async function goOn(stream: EventStream): Promise<void> {
     const fail = streams.get(stream)
     try {
-      if (fail) stream.go()
+      if (fail) await stream.go()
     } catch (error) {
       fail?.(error)
     }

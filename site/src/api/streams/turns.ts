@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /** Lets each of those that are handed in work once, first come first served; one that waits already is not put in twice. */
-export function createTurns<Worker>(work: (worker: Worker) => void): (worker: Worker) => void {
+export function createTurns<Worker>(work: (worker: Worker) => Promise<void>): (worker: Worker) => void {
   const waiting = new Set<Worker>()
   let isRunning = false
   async function run(): Promise<void> {
@@ -14,7 +14,7 @@ export function createTurns<Worker>(work: (worker: Worker) => void): (worker: Wo
       const until = performance.now() + SLICE_MS
       for (const worker of waiting) {
         waiting.delete(worker)
-        work(worker)
+        await work(worker)
         if (performance.now() > until) break
       }
     }

@@ -1,43 +1,28 @@
 import { EventType } from '#contract'
-import { cityNamed, kilometersBetween } from '#contract/cities.ts'
+import { cityNamed } from '#contract/cities.ts'
 import { squash } from '#contract/text.ts'
-import type { DocumentSet } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, day, flag, partsOf, text, understood } from '../../api/parameters.ts'
+import { type Condition, facetIn } from '../../store/condition.ts'
 import { check, choice, date, line, suggested } from '../../views/parts/fields.ts'
-import {
-  COUNTRY,
-  defineFilters,
-  hasValue,
-  havingAny,
-  inCity,
-  notAfter,
-  notBefore,
-  type Place,
-  read,
-  searched,
-} from '../filters.ts'
+import { COUNTRY, defineFilters, hasValue, inCity, notAfter, notBefore, read, searched } from '../filters.ts'
 import { hearCountry } from '../hearing/country.ts'
 import { hearPeriod } from '../hearing/periods.ts'
 import { hearPattern } from '../hearing/phrases.ts'
 
 const RADIUS_KM = 100
-const KM_PER_DEGREE = 111
 
 export const eventFilters = defineFilters({
   search: searched('name, type, format, place, tags or description', 'hackathon'),
   type: {
     schema: choices('type', [...EventType.options, 'online'], 'Format; online finds everything held online.'),
-    match: (value, { table }) => havingAny(table, 'type', partsOf(value)),
+    where: value => facetIn('type', partsOf(value)),
     facet: 'types',
     field: choice('Format', 'Any format'),
   },
   country: {
     schema: text('country', COUNTRY, 'Singapore'),
-    match: (value, { table }) =>
-      askedParts(value)
-        .map(part => inCountry(table, part))
-        .reduce((all, some) => table.either(all, some), table.having('countryCode', '')),
+    where: value => ({ any: askedParts(value).map(inCountry) }),
     chip: countryText,
     facet: 'countries',
     hear: hearCountry('country'),
@@ -51,7 +36,7 @@ export const eventFilters = defineFilters({
       value => pointOf(value) !== undefined,
       'Berlin',
     ),
-    match: (value, { table, query }) => around(table, value, query),
+    where: (value, { query }) => around(value, query),
     chip: (value, { radius = RADIUS_KM }) => `Within ${radius} km of ${cityNamed(value)?.name ?? value}`,
     field: line('Near', 'Berlin'),
   },
@@ -86,10 +71,10 @@ export const eventFilters = defineFilters({
 })
 
 /** A code or short name is that country alone (UK is not Ukraine, IN is not Indonesia); else the word rule on the name. */
-function inCountry(table: Place['table'], country: string): DocumentSet {
+function inCountry(country: string): Condition {
   const code = askedCountry(country)
-  const named = table.having('countryCode', code ?? '')
-  return code && squash(country).length <= 3 ? named : table.either(table.matching('country', country), named)
+  const named = { facet: 'countryCode', is: code ?? '' }
+  return code && squash(country).length <= 3 ? named : { any: [{ words: country, in: 'country' }, named] }
 }
 
 interface Point {
@@ -105,13 +90,8 @@ function pointOf(text: string): Point | undefined {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : undefined
 }
 
-/** Events whose city is known to lie no further away. */
-function around(table: Place['table'], near: string, { radius = RADIUS_KM }: { radius?: number }): DocumentSet {
+/** Returns the condition that an event's city is at most so far away. */
+function around(near: string, { radius = RADIUS_KM }: { radius?: number }): Condition {
   const center = pointOf(near)
-  const [lat, lon] = [table.numbersOf('lat'), table.numbersOf('lon')]
-  const [degrees, latitude] = [radius / KM_PER_DEGREE, center?.lat ?? 0]
-  const inBand = table.within('lat', latitude - degrees - 1, latitude + degrees + 1)
-  const isNear = (document: number) =>
-    center !== undefined && kilometersBetween(center, { lat: lat(document), lon: lon(document) }) <= radius
-  return table.setOf(table.listOf(inBand).filter(isNear))
+  return center ? { near: { lat: center.lat, lon: center.lon }, km: radius } : { any: [] }
 }

@@ -1,5 +1,5 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
-import type { DocumentSet, Hits, Table } from '../../../record-index/index.ts'
+import type { Hits } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
@@ -7,6 +7,7 @@ import { eventsValidity } from '../../api/validity.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
+import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { html } from '../../views/html.ts'
@@ -37,6 +38,7 @@ export const events = defineCollection({
     sources: 'event calendars',
   },
   tableOf: store => store.events,
+  recordsOf: store => store.records.events,
   shape: Web3Event,
   components: { EventItem, EventList, Web3Event },
   filters: eventFilters,
@@ -76,8 +78,8 @@ export const events = defineCollection({
     more: { cities: 'city', tags: 'tag', sources: 'source' },
   },
   feed: { title: TITLE, entry: entryOf },
-  calendar: ({ table, page }, { filters, selfUrl }) =>
-    writeCalendar(readRecords(table, page), { title: filters ? `${TITLE}: ${filters}` : TITLE, selfUrl }),
+  calendar: ({ records }, { filters, selfUrl }) =>
+    writeCalendar(records, { title: filters ? `${TITLE}: ${filters}` : TITLE, selfUrl }),
   tool: {
     quotes: true,
     list: {
@@ -162,16 +164,13 @@ interface Asked {
  * or postponed event would look like one that takes place: only what can show that gets it, and a calendar must have it,
  * in which it may stand already.
  */
-function usual(
-  now: Date,
-  { table, query, evenOff }: { table: Table<EventRecord>; query: Asked; evenOff: boolean },
-): DocumentSet[] {
+function usual(now: Date, { query, evenOff }: { query: Asked; evenOff: boolean }): Condition[] {
   const asksForDays = query.from !== undefined || query.to !== undefined
   return [
-    ...(evenOff ? [] : [table.within('takesPlace', 1, 1)]),
-    ...(asksForDays ? [] : [table.within('later', 0, 0)]),
+    ...(evenOff ? [] : [{ number: 'takesPlace', from: 1 }]),
+    ...(asksForDays ? [] : [{ number: 'later', to: 0 }]),
     // Times are whole milliseconds.
-    ...(query.include_past ? [] : [table.within('over', now.getTime() + 1, Number.POSITIVE_INFINITY)]),
+    ...(query.include_past ? [] : [{ number: 'over', from: now.getTime() + 1 }]),
   ]
 }
 

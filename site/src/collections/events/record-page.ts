@@ -23,10 +23,13 @@ export interface EventPage extends EventItem {
   isAhead: boolean
 }
 
-export function eventPage(services: Pick<Services, 'store' | 'clock'>, id: string): EventPage | undefined {
+export async function eventPage(
+  services: Pick<Services, 'store' | 'clock'>,
+  id: string,
+): Promise<EventPage | undefined> {
   const { store, clock } = services
   const now = clock()
-  const item = orUndefined(() => events.readItem(services, id))
+  const item = await orUndefined(() => events.readItem(services, id))
   if (!item) return undefined
   const { data: event } = item
   const isOver = isOverEverywhere(event, now)

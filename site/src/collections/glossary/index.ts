@@ -25,6 +25,7 @@ export const glossary = defineCollection({
     pitch: 'a glossary',
   },
   tableOf: store => store.terms,
+  recordsOf: store => store.records.glossary,
   shape: GlossaryTerm,
   components: { GlossaryList, GlossaryTerm, TermItem },
   filters: termFilters,
@@ -109,16 +110,10 @@ export const glossary = defineCollection({
   sitemap: {},
 })
 
-/** The term whose slug this is in another spelling, else the one term that is looked up by this word. */
-export function termNamed(name: string, { terms }: Store): number | undefined {
+/** Resolves with the slug that this is in another spelling, else that of the one term that is looked up by this word. */
+export async function slugNamed(name: string, { records }: Pick<Store, 'records'>): Promise<string | undefined> {
   const slug = slugOf(name)
-  const own = terms.find(slug)
-  if (own !== undefined) return own
-  const [document, ...others] = slug === '' ? [] : terms.listOf(terms.having('word', slug))
-  return others.length === 0 ? document : undefined
-}
-
-function slugNamed(name: string, store: Store): string | undefined {
-  const document = termNamed(name, store)
-  return document === undefined ? undefined : store.terms.record(document).slug
+  if (slug === '' || (await records.glossary.isListed(slug))) return slug || undefined
+  const { ids, total } = await records.glossary.find({ where: { facet: 'word', is: slug }, limit: 1 })
+  return total === 1 ? ids[0] : undefined
 }

@@ -1,6 +1,5 @@
 /** What of a sentence is read as filters, and what stays a word. */
 import { describe, expect, it } from 'vitest'
-import type { Table } from '../../../record-index/index.ts'
 import { eventFilters } from '../events/filters.ts'
 import type { Filters } from '../filters.ts'
 import { jobFilters } from '../jobs/filters.ts'
@@ -9,15 +8,10 @@ import { takePhrases } from './phrases.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const COMPANIES = ['example-labs', 'made-up-protocol']
-// A company that there is has a document.
-const table = {
-  having: (_field: string, value: string) => Int32Array.of(COMPANIES.includes(value) ? 1 : 0),
-  isEmpty: ([bits]: Int32Array) => bits === 0,
-}
-const place = { table: table as unknown as Table<unknown>, now: NOW }
+const knowledge = { slugsOf: () => new Set(COMPANIES), now: NOW }
 
 function read({ hear }: Filters, sentence: string) {
-  const { words, phrases } = takePhrases(sentence, hear(sentence, place))
+  const { words, phrases } = takePhrases(sentence, hear(sentence, knowledge))
   return { words, ...Object.assign({}, ...phrases.map(({ query }) => query)) }
 }
 

@@ -1,14 +1,14 @@
 /** What a sentence says that a filter can take: "remote solidity jobs in Germany over 120k". */
-import type { Hear, Phrase, Place } from '../filters.ts'
+import type { Hear, Knowledge, Phrase } from '../filters.ts'
 
 /** Every match of a global pattern that can be read. */
 export function hearPattern(
   pattern: RegExp,
-  read: (match: RegExpExecArray, place: Place) => Record<string, string> | undefined,
+  read: (match: RegExpExecArray, knowledge: Knowledge) => Record<string, string> | undefined,
 ): Hear {
-  return (sentence, place) =>
+  return (sentence, knowledge) =>
     [...sentence.matchAll(pattern)].flatMap(match => {
-      const query = read(match, place)
+      const query = read(match, knowledge)
       return query ? [{ start: match.index, end: match.index + match[0].length, query }] : []
     })
 }
@@ -16,14 +16,14 @@ export function hearPattern(
 /** What stands behind one of the words: its first words, as many as can be read, at most four. */
 export function hearAfter(
   words: string,
-  read: (text: string, place: Place) => Record<string, string> | undefined,
+  read: (text: string, knowledge: Knowledge) => Record<string, string> | undefined,
 ): Hear {
   const beginning = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})\s{1,4}(?:the\s)?`, 'giu')
-  return (sentence, place) =>
+  return (sentence, knowledge) =>
     [...sentence.matchAll(beginning)].flatMap(({ index, 0: { length } }) => {
       const start = index + length
       for (const end of endsOfWords(sentence, start)) {
-        const query = read(sentence.slice(start, end), place)
+        const query = read(sentence.slice(start, end), knowledge)
         if (query) return [{ start: index, end, query }]
       }
       return []

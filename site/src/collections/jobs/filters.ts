@@ -1,9 +1,9 @@
 import { Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
-import type { DocumentSet } from '../../../record-index/index.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
+import { type Condition, facetIn } from '../../store/condition.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
 import { option } from '../../views/options.ts'
@@ -14,10 +14,9 @@ import {
   defineFilters,
   type FormList,
   hasValue,
-  havingAny,
   inCity,
+  isConfirmed,
   notBefore,
-  type Place,
   read,
   searched,
   slugIn,
@@ -73,7 +72,7 @@ export const jobFilters = defineFilters(
     },
     region: {
       schema: understood('region', REGION, value => regionNamed(value) !== undefined, 'Europe'),
-      match: (value, { table }) => table.having('region', regionNamed(value) ?? ''),
+      where: value => ({ facet: 'region', is: regionNamed(value) ?? '' }),
       chip: value => regionNamed(value) ?? value,
       facet: 'regions',
       field: choice('Region', 'Any region', { limit: 60, chosenOf: value => regionNamed(value) ?? value }),
@@ -81,9 +80,8 @@ export const jobFilters = defineFilters(
     },
     country: {
       schema: text('country', COUNTRY, 'DE'),
-      match: (value, { table }) =>
-        havingAny(
-          table,
+      where: value =>
+        facetIn(
           'country',
           askedParts(value).map(part => askedCountry(part) ?? ''),
         ),
@@ -104,7 +102,7 @@ export const jobFilters = defineFilters(
         value => askedCountry(value) !== undefined,
         'DE',
       ),
-      match: (value, { table, query }) => openTo(table, askedCountry(value) ?? '', query),
+      where: (value, { query }) => openTo(askedCountry(value) ?? '', query),
       chip: value => `Open to ${countryText(value)}`,
       field: line('Open to people in', 'Germany'),
     },
@@ -135,7 +133,7 @@ export const jobFilters = defineFilters(
         'min_salary',
         'Yearly pay the posting must reach, in salary_currency. Hourly, daily, weekly and monthly pay counts as 2,080 hours, 260 days, 52 weeks or 12 months. Jobs without comparable pay are left out unless include_unknown_salary is true.',
       ),
-      match: (value, { table, query }) => paidAtLeast(value, table, query),
+      where: (value, { query }) => paidAtLeast(value, query),
       chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
       field: (_name, list) => payFields(list),
       hear: hearPay,
@@ -154,9 +152,9 @@ export const jobFilters = defineFilters(
         'confirmed',
         'Only jobs that a source confirmed no longer ago than it promises (true), or only the others (false).',
       ),
-      match(wanted, { table, now }) {
-        const confirmed = table.within('confirmedUntil', now.getTime(), Number.POSITIVE_INFINITY)
-        return wanted ? confirmed : table.except(confirmed)
+      where(isWanted, { now }) {
+        const confirmed = isConfirmed(now)
+        return isWanted ? confirmed : { not: confirmed }
       },
       chip: value => (value === 'true' ? 'Confirmed open' : 'Not confirmed lately'),
       field: check('Confirmed open only'),
@@ -175,18 +173,15 @@ export const jobFilters = defineFilters(
   IN_FORM,
 )
 
-function openTo(
-  table: Place['table'],
-  country: string,
-  { include_unknown_place }: { include_unknown_place?: boolean },
-): DocumentSet {
-  const places: Sets<DocumentSet> = {
-    having: (field, values) => havingAny(table, FACET_OF[field], values),
-    either: (one, other) => table.either(one, other),
-    without: (one, other) => table.common([one, table.except(other)]),
+function openTo(country: string, { include_unknown_place }: { include_unknown_place?: boolean }): Condition {
+  const places: Sets<Condition> = {
+    having: (field, values) => facetIn(FACET_OF[field], values),
+    either: (one, other) => ({ any: [one, other] }),
+    without: (one, other) => ({ all: [one, { not: other }] }),
   }
-  return openIn(country, places, include_unknown_place ? table.having('placeKnown', 'unknown') : undefined)
+  return openIn(country, places, include_unknown_place ? { facet: 'placeKnown', is: 'unknown' } : undefined)
 }
+
 const FACET_OF = { countries: 'country', regions: 'reach', closedTo: 'closedTo' } as const
 
 interface PayQuery {
@@ -194,16 +189,11 @@ interface PayQuery {
   include_unknown_salary?: boolean
 }
 
-function paidAtLeast(
-  amount: number,
-  table: Place['table'],
-  { salary_currency, include_unknown_salary }: PayQuery,
-): DocumentSet {
-  const comparable = table.having('payCurrency', salary_currency ?? 'USD')
-  const enough = table.within('payPerYear', amount, Number.POSITIVE_INFINITY)
-  if (!include_unknown_salary) return table.common([comparable, enough])
-  const tooLittle = table.common([comparable, table.except(enough)])
-  return table.except(tooLittle)
+function paidAtLeast(amount: number, { salary_currency, include_unknown_salary }: PayQuery): Condition {
+  const comparable = { facet: 'payCurrency', is: salary_currency ?? 'USD' }
+  const enough = { number: 'payPerYear', from: amount }
+  if (!include_unknown_salary) return { all: [comparable, enough] }
+  return { not: { all: [comparable, { not: enough }] } }
 }
 
 function payFields(list: FormList): Html {

@@ -39,6 +39,6 @@ export const hearRegion: Hear = hearAfter('in|from|within|across', text => {
 })
 
 /** "at Example Labs", where there is a company of that name. */
-export const hearCompany: Hear = hearAfter('at|@', (text, { table }) =>
-  table.isEmpty(table.having('company', slugOf(text))) ? undefined : { company: text },
+export const hearCompany: Hear = hearAfter('at|@', (text, { slugsOf }) =>
+  slugsOf('company').has(slugOf(text)) ? { company: text } : undefined,
 )

@@ -1,13 +1,13 @@
 import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
 import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
-import type { DocumentSet, Hits, Table } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
 import { withParam } from '../../api/params.ts'
 import { readItems } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
+import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { type Html, html } from '../../views/html.ts'
@@ -37,13 +37,20 @@ export const jobs = defineCollection({
     sources: 'job boards',
   },
   tableOf: store => store.jobs,
+  recordsOf: store => store.records.jobs,
   shape: Job,
   components: { Job, JobItem, JobList },
   filters: jobFilters,
   sort: {
     searched: 'relevance',
     more: {
-      pay: { about: 'the highest pay a year in salary_currency first, jobs without it last', rank: highestPayFirst },
+      pay: {
+        about: 'the highest pay a year in salary_currency first, jobs without it last',
+        order: ({ salary_currency = 'USD' }) => ({
+          highest: 'payPerYear',
+          among: { facet: 'payCurrency', is: String(salary_currency) },
+        }),
+      },
     },
   },
   always: withoutOver,
@@ -70,7 +77,6 @@ export const jobs = defineCollection({
     idOf: job => job.id,
     whereIdsAre: 'Take ids from the list; a closed job is kept 90 days.',
     read: itemOf,
-    seen: idsOfSeen,
     hasPage: true,
   },
   facets: {
@@ -130,34 +136,6 @@ export const jobs = defineCollection({
   sitemap: { changed: 'date' },
 })
 
-/** Those whose pay can be compared, the highest first, then all others; of equals the newest. `after`: see Sorting. */
-function highestPayFirst(
-  table: Table<unknown>,
-  matching: DocumentSet,
-  query: Record<string, unknown>,
-  { most, after }: { most: number; after?: number | undefined },
-): Hits {
-  const inCurrency = table.having('payCurrency', String(query.salary_currency ?? 'USD'))
-  const comparable = table.common([inCurrency, table.within('payPerYear', ...ANY_NUMBER)])
-  const paid = table.common([matching, comparable])
-  const others = table.common([matching, table.except(comparable)])
-  if (after === undefined) return joined(table.highest('payPerYear', paid, most), others)
-  const behind = table.behind(after)
-  if (table.isEmpty(table.common([comparable, table.setOf(Uint32Array.of(after))])))
-    return table.listOf(table.common([others, behind]), 0, most)
-  const pay = table.numbersOf('payPerYear')(after)
-  const asMuch = table.common([table.within('payPerYear', pay, pay), behind])
-  const less = table.common([
-    paid,
-    table.either(table.except(table.within('payPerYear', pay, Number.POSITIVE_INFINITY)), asMuch),
-  ])
-  return joined(table.highest('payPerYear', less, most), others)
-
-  function joined(first: Hits, set: DocumentSet): Hits {
-    return Uint32Array.from([...first, ...table.listOf(set, 0, most - first.length)])
-  }
-}
-
 const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
@@ -184,9 +162,8 @@ function confirmingSources(store: Store): ConfirmingSources {
 }
 
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
-function withoutOver(now: Date, { table }: { table: Table<JobRecord> }): DocumentSet[] {
-  const over = table.within('closes', Number.NEGATIVE_INFINITY, now.getTime())
-  return table.isEmpty(over) ? [] : [table.except(over)]
+function withoutOver(now: Date): Condition[] {
+  return [{ not: { number: 'closes', to: now.getTime() } }]
 }
 
 /** Whoever reads a number of jobs must see how many of them somebody has confirmed. */
@@ -201,10 +178,6 @@ function confirmedNote({ filters, total }: List, now: Now): Html {
 /** The number above the list is of postings. */
 function foldedNote({ documents }: List, now: Now): string {
   return hasFoldedRoles(now, documents) ? 'One role in several places is one row, and counts once for each place.' : ''
-}
-
-function idsOfSeen(table: Table<JobRecord>): string[] {
-  return table.allIds().filter(id => table.record(table.find(id) ?? 0).flags.length === 0)
 }
 
 function entryOf(job: JobRecord, { store }: About): FeedEntry {

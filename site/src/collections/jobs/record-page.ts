@@ -37,9 +37,9 @@ export interface JobPage extends JobItem {
   tags: { name: string; path: string }[]
 }
 
-export function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string): JobPage | undefined {
+export async function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string): Promise<JobPage | undefined> {
   const { store } = services
-  const item = orUndefined(() => jobs.readItem(services, id))
+  const item = await orUndefined(() => jobs.readItem(services, id))
   if (!item) return undefined
   const { data: job } = item
   const self = store.jobs.find(id)

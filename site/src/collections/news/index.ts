@@ -35,6 +35,7 @@ export const news = defineCollection({
     sources: 'publications',
   },
   tableOf: store => store.news,
+  recordsOf: store => store.records.news,
   shape: NewsItem,
   components: { NewsItem, NewsDetail, NewsList },
   filters: newsFilters,
@@ -42,7 +43,7 @@ export const news = defineCollection({
   archived: {
     rangeOf: ({ since, until }) =>
       since === undefined && until === undefined ? undefined : Range.parse({ since, until }),
-    with: (store, table) => ({ ...store, news: table }),
+    dateOf: ({ pubDate }) => Date.parse(pubDate),
   },
   list: {
     operationId: 'listNews',

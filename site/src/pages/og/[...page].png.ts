@@ -6,7 +6,7 @@ import { pictureText } from '../../views/picture/texts.ts'
 /** The picture of a page where it is shared: `/og/jobs.png`, `/og/jobs/{id}.png`. The front caches it for a snapshot. */
 export const GET: APIRoute = async ({ params, locals, rewrite }) => {
   const [kind = '', id, ...more] = (params.page ?? '').split('/')
-  const text = more.length > 0 ? undefined : pictureText(locals.services, kind, id)
+  const text = more.length > 0 ? undefined : await pictureText(locals.services, kind, id)
   if (!text) return rewrite('/404')
   return taggedResponse(await drawPicture(text), {
     'content-type': 'image/png',

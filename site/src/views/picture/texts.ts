@@ -1,5 +1,4 @@
 /** What stands on the picture of a page. */
-import { orUndefined } from '../../api/items.ts'
 import type { Now } from '../../api/selection.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
@@ -18,20 +17,23 @@ const DOCS: PictureText = {
 }
 
 /** Undefined when there is no such page. A title in a script without shapes gives way to the kind's own. */
-export function pictureText(now: Now, kind: string, id?: string): PictureText | undefined {
+export async function pictureText(now: Now, kind: string, id?: string): Promise<PictureText | undefined> {
   const collection = collections.find(({ name }) => name === kind)
   if (!collection) return id !== undefined ? undefined : kind === 'home' ? HOME : kind === 'docs' ? DOCS : undefined
   const { tag, picture } = collection
   const ofKind = () => ({ label: tag, title: picture.title, line: picture.line(now) })
   if (id === undefined) return ofKind()
-  const text = ofRecord(collection, now, id)
+  const text = await ofRecord(collection, now, id)
   return text && !isDrawable(text.title) ? ofKind() : text
 }
 
-function ofRecord({ picture, readItem, tableOf }: Collection, now: Now, id: string): PictureText | undefined {
-  // Asked as the API is: a record that nobody is to see has no picture.
-  if (!picture.record || !orUndefined(() => readItem(now, id))) return undefined
-  const table = tableOf(now.store)
-  const document = table.find(id)
-  return document === undefined ? undefined : picture.record(table.record(document))
+async function ofRecord(
+  { picture, item, recordsOf }: Collection,
+  { store, clock }: Now,
+  id: string,
+): Promise<PictureText | undefined> {
+  const record = await recordsOf(store).get(id)
+  // As for the API: a record that may not be read has no picture.
+  if (record === undefined || item.read(record, store, clock()) === undefined) return undefined
+  return picture.record?.(record)
 }

@@ -1,0 +1,136 @@
+/** The memory engine: evaluates conditions and orders over the sets of a table. */
+import { kilometersBetween } from '#contract/cities.ts'
+import { type Condition, searchesIn } from '../src/store/condition.ts'
+import type { Counts, Find, Found, Order, Records } from '../src/store/records.ts'
+import type { DocumentSet, Table } from './engine.ts'
+import type { Hits } from './postings.ts'
+
+/** Degrees of latitude are nearly this long everywhere. */
+const KM_PER_DEGREE = 111
+const NO_HITS: Hits = new Uint32Array()
+
+/** Returns the records of a table. */
+export function recordsIn<R>(table: Table<R>): Records<R> {
+  return {
+    size: table.size,
+    find: async ask => find(table, ask),
+    count: async (where, facets = [], most = Number.POSITIVE_INFINITY) => count(table, where, facets, most),
+    async get(id) {
+      const document = table.find(id)
+      return document === undefined ? undefined : table.record(document)
+    },
+    async isListed(id) {
+      const document = table.find(id)
+      return document !== undefined && table.isListed(document)
+    },
+  }
+}
+
+function find<R>(table: Table<R>, { where, order = 'listed', view = 'ids', ...part }: Find): Found<R> {
+  const matching = evaluate(table, where)
+  const total = table.countOf(matching)
+  const page = order === 'listed' ? listed(table, matching, total, part) : ranked(table, matching, total, order, part)
+  const documents = Array.from(page)
+  return {
+    total,
+    ids: documents.map(document => table.idOf(document)),
+    items: view === 'short' ? documents.map(document => Buffer.from(table.item(document))) : [],
+    records: view === 'whole' ? documents.map(document => table.record(document)) : [],
+    mended: mendedIn(table, where),
+  }
+}
+
+type Part = Pick<Find, 'offset' | 'after' | 'limit'>
+
+function listed(table: Table<unknown>, matching: DocumentSet, total: number, part: Part): Hits {
+  const { after, offset = after?.offset ?? 0, limit } = part
+  const last = after && table.find(after.id)
+  if (last === undefined || !table.isListed(last)) return table.listOf(matching, offset, limit, total)
+  return table.listOf(table.common([matching, table.behind(last)]), 0, limit)
+}
+
+function ranked(
+  table: Table<unknown>,
+  matching: DocumentSet,
+  total: number,
+  order: Exclude<Order, 'listed'>,
+  part: Part,
+): Hits {
+  const { after, offset = after?.offset ?? 0, limit } = part
+  if (!after) return rank(table, matching, order, Math.min(total, offset + limit)).subarray(offset)
+  const all = rank(table, matching, order, total)
+  const last = table.find(after.id)
+  const at = last === undefined ? -1 : all.indexOf(last)
+  const start = at === -1 ? offset : at + 1
+  return all.subarray(start, start + limit)
+}
+
+/** Returns the first `most` documents of a set in an order. */
+export function rank(
+  table: Table<unknown>,
+  matching: DocumentSet,
+  order: Exclude<Order, 'listed'>,
+  most: number,
+): Hits {
+  if ('relevance' in order) return table.search(order.relevance).rank(matching, most)
+  if ('alike' in order) {
+    const weighed = order.alike.map(([where, weight]) => {
+      const set = evaluate(table, where)
+      const rarity = Math.log(1 + table.size / (1 + table.countOf(set)))
+      return { set: table.common([matching, set]), weight: weight * rarity }
+    })
+    return table.heaviest(weighed, most)
+  }
+  const known = table.within(order.highest, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const among = order.among ? table.common([known, evaluate(table, order.among)]) : known
+  const first = table.highest(order.highest, table.common([matching, among]), most)
+  const others = table.common([matching, table.except(among)])
+  const rest = first.length < most ? table.listOf(others, 0, most - first.length) : NO_HITS
+  return Uint32Array.from([...first, ...rest])
+}
+
+/** Returns the documents that meet a condition. */
+export function evaluate(table: Table<unknown>, where: Condition): DocumentSet {
+  if ('all' in where) return table.common([table.every, ...where.all.map(one => evaluate(table, one))])
+  if ('any' in where) {
+    const sets = where.any.map(one => evaluate(table, one))
+    return sets.reduce((all, some) => table.either(all, some), table.setOf(NO_HITS))
+  }
+  if ('not' in where) return table.except(evaluate(table, where.not))
+  if ('facet' in where) return table.having(where.facet, where.is)
+  if ('number' in where)
+    return table.within(where.number, where.from ?? Number.NEGATIVE_INFINITY, where.to ?? Number.POSITIVE_INFINITY)
+  if ('words' in where)
+    return where.in === 'text' ? table.search(where.words).documents : table.matching(where.in, where.words)
+  if ('ids' in where) return table.setOf(documentsOf(table, where.ids))
+  return around(table, where.near, where.km)
+}
+
+function documentsOf(table: Table<unknown>, ids: readonly string[]): Hits {
+  const documents = ids.flatMap(id => table.find(id) ?? []).filter(table.isListed)
+  return Uint32Array.from(documents).sort()
+}
+
+function around(table: Table<unknown>, center: { lat: number; lon: number }, km: number): DocumentSet {
+  const [lat, lon] = [table.numbersOf('lat'), table.numbersOf('lon')]
+  const degrees = km / KM_PER_DEGREE + 1
+  const inBand = table.listOf(table.within('lat', center.lat - degrees, center.lat + degrees))
+  return table.setOf(
+    inBand.filter(document => kilometersBetween(center, { lat: lat(document), lon: lon(document) }) <= km),
+  )
+}
+
+function count(table: Table<unknown>, where: Condition, facets: readonly string[], most: number): Counts {
+  const documents = evaluate(table, where)
+  const total = table.countOf(documents)
+  const counted = total === table.size ? undefined : { documents, total }
+  return {
+    total,
+    values: Object.fromEntries(facets.map(facet => [facet, table.countValues(facet, counted, most)])),
+    mended: mendedIn(table, where),
+  }
+}
+
+function mendedIn(table: Table<unknown>, where: Condition): Found<unknown>['mended'] {
+  return searchesIn(where).flatMap(query => table.search(query).mended)
+}

@@ -1,0 +1,36 @@
+/** Which records a query selects, as data: it can be printed, compared, tested, and compiled for any engine. */
+
+export type Condition =
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+  /** A facet has this value; values are equal if their slugs are. */
+  | { facet: string; is: string }
+  /** A number is within bounds, both included. An unknown number is within none. */
+  | { number: string; from?: number; to?: number }
+  /** A text that the definition names matches a search; `text` is searched with spelling and synonyms, others plainly. */
+  | { words: string; in: string }
+  /** The point of the numbers `lat` and `lon` is at most so far away. */
+  | { near: { lat: number; lon: number }; km: number }
+  | { ids: readonly string[] }
+
+/** Selects every record. */
+export const EVERYTHING: Condition = { all: [] }
+
+/** Returns a condition for a facet that has any of the values. */
+export function facetIn(facet: string, values: readonly string[]): Condition {
+  return { any: values.map(is => ({ facet, is })) }
+}
+
+/** Returns a condition for a number that is known. */
+export function hasNumber(number: string): Condition {
+  return { number }
+}
+
+/** Returns the searches of a condition in its main text, for hints about what was mended. */
+export function searchesIn(where: Condition): string[] {
+  if ('all' in where) return where.all.flatMap(searchesIn)
+  if ('any' in where) return where.any.flatMap(searchesIn)
+  if ('not' in where) return searchesIn(where.not)
+  return 'words' in where && where.in === 'text' ? [where.words] : []
+}

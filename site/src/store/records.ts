@@ -1,0 +1,71 @@
+/** The records of one collection as everything above the store sees them, whichever engine holds them. */
+import type { Condition } from './condition.ts'
+
+/** The order of what was found. Records that are equal in it stay in list order. */
+export type Order =
+  /** The order of the list. */
+  | 'listed'
+  /** The best match of a search in the main text first. */
+  | { relevance: string }
+  /** The greatest number first; then, in list order, records outside of `among` or without the number. */
+  | { highest: string; among?: Condition }
+  /** By the sum of the conditions that a record meets, each its weight times its rarity; records that meet none are left out. */
+  | { alike: readonly (readonly [Condition, number])[] }
+
+export interface Find {
+  where: Condition
+  /** `listed` if absent. */
+  order?: Order
+  /** `short`: the public JSON of each record; `whole`: the stored records; `ids` if absent: neither. */
+  view?: 'ids' | 'short' | 'whole'
+  offset?: number
+  /** Goes on after this record, or at the offset if the record is no longer found. */
+  after?: { id: string; offset: number }
+  limit: number
+}
+
+/** A word that was replaced by another in a search or, without `to`, left out; `isUnknown`: no record has it. */
+export interface Mended {
+  from: string
+  to?: string
+  isUnknown?: boolean
+}
+
+export interface Found<R> {
+  /** How many records meet the condition. */
+  total: number
+  /** Of the page, in order. */
+  ids: string[]
+  /** The public JSON of the page, with the view `short`. */
+  items: Buffer[]
+  /** The stored records of the page, with the view `whole`. */
+  records: R[]
+  /** What the searches of the condition mended or left out. */
+  mended: readonly Mended[]
+}
+
+export interface FacetCount {
+  value: string
+  count: number
+}
+
+export interface Counts {
+  /** How many records meet the condition. */
+  total: number
+  /** By facet: its values with how many of these records have them, most first, then alphabetical. */
+  values: Record<string, FacetCount[]>
+  mended: readonly Mended[]
+}
+
+/** Every method rejects with StoreUnavailable if the engine cannot be reached. */
+export interface Records<R> {
+  /** How many records are listed. */
+  size: number
+  find(ask: Find): Promise<Found<R>>
+  /** Counts at most `most` values of each facet. */
+  count(where: Condition, facets?: readonly string[], most?: number): Promise<Counts>
+  /** The record with this id, listed or not. */
+  get(id: string): Promise<R | undefined>
+  /** Whether the record with this id is in the list: a closed job is stored and not listed. */
+  isListed(id: string): Promise<boolean>
+}
