@@ -65,8 +65,7 @@ it.each([
   ['fuzz', '--cases=none'],
   ['fuzz', '--cases=0'],
   ['fuzz', '--seed=x'],
-  ['soak', '--minutes=0'],
-  ['soak', '--rate=-1'],
+  ['soak', '--days=0'],
 ])('%s %s is refused instead of trying nothing and looking well', (name, flag) => {
   const path = commands.find(command => command.name === name)?.path ?? ''
   const { status, stderr } = spawnSync(process.execPath, [path, flag], { encoding: 'utf8' })
