@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 import { annotation } from './github.ts'
 
 /** What a command is called, what it says of itself, and what it understands. */

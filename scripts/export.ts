@@ -3,8 +3,8 @@
  * it, except that an address in a page, its Markdown or a sitemap is that of its file: a static host ignores a query.
  */
 import { instantOf } from '#contract'
+import { UsageError } from '#contract/errors.ts'
 import { compareText } from '#contract/order.ts'
-import { UsageError } from '#contract/usage-error.ts'
 import { runCommand } from './command.ts'
 import { exportAnswers, keepFile } from './export/answers.ts'
 import { type Changes, openFolder } from './export/folder.ts'

@@ -6,8 +6,8 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, w
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Collection } from '#contract'
+import { UsageError } from '#contract/errors.ts'
 import { isArchiveFile, makeFolder, readArchive, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
-import { UsageError } from '#contract/usage-error.ts'
 import type { CommitFigures } from '../ingest/run/report-text.ts'
 
 /** What the files were derived from, and the figures of the commit message: no free text. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
-import { DataError } from '#contract/data-error.ts'
-import { readRegular } from '#contract/regular-file.ts'
+import { readRegular } from '#contract/data-files.ts'
+import { DataError } from '#contract/errors.ts'
 
 /** The status of every source after the last ingest. Throws when the file is missing. */
 export function readStatuses(dataDir: string): SourceStatus[] {

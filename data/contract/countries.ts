@@ -7,46 +7,14 @@ import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { z } from 'zod'
 // JSON, not YAML: the server's bundle takes it in, and has no files beside it.
+// Names for a reader where the ISO register's are formal, inverted or out of date.
+import displayNames from './display-country-names.json' with { type: 'json' }
 import informal from './informal-country-names.json' with { type: 'json' }
 import { fold, foldAccents, foldPlace } from './text.ts'
 
 countries.registerLocale(english)
 
-/** Names for a reader where the ISO register's are formal, inverted or out of date. */
-const DISPLAY_NAMES: Record<string, string> = {
-  AX: 'Åland Islands',
-  BN: 'Brunei',
-  CD: 'Democratic Republic of the Congo',
-  CG: 'Republic of the Congo',
-  CI: "Côte d'Ivoire",
-  CN: 'China',
-  CZ: 'Czechia',
-  FK: 'Falkland Islands',
-  FM: 'Micronesia',
-  GM: 'Gambia',
-  IR: 'Iran',
-  KR: 'South Korea',
-  LA: 'Laos',
-  MD: 'Moldova',
-  MF: 'Saint Martin',
-  MK: 'North Macedonia',
-  MO: 'Macau',
-  PN: 'Pitcairn Islands',
-  PS: 'Palestine',
-  RE: 'Réunion',
-  RU: 'Russia',
-  ST: 'São Tomé and Príncipe',
-  SX: 'Sint Maarten',
-  SY: 'Syria',
-  TR: 'Türkiye',
-  TW: 'Taiwan',
-  TZ: 'Tanzania',
-  US: 'United States',
-  VA: 'Vatican City',
-  VG: 'British Virgin Islands',
-  VI: 'U.S. Virgin Islands',
-}
-
+const DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(displayNames))
 const CODES: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()))
 /**
  * Also a US state, a person, or (where another language calls a country so) a larger city elsewhere; a country only
@@ -94,8 +62,7 @@ export function localCountryNames(): ReadonlyMap<string, string> {
 
 /** The name a reader expects for an ISO 3166-1 alpha-2 code: "United States", "Türkiye"; the code itself when unassigned. */
 export function countryName(code: string): string {
-  // A filter may say `__proto__`, which every object has.
-  const own = Object.hasOwn(DISPLAY_NAMES, code) ? DISPLAY_NAMES[code] : undefined
+  const own = DISPLAY_NAMES.get(code)
   const register = isCountryCode(code) ? countries.getName(code, 'en', { select: 'official' }) : undefined
   return own ?? register ?? code
 }

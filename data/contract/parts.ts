@@ -4,15 +4,16 @@
  * part of a month. `parts/index.json` names the files of each list that is cut, in the order of its records.
  */
 import { z } from 'zod'
-import { DataError } from './data-error.ts'
+import { readNewest } from './data-files.ts'
+import { DataError } from './errors.ts'
 
 export const PARTS_FOLDER = 'parts'
 export const PARTS_INDEX = `${PARTS_FOLDER}/index.json`
 export const PART_BYTES = 14 * 2 ** 20
 
-/** The field whose day says where a record lies. */
+/** The field whose day decides in which file a record is. */
 const DATED_BY: Record<string, string> = { 'jobs.json': 'date', 'news.json': 'pubDate', 'changes.json': 'at' }
-/** As much of an instant as names a file: `2026`, `2026-11`, `2026-11-1` (ten days), `2026-11-14`. */
+/** Lengths of the start of an instant that names a file: `2026`, `2026-11`, `2026-11-1` (ten days), `2026-11-14`. */
 const PREFIXES = [4, 7, 9, 10]
 const OPENING = '[\n'
 const CLOSING = '\n]\n'
@@ -21,10 +22,11 @@ const EMPTY = '[]\n'
 const PartName = z.string().regex(/^(?:parts\/)?(?:jobs|news|changes)(?:-\d{4}(?:-\d\d(?:-\d{1,2})?)?)?\.json$/)
 const PartsIndex = z.record(z.string(), z.array(PartName).min(2))
 /** The files of each list that is cut, by the list's own file. */
-export type PartsIndex = z.infer<typeof PartsIndex>
+type PartsIndex = z.infer<typeof PartsIndex>
 
-/** Throws DataError for what is no index. */
-export function parseIndex(text: string | undefined): PartsIndex {
+/** The index of a folder; empty if no list is cut. Throws DataError if it cannot be read. */
+export function readIndex(dir: string): PartsIndex {
+  const text = readNewest(dir, PARTS_INDEX)
   if (text === undefined) return {}
   try {
     return PartsIndex.parse(JSON.parse(text))
@@ -33,8 +35,24 @@ export function parseIndex(text: string | undefined): PartsIndex {
   }
 }
 
-export function writeIndex(index: PartsIndex): string {
-  return `${JSON.stringify(index, null, 1)}\n`
+/** The list of a file: its own, or the one that it is a part of. */
+export function listOf(name: string): string {
+  return name.startsWith(`${PARTS_FOLDER}/`) ? name.replace(/^parts\/(\w+)-.*$/, '$1.json') : name
+}
+
+/** The files to write for these lists: large ones cut, unchanged parts left out, and the index if any list is cut. */
+export function cutLists(dir: string, lists: Record<string, string>): [name: string, text: string][] {
+  const before = readIndex(dir)
+  const index = { ...before }
+  const files = Object.entries(lists).flatMap(([list, text]) => {
+    const parts = cutList(list, text)
+    if (parts.length > 1) index[list] = parts.map(([name]) => name)
+    else delete index[list]
+    // An unchanged part keeps its time: git, rsync and the disk go by that.
+    return parts.filter(([name, part]) => name === list || readNewest(dir, name) !== part)
+  })
+  const isCut = Object.keys(index).length > 0 || Object.keys(before).length > 0
+  return isCut ? [...files, [PARTS_INDEX, `${JSON.stringify(index, null, 1)}\n`]] : files
 }
 
 /** The files of an open set that hold one list, in the order of its records. */
@@ -63,9 +81,10 @@ export function cutList(list: string, text: string, most = PART_BYTES): [name: s
   return groups.map(group => [nameOf(group.prefix), textOf(group.lines)])
 }
 
-/** The whole list again. */
+/** The whole list again. One that is in a single file comes back as it is. */
 export function joinList(texts: string[]): string {
-  return textOf(texts.flatMap(text => readLines(text) ?? []))
+  const [only = '', another] = texts
+  return another === undefined ? only : textOf(texts.flatMap(text => readLines(text) ?? []))
 }
 
 /** The records of a text as the ingest writes it, one a line; undefined for any other text. */

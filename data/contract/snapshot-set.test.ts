@@ -153,13 +153,13 @@ describe.skipIf(process.platform === 'win32')('what is no file is refused at onc
   it.each(Object.entries(NO_FILES))('%s', (_kind, putThere) => {
     const path = join(dir, 'news.json')
     putThere(path)
-    expect(read()).toBe(`DataError: ${path} is no file\n`)
+    expect(read()).toBe(`DataError: ${path} is not a file\n`)
   })
 
   it('also in a set that is committed and not yet moved', () => {
     mkdirSync(join(dir, '.next', 'news.json'), { recursive: true })
     writeFileSync(join(dir, '.next', 'COMMIT'), '')
-    expect(read()).toBe(`DataError: ${join(dir, '.next', 'news.json')} is no file\n`)
+    expect(read()).toBe(`DataError: ${join(dir, '.next', 'news.json')} is not a file\n`)
   })
 })
 

@@ -7,7 +7,6 @@
  */
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -19,10 +18,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { committed, isFolder, namesIn, placesOf, readIndex, readNewest } from './committed.ts'
-import { DataError } from './data-error.ts'
-import { cutList, joinList, PARTS_FOLDER, PARTS_INDEX, writeIndex } from './parts.ts'
-import { openRegular } from './regular-file.ts'
+import { committed, isFolder, namesIn, openNewest, readNewest } from './data-files.ts'
+import { DataError } from './errors.ts'
+import { cutLists, joinList, listOf, PARTS_FOLDER, PARTS_INDEX, readIndex } from './parts.ts'
 import { Collection } from './schema/primitives.ts'
 
 export const SET_FILES = [
@@ -33,10 +31,10 @@ export const SET_FILES = [
 export type SetFile = (typeof SET_FILES)[number]
 /** News of one month that is too old for the list, as `news-archive/2026-09.json`: written with a set, read by itself. */
 export type ArchiveFile = `news-archive/${string}.json`
-/** File name -> text, that of a list whole, in however many files it is; a file that does not exist is absent. */
+/** File name -> text, of a list the whole, whether it is cut or not; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFile]: string }
 export const ARCHIVE_FOLDER = 'news-archive'
-/** Written by hand, and of no set: it changes alone. */
+/** Written by hand, and not part of a set: it changes alone. */
 export const GLOSSARY_FILE = 'glossary.json'
 
 const MAX_TRIES = 20
@@ -45,10 +43,10 @@ const MAX_TRIES = 20
 export function readSet(dir: string): SnapshotSet {
   const texts = new Map<string, string[]>()
   visitSet(dir, (list, text) => texts.set(list, [...(texts.get(list) ?? []), text]))
-  return Object.fromEntries(Array.from(texts, ([list, parts]) => [list, joinParts(parts)]))
+  return Object.fromEntries(Array.from(texts, ([list, parts]) => [list, joinList(parts)]))
 }
 
-/** The same file by file, each a list or, in the order of its records, a part of one: nobody need hold all texts at once. */
+/** The same file by file, each a list or, in the order of its records, a part of one, so that one text is held at a time. */
 export function visitSet(dir: string, visit: (list: string, text: string) => void): void {
   const files = openSet(dir)
   try {
@@ -59,8 +57,7 @@ export function visitSet(dir: string, visit: (list: string, text: string) => voi
 }
 
 /**
- * The texts of one list, in however many files it is and in the order of its records, one at a time; none where it is not
- * there. Throws DataError for a part that is gone.
+ * The texts of one list, of one or several files in the order of its records, one at a time; none if it does not exist. Throws DataError for a part that is gone.
  */
 export function* readList(dir: string, list: SetFile): Generator<string> {
   const parts = readIndex(dir)[list]
@@ -71,24 +68,13 @@ export function* readList(dir: string, list: SetFile): Generator<string> {
   }
 }
 
-/** What is in one file only is nobody's list to rearrange. */
-function joinParts(texts: string[]): string {
-  const [only = '', another] = texts
-  return another === undefined ? only : joinList(texts)
-}
-
 function missing(part = ''): never {
   throw new DataError(`${part} is missing, though ${PARTS_INDEX} names it: put back what was there`)
 }
 
-/** The list of a file: its own, or the one that it is a part of. */
-function listOf(name: string): string {
-  return name.startsWith(`${PARTS_FOLDER}/`) ? name.replace(/^parts\/(\w+)-.*$/, '$1.json') : name
-}
-
 /**
  * Opens one consistent set, the parts of a list in the order of its records. An open file stays what it is when a new set
- * replaces it; the caller closes them. Throws DataError for what is no file, and for a part that is gone.
+ * replaces it; the caller closes them. Throws DataError if one is not a regular file, and for a part that is gone.
  */
 export function openSet(dir: string): Record<string, number> {
   for (let tries = 1; ; tries++) {
@@ -96,13 +82,14 @@ export function openSet(dir: string): Record<string, number> {
     const files: Record<string, number> = {}
     try {
       const index = readIndex(dir)
-      for (const list of SET_FILES) for (const name of index[list] ?? [list]) Object.assign(files, openOne(dir, name))
+      for (const name of SET_FILES.flatMap(list => index[list] ?? [list])) {
+        const file = openNewest(dir, name)
+        if (file !== undefined) files[name] = file
+      }
       const gone = Object.values(index)
         .flat()
         .find(name => !(name in files))
-      if (before === fingerprint(dir)) {
-        return gone === undefined ? files : missing(gone)
-      }
+      if (before === fingerprint(dir)) return gone === undefined ? files : missing(gone)
     } catch (error) {
       closeAll(files)
       throw error
@@ -114,22 +101,6 @@ export function openSet(dir: string): Record<string, number> {
 
 export function closeAll(files: Record<string, number>): void {
   for (const file of Object.values(files)) closeSync(file)
-}
-
-/**
- * Throws DataError where nothing of a set was found: a mistyped folder would be served as a healthy service without
- * records.
- */
-export function assertSet(dir: string, found: Record<string, unknown>): void {
-  if (Object.keys(found).length > 0) return
-  const what = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'
-  throw new DataError(`setting DATA_DIR: ${dir} ${what}: name the folder of a snapshot, or run "npm run ingest"`)
-}
-
-/** Throws DataError where the terms are not among the files: that no ingest counts them must not make a lost file pass. */
-export function assertGlossary(dir: string, found: Record<string, unknown>): void {
-  if (GLOSSARY_FILE in found) return
-  throw new DataError(`${GLOSSARY_FILE} is not in ${dir}: put it there, or write [] to it where there are no terms`)
 }
 
 /**
@@ -166,30 +137,14 @@ export function listArchive(dir: string): ArchiveFile[] {
   return [...new Set(files)].sort().reverse()
 }
 
-/** The text of one file of the archive, as the newest committed set has it; undefined where there is none. */
+/** The text of one file of the archive, as the newest committed set has it; undefined if there is none. */
 export function readArchive(dir: string, name: ArchiveFile): string | undefined {
   return readNewest(dir, name)
 }
 
 /** Opens one file of the archive, which stays what it is when a new one replaces it; the caller closes it. */
 export function openArchive(dir: string, name: ArchiveFile): number | undefined {
-  return openOne(dir, name)[name]
-}
-
-/** The files as they lie in the folder: large lists cut, and what names their parts where there are any. */
-function cutAll(dir: string, files: SnapshotSet): [name: string, text: string][] {
-  const before = readIndex(dir)
-  const index = { ...before }
-  const cut = Object.entries(files).flatMap(([list, text]) => {
-    const parts = cutList(list, text)
-    if (parts.length > 1) index[list] = parts.map(([name]) => name)
-    else delete index[list]
-    return parts
-  })
-  const isCut = Object.keys(index).length > 0 || Object.keys(before).length > 0
-  // What a part says already is not written again: git, rsync and the disk go by that.
-  const changed = cut.filter(([name, text]) => !name.startsWith(`${PARTS_FOLDER}/`) || readNewest(dir, name) !== text)
-  return isCut ? [...changed, [PARTS_INDEX, writeIndex(index)]] : changed
+  return openNewest(dir, name)
 }
 
 /** Replaces the given files together. On any error before the commit point nothing has changed. */
@@ -197,7 +152,7 @@ export function writeSet(dir: string, files: SnapshotSet): void {
   makeFolder(dir)
   finishPending(dir)
   const next = join(dir, '.next')
-  const written = cutAll(dir, files)
+  const written = cutLists(dir, files)
   try {
     makeFolder(next)
     for (const [name, text] of written) {
@@ -230,7 +185,7 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-/** Moves a committed set to its places, or throws an uncommitted one away: what a killed writer may have left. */
+/** Moves a committed set to its places, or removes an uncommitted one: a killed writer may have left either. */
 function finishPending(dir: string): void {
   finishCommitted(dir)
   rmSync(join(dir, '.next'), { recursive: true, force: true })
@@ -261,14 +216,6 @@ function moveFolder(folder: string, next: string, dir: string): void {
 
 export function isSetFile(name: string): name is SetFile {
   return SET_FILES.some(file => file === name)
-}
-
-function openOne(dir: string, name: string): Record<string, number> {
-  for (const path of placesOf(dir, name)) {
-    const file = openRegular(path)
-    if (file !== undefined) return { [name]: file }
-  }
-  return {}
 }
 
 function writeDurably(path: string, text: string): void {

@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 /** An item of a list that people write, and where it stands: `ingest/catalog/jobs.yaml:153`. */
 interface Written<T> {

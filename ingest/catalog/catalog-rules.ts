@@ -1,6 +1,6 @@
 /** What the catalog of the repository promises beyond the shape of its lines; a self-hoster's own may do otherwise. */
 import { Collection } from '#contract'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 import { readCatalog } from './catalog.ts'
 import { type Line, readOwnLines } from './entries.ts'
 

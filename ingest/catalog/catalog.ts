@@ -1,5 +1,5 @@
 import type { CatalogEntry, Collection } from '#contract'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 import type { Adapter } from '../adapter.ts'
 import { adapters } from '../adapters/index.ts'
 import { type Line, readLines, readOwnLines } from './entries.ts'

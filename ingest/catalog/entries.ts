@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 
 /** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */

@@ -1,4 +1,4 @@
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createHttp, type HttpClient } from './http.ts'
 import { liveWire } from './live-wire.ts'

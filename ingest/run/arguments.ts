@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Collection } from '#contract'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 
 export interface Arguments {
   only: Collection[]

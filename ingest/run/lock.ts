@@ -1,7 +1,7 @@
 /** One ingest at a time per data folder: two would each write what the other did not know. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { UsageError } from '#contract/usage-error.ts'
+import { UsageError } from '#contract/errors.ts'
 
 /**
  * Does the work while this process holds DIR/.ingest.lock. Throws UsageError while another one holds it. The lock is SQLite's

@@ -1,7 +1,7 @@
 /** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
 import type { Collection, SourceStatus } from '#contract'
+import { UsageError } from '#contract/errors.ts'
 import { fingerprint } from '#contract/snapshot-set.ts'
-import { UsageError } from '#contract/usage-error.ts'
 import { readCatalog, type Source, selectSources } from '../catalog/catalog.ts'
 import { probeClient, probeLinks } from '../jobs/probe/probe-links.ts'
 import { type Client, createClient, USER_AGENT } from '../net/client.ts'

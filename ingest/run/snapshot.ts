@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
-import { DataError } from '#contract/data-error.ts'
+import { DataError, UsageError } from '#contract/errors.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { PART_BYTES, readLines, textOf } from '#contract/parts.ts'
 import {
@@ -21,7 +21,6 @@ import {
   visitSet,
   writeSet,
 } from '#contract/snapshot-set.ts'
-import { UsageError } from '#contract/usage-error.ts'
 import { assertWhole } from '#contract/whole-set.ts'
 import type { Archive, StoredRecord } from '../collection.ts'
 

@@ -251,7 +251,7 @@ describe('a run that cannot begin', () => {
     const path = join(dir, 'data', 'jobs.json')
     mkdirSync(join(dir, 'data'))
     putThere(path)
-    const line = `ingest: the previous data in ${join(dir, 'data')}: ${path} is no file\n`
+    const line = `ingest: the previous data in ${join(dir, 'data')}: ${path} is not a file\n`
     expect(await alone()).toMatchObject({ code: 2, stderr: line })
   })
 

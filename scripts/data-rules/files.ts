@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
-import { DataError } from '#contract/data-error.ts'
-import { readRegular } from '#contract/regular-file.ts'
+import { readRegular } from '#contract/data-files.ts'
+import { DataError } from '#contract/errors.ts'
 import {
   type ArchiveFile,
   archiveFileOf,

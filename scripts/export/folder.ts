@@ -8,8 +8,8 @@ import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ExportedFile, ExportManifest } from '#contract'
+import { UsageError } from '#contract/errors.ts'
 import { makeFolder } from '#contract/snapshot-set.ts'
-import { UsageError } from '#contract/usage-error.ts'
 
 const MANIFEST = 'manifest.json'
 /** Ours alone: what is put aside. */

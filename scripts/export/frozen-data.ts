@@ -2,17 +2,9 @@ import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
-import { readRegular } from '#contract/regular-file.ts'
-import {
-  ARCHIVE_FOLDER,
-  assertGlossary,
-  assertSet,
-  GLOSSARY_FILE,
-  listArchive,
-  makeFolder,
-  readArchive,
-  readSet,
-} from '#contract/snapshot-set.ts'
+import { readRegular } from '#contract/data-files.ts'
+import { ARCHIVE_FOLDER, GLOSSARY_FILE, listArchive, makeFolder, readArchive, readSet } from '#contract/snapshot-set.ts'
+import { assertGlossary, assertSet } from '#contract/whole-set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone

@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { z } from 'zod'
-import { DataError } from '#contract/data-error.ts'
+import { DataError } from '#contract/errors.ts'
 import type { Row, Rows, TableDefinition } from './table-shape.ts'
 
 /** What reading needs to know of a file's records. */

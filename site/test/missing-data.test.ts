@@ -58,14 +58,14 @@ describe('a start', () => {
   it.each(Object.entries(NO_FILES))('is refused for %s in the place of a file', async (_kind, putThere) => {
     const path = join(dir, 'jobs.json')
     putThere(path)
-    expect((await startOver(dir)).message).toBe(`server: ${path} is no file\n`)
+    expect((await startOver(dir)).message).toBe(`server: ${path} is not a file\n`)
   })
 
   it.skipIf(process.platform === 'win32')('is refused for a pipe in the place of the terms', async () => {
     await writeData(dir, fictionalSnapshot())
     rmSync(join(dir, 'glossary.json'))
     NO_FILES['a pipe'](join(dir, 'glossary.json'))
-    expect((await startOver(dir)).message).toBe(`server: ${join(dir, 'glossary.json')} is no file\n`)
+    expect((await startOver(dir)).message).toBe(`server: ${join(dir, 'glossary.json')} is not a file\n`)
   })
 
   const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin anew'
@@ -144,7 +144,7 @@ describe('a running server', () => {
     renameSync(place, away)
     putThere(place)
     await server.reload()
-    expect(server.logged.at(-1)).toContain(`${refused}${place} is no file`)
+    expect(server.logged.at(-1)).toContain(`${refused}${place} is not a file`)
     expect((await (await get(server.url, '/api/news')).json()).data.length).toBe(30)
     rmSync(place, { recursive: true })
     renameSync(away, place)

@@ -1,7 +1,6 @@
 /** Shapes of the additive endpoints under /api/v1: where records come from, facets, sources, changes. */
 import { z } from 'zod'
-import { Change } from './change.ts'
-import { HttpUrl, Instant } from './primitives.ts'
+import { Collection, HttpUrl, Instant } from './primitives.ts'
 import { SourceCause, SourceState, SourceStatus } from './source-status.ts'
 
 /** Where a record comes from and how sure we are of it now. */
@@ -36,6 +35,23 @@ export const SourceList = z.object({
   meta: z.object({ total: z.int().nonnegative(), count: z.int().nonnegative() }),
 })
 export type SourceList = z.infer<typeof SourceList>
+
+export const ChangeKind = z.enum(['created', 'updated', 'closed', 'cancelled', 'removed'])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** So that a consumer who comes back never re-reads everything. */
+export const CHANGES_KEPT_DAYS = 90
+
+/** One step from snapshot to snapshot. */
+export const Change = z.object({
+  /** Grows by one per change and is never reused. */
+  seq: z.int().positive(),
+  at: Instant,
+  collection: Collection,
+  id: z.string(),
+  kind: ChangeKind,
+})
+export type Change = z.infer<typeof Change>
 
 export const ChangeList = z.object({
   data: z.array(Change.omit({ seq: true })),

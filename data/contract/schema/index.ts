@@ -1,8 +1,11 @@
+import { JobRecord } from './job.ts'
+import { NewsRecord } from './news-item.ts'
+import { EventRecord } from './web3-event.ts'
+
 export * from './age.ts'
 export * from './answers.ts'
 export * from './auth.ts'
 export * from './catalog-entry.ts'
-export * from './change.ts'
 export * from './envelope.ts'
 export * from './error.ts'
 export * from './export-manifest.ts'
@@ -11,8 +14,15 @@ export * from './job.ts'
 export * from './news-item.ts'
 export * from './place.ts'
 export * from './primitives.ts'
-export * from './records.ts'
 export * from './settings.ts'
 export * from './source-status.ts'
 export * from './subscription.ts'
 export * from './web3-event.ts'
+
+/** The stored records of each ingested collection. */
+export const RECORDS = { jobs: JobRecord, news: NewsRecord, events: EventRecord } as const
+
+/** The source of a record of any collection. */
+export function sourceIdOf(record: { source: string } | { sourceId: string }): string {
+  return 'sourceId' in record ? record.sourceId : record.source
+}

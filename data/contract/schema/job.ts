@@ -29,6 +29,9 @@ export type EmploymentType = z.infer<typeof EmploymentType>
 export const PayPeriod = z.enum(['hour', 'day', 'week', 'month', 'year'])
 export type PayPeriod = z.infer<typeof PayPeriod>
 
+/** How many of each period a year of full-time work has. */
+export const PERIODS_PER_YEAR: Record<PayPeriod, number> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
+
 /** Pay that could be read with certainty, in whole currency units per period. `raw` is the text it was read from. */
 export const Pay = z
   .object({

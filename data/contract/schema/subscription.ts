@@ -1,6 +1,6 @@
 /** Subscriptions: changes that are pushed to a callback, signed as Standard Webhooks. */
 import { z } from 'zod'
-import { ChangeKind } from './change.ts'
+import { ChangeKind } from './answers.ts'
 import { Collection, HttpUrl, Instant } from './primitives.ts'
 
 /** By how its owner is known: how many subscriptions it may have, and for how long each lives without renewal. */

@@ -14,7 +14,7 @@ import {
   NewsItem,
   NewsRecord,
   overEverywhereAt,
-  type PayPeriod,
+  PERIODS_PER_YEAR,
   TermRecord,
   takesPlace,
   Web3Event,
@@ -108,8 +108,6 @@ function regionsAround({ countries, regions = [] }: JobRecord): readonly string[
 }
 
 /** For comparing only; a page never shows a figure that was not published. */
-const PERIODS_PER_YEAR: Record<PayPeriod, number> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-
 function payPerYear(pay: JobRecord['pay']): number {
   const amount = pay?.max ?? pay?.min
   return pay && amount !== undefined ? amount * PERIODS_PER_YEAR[pay.period] : Number.NaN

@@ -1,4 +1,4 @@
-import { Seniority } from '#contract'
+import { PERIODS_PER_YEAR, Seniority } from '#contract'
 import { countryName } from '#contract/countries.ts'
 import { openIn, regionNamed, type Sets } from '#contract/regions.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
@@ -131,7 +131,7 @@ export const jobFilters = defineFilters(
     min_salary: {
       schema: amount(
         'min_salary',
-        'Yearly pay the posting must reach, in salary_currency. Hourly, daily, weekly and monthly pay counts as 2,080 hours, 260 days, 52 weeks or 12 months. Jobs without comparable pay are left out unless include_unknown_salary is true.',
+        `Yearly pay the posting must reach, in salary_currency. Hourly, daily, weekly and monthly pay counts as ${PERIODS_PER_YEAR.hour.toLocaleString('en-US')} hours, ${PERIODS_PER_YEAR.day} days, ${PERIODS_PER_YEAR.week} weeks or ${PERIODS_PER_YEAR.month} months. Jobs without comparable pay are left out unless include_unknown_salary is true.`,
       ),
       where: (value, { query }) => paidAtLeast(value, query),
       chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
