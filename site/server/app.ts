@@ -156,7 +156,7 @@ function answering(
     ...planner(pages, services, watching.failed),
     addressOf,
     negotiate: negotiated,
-    admit: (request, path) => admit(factsOf(request, path), services),
+    admit: async (request, path) => admit(factsOf(request, path), services),
     onError: watching.failed,
     onRead: watching.read,
   }

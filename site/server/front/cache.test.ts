@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/api/answer.ts'
-import { createCache } from './cache.ts'
+import { type AnswerCache, createCache } from './cache.ts'
 
 const NOW = Date.parse('2026-10-01T12:00:00Z')
 const answer = (bytes = 1000, control = 'public, max-age=60'): Answer => ({
@@ -8,22 +8,11 @@ const answer = (bytes = 1000, control = 'public, max-age=60'): Answer => ({
   headers: { 'cache-control': control },
   body: Buffer.alloc(bytes),
 })
-/** What is there at once is kept from the second time on. */
-const keepTwice = (cache: ReturnType<typeof createCache>, key: string, kept = answer(), now = NOW) => {
-  cache.keep(key, kept, now)
-  cache.keep(key, kept, now)
-}
+const keep = (cache: AnswerCache, key: string, kept = answer(), now = NOW) =>
+  cache.keep(key, Promise.resolve(kept), now)
 
-describe('an answer that is there at once', () => {
-  it('is kept from the second time on that it is asked for', () => {
-    const cache = createCache(1e6)
-    cache.keep('/a', answer(), NOW)
-    expect(cache.get('/a', NOW)).toBeUndefined()
-    cache.keep('/a', answer(), NOW)
-    expect(cache.get('/a', NOW)).toMatchObject({ status: 200 })
-  })
-
-  it('is kept for as long as it says, and not when the clock was set back', () => {
+describe('an answer that was made', () => {
+  it('is kept for as long as it says, and not when the clock was set back', async () => {
     for (const [seconds, isThere] of [
       [0, true],
       [59, true],
@@ -31,37 +20,37 @@ describe('an answer that is there at once', () => {
       [-1, false],
     ] as const) {
       const cache = createCache(1e6)
-      keepTwice(cache, '/a')
+      await keep(cache, '/a')
       expect([seconds, cache.get('/a', NOW + seconds * 1000) !== undefined]).toEqual([seconds, isThere])
     }
   })
 
-  it('keeps no memory but that of its bytes', () => {
+  it('keeps no memory but that of its bytes', async () => {
     const cache = createCache(1e6)
     const body = Buffer.from('piece of a pool '.repeat(100))
     expect(body.buffer.byteLength).toBeGreaterThan(body.length)
-    keepTwice(cache, '/a', { ...answer(), body })
+    await keep(cache, '/a', { ...answer(), body })
     const kept = cache.get('/a', NOW) as Answer
     expect(kept.body.equals(body)).toBe(true)
     expect(kept.body.buffer.byteLength).toBe(body.length)
   })
 
-  it.each(['private, max-age=60', 'no-store', 'public, max-age=0'])('is not kept with %s', control => {
+  it.each(['private, max-age=60', 'no-store', 'public, max-age=0'])('is not kept with %s', async control => {
     const cache = createCache(1e6)
-    keepTwice(cache, '/a', answer(1000, control))
+    await keep(cache, '/a', answer(1000, control))
     expect(cache.get('/a', NOW)).toBeUndefined()
   })
 
-  it('is not kept where it alone would take an eighth of the room', () => {
+  it('is not kept where it alone would take an eighth of the room', async () => {
     const cache = createCache(1e6)
-    keepTwice(cache, '/large', answer(100_000))
-    keepTwice(cache, '/small', answer(10_000))
+    await keep(cache, '/large', answer(100_000))
+    await keep(cache, '/small', answer(10_000))
     expect([cache.get('/large', NOW) !== undefined, cache.get('/small', NOW) !== undefined]).toEqual([false, true])
   })
 
-  it('is found under another spelling once that was asked for', () => {
+  it('is found under another spelling once that was asked for', async () => {
     const cache = createCache(1e6)
-    keepTwice(cache, '/a?x=1')
+    await keep(cache, '/a?x=1')
     expect(cache.get('/a?x=1&y=', NOW)).toBeUndefined()
     cache.get('/a?x=1', NOW, '/a?x=1&y=')
     expect(cache.get('/a?x=1&y=', NOW)).toBeDefined()
@@ -70,22 +59,22 @@ describe('an answer that is there at once', () => {
 
 describe('a spelling', () => {
   const spelled = (number: number) => `/a?${number}`
-  const ask = (cache: ReturnType<typeof createCache>, spelling: string) => {
+  const ask = (cache: AnswerCache, spelling: string) => {
     cache.get('/a', NOW, spelling)
     return cache.get(spelling, NOW) !== undefined
   }
 
-  it('is remembered beside others, and one that is too long is not', () => {
+  it('is remembered beside others, and one that is too long is not', async () => {
     const cache = createCache(1e6)
-    keepTwice(cache, '/a')
+    await keep(cache, '/a')
     expect([ask(cache, '/b'), ask(cache, '/c'), cache.get('/b', NOW) !== undefined]).toEqual([true, true, true])
     expect(ask(cache, '/'.padEnd(500, 'x'))).toBe(true)
     expect(ask(cache, '/'.padEnd(501, 'x'))).toBe(false)
   })
 
-  it('is forgotten with all others when there are too many', () => {
+  it('is forgotten with all others when there are too many', async () => {
     const cache = createCache(1e6)
-    keepTwice(cache, '/a')
+    await keep(cache, '/a')
     for (let number = 0; number < 5000; number++) ask(cache, spelled(number))
     expect(cache.get(spelled(0), NOW)).toBeDefined()
     ask(cache, spelled(5000))
@@ -94,29 +83,29 @@ describe('a spelling', () => {
 })
 
 describe('the room', () => {
-  const fill = (cache: ReturnType<typeof createCache>, from: number, to: number) => {
-    for (let number = from; number < to; number++) keepTwice(cache, `/${number}`, answer(10_000))
+  const fill = async (cache: AnswerCache, from: number, to: number) => {
+    for (let number = from; number < to; number++) await keep(cache, `/${number}`, answer(10_000))
   }
-  const there = (cache: ReturnType<typeof createCache>) =>
+  const there = (cache: AnswerCache) =>
     Array.from({ length: 100 }, (_, number) => number).filter(number => cache.get(`/${number}`, NOW) !== undefined)
 
-  it('is never exceeded, and the oldest go first', () => {
+  it('is never exceeded, and the oldest go first', async () => {
     const cache = createCache(10 * 27_100)
-    fill(cache, 0, 30)
+    await fill(cache, 0, 30)
     expect(there(cache)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29])
   })
 
-  it('is left to what is asked for', () => {
+  it('is left to what is asked for', async () => {
     const cache = createCache(10 * 27_100)
-    fill(cache, 0, 10)
+    await fill(cache, 0, 10)
     cache.get('/3', NOW)
-    fill(cache, 10, 16)
+    await fill(cache, 10, 16)
     expect(there(cache)).toEqual([3, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   })
 
-  it('is not taken twice by what is kept again', () => {
+  it('is not taken twice by what is kept again', async () => {
     const cache = createCache(10 * 27_100)
-    for (let times = 0; times < 20; times++) fill(cache, 0, 5)
+    for (let times = 0; times < 20; times++) await fill(cache, 0, 5)
     expect(there(cache)).toEqual([0, 1, 2, 3, 4])
   })
 })

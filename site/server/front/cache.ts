@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import type { Answer } from '../../src/api/answer.ts'
 import { isWithin } from '../../src/api/within.ts'
 import { type Cached, type Form, ownBytes, sharedSeconds } from '../http/form.ts'
@@ -11,11 +10,11 @@ interface Entry extends Cached {
 }
 
 /** Answers of one store, oldest first to go but those asked for since; dropped whole with the store. */
-interface AnswerCache {
+export interface AnswerCache {
   /** What is kept under a key or a spelling of it; a promise while it is computed. `spelling` is a key from now on. */
   get(key: string, now: number, spelling?: string): Answer | Promise<Answer> | undefined
-  /** Keeps what everybody may keep, and what costs nothing from its second time on, for as long as it says. */
-  keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer>
+  /** Shares an answer while it is computed, and keeps it for its max-age if it is public. */
+  keep(key: string, answer: Promise<Answer>, now: number): Promise<Answer>
 }
 
 /** What an entry's headers take in all its forms. */
@@ -29,8 +28,6 @@ export function createCache(maxBytes: number): AnswerCache {
   const entries = new Map<string, Entry>()
   const flights = new Map<string, Promise<Answer>>()
   const spellings = new Map<string, string>()
-  /** Checksums of keys at their own last bits; another key's only keeps an answer early or late. */
-  const asked = new Uint32Array(2 ** 16)
   let size = 0
   const weight = (answer: Answer, key: string) => answer.body.length * 1.5 + key.length * 2 + HEADER_BYTES
   return { get, keep }
@@ -48,19 +45,10 @@ export function createCache(maxBytes: number): AnswerCache {
     return isWithin(found.keepMs, found.keptAt, now) ? found : drop(key, found)
   }
 
-  function keep(key: string, answer: Answer | Promise<Answer>, now: number): Answer | Promise<Answer> {
-    if (!(answer instanceof Promise)) return isAskedAgain(key) ? keepReady(key, answer, now) : answer
+  function keep(key: string, answer: Promise<Answer>, now: number): Promise<Answer> {
     const flight = answer.then(ready => keepReady(key, ready, now)).finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight
-  }
-
-  /** What is there at once and asked for once is not kept: it would push out the rest, and make memory grow old. */
-  function isAskedAgain(key: string): boolean {
-    const sum = crc32(key)
-    const before = asked[sum % asked.length]
-    asked[sum % asked.length] = sum
-    return before === sum
   }
 
   function keepReady(key: string, answer: Answer, now: number): Answer {

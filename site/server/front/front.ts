@@ -3,7 +3,6 @@
  * given computes an answer; the front keeps it, compresses it, and says it again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { after, orElse } from '../../src/api/after.ts'
 import type { Answer } from '../../src/api/answer.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import type { Plan } from '../../src/api/handle.ts'
@@ -14,10 +13,10 @@ import { sentStatus } from '../http/conditional.ts'
 import type { Cached } from '../http/form.ts'
 import { isPreflight, optionsHeaders, requestId } from '../http/headers.ts'
 import { targetOf } from '../http/target.ts'
-import { createCache } from './cache.ts'
+import { type AnswerCache, createCache } from './cache.ts'
 import { createSend } from './send.ts'
 
-const CACHE_BYTES = 64 * 2 ** 20
+const CACHE_BYTES = 32 * 2 ** 20
 const READ = ['GET', 'HEAD', 'OPTIONS']
 const NO_CONTENT: Answer = { status: 204, headers: {}, body: Buffer.alloc(0) }
 
@@ -53,7 +52,7 @@ export interface FrontOptions {
   /** The Link header of a target that answers well. */
   linksOf(target: string): string | undefined
   /** Quota, token and scope of a request to a path that takes its method, before anything is computed for it. */
-  admit(request: IncomingMessage, path: string): Admission | Promise<Admission>
+  admit(request: IncomingMessage, path: string): Promise<Admission>
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
   plan(asked: Asked, personal: Admission['personal']): Plan
   /** What is shown in place of the error body to who looks at pages; undefined where that is for everybody. */
@@ -65,111 +64,140 @@ export interface FrontOptions {
   onRead(outcome: 'hit' | 'shared' | 'miss'): void
 }
 
+/** What every request shares. */
+interface Front extends FrontOptions {
+  send: ReturnType<typeof createSend>
+  /** The cache of the current snapshot: a new one begins empty, and the old answers go with the old one. */
+  cache(): AnswerCache
+}
+
+/** A request on its way, and the headers that belong to it alone, names and values in turn. */
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  id: string
+  own: string[]
+}
+
+/** Returns the listener of the server: it answers every request, also with an error. */
 export function createFront(options: FrontOptions): RequestListener {
-  const { baseUrl, documents, inlineStyles } = options
-  const send = createSend({ https: baseUrl.startsWith('https:'), inlineStyles })
-  // What is kept belongs to a store: a new snapshot begins empty, and the old answers go with the old one.
-  let kept = { store: options.store(), cache: createCache(CACHE_BYTES) }
-  return (request, response) => {
+  const send = createSend({ https: options.baseUrl.startsWith('https:'), inlineStyles: options.inlineStyles })
+  let current = { store: options.store(), cache: createCache(CACHE_BYTES) }
+  const cache = () => {
+    const store = options.store()
+    if (store !== current.store) current = { store, cache: createCache(CACHE_BYTES) }
+    return current.cache
+  }
+  const front = { ...options, send, cache }
+  return async (request, response) => {
     const id = requestId()
-    const failed = (error: unknown) => {
+    const exchange = { request, response, id, own: ['x-request-id', id] }
+    try {
+      await respond(front, exchange)
+    } catch (error) {
       options.onError(error, id)
       if (response.headersSent) response.destroy()
-      else say(request, response, errorAnswer(internal(error), baseUrl), { own: ['x-request-id', id] })
+      else write(front, { ...exchange, own: ['x-request-id', id] }, errorAnswer(internal(error), options.baseUrl))
     }
-    orElse(() => respond(request, response, id), failed)
-  }
-
-  /** At once where nothing has to be waited for, which is nearly always. */
-  function respond(request: IncomingMessage, response: ServerResponse, id: string): void | Promise<void> {
-    const own = ['x-request-id', id]
-    const refuse = (error: ApiError) => say(request, response, refusalOf(error, id), { own })
-    const target = targetOf(request)
-    if (target === undefined) return refuse(unreadable(400))
-    const path = pathOf(target)
-    const address = options.addressOf(path)
-    const methods = documents.has(address) ? READ : options.methodsOf(address, request.method)
-    if (request.method === 'OPTIONS') {
-      const allowed = methods ?? (isPreflight(request) ? READ : undefined)
-      if (allowed) return say(request, response, NO_CONTENT, { own: [...own, ...optionsHeaders(request, allowed)] })
-    }
-    if (address !== path) return refuse(moved(address + target.slice(path.length)))
-    if (!methods) return refuse(noSuchPath(path))
-    if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
-    return after(options.admit(request, path), admission => {
-      own.push(...admission.headers)
-      const { refusal } = admission
-      if (refusal) {
-        const page = options.refusalPage(refusal, request, path)
-        if (!page) return refuse(refusal)
-        own.push(...Object.entries(refusal.headers).flat())
-        return after(page, shown => say(request, response, shown, { own }))
-      }
-      const { path: chosen, by } = options.negotiate(path, request.headers) ?? {}
-      const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
-      const saying = { own, target, chosenBy: by, isPrivate: admission.credential !== undefined }
-      return after(compute({ request, path, target, chosen, spelling, id }, admission), answer =>
-        after(admission.settle?.(sentStatus(request, answer)), () => say(request, response, answer, saying)),
-      )
-    })
-  }
-
-  /** An error is an answer too. Of a 503 the client is told nothing but to wait: what keeps a store away is for the log. */
-  function refusalOf(error: ApiError, id: string): Answer {
-    if (error.status >= 500) options.onError(error.cause ?? error, id)
-    return errorAnswer(error, baseUrl)
-  }
-
-  function compute(asked: Asked, { personal }: Admission): Promise<Answer> | Answer {
-    const { request, path, id } = asked
-    const broken = (cause: unknown) => refusalOf(internal(cause), id)
-    // Here and not in the plan: whoever waits for the same answer has an id of their own.
-    const failed = (error: unknown) => {
-      if (error instanceof ApiError) return options.refusalPage(error, request, path) ?? refusalOf(error, id)
-      options.onError(error, id)
-      return orElse(() => options.breakdown(asked, error), broken)
-    }
-    // What one token is told must never be shared with another request, not even one at the same moment.
-    const shared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
-    const answer = () => (shared ? (documents.get(path) ?? read(asked)) : options.plan(asked, personal).answer())
-    return orElse(answer, failed)
-  }
-
-  /** From the cache, or computed once for all who ask at the same time. */
-  function read(asked: Asked): Promise<Answer> | Answer {
-    const store = options.store()
-    if (store !== kept.store) kept = { store, cache: createCache(CACHE_BYTES) }
-    const { cache } = kept
-    const now = options.clock().getTime()
-    const known = cache.get(asked.spelling, now)
-    if (known) return told(known)
-    const plan = options.plan(asked, undefined)
-    const same = plan.key === asked.spelling ? undefined : cache.get(plan.key, now, asked.spelling)
-    if (same) return told(same)
-    options.onRead('miss')
-    return cache.keep(plan.key, plan.answer(), now)
-  }
-
-  function told(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
-    options.onRead(answer instanceof Promise ? 'shared' : 'hit')
-    return answer
-  }
-
-  function say(request: IncomingMessage, response: ServerResponse, answer: Answer, saying: Saying): void {
-    const { own, target, chosenBy, isPrivate = false } = saying
-    const link = () => (target && answer.status < 400 ? options.linksOf(target) : undefined)
-    const failed = (error: unknown) => options.onError(error, own[own.indexOf('x-request-id') + 1] ?? '')
-    send(request, response, answer, { own, isPrivate, chosenBy, link, failed })
   }
 }
 
-/** What headers depend on besides the answer. */
+/** Finds out what is at the address, admits the request, and writes its answer. */
+async function respond(front: Front, exchange: Exchange): Promise<void> {
+  const { request, id, own } = exchange
+  const refuse = (error: ApiError) => write(front, exchange, refusalOf(front, error, id))
+  const target = targetOf(request)
+  if (target === undefined) return refuse(unreadable(400))
+  const path = pathOf(target)
+  const address = front.addressOf(path)
+  const methods = front.documents.has(address) ? READ : front.methodsOf(address, request.method)
+  if (request.method === 'OPTIONS') {
+    const allowed = methods ?? (isPreflight(request) ? READ : undefined)
+    if (allowed) {
+      own.push(...optionsHeaders(request, allowed))
+      return write(front, exchange, NO_CONTENT)
+    }
+  }
+  if (address !== path) return refuse(moved(address + target.slice(path.length)))
+  if (!methods) return refuse(noSuchPath(path))
+  if (!methods.includes(request.method ?? '')) return refuse(wrongMethod(methods))
+  const admission = await front.admit(request, path)
+  own.push(...admission.headers)
+  if (admission.refusal) return writeRefusal(front, exchange, admission.refusal, path)
+  const { path: chosen, by } = front.negotiate(path, request.headers) ?? {}
+  const spelling = chosen === undefined || chosen === path ? target : `${target} ${chosen}`
+  const answer = await compute(front, { request, path, target, chosen, spelling, id }, admission)
+  await admission.settle?.(sentStatus(request, answer))
+  write(front, exchange, answer, { target, chosenBy: by, isPrivate: admission.credential !== undefined })
+}
+
+async function writeRefusal(front: Front, exchange: Exchange, refusal: ApiError, path: string): Promise<void> {
+  const page = await front.refusalPage(refusal, exchange.request, path)
+  if (!page) return write(front, exchange, refusalOf(front, refusal, exchange.id))
+  exchange.own.push(...Object.entries(refusal.headers).flat())
+  write(front, exchange, page)
+}
+
+/** Returns the body of an error. A 503 tells the client only to wait: why the store is away is for the log. */
+function refusalOf({ onError, baseUrl }: Front, error: ApiError, id: string): Answer {
+  if (error.status >= 500) onError(error.cause ?? error, id)
+  return errorAnswer(error, baseUrl)
+}
+
+/** Resolves with an answer, also if it is an error. */
+async function compute(front: Front, asked: Asked, { personal }: Admission): Promise<Answer> {
+  const { request, path, id } = asked
+  // What is answered to one token is never shared with another request, not even one at the same moment.
+  const isShared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
+  try {
+    if (!isShared) return await front.plan(asked, personal).answer()
+    return front.documents.get(path) ?? (await read(front, asked))
+  } catch (error) {
+    // Here and not in the plan: others that wait for the same answer have ids of their own.
+    if (error instanceof ApiError) return (await front.refusalPage(error, request, path)) ?? refusalOf(front, error, id)
+    front.onError(error, id)
+    return breakdown(front, asked, error)
+  }
+}
+
+async function breakdown(front: Front, asked: Asked, error: unknown): Promise<Answer> {
+  try {
+    return await front.breakdown(asked, error)
+  } catch (cause) {
+    return refusalOf(front, internal(cause), asked.id)
+  }
+}
+
+/** Returns an answer from the cache, or computes it once for all requests at the same time. */
+function read(front: Front, asked: Asked): Answer | Promise<Answer> {
+  const cache = front.cache()
+  const now = front.clock().getTime()
+  const hit = cache.get(asked.spelling, now)
+  if (hit) return counted(front, hit)
+  const plan = front.plan(asked, undefined)
+  const same = plan.key === asked.spelling ? undefined : cache.get(plan.key, now, asked.spelling)
+  if (same) return counted(front, same)
+  front.onRead('miss')
+  return cache.keep(plan.key, plan.answer(), now)
+}
+
+function counted({ onRead }: Front, answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
+  onRead(answer instanceof Promise ? 'shared' : 'hit')
+  return answer
+}
+
+/** What the headers of an answer depend on besides the answer. */
 interface Saying {
-  /** Of this request alone, names and values in turn. */
-  own: string[]
   target?: string
   /** The header of the request that chose between media types. */
   chosenBy?: string | undefined
   /** A token was presented. */
   isPrivate?: boolean
+}
+
+function write(front: Front, { request, response, id, own }: Exchange, answer: Answer, saying: Saying = {}): void {
+  const { target, chosenBy, isPrivate = false } = saying
+  const link = () => (target && answer.status < 400 ? front.linksOf(target) : undefined)
+  const failed = (error: unknown) => front.onError(error, id)
+  front.send(request, response, answer, { own, isPrivate, chosenBy, link, failed })
 }
