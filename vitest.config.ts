@@ -15,8 +15,9 @@ const SERVER = [
   'scripts/export/frozen-data.test.ts',
   'site/src/store/reading.test.ts',
   'site/server/{front/send,http/*}.test.ts',
-  'site/src/auth/{assertion,keys,rate-limit,redis-store,sqlite-store}.test.ts',
-  'site/src/subscriptions/*.test.ts',
+  'site/src/auth/{assertion,credentials-redis,credentials-sqlite,keys,rate-limit}.test.ts',
+  'site/src/kept/drivers.test.ts',
+  'site/src/push/*.test.ts',
   'site/test/**',
 ]
 

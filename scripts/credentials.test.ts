@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashGroup } from '../site/src/auth/client-address.ts'
-import { openSqliteStore } from '../site/src/auth/sqlite-store.ts'
-import { CAPS, credential } from '../site/src/auth/store.suite.ts'
-import { issuedTo } from '../site/src/auth/store.ts'
+import { issuedTo } from '../site/src/auth/credential.ts'
+import { CAPS, credential } from '../site/src/auth/credentials.suite.ts'
+import { createCredentials } from '../site/src/auth/credentials.ts'
+import { openSqliteKept } from '../site/src/kept/sqlite.ts'
 import { hasRedis, startRedis, type TestRedis } from '../site/test/redis.ts'
 import { runCredentials } from './credentials.ts'
 
@@ -24,7 +25,8 @@ let env: NodeJS.ProcessEnv
 let count = 0
 beforeEach(async () => {
   env = { STATE_DIR: join(directory, String(++count)) }
-  const store = openSqliteStore({ stateDir: env.STATE_DIR ?? '', caps: CAPS })
+  const kept = openSqliteKept(env.STATE_DIR ?? '')
+  const store = createCredentials(kept, CAPS)
   const now = Date.now()
   const times = { createdAt: now, expiresAt: now + 60_000 }
   const identity = { ...times, issuer: 'https://idp.example', subjectHash: 'ab'.repeat(32) }
@@ -36,7 +38,7 @@ beforeEach(async () => {
     credential('registration', { agentId: 'agent-4', createdAt: 0, expiresAt: 1 }),
   ]
   for (const row of rows) await store.add(row, now)
-  await store.close()
+  await kept.close()
 })
 
 async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
@@ -69,9 +71,7 @@ describe('the operator', () => {
 
   it('is told why none could be ended', async () => {
     const database = new DatabaseSync(join(env.STATE_DIR ?? '', 'credentials.db'))
-    database.exec(
-      `CREATE TRIGGER refuse BEFORE UPDATE ON credential BEGIN SELECT RAISE(ABORT, 'example disk is full'); END`,
-    )
+    database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON kept BEGIN SELECT RAISE(ABORT, 'example disk is full'); END`)
     database.close()
     await expect(run('revoke', '--agent', 'agent-1')).rejects.toThrow(/^example disk is full$/)
   })

@@ -5,11 +5,13 @@ import { ApiError } from '../site/src/api/api-error.ts'
 import { createLogger } from '../site/src/api/log.ts'
 import { createAudit } from '../site/src/auth/audit.ts'
 import { readGroup } from '../site/src/auth/client-address.ts'
-import { openCredentials } from '../site/src/auth/open-auth.ts'
-import { type Credential, type CredentialFilter, type CredentialStore, stateOf } from '../site/src/auth/store.ts'
+import { type Credential, type CredentialFilter, stateOf } from '../site/src/auth/credential.ts'
+import type { CredentialStore } from '../site/src/auth/credentials.ts'
+import { callersIn } from '../site/src/auth/open-auth.ts'
 import { logId } from '../site/src/auth/tokens.ts'
-import { ownerOf } from '../site/src/subscriptions/owner.ts'
-import type { SubscriptionStore } from '../site/src/subscriptions/store.ts'
+import { openKept } from '../site/src/kept/open-kept.ts'
+import { ownerOf } from '../site/src/push/subscription.ts'
+import type { SubscriptionStore } from '../site/src/push/subscriptions.ts'
 import { runCommand } from './command.ts'
 import { credentialsFile } from './credentials-file.ts'
 
@@ -42,12 +44,10 @@ export async function runCredentials(
   const now = () => new Date()
   const log = createLogger({ LOG_LEVEL: 'info' }, now, print)
   // What is printed is the answer; why Redis gives none goes beside it.
-  const { credentials, subscriptions } = await openCredentials(
-    settings,
-    createLogger({ LOG_LEVEL: 'warn' }, now, console.error),
-  )
+  const kept = await openKept(settings, createLogger({ LOG_LEVEL: 'warn' }, now, console.error))
+  const { credentials, subscriptions } = callersIn(kept, settings)
   try {
-    const matching = await Array.fromAsync(credentials.list(filter))
+    const matching = (await Array.fromAsync(credentials.list(filter))).toSorted(byAge)
     if (command === 'list') for (const credential of matching) print(describe(credential, Date.now()))
     if (command === 'stats') for (const line of statistics(matching, Date.now())) print(line)
     if (command === 'revoke')
@@ -57,7 +57,7 @@ export async function runCredentials(
     // What a client is told helps nobody who could mend it: a full disk, a Redis that only may be read.
     throw error instanceof ApiError && error.cause instanceof Error ? error.cause : error
   } finally {
-    await credentials.close()
+    await kept.close()
   }
 }
 
@@ -105,9 +105,13 @@ async function revokeLive(
   for (const credential of live) {
     if (await credentials.revoke(credential.hash, Date.now())) audit('token.revoked', credential, 'operator')
     // Also those of an identity: whoever revokes its tokens wants nothing of it to go on.
-    await subscriptions.removeOf(ownerOf(credential))
+    await subscriptions.removeOf(ownerOf(credential), Date.now())
   }
   return live.length
+}
+
+function byAge(one: Credential, other: Credential): number {
+  return one.createdAt - other.createdAt
 }
 
 function describe(credential: Credential, now: number): string {

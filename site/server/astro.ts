@@ -7,7 +7,7 @@ import { BUILD } from '../src/api/build-paths.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import { noSuchPath } from '../src/api/refusals.ts'
 import type { Services } from '../src/api/services.ts'
-import type { Credential } from '../src/auth/store.ts'
+import type { Credential } from '../src/auth/credential.ts'
 
 /** As the build exports it, and as Vite runs it in development. */
 export type PageApp = Pick<BaseApp, 'match' | 'render'>

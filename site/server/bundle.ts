@@ -16,7 +16,7 @@ const ENTRIES = {
   'store-worker.js': '../src/store/worker.ts',
 }
 /** Loaded only where a setting asks for them, and left as their packages are; the last one is no JavaScript. */
-const EXTERNAL = ['jose', 'prom-client', 'rate-limiter-flexible', 'pg', 'redis', 'undici', '@resvg/resvg-js']
+const EXTERNAL = ['jose', 'prom-client', 'pg', 'redis', 'undici', '@resvg/resvg-js']
 
 export function bundledServer(): AstroIntegration {
   let folder: URL

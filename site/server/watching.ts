@@ -3,13 +3,12 @@ import cluster from 'node:cluster'
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
-import { after } from '../src/api/after.ts'
 import { loggedTarget, networkOf } from '../src/api/log.ts'
 import type { CacheOutcome, Metrics, SwapOutcome } from '../src/api/metrics.ts'
 import { pathOf } from '../src/api/path-of.ts'
 import type { Services } from '../src/api/services.ts'
 import type { AuthServices } from '../src/auth/open-auth.ts'
-import type { DeliveryOutcome } from '../src/subscriptions/sender.ts'
+import type { DeliveryOutcome } from '../src/push/sender.ts'
 import { type Observed, observe } from './http/observe.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -74,11 +73,11 @@ function countAuth(auth: AuthServices, metrics: Metrics): AuthServices {
     ...auth,
     limits: {
       ...auth.limits,
-      consume: (policy, key) =>
-        after(auth.limits.consume(policy, key), standing => {
-          if (standing.exceeded) metrics.limited(policy)
-          return standing
-        }),
+      async consume(policy, key) {
+        const standing = await auth.limits.consume(policy, key)
+        if (standing.exceeded) metrics.limited(policy)
+        return standing
+      },
     },
     audit: (event, credential, reason) => {
       metrics.credential(event)

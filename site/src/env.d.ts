@@ -2,7 +2,7 @@ declare namespace App {
   interface Locals {
     services: import('./api/services.ts').Services
     /** The presented live token, on endpoints that need one. */
-    credential?: import('./auth/store.ts').Credential
+    credential?: import('./auth/credential.ts').Credential
     /** Set by the server, which answers for a page that broke: takes what broke it. */
     broken?: { cause?: unknown }
   }

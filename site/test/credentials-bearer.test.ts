@@ -181,7 +181,7 @@ describe('the session', () => {
     expect(await answer.json()).toMatchObject({
       environment: 'sandbox',
       identity_type: 'anonymous',
-      scope: `${READ_SCOPES} subscribe`,
+      scope: READ_SCOPES,
     })
   })
 

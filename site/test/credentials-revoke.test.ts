@@ -63,7 +63,7 @@ describe('a sandbox key', () => {
       api_key: expect.stringMatching(/^web3ds_/),
       token_type: 'bearer',
       expires_in: 604_800,
-      scope: 'read:jobs read:news read:events read:glossary subscribe',
+      scope: 'read:jobs read:news read:events read:glossary',
       environment: 'sandbox',
       revocation_uri: `${server.services.baseUrl}/api/auth/revoke`,
     })

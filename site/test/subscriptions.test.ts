@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Change, NewSubscription, Subscription, SubscriptionList } from '#contract'
-import { Delivery } from '../src/subscriptions/owed.ts'
+import { Delivery } from '../src/push/owed.ts'
 import { accessToken, get, outcome, post, revoke } from './agent.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startServer, type TestServer, writeData } from './server.ts'

@@ -31,7 +31,12 @@ export const RATE_LIMITS = {
   revoke: 'RATE_LIMIT_REVOKE',
   'bad-token': 'RATE_LIMIT_BAD_TOKEN',
   subscribe: 'RATE_LIMIT_SUBSCRIBE',
+  'subscribe-network': 'RATE_LIMIT_SUBSCRIBE_NETWORK',
   challenge: 'RATE_LIMIT_CHALLENGE',
+  'challenge-network': 'RATE_LIMIT_CHALLENGE_NETWORK',
+  'challenge-all': 'RATE_LIMIT_CHALLENGE_ALL',
+  delivery: 'RATE_LIMIT_DELIVERY',
+  'delivery-network': 'RATE_LIMIT_DELIVERY_NETWORK',
 } as const
 export type RateLimitPolicy = keyof typeof RATE_LIMITS
 
@@ -128,6 +133,7 @@ const Values = z.object({
   STREAMS_PER_NETWORK: integer(1, 100_000).default(100),
   SUBSCRIPTIONS_MAX: integer(1, 1_000_000).default(10_000),
   SUBSCRIPTIONS_PER_ADDRESS: integer(1, 1_000_000).default(200),
+  SUBSCRIPTIONS_PER_NETWORK: integer(1, 1_000_000).default(1_000),
   SUBSCRIPTIONS_PER_HOST: integer(1, 1_000_000).default(2_000),
   RATE_LIMIT_PUBLIC: Quota.prefault('600/60'),
   RATE_LIMIT_DOCUMENTS: Quota.prefault('300/60'),
@@ -142,7 +148,12 @@ const Values = z.object({
   RATE_LIMIT_REVOKE: Quota.prefault('300/60'),
   RATE_LIMIT_BAD_TOKEN: Quota.prefault('120/60'),
   RATE_LIMIT_SUBSCRIBE: Quota.prefault('60/60'),
+  RATE_LIMIT_SUBSCRIBE_NETWORK: Quota.prefault('240/60'),
   RATE_LIMIT_CHALLENGE: Quota.prefault('30/60'),
+  RATE_LIMIT_CHALLENGE_NETWORK: Quota.prefault('120/60'),
+  RATE_LIMIT_CHALLENGE_ALL: Quota.prefault('1200/60'),
+  RATE_LIMIT_DELIVERY: Quota.prefault('1200/60'),
+  RATE_LIMIT_DELIVERY_NETWORK: Quota.prefault('2400/60'),
 })
 /** A client on another machine must not make the server send requests to itself (docs/decisions/0030). */
 export const Settings = Values.refine(

@@ -1,4 +1,4 @@
-import type { Credential } from '../auth/store.ts'
+import type { Credential } from '../auth/credential.ts'
 
 /** What of a request its answer may depend on. */
 export interface Ask {

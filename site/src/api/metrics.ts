@@ -5,7 +5,8 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { type CollectionAge, DataStatus, RATE_LIMITS, RefreshOutcome, SourceState } from '#contract'
 import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
-import { DELIVERIES, type DeliveryOutcome } from '../subscriptions/sender.ts'
+import { keptBytes } from '../push/owed.ts'
+import { DELIVERIES, type DeliveryOutcome } from '../push/sender.ts'
 import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -175,6 +176,15 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     registers,
     collect() {
       this.set(services()?.streams.size() ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'web3data_delivery_pages_bytes',
+    help: 'Bytes of pages of changes that are kept for further deliveries.',
+    registers,
+    collect() {
+      const now = services()
+      this.set(now ? keptBytes(now.store) : 0)
     },
   })
   new Gauge({

@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { RateLimitPolicy } from '#contract'
 import { MCP_PATH } from '../agents/discovery/documents.ts'
-import { after, orElse } from '../api/after.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type Endpoint, takesToken } from '../api/endpoint.ts'
 import { isGuide, routeOf } from '../api/routes.ts'
 import { lacking, narrowed } from '../api/scopes.ts'
 import type { Services } from '../api/services.ts'
 import { findBearer, readBearer } from './bearer.ts'
-import { budgetOf } from './budget.ts'
 import { type AddressFacts, addressOf, clientKey } from './client-address.ts'
+import { budgetOf, type Credential } from './credential.ts'
 import { limitHeaders, rateLimited, type Standing } from './rate-limit.ts'
 import { invalidToken, lacksScope, missingToken } from './refusals.ts'
-import type { Credential } from './store.ts'
 
 interface RequestFacts extends AddressFacts {
   method: string
@@ -45,91 +43,82 @@ export interface Admission {
   credential?: Credential | undefined
   /** The same, when the endpoint looks at the token itself: its answer is for this request alone. */
   personal?: Credential | undefined
-  /** Wants to know how the request ended. */
+  /** To be called with the status of the answer. */
   settle?(status: number): void | Promise<void>
 }
 
 type AdmitServices = Pick<Services, 'credentials' | 'limits' | 'clock' | 'baseUrl' | 'settings'>
 
 /** Quota, token and scope, in this order of answers: 429, 401, 403; 404 and 405 come before it and cost nothing. */
-export function admit(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
-  return orElse(
-    () => decide(facts, services),
-    (error): Admission => {
-      if (error instanceof ApiError) return { headers: [], refusal: error }
-      throw error
-    },
-  )
+export async function admit(facts: RequestFacts, services: AdmitServices): Promise<Admission> {
+  try {
+    return await decide(facts, services)
+  } catch (error) {
+    if (error instanceof ApiError) return { headers: [], refusal: error }
+    throw error
+  }
 }
 
-function decide(facts: RequestFacts, services: AdmitServices): Admission | Promise<Admission> {
+async function decide(facts: RequestFacts, services: AdmitServices): Promise<Admission> {
   const client = clientKey(facts, services.settings.TRUSTED_PROXY_HOPS)
   const endpoint = narrowed(routeOf(facts.path, facts.method)?.endpoint, facts.target)
   if (endpoint?.method === 'POST' && endpoint.token !== 'required')
     return admitPost(endpoint.policy ?? 'public', client, services)
   const isMcp = facts.path === MCP_PATH
   const bearer = isMcp || (endpoint && takesToken(endpoint)) ? readBearer(facts.authorization) : undefined
-  const asking = { endpoint, client, isConditional: facts.isConditional === true }
+  const read = { endpoint, client, isConditional: facts.isConditional === true }
   const policy = endpoint?.policy ?? (isGuide(facts.path) ? 'documents' : 'public')
-  if (bearer === undefined) return admitAnyone(policy, asking, services)
-  const admission = admitBearer(bearer, asking, services)
-  // Its tools look at the scopes themselves, since one path holds them all.
-  return isMcp ? after(admission, known => ({ ...known, personal: known.credential })) : admission
+  if (bearer === undefined) return admitAnonymous(policy, read, services)
+  const credential = await findBearer(bearer, services)
+  if (!credential) return admitBadToken(client, services)
+  const admission = await admitCredential(credential, read, services)
+  // The tools of MCP check the scopes themselves, since one path holds them all.
+  return isMcp ? { ...admission, personal: admission.credential } : admission
 }
 
 /** A read, as far as its admission depends on it. */
-interface Asking {
+interface Read {
   endpoint: Endpoint | undefined
   client: string
   isConditional: boolean
 }
 
-function admitAnyone(
+async function admitAnonymous(
   policy: RateLimitPolicy,
-  { endpoint, client, isConditional }: Asking,
+  { endpoint, client, isConditional }: Read,
   { limits, baseUrl }: AdmitServices,
-): Admission | Promise<Admission> {
+): Promise<Admission> {
   const refusal = endpoint?.token === 'required' ? missingToken(baseUrl) : undefined
   const giveBack = isConditional ? () => limits.giveBack(policy, client) : undefined
-  return after(limits.consume(policy, client), standing => admittedRead(standing, refusal, giveBack))
+  return admittedRead(await limits.consume(policy, client), refusal, giveBack)
 }
 
-function admitBearer(token: string, asking: Asking, services: AdmitServices): Admission | Promise<Admission> {
-  return after(findBearer(token, services), credential =>
-    credential ? admitCredential(credential, asking, services) : admitBadToken(asking.client, services),
-  )
-}
-
-/** Nothing of `public`: whoever is told that the lists are served without a token must find it so. */
+/** Spends nothing of `public`: the answer says that lists are served without a token, which must be true. */
 async function admitBadToken(client: string, { limits, baseUrl }: AdmitServices): Promise<Admission> {
   return admitted(await limits.consume('bad-token', client), invalidToken(baseUrl))
 }
 
-function admitCredential(
+async function admitCredential(
   credential: Credential,
-  { endpoint, client, isConditional }: Asking,
+  { endpoint, client, isConditional }: Read,
   { limits, baseUrl }: AdmitServices,
-): Admission | Promise<Admission> {
+): Promise<Admission> {
   const { policy, key } = budgetOf(credential)
   const needed = endpoint?.scopes ?? []
   const missing = lacking(needed, credential.scope)
   const refusal = missing.length === 0 ? undefined : lacksScope(baseUrl, needed, missing)
   const personal = endpoint?.token === 'required' ? credential : undefined
-  // Both are asked before either is awaited: where they are counted in Redis, that is one way there and back.
-  const budget = limits.consume(policy, key)
   // Without this ceiling, registering again would be a fresh budget.
   const hasCeiling = policy !== 'identity'
   const ceiling = hasCeiling ? limits.consume('ip', client) : undefined
+  // At once, since in Redis that is one way there and back.
+  const [own, all] = await Promise.all([limits.consume(policy, key), ceiling])
   const giveBack = () => {
     limits.giveBack(policy, key)
     if (hasCeiling) limits.giveBack('ip', client)
   }
-  return after(budget, own =>
-    after(ceiling, all => {
-      const standing = !own.exceeded && all?.exceeded ? all : own
-      return { ...admittedRead(standing, refusal, isConditional ? giveBack : undefined), credential, personal }
-    }),
-  )
+  const standing = !own.exceeded && all?.exceeded ? all : own
+  return { ...admittedRead(standing, refusal, isConditional ? giveBack : undefined), credential, personal }
 }
 
 async function admitPost(policy: RateLimitPolicy, client: string, { limits }: AdmitServices): Promise<Admission> {
@@ -140,7 +129,7 @@ async function admitPost(policy: RateLimitPolicy, client: string, { limits }: Ad
   const settle = async (status: number) => {
     if (status < 400 || status >= 500) return
     // The answer stands also when its failure cannot be counted; the next claim meets the same store and gets 503.
-    await Promise.resolve(limits.consume('claim-failures', client)).catch(() => undefined)
+    await limits.consume('claim-failures', client).catch(() => undefined)
   }
   return { ...admitted(standing), settle }
 }
@@ -152,7 +141,7 @@ function admitted(standing: Standing, refusal?: ApiError): Admission {
   return refusal ? { headers, refusal } : { headers }
 }
 
-/** `giveBack` is called where the answer is 304: whoever asks whether something changed is to do so, not to read it again. */
+/** `giveBack` is called when the answer is 304: asking whether something changed should be cheaper than reading it. */
 function admittedRead(standing: Standing, refusal?: ApiError, giveBack?: () => void): Admission {
   const admission = admitted(standing, refusal)
   if (!giveBack) return admission

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Credential } from './store.ts'
+import type { Credential } from './credential.ts'
 import { blankTokens, logId } from './tokens.ts'
 
 export const AUDIT_EVENTS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBearer } from './bearer.ts'
-import { challenge } from './challenges.ts'
+import { challenge } from './refusals.ts'
 
 describe('an Authorization header', () => {
   it.each([

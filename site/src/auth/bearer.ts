@@ -1,6 +1,5 @@
-import { after } from '../api/after.ts'
 import type { Services } from '../api/services.ts'
-import { type Credential, isLive } from './store.ts'
+import { type Credential, isLive } from './credential.ts'
 import { hashToken, sameHash, tokenKind } from './tokens.ts'
 
 /**
@@ -26,20 +25,19 @@ export function presented({ credential }: { credential?: Credential }): Credenti
   return credential
 }
 
-/** The live credential behind a bearer token. A registration token is none: it can only be exchanged. */
-export function findBearer(
+/** The live credential behind a bearer token. A registration token is not one: it can only be exchanged. */
+export async function findBearer(
   token: string,
   { credentials, clock }: Pick<Services, 'credentials' | 'clock'>,
-): Credential | undefined | Promise<Credential | undefined> {
+): Promise<Credential | undefined> {
   const kind = tokenKind(token)
   if (kind === undefined || kind === 'registration') return undefined
   const hash = hashToken(token)
-  return after(credentials.find(hash), found => {
-    if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
-    const now = clock().getTime()
-    if (!isLive(found, now)) return undefined
-    // Nobody waits for it: the answer is the same whether it can be noted or not.
-    if (found.usedAt === undefined) void credentials.use(found, now)
-    return found
-  })
+  const found = await credentials.find(hash)
+  if (!found || found.kind !== kind || !sameHash(found.hash, hash)) return undefined
+  const now = clock().getTime()
+  if (!isLive(found, now)) return undefined
+  // No answer waits for it: it is the same whether the use can be noted or not.
+  if (found.usedAt === undefined) void credentials.use(found, now)
+  return found
 }

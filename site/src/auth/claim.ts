@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts'
 import type { Services } from '../api/services.ts'
 import type { AssertionResult } from './assertion.ts'
 import { grantType } from './auth-urls.ts'
+import { type Credential, isLive, issuedTo } from './credential.ts'
 import { notClaimable, refusedClaim } from './refusals.ts'
-import { type Credential, isLive, issuedTo } from './store.ts'
 import { hashToken, issueToken, sameHash, tokenKind } from './tokens.ts'
 
 type VerifiedAssertion = Extract<AssertionResult, { ok: true }>
@@ -112,7 +112,7 @@ function grantedScope(wanted: string | undefined, allowed: string | undefined): 
 }
 
 async function failed(registration: Credential, reason: string, services: Services): Promise<ApiError> {
-  await services.credentials.countFailure(registration.hash)
+  await services.credentials.countFailure(registration.hash, services.clock().getTime())
   services.audit('claim.failed', registration, reason)
   return notClaimable(services.baseUrl)
 }
@@ -123,7 +123,7 @@ async function rejectedAssertion(
   message: string,
   services: Services,
 ): Promise<ApiError> {
-  await services.credentials.countFailure(registration.hash)
+  await services.credentials.countFailure(registration.hash, services.clock().getTime())
   services.audit('assertion.rejected', registration, reason)
   return refusedClaim(services.baseUrl, message, 'Ask the issuer for a new assertion, then claim again.')
 }

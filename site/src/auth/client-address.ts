@@ -37,8 +37,13 @@ export function clientKey({ address, forwardedFor = '' }: AddressFacts, trustedH
  * which is what one site gets and holds 65,536 of them.
  */
 export function addressGroups(key: string): string[] {
-  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key)?.[1]
-  return network === undefined ? [key] : [key, `${network}::/48`]
+  return isIPv4(key) ? [key] : [...new Set([key, networkOf(key)])]
+}
+
+/** The network of a key: the /24 of an IPv4 address, the /48 of an IPv6 /64, and any other key itself. */
+export function networkOf(key: string): string {
+  if (isIPv4(key)) return key.replace(/\d+$/, '0/24')
+  return key.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 }
 
 /** How a group is kept: a disk may hold it for a week, and /privacy promises that no address gets there. */
@@ -56,7 +61,8 @@ export function readGroup(text: string): string | undefined {
   return group === undefined ? undefined : hashGroup(group)
 }
 
-function blockOf(address: string): string | undefined {
+/** An IPv4 address, or the /64 of an IPv6 one; undefined for what is neither. */
+export function blockOf(address: string): string | undefined {
   if (isIPv4(address)) return address
   const [bare = ''] = address.split('%', 1)
   if (!ipaddr.IPv6.isValid(bare)) return undefined

@@ -17,24 +17,37 @@ export interface GuardOptions {
   /** For a server whose own base URL is loopback: plain http may then go to loopback addresses, and only there. */
   allowLoopback: boolean
   lookup?: LookupAll
+  maxHeaderSize?: number
+  /** Before each connection, with the addresses it is tried at: rejects when they may not be connected to now. */
+  admit?: (addresses: string[]) => Promise<void>
 }
 
 /**
  * Connections to public unicast addresses only. The address checked is the one the socket connects to: a check before
  * the connection could be answered with one address and the connection with another (DNS rebinding).
  */
-export function guardedAgent({ timeoutMs, allowLoopback, lookup = systemLookup }: GuardOptions): Agent {
+export function guardedAgent({
+  timeoutMs,
+  allowLoopback,
+  lookup = systemLookup,
+  admit,
+  ...client
+}: GuardOptions): Agent {
+  const admitAll = admit ?? (async () => {})
   const connectorFor = (allows: (address: string) => boolean) =>
-    buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows) })
+    buildConnector({ timeout: timeoutMs, lookup: guardedLookup(lookup, allows, admitAll) })
   const toPublic = connectorFor(isPublicAddress)
   const toLoopback = connectorFor(isLoopbackAddress)
   return new Agent({
+    ...client,
     connect(target, callback) {
       const host = target.hostname.replace(/^\[|\]$/g, '')
       const loopback = allowLoopback && target.protocol === 'http:' && isLoopback(target.hostname)
+      const connect = () => (loopback ? toLoopback : toPublic)(target, callback)
       // A literal address never reaches the lookup.
-      if (ipaddr.isValid(host) && !loopback && !isPublicAddress(host)) return callback(refusal(host), null)
-      return (loopback ? toLoopback : toPublic)(target, callback)
+      if (!ipaddr.isValid(host)) return connect()
+      if (!loopback && !isPublicAddress(host)) return callback(refusal(host), null)
+      admitAll([host]).then(connect, error => callback(error, null))
     },
   })
 }
@@ -43,14 +56,27 @@ function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-function guardedLookup(lookup: LookupAll, allows: (address: string) => boolean): LookupFunction {
+function guardedLookup(
+  lookup: LookupAll,
+  allows: (address: string) => boolean,
+  admit: (addresses: string[]) => Promise<void>,
+): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4)
-      const [first] = addresses
+      const tried = firstOfEachFamily(addresses)
+      const [first] = tried
       if (!first || addresses.some(({ address }) => !allows(address))) return callback(refusal(hostname), '', 4)
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+      admit(tried.map(({ address }) => address)).then(
+        () => (options.all ? callback(null, tried) : callback(null, first.address, first.family)),
+        failure => callback(failure, '', 4),
+      )
     })
+}
+
+/** A name with many addresses must not make many connections of one request. */
+function firstOfEachFamily(addresses: LookupAddress[]): LookupAddress[] {
+  return addresses.filter(({ family }, at) => addresses.findIndex(one => one.family === family) === at)
 }
 
 function refusal(host: string): Error {

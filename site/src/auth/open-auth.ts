@@ -1,20 +1,18 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#contract'
-import type { Callbacks } from '../subscriptions/callbacks.ts'
-import { openCallbacks } from '../subscriptions/open-callbacks.ts'
-import { openSqliteSubscriptions } from '../subscriptions/sqlite-store.ts'
-import type { SubscriptionCaps, SubscriptionStore } from '../subscriptions/store.ts'
+import type { Kept } from '../kept/kept.ts'
+import { openKept } from '../kept/open-kept.ts'
+import { admitAddresses, type Callbacks, openCallbacks } from '../push/callbacks.ts'
+import { createSubscriptions, type SubscriptionStore } from '../push/subscriptions.ts'
 import { type Audit, createAudit } from './audit.ts'
+import { type CredentialStore, createCredentials } from './credentials.ts'
 import { readTrustedIssuers, type TrustedIssuer } from './issuers.ts'
-import { createRateLimits, type RateLimits, type SharedWindows } from './rate-limit.ts'
-import { openDatabase } from './sqlite-database.ts'
-import { openSqliteStore } from './sqlite-store.ts'
-import type { CredentialStore, LiveCaps } from './store.ts'
+import { createRateLimits, type RateLimits } from './rate-limit.ts'
 import type { IssuerTrust, TrustOptions } from './trust.ts'
 
 const REMOVE_EVERY_MS = 600_000
 
-/** The part of the services that knows credentials. */
+/** The part of the services that knows callers. */
 export interface AuthServices {
   credentials: CredentialStore
   limits: RateLimits
@@ -43,15 +41,18 @@ export async function openAuth({
       'ALLOW_LOOPBACK is set: subscribers and issuers can make this server send requests to this machine',
     )
   const trust = await openTrust(readTrustedIssuers(TRUSTED_ISSUERS, { allowLoopback }), { clock, allowLoopback })
-  const { credentials, subscriptions, windows } = await openCredentials(settings, log)
-  const callbacks = openCallbacks({ allowLoopback })
-  const stopRemoving = removeOldRegularly({ credentials, subscriptions }, clock, log)
+  const kept = await openKept(settings, log)
+  const limits = createRateLimits(settings, clock, kept)
+  const callbacks = openCallbacks({
+    allowLoopback,
+    admit: (purpose, addresses) => admitAddresses(limits, purpose, addresses),
+  })
+  const stopRemoving = removeOldRegularly(kept, clock, log)
   const close = async () => {
     stopRemoving()
-    await Promise.all([credentials.close(), trust.close(), callbacks.close()])
+    await Promise.all([kept.close(), trust.close(), callbacks.close()])
   }
-  const limits = createRateLimits(settings, clock, windows)
-  return { credentials, subscriptions, callbacks, limits, trust, audit: createAudit(log), close }
+  return { ...callersIn(kept, settings), callbacks, limits, trust, audit: createAudit(log), close }
 }
 
 /**
@@ -64,54 +65,26 @@ async function openTrust(issuers: TrustedIssuer[], options: TrustOptions): Promi
   return createTrust(issuers, options)
 }
 
-/** Redis when the settings name one, else SQLite in STATE_DIR. */
-export async function openCredentials(
-  settings: Settings,
-  log: Logger,
-): Promise<{ credentials: CredentialStore; subscriptions: SubscriptionStore; windows?: SharedWindows }> {
-  const { REDIS_URL, STATE_DIR } = settings
-  const caps = capsOf(settings)
-  const most = subscriptionCapsOf(settings)
-  if (REDIS_URL === undefined) {
-    const file = openDatabase(STATE_DIR)
-    const credentials = openSqliteStore({ stateDir: STATE_DIR, caps, file })
-    return { credentials, subscriptions: openSqliteSubscriptions(file, most) }
-  }
-  const [{ openRedis }, { openRedisStore }, { openRedisSubscriptions }, { createRedisWindows }] = await Promise.all([
-    import('./redis-client.ts'),
-    import('./redis-store.ts'),
-    import('../subscriptions/redis-store.ts'),
-    import('./redis-windows.ts'),
-  ])
-  const client = await openRedis(REDIS_URL, log)
+/** The credentials and subscriptions in a store, with the caps that the settings give them. */
+export function callersIn(kept: Kept, settings: Settings): Pick<AuthServices, 'credentials' | 'subscriptions'> {
   return {
-    credentials: openRedisStore({ client, caps }),
-    subscriptions: openRedisSubscriptions(client, most),
-    windows: (...of) => createRedisWindows(client, ...of),
+    credentials: createCredentials(kept, {
+      all: settings.CREDENTIALS_MAX,
+      address: settings.CREDENTIALS_PER_ADDRESS,
+      network: settings.CREDENTIALS_PER_NETWORK,
+    }),
+    subscriptions: createSubscriptions(kept, {
+      all: settings.SUBSCRIPTIONS_MAX,
+      address: settings.SUBSCRIPTIONS_PER_ADDRESS,
+      network: settings.SUBSCRIPTIONS_PER_NETWORK,
+      host: settings.SUBSCRIPTIONS_PER_HOST,
+    }),
   }
 }
 
-function capsOf(settings: Settings): LiveCaps {
-  const { CREDENTIALS_MAX: all, CREDENTIALS_PER_ADDRESS: address, CREDENTIALS_PER_NETWORK: network } = settings
-  return { all, address, network }
-}
-
-function subscriptionCapsOf(settings: Settings): Omit<SubscriptionCaps, 'owner'> {
-  const { SUBSCRIPTIONS_MAX: all, SUBSCRIPTIONS_PER_ADDRESS: address, SUBSCRIPTIONS_PER_HOST: host } = settings
-  return { all, address, host }
-}
-
-function removeOldRegularly(
-  { credentials, subscriptions }: Pick<AuthServices, 'credentials' | 'subscriptions'>,
-  clock: () => Date,
-  log: Logger,
-): () => void {
-  const removeAll = async (now: number) => {
-    await subscriptions.removeOld(now)
-    return credentials.removeOld(now)
-  }
+function removeOldRegularly(kept: Kept, clock: () => Date, log: Logger): () => void {
   const remove = () =>
-    removeAll(clock().getTime()).then(
+    kept.removeOld(clock().getTime()).then(
       removed => removed > 0 && log.info({ event: 'credentials.removed', removed }),
       error => log.warn({ event: 'credentials.not-removed', reason: String(error.cause ?? error) }),
     )

@@ -1,7 +1,8 @@
 import { RATE_LIMITS, type RateLimitPolicy, type Settings } from '#contract'
 import { ApiError } from '../api/api-error.ts'
-import { GET_A_TOKEN, storeDown } from './refusals.ts'
-import { type Counter, createWindows, type Spent } from './windows.ts'
+import { type Kept, type Spent, storeDown } from '../kept/kept.ts'
+import { countIn, type Windows } from '../kept/windows.ts'
+import { GET_A_TOKEN } from './refusals.ts'
 
 /** The budget of one key under one policy after a request. */
 export interface Standing {
@@ -26,73 +27,85 @@ interface Rule extends Quota {
 
 /** Budgets per policy and key. A window starts with its first request; replicas that share a store share its time. */
 export interface RateLimits {
-  /**
-   * Spends one, at once where this process counts alone. When the shared store is down, reads are counted so and auth
-   * policies reject with 503.
-   */
-  consume(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
+  /** Spends one request. When the shared store is down, reads are counted here and auth policies reject with 503. */
+  consume(policy: RateLimitPolicy, key: string): Promise<Standing>
   /** Takes nine tenths of a request back: its answer was that the client has what it asks for. */
   giveBack(policy: RateLimitPolicy, key: string): void
   /** Looks without spending. */
-  peek(policy: RateLimitPolicy, key: string): Standing | Promise<Standing>
+  peek(policy: RateLimitPolicy, key: string): Promise<Standing>
   quotaOf(policy: RateLimitPolicy): Quota
 }
 
 /** Policies of whatever writes; without their count a flood would go unnoticed, so they fail closed. */
-const CLOSED: RateLimitPolicy[] = ['register', 'claim', 'claim-failures', 'revoke', 'subscribe', 'challenge']
+const CLOSED: RateLimitPolicy[] = [
+  'register',
+  'claim',
+  'claim-failures',
+  'revoke',
+  'subscribe',
+  'subscribe-network',
+  'challenge',
+  'challenge-network',
+  'challenge-all',
+  'delivery',
+  'delivery-network',
+]
 /** What a request costs, in points, and how many of them a 304 leaves. Whole ones, because Redis counts no fractions. */
 const REQUEST_POINTS = 10
 const UNMODIFIED_POINTS = 1
-/** Where the way out of a spent budget is one of your own. */
+/** Policies whose way out of a spent budget is a token. */
 const WITHOUT_TOKEN: RateLimitPolicy[] = ['public', 'documents', 'bad-token']
 /** While Redis hangs, only one read in this time waits for it. */
 const PAUSE_MS = 2_000
 
-/** The windows of a policy in a store that all replicas share. */
-export type SharedWindows = (policy: RateLimitPolicy, windowSeconds: number) => Counter<Promise<Spent>>
+/** A policy, and how its requests are counted while the shared store is away. */
+interface Policy {
+  rule: Rule
+  isClosed: boolean
+  ownWindows: Windows
+  pausedUntil: number
+}
 
-export function createRateLimits(settings: Settings, clock: () => Date, shared?: SharedWindows): RateLimits {
-  const now = () => clock().getTime()
-  const policies = new Map(
-    policyNames().map(policy => [policy, createPolicy(ruleOf(policy, settings[RATE_LIMITS[policy]]), now, shared)]),
-  )
-  const of = (name: RateLimitPolicy) => {
+export function createRateLimits(settings: Settings, clock: () => Date, kept: Pick<Kept, 'count'>): RateLimits {
+  const policies = new Map(policyNames().map(name => [name, policyOf(name, settings[RATE_LIMITS[name]])]))
+  const count = async (name: RateLimitPolicy, key: string, points: number) => {
     const policy = policies.get(name)
-    if (!policy) throw new Error(`no rate limit policy ${name}`)
-    return policy
+    if (!policy) throw new Error(`there is no rate limit policy ${name}`)
+    return standing(policy.rule, await countPoints(policy, kept, key, points, clock().getTime()))
   }
   return {
-    consume: (policy, key) => of(policy).count(key, REQUEST_POINTS),
+    consume: (policy, key) => count(policy, key, REQUEST_POINTS),
     giveBack(policy, key) {
-      // Nobody waits for it, and where it cannot be counted the request stays a whole one.
-      Promise.resolve(of(policy).count(key, UNMODIFIED_POINTS - REQUEST_POINTS)).catch(() => undefined)
+      // No answer waits for it, and when it cannot be counted the request stays a whole one.
+      count(policy, key, UNMODIFIED_POINTS - REQUEST_POINTS).catch(() => undefined)
     },
-    peek: (policy, key) => of(policy).count(key, 0),
-    quotaOf: policy => of(policy).rule,
+    peek: (policy, key) => count(policy, key, 0),
+    quotaOf: name => settings[RATE_LIMITS[name]],
   }
 }
 
-function createPolicy(rule: Rule, now: () => number, share: SharedWindows | undefined) {
-  const local = createWindows(rule.windowSeconds * 1000, now)
-  const shared = share?.(rule.policy, rule.windowSeconds)
-  const closed = CLOSED.includes(rule.policy)
-  let pausedUntil = 0
+function policyOf(name: RateLimitPolicy, quota: Quota): Policy {
+  return { rule: ruleOf(name, quota), isClosed: CLOSED.includes(name), ownWindows: new Map(), pausedUntil: 0 }
+}
 
-  function count(key: string, points: number): Standing | Promise<Standing> {
-    if (shared && (closed || performance.now() >= pausedUntil)) return countShared(shared, key, points)
-    return standing(rule, local.count(key, points))
-  }
-
-  async function countShared(counter: Counter<Promise<Spent>>, key: string, points: number): Promise<Standing> {
+async function countPoints(
+  policy: Policy,
+  kept: Pick<Kept, 'count'>,
+  key: string,
+  points: number,
+  now: number,
+): Promise<Spent> {
+  const { rule, isClosed, ownWindows } = policy
+  const windowMs = rule.windowSeconds * 1000
+  if (isClosed || performance.now() >= policy.pausedUntil) {
     try {
-      return standing(rule, await counter.count(key, points))
+      return await kept.count({ name: rule.policy, key, points, windowMs }, now)
     } catch (cause) {
-      if (closed) throw storeDown(cause)
-      pausedUntil = performance.now() + PAUSE_MS
-      return standing(rule, local.count(key, points))
+      if (isClosed) throw cause instanceof ApiError ? cause : storeDown(cause)
+      policy.pausedUntil = performance.now() + PAUSE_MS
     }
   }
-  return { rule, count }
+  return countIn(ownWindows, { key, points, windowMs }, now)
 }
 
 /** The IETF field (draft-ietf-httpapi-ratelimit-headers), and the older one that clients parse today. */
@@ -135,6 +148,17 @@ export function rateLimited(rule: Omit<Rule, 'headers'>, resetSeconds: number): 
     `Wait ${resetSeconds} seconds; RateLimit headers say what is left.${wayOut}`,
     { headers: { 'Retry-After': String(resetSeconds) } },
   )
+}
+
+/** Spends one request of each policy in turn; throws 429 at the first that has none left. */
+export async function spend(
+  limits: Pick<RateLimits, 'consume'>,
+  ...budgets: [policy: RateLimitPolicy, key: string][]
+): Promise<void> {
+  for (const [policy, key] of budgets) {
+    const { exceeded, rule, resetSeconds } = await limits.consume(policy, key)
+    if (exceeded) throw rateLimited(rule, resetSeconds)
+  }
 }
 
 function policyNames(): RateLimitPolicy[] {

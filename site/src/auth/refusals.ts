@@ -1,9 +1,25 @@
 import type { Scope } from '#contract'
 import { ApiError } from '../api/api-error.ts'
-import { challenge, type Problem } from './challenges.ts'
-import type { LiveCaps } from './store.ts'
+import type { LiveCaps } from './credential.ts'
 
-const RETRY_SECONDS = '5'
+/** What is wrong with a presented bearer token, in the words of RFC 6750 section 3.1. */
+type Problem =
+  | { error: 'invalid_token'; description: string }
+  | { error: 'insufficient_scope'; description: string; scopes: readonly Scope[] }
+
+/** The value of WWW-Authenticate. Without a presented token it names no error (RFC 6750 section 3.1). */
+export function challenge(baseUrl: string, problem?: Problem): string {
+  const start = `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`
+  if (!problem) return start
+  const scope = problem.error === 'insufficient_scope' ? `, scope="${problem.scopes.join(' ')}"` : ''
+  return `${start}, error="${problem.error}"${scope}, error_description="${quotable(problem.description)}"`
+}
+
+/** RFC 6750 section 3 allows neither quotes nor backslashes in error_description. */
+function quotable(text: string): string {
+  return text.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, '')
+}
+
 /** Where an agent gets a token, and with it a budget of its own. */
 export const GET_A_TOKEN = 'Register at /api/auth/register and claim an access token; /auth.md shows how.'
 
@@ -56,21 +72,6 @@ export function lacksScope(baseUrl: string, needed: readonly Scope[], missing: r
   )
 }
 
-/** 503: the credential store cannot be asked, so no token can be believed and none can be issued. */
-export function storeDown(cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'Credentials cannot be checked at the moment.',
-    'Try again in a few seconds, or read without a token.',
-    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
-  )
-}
-
-/** What a store rejects with: a locked, full or broken file is "cannot be asked", never "not found". */
-export function orStoreDown(cause: unknown): ApiError {
-  return cause instanceof ApiError ? cause : storeDown(cause)
-}
-
 /** 503: the issuer's keys cannot be fetched. Not the agent's fault, so nothing is counted or consumed. */
 export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError {
   return new ApiError(
@@ -78,16 +79,6 @@ export function keysUnavailable(retrySeconds: number, cause: unknown): ApiError 
     'The keys of the assertion issuer cannot be fetched at the moment.',
     'Claim again later with the same registration token.',
     { status: 503, headers: { 'Retry-After': String(retrySeconds) }, cause },
-  )
-}
-
-/** 503: the store was told to write and did not say in time that it had; it will not begin to after this answer. */
-export function writeUnanswered(cause: unknown): ApiError {
-  return new ApiError(
-    'INTERNAL_SERVER_ERROR',
-    'Credentials cannot be written at the moment; this request may have been carried out.',
-    'Send it again in a few seconds. If the registration token is then refused, it was claimed: register again.',
-    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
   )
 }
 

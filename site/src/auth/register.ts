@@ -11,7 +11,7 @@ import {
 } from '#contract'
 import type { Services } from '../api/services.ts'
 import { authUrls } from './auth-urls.ts'
-import { type Credential, issuedTo } from './store.ts'
+import { type Credential, issuedTo } from './credential.ts'
 import { issueToken } from './tokens.ts'
 
 /** Issues a registration token. An identity is not asked to prove anything before the claim. */

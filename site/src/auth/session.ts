@@ -1,7 +1,6 @@
 import { instantOf, type SessionResponse } from '#contract'
 import type { Services } from '../api/services.ts'
-import { budgetOf } from './budget.ts'
-import type { Credential } from './store.ts'
+import { budgetOf, type Credential } from './credential.ts'
 
 /** What a presented token is and may do; it describes no other token. */
 export function describeSession(credential: Credential, { clock, limits }: Services): SessionResponse {

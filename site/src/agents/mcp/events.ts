@@ -11,9 +11,8 @@ import { isMissed, writeCursor } from '../../api/changes.ts'
 import type { Services } from '../../api/services.ts'
 import type { Collection as Listed } from '../../collections/collection.ts'
 import { ingested } from '../../collections/index.ts'
-import { ownerOf } from '../../subscriptions/owner.ts'
-import type { StoredSubscription } from '../../subscriptions/store.ts'
-import { type Asker, isVerified, limitsOf, spend, subscriptionFor } from '../../subscriptions/subscribe.ts'
+import { type Asker, isVerified, limitsOf, spendSubscribe, subscriptionFor } from '../../push/subscribe.ts'
+import { ownerOf, type StoredSubscription } from '../../push/subscription.ts'
 import { invalidParams } from './invalid-params.ts'
 import { jsonSchemaOf } from './schema.ts'
 
@@ -78,7 +77,7 @@ function typeOf({ name, filters, prose }: Listed) {
 }
 
 async function subscribe(params: SubscribeParams, asker: Asker, services: Services) {
-  await spend('subscribe', asker.client, services)
+  await spendSubscribe(asker.client, services)
   const { delivery, cursor, ttlMs } = params
   if (delivery.mode !== 'webhook')
     throw refusal(UNSUPPORTED, 'Unsupported', { feature: 'deliveryMode', value: delivery.mode })
@@ -100,7 +99,7 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
   if (!isKnown && !(await isVerified(made, asker, services)))
     // The extension has finer reasons, which would tell of the network that this server is in.
     throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
-  if (existing) await subscriptions.renew(made)
+  if (existing) await subscriptions.renew(made, now)
   else await subscriptions.add(made, limitsOf(asker.credential).most, now)
   return {
     id: made.id,
@@ -113,7 +112,8 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
 async function unsubscribe(params: z.infer<typeof UnsubscribeParams>, asker: Asker, services: Services) {
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
   const { id } = wantedBy({ ...params, delivery: { ...params.delivery, mode: 'webhook', secret } }, asker, services)
-  if (!(await services.subscriptions.remove(id))) throw refusal(NOT_FOUND, 'NotFound', { kind: 'subscription' })
+  if (!(await services.subscriptions.remove(id, services.clock().getTime())))
+    throw refusal(NOT_FOUND, 'NotFound', { kind: 'subscription' })
   return {}
 }
 

@@ -7,11 +7,10 @@ import {
   lacksScope,
   missingToken,
   notClaimable,
-  storeDown,
   storeFull,
-  writeUnanswered,
 } from '../../auth/refusals.ts'
 import { jobs } from '../../collections/jobs/index.ts'
+import { storeDown, writeUnanswered } from '../../kept/kept.ts'
 import { ApiError } from '../api-error.ts'
 import { checkFields, tooLarge, wrongCoding, wrongMediaType } from '../body.ts'
 import { serviceEndpoints } from '../endpoints.ts'

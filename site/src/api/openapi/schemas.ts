@@ -28,7 +28,7 @@ import {
 } from '#contract'
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
-import { Delivery } from '../../subscriptions/owed.ts'
+import { Delivery } from '../../push/owed.ts'
 import { ChangeAnswer, ChangeEvent, ToldChange } from '../changes.ts'
 import { SearchAnswer } from '../search-all.ts'
 import { SuggestAnswer } from '../suggest.ts'

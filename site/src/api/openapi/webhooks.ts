@@ -1,5 +1,5 @@
 /** What the service itself sends, to the callbacks of subscriptions. */
-import { Delivery } from '../../subscriptions/owed.ts'
+import { Delivery } from '../../push/owed.ts'
 import { type JsonObject, refTo } from './schemas.ts'
 
 const text = { type: 'string' }

@@ -1,7 +1,7 @@
 /** Subscriptions, each of the token that asks for it. */
 import { presented } from '../../auth/bearer.ts'
 import { UNKNOWN_CLIENT } from '../../auth/client-address.ts'
-import { type Asker, list, read, remove, renew, subscribe } from '../../subscriptions/subscribe.ts'
+import { type Asker, list, read, remove, renew, subscribe } from '../../push/subscribe.ts'
 import type { Ask } from '../ask.ts'
 import { serviceEndpoints as endpoints } from '../endpoints.ts'
 import { handle, handlePost } from '../handle.ts'

@@ -1,0 +1,115 @@
+/** What is kept about callers: tokens, quotas, single use, subscriptions. sqlite.ts and redis.ts are its two drivers. */
+import { ApiError } from '../api/api-error.ts'
+
+/** Where a row is in a named list; a list is in the order of its ranks. */
+export interface Place {
+  list: string
+  rank: number
+}
+
+/** A text under a key. The driver removes it some time after `until` (epoch milliseconds). */
+export interface Row {
+  value: string
+  until: number
+  places: Place[]
+}
+
+/** Replaces a row that is still what was read (`was`; undefined: there is none). Without `is` the row is removed. */
+export interface Change {
+  key: string
+  was: string | undefined
+  is?: Row
+}
+
+/**
+ * How many rows a list may have after the change, which adds one to it; ranks of such a list are the ends of its rows. The
+ * first rows of `spare` make room; without one of them the change is refused.
+ */
+export interface Cap {
+  list: string
+  most: number
+  spare?: string
+}
+
+export interface Write {
+  changes: Change[]
+  caps?: Cap[]
+  /** It must survive a power cut, not only a killed process. */
+  durable?: boolean
+}
+
+/** `conflict`: the key whose row is not what was read. `full`: the place of the cap, and when its next row ends. */
+export type Outcome = 'done' | { conflict: string } | { full: number; nextEnd: number }
+
+/** What a key has spent in its window. */
+export interface Spent {
+  points: number
+  /** Until the window ends; a key without one would begin a whole one. */
+  leftMs: number
+}
+
+/** Counts in fixed windows, each of which begins with the first point of its key; 0 only looks, less gives back. */
+export interface Count {
+  name: string
+  key: string
+  points: number
+  windowMs: number
+}
+
+/** Every method rejects with an ApiError (503) when the driver cannot be reached. */
+export interface Kept {
+  /** The value under a key, whether or not it has ended. */
+  get(key: string): Promise<string | undefined>
+  /** All of the changes or none. Rows that have ended at `now` count as absent. */
+  write(write: Write, now: number): Promise<Outcome>
+  /** Rows of a list by rank: those up to `to`, without the first `skip`. */
+  list(name: string, range: { to?: number; skip?: number; most: number }): Promise<{ key: string; value: string }[]>
+  /** All rows whose key begins so, in no particular order. */
+  each(prefix: string): AsyncIterable<{ key: string; value: string }>
+  count(count: Count, now: number): Promise<Spent>
+  /** Removes what has ended, and returns how many rows that were. */
+  removeOld(now: number): Promise<number>
+  close(): Promise<void>
+}
+
+/** As often as others may come first before something is wrong. */
+const MOST_ATTEMPTS = 100
+
+/**
+ * Reads a row, and writes what `decide` makes of it, again while others come first. Returns what `decide` has as `result`;
+ * `write` absent: nothing is written.
+ */
+export async function change<T>(
+  kept: Kept,
+  key: string,
+  now: number,
+  decide: (value: string | undefined) => { write?: Omit<Write, 'caps'>; result: T },
+): Promise<T> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const { write, result } = decide(await kept.get(key))
+    if (!write || (await kept.write(write, now)) === 'done') return result
+  }
+  throw storeDown(new Error(`${key} changes faster than it can be written`))
+}
+
+const RETRY_SECONDS = '5'
+
+/** 503: the store cannot be reached, so no token can be checked and none can be issued. */
+export function storeDown(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'Credentials cannot be checked at the moment.',
+    'Try again in a few seconds, or read without a token.',
+    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
+  )
+}
+
+/** 503: the store did not confirm a write in time; it will not begin it after this answer. */
+export function writeUnanswered(cause: unknown): ApiError {
+  return new ApiError(
+    'INTERNAL_SERVER_ERROR',
+    'Credentials cannot be written at the moment; this request may have been carried out.',
+    'Send it again in a few seconds. If the registration token is then refused, it was claimed: register again.',
+    { status: 503, headers: { 'Retry-After': RETRY_SECONDS }, cause },
+  )
+}

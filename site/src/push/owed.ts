@@ -1,0 +1,119 @@
+/** What a subscription is owed: the changes behind its cursor that concern it, as they are sent. */
+import { z } from 'zod'
+import { Change, MAX_DELIVERY_BYTES } from '#contract'
+import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../api/changes.ts'
+import type { Now } from '../api/selection.ts'
+import type { Store } from '../store/store.ts'
+import type { StoredSubscription, Wish } from './subscription.ts'
+
+/** The body of a delivery. */
+export const Delivery = z.object({
+  cursor: z.string().meta({ description: 'Where this page ends; /api/v1/changes goes on from here.' }),
+  missed: z.literal(true).optional().meta({ description: 'Changes before these are no longer kept: read the list.' }),
+  changes: z.array(ToldChange),
+})
+
+/** The body of a delivery of MCP Events (SEP-3415): one change each. */
+export const Occurrence = z.object({
+  eventId: z.string(),
+  name: z.string(),
+  timestamp: Change.shape.at,
+  data: ToldChange,
+  cursor: z.string(),
+})
+
+/** What is sent next. */
+export interface Page {
+  /** Undefined: nothing behind the cursor concerns it. */
+  body?: Buffer
+  /** The same for the same page, so that a receiver detects a retry. */
+  messageId: string
+  /** Where it ends. */
+  cursor: number
+  hasMore: boolean
+}
+
+/** More are not looked for at once; the next page goes on. */
+const MOST_CHANGES = 200
+/** Room for what stands around the changes. */
+const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
+/**
+ * Pages that are kept of one snapshot. By their number they once took 400 MB: four subscriptions that began with the first
+ * change of a long journal.
+ */
+export const MOST_KEPT_BYTES = 8 * 2 ** 20
+
+/** Many subscriptions are owed the same: a page is written once for a snapshot, while there is room for it. */
+interface KeptPages {
+  pages: Map<string, Page>
+  bytes: number
+}
+const kept = new WeakMap<Store, KeptPages>()
+
+export async function owedPage(now: Now, { id, wish, progress }: StoredSubscription): Promise<Page> {
+  const { collection, filters, kinds, form } = wish
+  const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
+  const cache = kept.get(now.store) ?? { pages: new Map(), bytes: 0 }
+  kept.set(now.store, cache)
+  const page = cache.pages.get(key) ?? (await writePage(now, wish, progress.cursor))
+  keep(cache, key, page)
+  return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
+}
+
+/** The bytes of the pages that are kept of a snapshot. */
+export function keptBytes(store: Store): number {
+  return kept.get(store)?.bytes ?? 0
+}
+
+function keep(cache: KeptPages, key: string, page: Page): void {
+  if (cache.pages.has(key)) return
+  cache.pages.set(key, page)
+  cache.bytes += bytesOf(key, page)
+  for (const [oldest, old] of cache.pages) {
+    if (cache.bytes <= MOST_KEPT_BYTES) break
+    cache.pages.delete(oldest)
+    cache.bytes -= bytesOf(oldest, old)
+  }
+}
+
+/** With what an empty page weighs. */
+function bytesOf(key: string, { body, messageId }: Page): number {
+  return (body?.length ?? 0) + 2 * (key.length + messageId.length) + 200
+}
+
+async function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: number): Promise<Page> {
+  const asked = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
+  const found = await changesAfter(now, after, asked, MOST_CHANGES)
+  const wanted = found.changes.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  const most = form === 'occurrences' ? 1 : MOST_CHANGES
+  const texts: string[] = []
+  let bytes = 0
+  for (const change of wanted.slice(0, most)) {
+    const text = await textOf(now, change)
+    bytes += Buffer.byteLength(text) + 1
+    if (bytes > MOST_BYTES && texts.length > 0) break
+    texts.push(text)
+  }
+  const isCut = texts.length < wanted.length
+  const last = wanted[texts.length - 1]
+  const cursor = isCut && last ? last.seq : found.seq
+  const page = { messageId: `${after}-${cursor}`, cursor, hasMore: isCut || found.hasMore }
+  const [text] = texts
+  if (text === undefined || !last) return page
+  if (form === 'occurrences')
+    return { ...page, messageId: `change_${last.seq}`, body: Buffer.from(occurrence(last, text, cursor)) }
+  const missed = isMissed(now.store, after) ? '"missed":true,' : ''
+  const body = `{"cursor":"${writeCursor(cursor)}",${missed}"changes":[${texts.join()}]}`
+  return { ...page, body: Buffer.from(body) }
+}
+
+/** A change with its record, or without where that alone is more than may be sent. */
+async function textOf(now: Now, change: Change): Promise<string> {
+  const text = JSON.stringify(await toldChange(now, change, true))
+  return Buffer.byteLength(text) > MOST_BYTES ? JSON.stringify(await toldChange(now, change, false)) : text
+}
+
+function occurrence({ seq, collection, at }: Change, data: string, cursor: number): string {
+  const event = { eventId: `change_${seq}`, name: `${collection}.changed`, timestamp: at }
+  return `${JSON.stringify(event).slice(0, -1)},"data":${data},"cursor":"${writeCursor(cursor)}"}`
+}

@@ -1,0 +1,213 @@
+/** Sends what is owed. Every process has one; leases make each delivery the work of one of them. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../api/api-error.ts'
+import type { Services } from '../api/services.ts'
+import { problemOf } from './challenge.ts'
+import { begun, createLanes, ended, type Lanes, mayBegin, noteSpeed } from './lanes.ts'
+import { owedPage } from './owed.ts'
+import type { Posted } from './post.ts'
+import { advanced, failed } from './progress.ts'
+import { signedHeaders } from './sign.ts'
+import type { Progress, StoredSubscription } from './subscription.ts'
+import type { Candidate, Lease } from './subscriptions.ts'
+
+/** More requests in a second would slow down reads meanwhile (measured on 2026-11-26). */
+const PER_SECOND = 100
+/** Another process may have taken a subscription, a retry may be due. */
+const LOOK_EVERY_MS = 1_000
+/** Longer than a request may take, so that it is over when another process may make it. */
+const LEASE_MS = 30_000
+/** Candidates that wait in memory: of each queue, and of one lane. */
+const MOST_WAITING = 2_000
+const MOST_OF_A_LANE = 50
+/** A store or a budget without an answer is tried again then. */
+const POSTPONE_MS = 5_000
+
+export interface Sender {
+  /** Looks at once, as when there is a new snapshot. */
+  wake(): void
+  /** Settles when nothing is under way any more. */
+  idle(): Promise<void>
+  /** Begins nothing more and cuts off what is under way. */
+  close(): Promise<void>
+}
+
+type SenderServices = Pick<Services, 'store' | 'clock' | 'log' | 'subscriptions' | 'callbacks'>
+
+/** What a request to a callback came to: `paused` is a failure that was the last one. */
+export const DELIVERIES = ['delivered', 'failed', 'paused'] as const
+export type DeliveryOutcome = (typeof DELIVERIES)[number]
+
+interface SenderOptions {
+  perSecond?: number
+  sent?(outcome: DeliveryOutcome): void
+}
+
+/** What one sender has under way. */
+interface Sending extends Required<SenderOptions> {
+  services: SenderServices
+  lanes: Lanes
+  waiting: Candidate[]
+  /** Those that have more than one page went. */
+  more: Candidate[]
+  underWay: Set<Promise<void>>
+  look?: Promise<void> | undefined
+  /** Set while it looks: there may be more than it found. */
+  lookAgain: boolean
+  closing: boolean
+  /** When one more request may be made. */
+  nextAt: number
+  /** A store that is away is tried every second; the same reason is logged once. */
+  logged?: string | undefined
+}
+
+export function startSender(
+  services: SenderServices,
+  { perSecond = PER_SECOND, sent = () => {} }: SenderOptions = {},
+): Sender {
+  const sending: Sending = {
+    ...{ services, perSecond, sent, lanes: createLanes(), waiting: [], more: [], underWay: new Set() },
+    ...{ lookAgain: false, closing: false, nextAt: 0 },
+  }
+  const timer = setInterval(() => look(sending), LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    wake: () => look(sending),
+    idle: () => idle(sending),
+    close: async () => {
+      sending.closing = true
+      clearInterval(timer)
+      await services.callbacks.close()
+      await idle(sending)
+    },
+  }
+}
+
+async function idle(sending: Sending): Promise<void> {
+  while (sending.look || sending.underWay.size > 0) await Promise.all([sending.look, ...sending.underWay])
+}
+
+/** Finds who is owed something, and begins. */
+function look(sending: Sending): void {
+  if (sending.closing) return
+  sending.lookAgain = sending.look !== undefined
+  if (sending.look) return
+  sending.look = guarded(sending, () => find(sending)).finally(() => {
+    sending.look = undefined
+    begin(sending)
+    if (sending.lookAgain) look(sending)
+  })
+}
+
+async function find(sending: Sending): Promise<void> {
+  const { subscriptions, store, clock } = sending.services
+  const [latest, now] = [store.changeSpan.newest, clock().getTime()]
+  const ofLane = new Map<string, number>()
+  const found: Candidate[] = []
+  for (const queue of ['due', 'idle'] as const) {
+    const most = found.length + MOST_WAITING
+    for await (const candidate of subscriptions.candidates(queue, latest, now)) {
+      const before = ofLane.get(candidate.lane) ?? 0
+      ofLane.set(candidate.lane, before + 1)
+      if (before < MOST_OF_A_LANE) found.push(candidate)
+      if (found.length >= most) break
+    }
+  }
+  sending.waiting = found
+}
+
+/** Begins what has a free lane, the longest due first; to be called when a lane is free and when more wait. */
+function begin(sending: Sending): void {
+  const { lanes, underWay, services } = sending
+  const now = services.clock().getTime()
+  if (sending.closing || lanes.isFull) return
+  const waiting = [...sending.waiting, ...sending.more.splice(0)]
+  const rest: Candidate[] = []
+  for (const candidate of waiting) {
+    if (!mayBegin(lanes, candidate, now)) rest.push(candidate)
+    else {
+      begun(lanes, candidate)
+      const delivery = guarded(sending, () => deliverOne(sending, candidate)).finally(() => {
+        ended(lanes, candidate)
+        underWay.delete(delivery)
+        begin(sending)
+      })
+      underWay.add(delivery)
+    }
+  }
+  sending.waiting = rest
+  // All of one look are begun or done: there may be more, or more of them.
+  if (rest.length === 0 && waiting.length > 0 && !sending.look) queueMicrotask(() => look(sending))
+}
+
+async function guarded(sending: Sending, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    sending.logged = undefined
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    if (String(cause) !== sending.logged) sending.services.log.error(cause)
+    sending.logged = String(cause)
+  }
+}
+
+/** One page of one subscription, unless another process has it. */
+async function deliverOne(sending: Sending, candidate: Candidate): Promise<void> {
+  const { subscriptions, store, clock } = sending.services
+  const now = clock().getTime()
+  const lease = await subscriptions.lease(candidate.id, store.changeSpan.newest, now, now + LEASE_MS)
+  if (!lease) return
+  const next = await deliver(sending, lease, candidate)
+  const isKept = await subscriptions.settle(lease, next, clock().getTime())
+  if (isKept && next.pausedBecause !== undefined)
+    sending.services.log.info(`subscription ${candidate.id.slice(0, 10)} is paused: ${next.pausedBecause}`)
+  const hasMore = next.pausedBecause === undefined && next.dueAt <= now && next.cursor < store.changeSpan.newest
+  if (isKept && hasMore) sending.more.push(candidate)
+}
+
+/** Returns the progress after one page. The cursor moves after 2xx alone: a killed process sends it again. */
+async function deliver(sending: Sending, { subscription }: Lease, { lane }: Candidate): Promise<Progress> {
+  const { services, lanes, sent } = sending
+  const { clock } = services
+  const { wish, progress } = subscription
+  const page = await owedPage(services, subscription)
+  if (page.body === undefined) return advanced(progress, page, wish, clock().getTime())
+  await turn(sending)
+  const from = clock().getTime()
+  const answer = await post(services, subscription, page.messageId, page.body)
+  const now = clock().getTime()
+  if ('postponedMs' in answer) return { ...progress, dueAt: now + answer.postponedMs }
+  noteSpeed(lanes, lane, { tookMs: now - from, timedOut: 'failure' in answer && answer.failure === 'timeout', now })
+  // MCP Events: what is too large for a receiver is not sent to it again.
+  const isRefused = wish.form === 'occurrences' && 'status' in answer && answer.status === 413
+  const hasFailed = problemOf(answer) !== undefined && !isRefused
+  // What a stop cuts off is no fault of the callback: the next process sends it at once.
+  if (hasFailed && sending.closing) return progress
+  const next = hasFailed ? failed(progress, answer, now, Math.random()) : advanced(progress, page, wish, now)
+  sent(next.pausedBecause !== undefined ? 'paused' : hasFailed ? 'failed' : 'delivered')
+  return next
+}
+
+/** The answer, or for how long it is postponed because a budget is spent or cannot be counted. */
+async function post(
+  { callbacks, clock }: SenderServices,
+  subscription: StoredSubscription,
+  messageId: string,
+  body: Buffer,
+): Promise<Posted | { postponedMs: number }> {
+  try {
+    const headers = signedHeaders(subscription, messageId, clock(), body)
+    return await callbacks.post({ purpose: 'delivery', url: subscription.wish.callback, headers, body })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { postponedMs: Number(error.headers['Retry-After'] ?? 0) * 1000 || POSTPONE_MS }
+  }
+}
+
+/** Resolves when one more request may be made. */
+async function turn(sending: Sending): Promise<void> {
+  const at = Math.max(sending.nextAt, performance.now())
+  sending.nextAt = at + 1000 / sending.perSecond
+  const waitMs = at - performance.now()
+  if (waitMs > 1) await wait(waitMs)
+}

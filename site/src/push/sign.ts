@@ -1,0 +1,30 @@
+/** Standard Webhooks: how a receiver knows that a request is ours. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { StoredSubscription } from './subscription.ts'
+
+const PREFIX = 'whsec_'
+
+export function newSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64')
+}
+
+/**
+ * The headers of one attempt. A retry has the same message id, by which receivers detect it, and a time and signature of
+ * its own. The id of the subscription says whose key signs.
+ */
+export function signedHeaders(
+  { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
+  messageId: string,
+  now: Date,
+  body: string | Buffer,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const key = Buffer.from(wish.secret.slice(PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${messageId}.${timestamp}.`).update(body).digest('base64')
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+    'x-mcp-subscription-id': id,
+  }
+}

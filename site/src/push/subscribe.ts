@@ -1,0 +1,214 @@
+/** Creating, renewing, reading and ending subscriptions: what the API and MCP Events both ask. */
+import { randomBytes } from 'node:crypto'
+import {
+  ChangeKind,
+  instantOf,
+  type NewSubscription,
+  type RenewalRequest,
+  SUBSCRIPTION_LIMITS,
+  type Subscription,
+  type SubscriptionList,
+  type SubscriptionRemoved,
+  type SubscriptionRequest,
+} from '#contract'
+import { ApiError } from '../api/api-error.ts'
+import { filtersFrom } from '../api/change-filters.ts'
+import { keptPlace, writeCursor } from '../api/changes.ts'
+import { serviceEndpoints } from '../api/endpoints.ts'
+import { partsOf } from '../api/parameters.ts'
+import { lacking, neededScopes } from '../api/scopes.ts'
+import type { Services } from '../api/services.ts'
+import { hashGroup, networkOf } from '../auth/client-address.ts'
+import type { Credential } from '../auth/credential.ts'
+import { spend } from '../auth/rate-limit.ts'
+import { lacksScope } from '../auth/refusals.ts'
+import { logId } from '../auth/tokens.ts'
+import { mayBeCallback } from './callbacks.ts'
+import { challenge } from './challenge.ts'
+import { PERIOD_MS } from './progress.ts'
+import { newSecret } from './sign.ts'
+import { isOf, ownerOf, type StoredSubscription, type Wish } from './subscription.ts'
+
+const DAY_MS = 86_400_000
+
+/** The caller: the token, and the address as quotas are counted. */
+export interface Asker {
+  credential: Credential
+  client: string
+}
+
+/** Creates one whose callback echoes a challenge. */
+export async function subscribe(
+  request: SubscriptionRequest,
+  asker: Asker,
+  services: Services,
+): Promise<NewSubscription> {
+  await spendSubscribe(asker.client, services)
+  const id = `sub_${randomBytes(16).toString('base64url')}`
+  const made = subscriptionFor({ id, request, form: 'changes' }, asker, services)
+  if (!(await isVerified(made, asker, services))) throw notEchoed()
+  const { most } = limitsOf(asker.credential)
+  await services.subscriptions.add(made, most, services.clock().getTime())
+  return { ...shown(made), secret: made.wish.secret }
+}
+
+/** What would be stored for a request; throws ApiError where it cannot be. */
+export function subscriptionFor(
+  { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<Wish, 'form'>,
+  { credential, client }: Asker,
+  services: Services,
+): StoredSubscription {
+  const { callback, collection, kinds, digest, cursor, secret = newSecret() } = request
+  const { agentId, identityType } = credential
+  const now = services.clock().getTime()
+  const url = withoutTrailingDot(new URL(callback))
+  if (!mayBeCallback(url, services.callbacks.allowLoopback))
+    throw new ApiError(
+      'BAD_REQUEST',
+      'callback must be an https address.',
+      'Send an address that begins with https://.',
+    )
+  const filters = filtersFrom(collection, request.filters)
+  checkScopes(collection, credential, services)
+  const wish = { callback: url.href, collection, filters, digest, form, secret, agentId, identityType, createdAt: now }
+  return {
+    id,
+    owner: ownerOf(credential),
+    addressGroup: hashGroup(client),
+    networkGroup: hashGroup(networkOf(client)),
+    host: url.hostname,
+    expiresAt: now + limitsOf(credential).days * DAY_MS,
+    wish: { ...wish, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
+    progress: {
+      cursor: cursor === undefined ? services.store.changeSpan.newest : keptPlace(services.store, cursor),
+      dueAt: now + PERIOD_MS[digest],
+      failures: 0,
+    },
+  }
+}
+
+/** Lets it live on as the presented token's own; goes on after failures, or anew behind a kept change. */
+export async function renew(
+  id: string,
+  { cursor }: RenewalRequest,
+  asker: Asker,
+  services: Services,
+): Promise<Subscription> {
+  await spendSubscribe(asker.client, services)
+  const found = await findOwn(id, asker.credential, services)
+  const now = services.clock().getTime()
+  const renewed: StoredSubscription = {
+    ...found,
+    owner: ownerOf(asker.credential),
+    expiresAt: now + limitsOf(asker.credential).days * DAY_MS,
+    progress: {
+      cursor: cursor === undefined ? found.progress.cursor : keptPlace(services.store, cursor),
+      dueAt: now,
+      failures: 0,
+      ...(found.progress.deliveredAt !== undefined && { deliveredAt: found.progress.deliveredAt }),
+    },
+  }
+  if (!(await isVerified(renewed, asker, services))) throw notEchoed()
+  if (!(await services.subscriptions.renew(renewed, now))) throw noSubscription()
+  return shown(renewed)
+}
+
+export async function read(id: string, { credential }: Asker, services: Services): Promise<Subscription> {
+  return shown(await findOwn(id, credential, services))
+}
+
+export async function list({ credential }: Asker, services: Services): Promise<SubscriptionList> {
+  const found = await services.subscriptions.list(ownerOf(credential), services.clock().getTime())
+  return { data: found.map(shown), meta: { count: found.length, most: limitsOf(credential).most } }
+}
+
+export async function remove(id: string, { credential }: Asker, services: Services): Promise<SubscriptionRemoved> {
+  const { subscriptions, clock } = services
+  const found = await findOwn(id, credential, services)
+  if (!(await subscriptions.remove(found.id, clock().getTime()))) throw noSubscription()
+  return { removed: true }
+}
+
+/** 404, also for one of somebody else. */
+export function noSubscription(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    'This agent has no subscription of that id.',
+    'It may have expired or been deleted. GET /api/v1/subscriptions lists those of this token.',
+  )
+}
+
+/** 400: before anything is sent, and at each renewal, a callback has to want it. Why it failed is for the log alone. */
+function notEchoed(): ApiError {
+  return new ApiError(
+    'BAD_REQUEST',
+    'callback did not echo the challenge: challenge_failed.',
+    'Answer {"type":"verification","challenge":"…"} with 200 and {"challenge":"…"} as JSON; /docs/push shows receivers.',
+  )
+}
+
+export function limitsOf({ identityType }: Pick<Credential, 'identityType'>) {
+  return SUBSCRIPTION_LIMITS[identityType]
+}
+
+/** Whether the callback echoes a challenge; throws 429 when its address was challenged too often (callbacks.ts). */
+export async function isVerified(
+  subscription: StoredSubscription,
+  { credential }: Asker,
+  services: Services,
+): Promise<boolean> {
+  const problem = await challenge(subscription, services.callbacks, services.clock())
+  if (problem !== undefined)
+    services.log.info(`a callback of ${logId(credential.hash)} failed its challenge: ${problem}`)
+  return problem === undefined
+}
+
+/** Spends the budgets of an address and of its network; throws 429. */
+export async function spendSubscribe(client: string, { limits }: Services): Promise<void> {
+  await spend(limits, ['subscribe', client], ['subscribe-network', networkOf(client)])
+}
+
+/** `two.example.` and `two.example` are one host, which must not count as two. */
+function withoutTrailingDot(url: URL): URL {
+  url.hostname = url.hostname.replace(/\.$/, '')
+  return url
+}
+
+async function findOwn(id: string, credential: Credential, services: Services): Promise<StoredSubscription> {
+  const found = await services.subscriptions.get(id, services.clock().getTime())
+  if (!found || !isOf(found, credential)) throw noSubscription()
+  return found
+}
+
+function checkScopes(collection: string | undefined, { scope }: Credential, { baseUrl }: Services): void {
+  const needed = neededScopes(serviceEndpoints.listChanges, collection)
+  const missing = lacking(needed, scope)
+  if (missing.length > 0) throw lacksScope(baseUrl, needed, missing)
+}
+
+function kindsOf(text: string): ChangeKind[] {
+  const asked = partsOf(text)
+  return ChangeKind.options.filter(kind => asked.includes(kind))
+}
+
+function shown({ id, expiresAt, wish, progress }: StoredSubscription): Subscription {
+  const { callback, collection, filters, kinds, digest, createdAt } = wish
+  const { cursor, failures, deliveredAt, dueAt, pausedBecause } = progress
+  const instant = (time: number) => instantOf(new Date(time))
+  return {
+    id,
+    callback,
+    ...(collection && { collection }),
+    filters,
+    ...(kinds && { kinds: kinds.join(',') }),
+    digest,
+    state: pausedBecause === undefined ? 'active' : 'paused',
+    ...(pausedBecause !== undefined && { pausedBecause }),
+    cursor: writeCursor(cursor),
+    failures,
+    ...(deliveredAt !== undefined && { lastDeliveryAt: instant(deliveredAt) }),
+    ...(pausedBecause === undefined && (failures > 0 || digest !== 'immediate') && { nextAttemptAt: instant(dueAt) }),
+    createdAt: instant(createdAt),
+    expiresAt: instant(expiresAt),
+  }
+}
