@@ -11,7 +11,7 @@ type Optional<R> = Required<{ [K in keyof R as undefined extends R[K] ? K : neve
 const NOW = new Date('2026-11-16T06:00:00Z')
 const [earlier, later] = ['2026-11-10T00:00:00Z', '2027-01-10T00:00:00Z'] as const
 const board = exampleEntry()
-const list = exampleEntry({ id: 'example-list', adapter: 'csv', board: undefined, tier: 3 })
+const list = exampleEntry({ id: 'example-list', adapter: 'remoteok', board: undefined, tier: 3 })
 
 const optionalFields = (record: z.ZodObject) =>
   Object.entries(record.shape).flatMap(([field, shape]) => (shape.safeParse(undefined).success ? [field] : []))

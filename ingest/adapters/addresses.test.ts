@@ -42,7 +42,6 @@ describe('the address of a board', () => {
     ['lever', 'acme', 'https://api.lever.co/v0/postings/acme?mode=json'],
     ['lever', 'eu/acme', 'https://api.eu.lever.co/v0/postings/acme?mode=json'],
     ['personio', 'acme', 'https://acme.jobs.personio.de/xml?language=en'],
-    ['pinpoint', 'acme', 'https://acme.pinpointhq.com/postings.json'],
     ['recruitee', 'acme', 'https://acme.recruitee.com/api/offers/'],
     ['rippling', 'acme', 'https://api.rippling.com/platform/api/ats/v1/board/acme/jobs'],
     ['smartrecruiters', 'Acme', 'https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0'],
@@ -96,7 +95,7 @@ describe('the address of a board', () => {
     ])
   })
 
-  it.each(['bamboohr', 'breezy', 'personio', 'pinpoint', 'recruitee', 'teamtailor', 'workday'])(
+  it.each(['bamboohr', 'breezy', 'personio', 'recruitee', 'teamtailor', 'workday'])(
     '%s refuses a board that would lead to another host',
     async adapter => {
       await expect(ask(adapter, { board: 'elsewhere.example/x#' })).rejects.toThrow(SourceError)

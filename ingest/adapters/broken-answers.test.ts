@@ -43,7 +43,6 @@ it.each([
   ],
   ['greenhouse', 'acme', '{"jobs":[],"error":"rate limited"}', 'the answer says itself that it failed: error'],
   ['recruitee', 'acme', '{"offers":[],"errors":[{"code":7}]}', 'the answer says itself that it failed: errors'],
-  ['pinpoint', 'acme', '{"data":[],"success":false}', 'the answer says itself that it failed: success'],
   ['lever', 'acme', '{"ok":false,"error":"Document not found"}', 'expected array'],
 ])('%s says what is wrong with an answer of %s: %s', async (name, board, body, reason) => {
   const about = { homepage: 'https://acme.example', terms: 'https://acme.example/terms', staleAfterHours: 48 }

@@ -53,7 +53,6 @@ const CAPTURES: [file: string, adapter: string, board: string, count: Count][] =
   ['lever-matchgroup-salary.json', 'lever', 'matchgroup', rows()],
   ['lever-palantir.json', 'lever', 'palantir', rows()],
   ['personio-safe-labs-2026-09.xml', 'personio', 'safe-labs', elements('position')],
-  ['pinpoint-aawdc.json', 'pinpoint', 'aawdc', rows('data')],
   ['recruitee-channable.json', 'recruitee', 'channable', rows('offers')],
   ['recruitee-tether-2026-09.json', 'recruitee', 'tether', rows('offers')],
   ['remote3-2026-09-14.rss', 'remote3', 'remote3', elements('item')],

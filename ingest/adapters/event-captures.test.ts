@@ -12,7 +12,6 @@ const NOW = new Date('2026-10-01T12:00:00Z')
 
 /** Recorded answers that are lists: file, adapter, and how many events it holds, rows that stand there twice once. */
 const LISTS: [file: string, adapter: string, count: number][] = [
-  ['csv/btc-conferences-2027.csv', 'csv', 4],
   ['developers-events/all-events-trimmed.json', 'developers-events', 895],
   ['developers-events/feed-events.xml', 'rss', 2067],
   ['devfolio/devfolio-search-2026-10.json', 'devfolio', 2],

@@ -107,7 +107,6 @@ it.each(['|', '| ', ':', ' : ', '*', 'a***', '(', '|(', '-.', '&lt;', '<', '<a '
 
 describe.each([
   ['lever', 'description'],
-  ['pinpoint', 'description'],
   ['remoteok', 'description'],
   ['greenhouse', 'content'],
 ])('%s is read in linear time', (name, field) => {

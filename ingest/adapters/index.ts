@@ -8,7 +8,6 @@ import { breezy } from './breezy.ts'
 import { comeet } from './comeet.ts'
 import { confsTech } from './confs-tech.ts'
 import { cryptocurrencyjobs } from './cryptocurrencyjobs.ts'
-import { csv } from './csv.ts'
 import { curated } from './curated.ts'
 import { developersEvents } from './developers-events.ts'
 import { devfolio } from './devfolio.ts'
@@ -33,7 +32,6 @@ import { lever } from './lever.ts'
 import { luma } from './luma.ts'
 import { meetup } from './meetup.ts'
 import { personio } from './personio.ts'
-import { pinpoint } from './pinpoint.ts'
 import { planBAcademy } from './plan-b-academy.ts'
 import { recruitee } from './recruitee.ts'
 import { remote3 } from './remote3.ts'
@@ -62,7 +60,6 @@ export const adapters: Adapter[] = [
   comeet,
   confsTech,
   cryptocurrencyjobs,
-  csv,
   curated,
   developersEvents,
   devfolio,
@@ -87,7 +84,6 @@ export const adapters: Adapter[] = [
   luma,
   meetup,
   personio,
-  pinpoint,
   planBAcademy,
   recruitee,
   remote3,

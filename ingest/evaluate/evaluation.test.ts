@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { duplicates, readPairs } from './duplicates.ts'
-import { count, f1, precision, recall } from './evaluation.ts'
+import { yesNoRows } from './evaluation.ts'
 import { events, readEventLabels } from './events.ts'
-import { fields, readFieldLabels, readLevelLabels } from './fields.ts'
-import { places, readPlaceLabels } from './places.ts'
-import { readLabels, relevance } from './relevance.ts'
+import {
+  duplicates,
+  fields,
+  places,
+  readFieldLabels,
+  readLabels,
+  readLevelLabels,
+  readPairs,
+  readPlaceLabels,
+  relevance,
+} from './jobs.ts'
+import { newsFields, newsRelevance, readHeadlines, readNewsLabels, readStoryPairs, stories } from './news.ts'
 
-describe.each([relevance, duplicates, fields, places, events])('$name', evaluation => {
-  it('stands above every bar', () => {
-    const below = evaluation.run().filter(row => row.bar !== undefined && row.value < row.bar)
-    expect(below).toEqual([])
-  })
+const evaluations = [relevance, duplicates, fields, places, newsFields, newsRelevance, stories, events]
+
+it.each(evaluations)('$name is above every bar', evaluation => {
+  expect(evaluation.run().filter(({ bar, value }) => bar !== undefined && value < bar)).toEqual([])
 })
 
 describe('the labels', () => {
@@ -62,20 +69,43 @@ describe('the labels of events', () => {
   })
 })
 
-describe('the figures', () => {
-  it('follow their definitions', () => {
-    const counts = count(
-      [1, 2, 3, 4, 5],
-      n => n <= 3,
-      n => n >= 2 && n <= 4,
-      String,
-    )
-    expect(counts).toMatchObject({
-      truePositives: 2,
-      falsePositives: 1,
-      falseNegatives: 1,
-      wrong: ['missed: 1', 'not: 4'],
-    })
-    expect([precision(counts), recall(counts), f1(counts)]).toEqual([2 / 3, 2 / 3, 2 / 3])
+describe('the labels of news', () => {
+  it.each([
+    ['stories.yaml', 60],
+    ['stories-held-out.yaml', 40],
+  ] as const)('are pairs of one story and of two in %s, at least %i each', (file, least) => {
+    const pairs = readStoryPairs(file)
+    expect(pairs.filter(pair => pair.same).length).toBeGreaterThanOrEqual(least)
+    expect(pairs.filter(pair => !pair.same).length).toBeGreaterThanOrEqual(least)
   })
+
+  it('are held out from those the rule was tuned on', () => {
+    const tuned = new Set(readStoryPairs('stories.yaml').flatMap(({ a, b }) => [a.title, b.title]))
+    const heldOut = readStoryPairs('stories-held-out.yaml').flatMap(({ a, b }) => [a.title, b.title])
+    expect(heldOut.filter(title => tuned.has(title))).toEqual([])
+  })
+
+  it('are at least 120 headlines of general sources, each once, at least 50 of either kind', () => {
+    const headlines = readHeadlines()
+    expect(headlines.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(headlines.map(({ title }) => title.toLowerCase())).size).toBe(headlines.length)
+    for (const kind of [true, false])
+      expect(headlines.filter(({ web3 }) => web3 === kind).length).toBeGreaterThanOrEqual(50)
+  })
+
+  it('are at least 90 titles, links and dates', () => {
+    const { titles, links, dates } = readNewsLabels()
+    expect(titles.length + links.length + dates.length).toBeGreaterThanOrEqual(90)
+  })
+})
+
+it('the figures follow their definitions', () => {
+  const cases = [1, 2, 3, 4, 5].map(n => ({ label: n <= 3, answer: n >= 2 && n <= 4, text: String(n) }))
+  const rows = yesNoRows('of five', cases, { f1: 0.5 })
+  expect(rows.map(({ measure, value, bar }) => [measure, value, bar])).toEqual([
+    ['of five: F1', 2 / 3, 0.5],
+    ['of five: precision', 2 / 3, undefined],
+    ['of five: recall', 2 / 3, undefined],
+  ])
+  expect(rows[0]?.misses).toEqual(['missed: 1', 'not: 4'])
 })

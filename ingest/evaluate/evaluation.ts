@@ -1,9 +1,12 @@
+/** The figures of the laboratory: answers of the rules against labeled cases. */
+import { createHash } from 'node:crypto'
+
 /** One figure of one evaluation. */
 export interface Row {
   measure: string
   /** From 0 to 1. */
   value: number
-  /** The least allowed; absent: told, not judged. */
+  /** The least allowed; a figure without one is printed and not judged. */
   bar?: number
   /** How many labeled cases it is over. */
   cases: number
@@ -11,50 +14,52 @@ export interface Row {
   misses: string[]
 }
 
-/** One labeled set and how it is measured. */
+/** One labeled set and its figures. */
 export interface Evaluation {
   name: string
   run(): Row[]
 }
 
-/** Yes-or-no answers against labels. */
-interface Counts {
-  truePositives: number
-  falsePositives: number
-  falseNegatives: number
+/** A case with a yes-or-no label, the rule's answer, and its words in a list of misses. */
+export interface Judged {
+  label: boolean
+  answer: boolean
+  text: string
 }
 
-export function precision({ truePositives, falsePositives }: Counts): number {
-  return ratio(truePositives, truePositives + falsePositives)
+/** Precision, recall and F1 of yes-or-no answers; the wrong ones are named once. Nothing to find and none found is right. */
+export function yesNoRows(
+  name: string,
+  cases: Judged[],
+  bars: { precision?: number; recall?: number; f1?: number },
+): Row[] {
+  const count = (label: boolean, answer: boolean) =>
+    cases.filter(one => one.label === label && one.answer === answer).length
+  const [right, wrong, missed] = [count(true, true), count(false, true), count(true, false)]
+  const ratio = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
+  const errors = cases.filter(({ label, answer }) => label !== answer)
+  const misses = errors.map(({ answer, text }) => `${answer ? 'not' : 'missed'}: ${text}`)
+  const about = { cases: cases.length, misses: [] }
+  return [
+    { ...about, measure: `${name}: F1`, value: ratio(2 * right, 2 * right + wrong + missed), bar: bars.f1, misses },
+    { ...about, measure: `${name}: precision`, value: ratio(right, right + wrong), bar: bars.precision },
+    { ...about, measure: `${name}: recall`, value: ratio(right, right + missed), bar: bars.recall },
+  ]
 }
 
-export function recall({ truePositives, falseNegatives }: Counts): number {
-  return ratio(truePositives, truePositives + falseNegatives)
-}
-
-export function f1({ truePositives, falsePositives, falseNegatives }: Counts): number {
-  return ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
-}
-
-/** Nothing to find and nothing found is right. */
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 1 : part / whole
-}
-
-/** Compares each answer with its label; the misses are named by `tell`. */
-export function count<T>(
+/** The share of cases without a miss, which is one line. */
+export function exactRow<T>(
+  measure: string,
   cases: T[],
-  wanted: (one: T) => boolean,
-  given: (one: T) => boolean,
-  tell: (one: T) => string,
-): Counts & { wrong: string[] } {
-  const counts = { truePositives: 0, falsePositives: 0, falseNegatives: 0, wrong: [] as string[] }
-  for (const one of cases) {
-    const [is, said] = [wanted(one), given(one)]
-    if (is && said) counts.truePositives++
-    if (!is && said) counts.falsePositives++
-    if (is && !said) counts.falseNegatives++
-    if (is !== said) counts.wrong.push(`${said ? 'not' : 'missed'}: ${tell(one)}`)
-  }
-  return counts
+  bar: number | undefined,
+  missOf: (one: T) => string | undefined,
+): Row {
+  const misses = cases.flatMap(one => missOf(one) ?? [])
+  return { measure, value: cases.length === 0 ? 1 : 1 - misses.length / cases.length, bar, cases: cases.length, misses }
+}
+
+/** Halves of the cases by their hash, so that fitting the rules to one of them shows in the other. */
+export function inFirstHalf(text: string): boolean {
+  const [first = 0] = createHash('sha256').update(text).digest()
+  return first % 2 === 0
 }

@@ -7,13 +7,9 @@ import { isWeb3Event } from '../events/relevance.ts'
 import { eventKey, isSameEvent } from '../events/same-event.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { readYaml } from '../text/read-yaml.ts'
-import { count, type Evaluation, f1, precision, type Row, recall } from './evaluation.ts'
+import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
 
 const EXACT_BAR = 0.99
-const PLACE_BAR = 0.97
-const PRECISION_BAR = 0.95
-const RECALL_BAR = 0.9
-const PAIRS_BAR = 0.95
 const DAY_MS = 86_400_000
 
 const Relevance = z.strictObject({
@@ -78,22 +74,14 @@ export function readEventLabels(): z.infer<typeof Labels> {
 
 function relevanceRows(labels: z.infer<typeof Relevance>[]): Row[] {
   const mixed = entryOf('mixed', 'web3-only-if-matched')
-  const counts = count(
-    labels,
-    label => label.web3,
-    ({ words, ...label }) =>
-      isWeb3Event({ ...label, key: '', link: '', start: '', description: words?.join('. ') }, mixed),
-    ({ name, source }) => `${name} | ${source}`,
-  )
-  const cases = labels.length
-  return [
-    { measure: 'Web3: precision', value: precision(counts), bar: PRECISION_BAR, cases, misses: counts.wrong },
-    { measure: 'Web3: recall', value: recall(counts), bar: RECALL_BAR, cases, misses: [] },
-    { measure: 'Web3: F1', value: f1(counts), cases, misses: [] },
-  ]
+  const cases = labels.map(({ words, web3, ...label }) => {
+    const raw = { ...label, key: '', link: '', start: '', description: words?.join('. ') }
+    return { label: web3, answer: isWeb3Event(raw, mixed), text: `${label.name} | ${label.source}` }
+  })
+  return yesNoRows('Web3', cases, { precision: 0.95, recall: 0.9 })
 }
 
-/** What is told of one field over all labels. */
+/** One figure over the fields of all labels. */
 interface Measure {
   measure: string
   bar?: number
@@ -113,7 +101,7 @@ const MEASURES: Measure[] = [
   { measure: 'country', bar: EXACT_BAR, isRight: ({ want }, record) => record?.country === want.country },
   {
     measure: 'city of the place in parts',
-    bar: PLACE_BAR,
+    bar: 0.97,
     isJudged: ({ want }) => want.city !== undefined,
     isRight: ({ want }, record) => record?.places?.[0]?.city === want.city,
   },
@@ -134,12 +122,14 @@ const MEASURES: Measure[] = [
 
 function fieldRows(fields: Field[]): Row[] {
   const read = fields.map(field => ({ field, record: toRecord(field.raw, field.from) }))
-  return MEASURES.map(({ measure, bar, isJudged = () => true, isRight }) => {
-    const judged = read.filter(({ field }) => isJudged(field))
-    const wrong = judged.filter(({ field, record }) => !isRight(field, record))
-    const misses = wrong.map(({ field, record }) => `${measure}: ${field.raw.name} | ${tell(record)}`)
-    return { measure, bar, value: 1 - wrong.length / judged.length, cases: judged.length, misses }
-  })
+  return MEASURES.map(({ measure, bar, isJudged = () => true, isRight }) =>
+    exactRow(
+      measure,
+      read.filter(({ field }) => isJudged(field)),
+      bar,
+      ({ field, record }) => (isRight(field, record) ? undefined : `${field.raw.name} | ${textOf(record)}`),
+    ),
+  )
 }
 
 /** A known city of another country would be a contradiction. */
@@ -149,21 +139,12 @@ function agrees(record: EventRecord | undefined): boolean {
 }
 
 function pairRows(pairs: Pair[]): Row[] {
-  const counts = count(
-    pairs,
-    pair => pair.same,
-    ({ a, b }) => {
-      const [one, other] = [toRecord(a, a.source), toRecord(b, b.source)]
-      return one !== undefined && other !== undefined && isSameEvent(eventKey(one), eventKey(other))
-    },
-    ({ why, a, b }) => `${why}: ${a.name} <> ${b.name}`,
-  )
-  const cases = pairs.length
-  return [
-    { measure: 'one event once: F1', value: f1(counts), bar: PAIRS_BAR, cases, misses: counts.wrong },
-    { measure: 'one event once: precision', value: precision(counts), bar: PRECISION_BAR, cases, misses: [] },
-    { measure: 'one event once: recall', value: recall(counts), bar: RECALL_BAR, cases, misses: [] },
-  ]
+  const cases = pairs.map(({ why, same, a, b }) => {
+    const [one, other] = [toRecord(a, a.source), toRecord(b, b.source)]
+    const answer = one !== undefined && other !== undefined && isSameEvent(eventKey(one), eventKey(other))
+    return { label: same, answer, text: `${why}: ${a.name} <> ${b.name}` }
+  })
+  return yesNoRows('one event once', cases, { f1: 0.95, precision: 0.95, recall: 0.9 })
 }
 
 /** Read some weeks before its day, whenever that was. */
@@ -179,7 +160,7 @@ function entryOf(id: string, scope: CatalogEntry['scope']): CatalogEntry {
   return CatalogEntry.parse({ id, adapter: id, name: id, homepage: page, terms: page, staleAfterHours: 1, scope })
 }
 
-function tell(record: EventRecord | undefined): string {
+function textOf(record: EventRecord | undefined): string {
   if (!record) return 'dropped'
   const { startDate, endDate, location, type, online, url } = record
   return [startDate, endDate ?? '-', location, type, online ? 'online' : '', url].join(' ')

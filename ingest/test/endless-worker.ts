@@ -22,7 +22,7 @@ const WAYS: Record<string, () => Promise<never> | never> = {
 const endless: typeof greenhouse = {
   ...greenhouse,
   next(_bodies, entry) {
-    for (; entry.id === 'leads on'; );
+    for (; entry.id === 'leads-on'; );
     return []
   },
   parse: (bodies, entry, now) => WAYS[entry.id]?.() ?? greenhouse.parse(bodies, entry, now),

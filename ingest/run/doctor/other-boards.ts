@@ -4,24 +4,18 @@ import type { Source } from '../../catalog/catalog.ts'
 import type { Outcome } from '../source.ts'
 
 /** Platforms whose address follows from a company's name alone; each is asked once. */
-const PLATFORMS = [
-  'ashby',
-  'bamboohr',
-  'breezy',
-  'gem',
-  'greenhouse',
-  'lever',
-  'personio',
-  'pinpoint',
-  'recruitee',
-].concat(['rippling', 'smartrecruiters', 'teamtailor', 'workable'])
+const PLATFORMS = new Set(
+  'ashby bamboohr breezy gem greenhouse lever personio recruitee rippling smartrecruiters teamtailor workable'.split(
+    ' ',
+  ),
+)
 
-/** The same board on each of the other platforms; none for what is no plain board. */
+/** The same board on each of the other platforms; none unless it is a plain board. */
 export function otherBoards({ entry, adapter, collection }: Source): Source[] {
   const { board, url } = entry
-  if (collection !== 'jobs' || board === undefined || url || !PLATFORMS.includes(adapter.name)) return []
+  if (collection !== 'jobs' || board === undefined || url || !PLATFORMS.has(adapter.name)) return []
   return adapters
-    .filter(other => other.collection === 'jobs' && other !== adapter && PLATFORMS.includes(other.name))
+    .filter(other => other.collection === 'jobs' && other !== adapter && PLATFORMS.has(other.name))
     .map(other => ({ entry: { ...entry, adapter: other.name }, adapter: other, collection }))
 }
 

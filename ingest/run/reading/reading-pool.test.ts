@@ -31,7 +31,7 @@ describe('an answer that would be read for ever', () => {
   })
 
   it('to learn what it leads to fails its own source too', async () => {
-    const leading = pool.next(sourceOf('leads on'), answerOf('leads on').bodies)
+    const leading = pool.next(sourceOf('leads-on'), answerOf('leads-on').bodies)
     await expect(leading).rejects.toMatchObject({ step: 'parse', message: 'took longer than 4 s' })
     expect(await pool.next(sourceOf('one'), answerOf('one').bodies)).toEqual([])
   })

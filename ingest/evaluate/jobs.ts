@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { CatalogEntry, EmploymentType, type JobRecord, Seniority, WorkMode } from '#contract'
+import { countryCode } from '#contract/countries.ts'
+import { openTo } from '#contract/regions.ts'
+import { isDropped } from '../collection.ts'
+import { readPlace } from '../jobs/fields/place.ts'
+import { readSeniority } from '../jobs/fields/seniority.ts'
+import { companyKey } from '../jobs/name-keys.ts'
+import { readJob } from '../jobs/normalize.ts'
+import { isWeb3Job, type JobTexts, OPENING_LENGTH } from '../jobs/relevance.ts'
+import { fingerprint, sameJob } from '../jobs/same-job.ts'
+import { readYaml } from '../text/read-yaml.ts'
+import { type Evaluation, exactRow, inFirstHalf, type Row, yesNoRows } from './evaluation.ts'
+
+const Text = z.string()
+const Texts = z.array(Text)
+
+/** Precision and recall of the relevance rule: over all labels, and over two halves. */
+export const relevance: Evaluation = {
+  name: 'relevance',
+  run() {
+    const labels = readLabels()
+    const rows = (name: string, own: RelevanceLabel[]) =>
+      yesNoRows(name, own.map(judgeWith(isWeb3Job)), { precision: 0.95, recall: 0.9 })
+    const withWords = labels.filter(({ tags, topics, opening, rest }) => tags ?? topics ?? opening ?? rest)
+    const unknown = withWords.map(judgeWith(job => isWeb3Job({ ...job, company: '', links: [] })))
+    const isFirst = ({ title, company }: RelevanceLabel) => inFirstHalf(`${title} ${company}`)
+    return [
+      ...rows('all', labels),
+      ...rows('half A', labels.filter(isFirst)),
+      ...rows(
+        'half B',
+        labels.filter(label => !isFirst(label)),
+      ),
+      ...yesNoRows('words alone, employer unknown', unknown, {}).map(row => ({ ...row, misses: [] })),
+    ]
+  },
+}
+
+const RelevanceLabel = z.strictObject({
+  title: Text,
+  company: Text,
+  source: Text,
+  tags: Texts.optional(),
+  topics: Texts.optional(),
+  opening: Texts.optional(),
+  rest: Texts.optional(),
+  link: Text.optional(),
+  web3: z.boolean(),
+})
+type RelevanceLabel = z.infer<typeof RelevanceLabel>
+
+export function readLabels(): RelevanceLabel[] {
+  return readYaml(new URL('./relevance.yaml', import.meta.url), z.array(RelevanceLabel))
+}
+
+function judgeWith(judge: (job: JobTexts) => boolean) {
+  return (label: RelevanceLabel) => {
+    const { title, company, source, tags, topics, link, opening = [], rest = [], web3 } = label
+    // Labels keep the telling words of a description; their place in it decides their weight.
+    const description = opening.join('. ').padEnd(rest.length > 0 ? OPENING_LENGTH + 1 : 0) + rest.join('. ')
+    const job = { title, company, tags, employerTopics: topics, description, links: link ? [link] : [] }
+    return { label: web3, answer: judge(job), text: `${title} | ${company} | ${source}` }
+  }
+}
+
+/** F1 of "these two records are one posting". */
+export const duplicates: Evaluation = {
+  name: 'duplicates',
+  run: () => yesNoRows('one posting', readPairs().map(judgePair), { f1: 0.95 }),
+}
+
+const Listing = z.strictObject({
+  source: Text,
+  company: Text,
+  title: Text,
+  location: Text.optional(),
+  countries: Texts.default([]),
+  workMode: WorkMode.optional(),
+  employmentType: EmploymentType.optional(),
+  link: Text.optional(),
+})
+const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Listing, b: Listing })
+type Pair = z.infer<typeof Pair>
+
+export function readPairs(): Pair[] {
+  return readYaml(new URL('./duplicates.yaml', import.meta.url), z.array(Pair))
+}
+
+/** As in a run in which both employers have boards of their own, which is the harder case. */
+function judgePair({ why, same, a, b }: Pair) {
+  const isListed = a.source === 'list' || b.source === 'list'
+  const employers = new Set(isListed ? [] : [companyKey(a.company), companyKey(b.company)])
+  // A listing without a link to a hiring platform leads to its own page on its source.
+  const linked = (one: Pair['a'], page: string) => ({
+    ...one,
+    link: one.link ?? `https://${one.source}.example/${page}`,
+  })
+  const answer = sameJob(fingerprint(linked(a, 'a')), fingerprint(linked(b, 'b')), employers)
+  const [one, other] = [a, b].map(({ title, company, location }) => `${title} | ${company} | ${location ?? '-'}`)
+  return { label: same, answer, text: `${why}: ${one} <> ${other}` }
+}
+
+/** Exactness of each normalized field; pay that no label states counts as invented, and none may be. */
+export const fields: Evaluation = {
+  name: 'fields',
+  run() {
+    const labels = readFieldLabels()
+    const stated = labels.pay.filter(({ is }) => typeof is === 'string')
+    const periodOf = (pay: unknown) => String(pay).split(' ').at(-1)
+    return [
+      ...Field.options.map(field =>
+        exactRow(`${field} exact`, labels[field], BARS[field], label => {
+          const [answer, wanted] = [answerFor(field, label), textOf(label.is)]
+          return answer === wanted
+            ? undefined
+            : `${JSON.stringify({ ...label, is: undefined })}: ${answer}, not ${wanted}`
+        }),
+      ),
+      exactRow(
+        'pay never invented',
+        labels.pay.filter(({ is }) => is === null),
+        1,
+        label => (answerFor('pay', label) === 'absent' ? undefined : JSON.stringify(label)),
+      ),
+      exactRow('periods exact', stated, 0.98, label =>
+        periodOf(answerFor('pay', label)) === periodOf(label.is) ? undefined : String(label.is),
+      ),
+      ...levelRows(),
+    ]
+  },
+}
+
+const Amount = z.union([z.number(), Text])
+const FieldLabel = z.strictObject({
+  title: Text.optional(),
+  company: Text.optional(),
+  link: Text.optional(),
+  posted: Amount.optional(),
+  places: Texts.optional(),
+  countries: Texts.optional(),
+  remote: z.boolean().optional(),
+  workMode: Text.optional(),
+  employmentType: Text.optional(),
+  seniority: Text.optional(),
+  tags: Texts.optional(),
+  salary: Text.optional(),
+  pay: z.strictObject({ min: Amount, max: Amount, currency: Text, period: Text }).partial().optional(),
+  is: z.union([Text, Texts, z.null()]),
+})
+type FieldLabel = z.infer<typeof FieldLabel>
+const Field = z.enum([
+  'title',
+  'company',
+  'link',
+  'date',
+  'pay',
+  'workMode',
+  'countries',
+  'seniority',
+  'employmentType',
+  'tags',
+])
+type Field = z.infer<typeof Field>
+/** The least share of exact answers. */
+const BARS: Partial<Record<Field, number>> = {
+  ...{ title: 0.99, company: 0.99, link: 0.99, date: 0.99 },
+  ...{ pay: 0.98, workMode: 0.95, countries: 0.95 },
+}
+const NOW = new Date('2026-11-21T08:00:00Z')
+const ENTRY = CatalogEntry.parse({
+  ...{ id: 'example-labs', adapter: 'greenhouse', board: 'examplelabs', name: 'Example Labs', staleAfterHours: 24 },
+  ...{ homepage: 'https://examplelabs.example', terms: 'https://examplelabs.example/terms' },
+})
+const RAW = { key: '1', title: 'Example Role', link: 'https://examplelabs.example/jobs/1' }
+
+/** The labels, by field. */
+export function readFieldLabels(): Record<Field, FieldLabel[]> {
+  return readYaml(new URL('./fields.yaml', import.meta.url), z.record(Field, z.array(FieldLabel)))
+}
+
+function answerFor(field: Field, { is, ...published }: FieldLabel): string {
+  const outcome = readJob({ ...RAW, ...published }, ENTRY, NOW)
+  return isDropped(outcome) ? `dropped: ${outcome.dropped}` : textOf(fieldOf(field, outcome))
+}
+
+function fieldOf(field: Field, { pay, date, ...record }: JobRecord): string | string[] | null {
+  if (field === 'pay') return pay ? `${pay.currency} ${pay.min ?? ''}-${pay.max ?? ''} ${pay.period}` : null
+  return field === 'date' ? date.replace('.000Z', 'Z') : (record[field] ?? null)
+}
+
+/** Countries and tags are compared as sets. */
+function textOf(value: string | string[] | null): string {
+  return Array.isArray(value) ? `[${[...value].sort().join(', ')}]` : (value ?? 'absent')
+}
+
+const Levels = z.array(z.tuple([Text, Seniority.nullable()]))
+
+/** Titles and their levels; half of them were set aside before the rules were tuned. */
+export function readLevelLabels() {
+  return readYaml(new URL('./levels.yaml', import.meta.url), z.strictObject({ tuned: Levels, heldOut: Levels }))
+}
+
+function levelRows(): Row[] {
+  return Object.entries(readLevelLabels()).map(([half, labels]) =>
+    exactRow(`levels exact, ${half === 'tuned' ? 'tuned' : 'held out'}`, labels, 0.97, ([title, level]) => {
+      const answer = readSeniority(title) ?? null
+      return answer === level ? undefined : `${title}: ${answer}, not ${level}`
+    }),
+  )
+}
+
+/** Cities, countries and regions of published locations, and who may apply; the half set aside has rows of its own. */
+export const places: Evaluation = {
+  name: 'places',
+  run() {
+    const { locations, openTo: questions } = readPlaceLabels()
+    return [
+      ...placeRows(
+        'tuned',
+        locations.filter(({ isHeldOut }) => !isHeldOut),
+      ),
+      ...placeRows(
+        'held out',
+        locations.filter(({ isHeldOut }) => isHeldOut),
+      ),
+      exactRow('open_to', questions, 0.98, ([location, workMode, country, wanted]) => {
+        const place = readPlace({ places: [location], workMode, title: RAW.title })
+        const answer = openTo(place, countryCode(country) ?? country)
+        return answer === wanted ? undefined : `${location} | ${country}: ${answer}, not ${wanted}`
+      }),
+    ]
+  },
+}
+
+const Question = z.tuple([Text, Text, Text, z.enum(['yes', 'no', 'unknown'])])
+const PlaceLabels = z.strictObject({ locations: z.record(Text, Text), openTo: z.array(Question) })
+type PlaceLabel = ReturnType<typeof readPlaceLabels>['locations'][number]
+
+export function readPlaceLabels() {
+  const { locations, openTo: questions } = readYaml(new URL('./places.yaml', import.meta.url), PlaceLabels)
+  return { openTo: questions, locations: Object.entries(locations).map(([place, wanted]) => placeLabel(place, wanted)) }
+}
+
+function placeLabel(location: string, wanted: string) {
+  const [cities = '', countries = '', regions = ''] = wanted
+    .split('|')
+    .map(part => setOf(part.split(',').map(one => one.trim())))
+  return { location, cities, countries, regions, isHeldOut: inFirstHalf(location) }
+}
+
+function placeRows(set: string, labels: PlaceLabel[]): Row[] {
+  const bars = { cities: 0.97, countries: 0.98, regions: 0.98 }
+  return (['cities', 'countries', 'regions'] as const).map(field =>
+    exactRow(`${field} (${set})`, labels, bars[field], label => {
+      const { places: found = [], countries, regions = [] } = readPlace({ places: [label.location], title: RAW.title })
+      const answers = { cities: found.flatMap(({ city }) => city ?? []), countries, regions }
+      const answer = setOf(answers[field])
+      return answer === label[field] ? undefined : `${JSON.stringify(label.location)}: ${answer}, not ${label[field]}`
+    }),
+  )
+}
+
+function setOf(values: string[]): string {
+  return [...new Set(values.filter(value => value !== ''))].sort().join(', ')
+}

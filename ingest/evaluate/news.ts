@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { CatalogEntry, isFirstSight, type NewsRecord } from '#contract'
+import type { RawNewsItem } from '../adapter.ts'
+import { isDropped } from '../collection.ts'
+import { headline } from '../news/headline.ts'
+import { takeApart } from '../news/likeness.ts'
+import { normalizeNews } from '../news/normalize.ts'
+import { isWeb3News } from '../news/relevance.ts'
+import { isSameHeadline } from '../news/story.ts'
+import { slugify } from '../text/identity.ts'
+import { readYaml } from '../text/read-yaml.ts'
+import { type Evaluation, exactRow, type Row, yesNoRows } from './evaluation.ts'
+
+const Text = z.string()
+
+/** How often title, link and date of an item come out exactly as a reader would take them. */
+export const newsFields: Evaluation = {
+  name: 'news-fields',
+  run() {
+    const { titles, links, dates } = readNewsLabels()
+    return [
+      fieldRow('title', titles, ({ text, of }) => read({ title: text }, of)?.title),
+      fieldRow('link', links, ({ names }) => read({ links: names })?.link),
+      fieldRow('date', dates, ({ texts }) => publishedOf(read({ dates: texts }))),
+    ]
+  },
+}
+
+const FieldLabels = z.strictObject({
+  titles: z.array(z.strictObject({ is: Text, text: Text, of: Text.default('Acme Chronicle') })),
+  links: z.array(z.strictObject({ is: Text, names: z.array(Text) })),
+  dates: z.array(z.strictObject({ is: Text.nullable(), texts: z.array(Text) })),
+})
+
+export function readNewsLabels(): z.infer<typeof FieldLabels> {
+  return readYaml(new URL('./news-fields.yaml', import.meta.url), FieldLabels)
+}
+
+function fieldRow<T extends { is: string | null }>(
+  measure: string,
+  labels: T[],
+  answerFor: (label: T) => string | undefined,
+): Row {
+  return exactRow(measure, labels, 0.99, label => {
+    const answer = answerFor(label) ?? null
+    return answer === label.is ? undefined : `${JSON.stringify(label)}: ${answer}`
+  })
+}
+
+function read(item: Partial<RawNewsItem>, name = 'Acme Chronicle'): NewsRecord | undefined {
+  const homepage = `https://www.${slugify(name).replaceAll('-', '')}.example`
+  const about = { id: 'acme', adapter: 'rss', name, homepage, terms: homepage, staleAfterHours: 48 }
+  const raw = { key: 'k', title: 'Title', links: ['https://acme.example/a'], dates: [], ...item }
+  const record = normalizeNews(raw, CatalogEntry.parse(about), new Date('2026-11-21T12:00:00Z'))
+  return isDropped(record) ? undefined : record
+}
+
+/** A date that only says when the item was first seen was not read. */
+function publishedOf(record: NewsRecord | undefined): string | undefined {
+  return record === undefined || isFirstSight(record) ? undefined : record.pubDate
+}
+
+/** Precision and recall of the rule for general sources by the headline alone: categories and text only add to it. */
+export const newsRelevance: Evaluation = {
+  name: 'news-relevance',
+  run() {
+    const judge = (title: string) => isWeb3News({ key: title, title, links: [], dates: [] }, title)
+    const cases = readHeadlines().map(({ title, web3 }) => ({ label: web3, answer: judge(title), text: title }))
+    return yesNoRows('Web3', cases, { precision: 0.95, recall: 0.9 })
+  },
+}
+
+const Headlines = z.strictObject({ web3: z.array(Text), other: z.array(Text) })
+
+export function readHeadlines(): { title: string; web3: boolean }[] {
+  const { web3, other } = readYaml(new URL('./news-relevance.yaml', import.meta.url), Headlines)
+  return [...web3.map(title => ({ title, web3: true })), ...other.map(title => ({ title, web3: false }))]
+}
+
+/** F1 of "these two headlines report one story", by halves too, and on pairs that nothing was tuned on. */
+export const stories: Evaluation = {
+  name: 'stories',
+  run() {
+    const pairs = readStoryPairs('stories.yaml')
+    const halfOf = ({ a, b }: Pair) => (a.title.length + b.title.length) % 2
+    const rows = (name: string, own: Pair[], f1?: number) => yesNoRows(name, own.map(judgePair), { f1 })
+    return [
+      ...rows('all', pairs, 0.95),
+      ...[0, 1].flatMap(half =>
+        rows(
+          `half ${half + 1}`,
+          pairs.filter(pair => halfOf(pair) === half),
+        ).slice(0, 1),
+      ),
+      ...rows('held out', readStoryPairs('stories-held-out.yaml'), 0.95),
+    ]
+  },
+}
+
+const Published = z.strictObject({ source: Text, date: z.iso.datetime(), title: Text })
+const Pair = z.strictObject({ why: Text, same: z.boolean(), a: Published, b: Published })
+type Pair = z.infer<typeof Pair>
+
+export function readStoryPairs(file: 'stories.yaml' | 'stories-held-out.yaml'): Pair[] {
+  return readYaml(new URL(file, import.meta.url), z.array(Pair))
+}
+
+function judgePair({ why, same, a, b }: Pair) {
+  const [one, other] = [a, b].map(({ source, title }) =>
+    takeApart(headline(title, { name: source, homepage: `https://${slugify(source)}.example` })),
+  )
+  const answer = one !== undefined && other !== undefined && isSameHeadline(one, other, 'en')
+  return { label: same, answer, text: `${why}: ${a.title} <> ${b.title}` }
+}
