@@ -11,20 +11,15 @@ export interface Adapter<C extends Collection = Collection> {
   /** The word in the catalog's `adapter` column; also the file's and the fixture folder's name. */
   name: string
   collection: C
-  /**
-   * For upstreams that answer JSON: the fields of a row without which there is no record (key, title, link, an event's
-   * day, the employer on lists of many). Whatever shape another field takes, no record is lost.
-   */
-  mustHave?: string[]
   /** People keep the list; its answer says nothing of any upstream. */
   handKept?: true
   /** Zero records are an answer here, not an error. */
   mayBeEmpty?: true
-  /** The list begins anew at times, as a monthly thread does: that it shrinks says nothing of what stood there. */
+  /** The list starts again at times, as a monthly thread does, so that it shrinks is not a doubt. */
   beginsAnew?: true
   /** The answer holds no more than this many of what comes next, and says nothing of what comes after those. */
   mostNext?: number
-  /** Name of the environment variable with the secret this upstream asks for; without it its entries are disabled. */
+  /** Name of the environment variable with the secret that this upstream requires; without it its entries are disabled. */
   requires?: string
   /**
    * The requests that the source starts with. They follow from the catalog alone: no answer is read outside of the
@@ -57,7 +52,7 @@ type Step = 'fetch' | 'parse' | 'check'
 export class SourceError extends Error {
   readonly sourceId: string
   readonly step: Step
-  /** The answer's status, where there was an answer: a page that is gone (404, 410) can be told from an outage. */
+  /** The status of the answer, if one came: it distinguishes a page that is gone (404, 410) from an outage. */
   readonly status?: number
   /** No answer came, or one that is an error of HTTP: nothing was learned but its status. */
   readonly isUnanswered: boolean
@@ -117,13 +112,13 @@ export interface RawJob {
   salary?: string
   /** Pay the source gives as numbers; the words are the source's own. */
   pay?: { min?: number | string; max?: number | string; currency?: string; period?: string }
-  /** The same for each tier, zone or level that has a wage of its own; `salary` then tells of all of them. */
+  /** The same for each tier, zone or level that has a wage of its own; `salary` is then about all of them. */
   tiers?: NonNullable<RawJob['pay']>[]
   description?: string
   descriptionFormat?: 'html' | 'text'
   /** The employer's own site, when the source names it. */
   employerUrl?: string
-  /** The source's own sign that no opening stands behind it: letters are collected for later. */
+  /** Marked by the source as a pool without an opening: applications are collected for later. */
   isPool?: true
   /** Industry or topic words about the employer, for the relevance rule only. */
   employerTopics?: string[]
@@ -142,7 +137,7 @@ export interface RawNewsItem {
   updates?: number
   summary?: string
   categories?: string[]
-  /** Names as published; only to tell paid texts ("Sponsored", "Press Release") from reports. */
+  /** Names as published; only to distinguish paid texts ("Sponsored", "Press Release") from reports. */
   authors?: string[]
   /** The item's own `<source>`: aggregators name the publication there and append it to the title. */
   publisher?: string
@@ -160,7 +155,7 @@ export interface RawEvent {
   end?: string | number
   /** IANA zone the instants belong to. */
   timeZone?: string
-  /** Zone of the calendar it stands in, for instants of events whose place names none. */
+  /** Zone of its calendar, for instants of events whose place has none. */
   calendarZone?: string
   /** Name of the group or calendar that holds it. */
   host?: string
@@ -191,7 +186,7 @@ export interface RawEvent {
   repeats?: { series: string; every?: string }
 }
 
-/** What `parse` returns per collection. */
+/** The records that `parse` returns, by collection. */
 export interface RawRecord {
   jobs: RawJob
   news: RawNewsItem

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CatalogEntry, Collection, NewsRecord, RECORDS } from '#contract'
 import type { RawRecord } from './adapter.ts'
 
-/** What `data/<collection>.json` holds. */
+/** The records of `data/<collection>.json`. */
 export type StoredRecord = { [C in Collection]: z.output<(typeof RECORDS)[C]> }
 
 /** One source after this run. */
@@ -30,7 +30,7 @@ export interface Dropped {
   dropped: string
 }
 
-/** What is particular to one collection. Everything else of a run is the same for all (ingest/run/run.ts). */
+/** The rules of one collection. Everything else of a run is the same for all (ingest/run/run.ts). */
 export interface CollectionRules<C extends Collection = Collection> {
   name: C
   /** Pure: published texts to a stored record. First-seen fields are set to `now`; merge restores what was known. */
@@ -60,7 +60,7 @@ export interface Merged<C extends Collection = Collection> {
   dropped: { source: string; rule: string }[]
 }
 
-/** Whether the source said anything in this run. */
+/** Whether the source answered in this run. */
 export function isAnswered({ state }: Pick<SourceResult, 'state'>): boolean {
   return state === 'unchanged' || isRead({ state })
 }

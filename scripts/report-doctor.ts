@@ -3,7 +3,7 @@
  * silence, closed when no line is in trouble.
  */
 import { readFileSync } from 'node:fs'
-import { NO_TROUBLE } from '../ingest/run/doctor/table.ts'
+import { NO_TROUBLE } from '../ingest/run/doctor/verdict.ts'
 import { runCommand } from './command.ts'
 import { type GitHub, openGitHub } from './github.ts'
 import { closeIssue, listIssues, quoted } from './issues.ts'

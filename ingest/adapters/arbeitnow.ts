@@ -26,7 +26,6 @@ const Page = z.looseObject({ data: z.array(z.unknown()) })
 export const arbeitnow: Adapter<'jobs'> = {
   name: 'arbeitnow',
   collection: 'jobs',
-  mustHave: ['slug', 'title', 'url', 'company_name'],
   requests: entry => [{ url: entry.url ?? 'https://www.arbeitnow.com/api/job-board-api' }],
   async parse(bodies, entry) {
     return bodies.flatMap(body => readRows(readJson(body, Page, entry.id).data, Posting, entry.id, toRaw))

@@ -67,7 +67,6 @@ const Board = z.looseObject({ jobs: z.array(z.unknown()) })
 export const ashby: Adapter<'jobs'> = {
   name: 'ashby',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'jobUrl'],
   mayBeEmpty: true,
   requests(entry) {
     const board = `https://api.ashbyhq.com/posting-api/job-board/${tenantPath(entry)}`

@@ -18,7 +18,7 @@ const README = 'https://raw.githubusercontent.com/itstomekk/awesome-bitcoin-even
 const LINK =
   /\[(?<name>(?:[^[\]]|\[[^\]]*\])+)\]\(\s*<?(?<link>(?:[^\s<>()]|\([^\s<>()]*\))+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
 const EMPHASIS = /^[*_\s]+|(?<![*_\s])[*_\s]+$/g
-/** What stands between a link and the days. */
+/** The dash between a link and the days. */
 const DASH = /(?<=\))\s[-–—]\s/
 /** A name and an address; LINK needs quadratic time for a cell of brackets. */
 const MAX_CELL = 2000

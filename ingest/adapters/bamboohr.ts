@@ -41,7 +41,6 @@ const Careers = z.looseObject({
 export const bamboohr: Adapter<'jobs'> = {
   name: 'bamboohr',
   collection: 'jobs',
-  mustHave: ['id', 'jobOpeningName'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, DOMAIN)}/careers/list` }],
   async parse([body = ''], entry) {

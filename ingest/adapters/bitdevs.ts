@@ -10,8 +10,7 @@ import { z } from 'zod'
 import type { Adapter, RawEvent } from '../adapter.ts'
 import { findCity } from '../text/gazetteer.ts'
 import { OptionalText, readJson } from './lib/read.ts'
-import { readRow } from './lib/read-row.ts'
-import { finishRows, readEventRows } from './lib/rows.ts'
+import { finishRows, readEventRows, readRow } from './lib/rows.ts'
 
 const Seminar = z.looseObject({ title: z.string().min(1), url: z.string().min(1), date: z.string() })
 const Held = z.looseObject({ events: z.array(z.unknown()) })
@@ -34,7 +33,6 @@ const EVENTS = 'https://raw.githubusercontent.com/KyraLabs/bitdevsmap/main/src/d
 export const bitdevs: Adapter<'events'> = {
   name: 'bitdevs',
   collection: 'events',
-  mustHave: ['title', 'url', 'date'],
   mayBeEmpty: true,
   requests(entry) {
     const events = entry.url ?? EVENTS

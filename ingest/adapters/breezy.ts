@@ -34,7 +34,6 @@ const Position = z.looseObject({
 export const breezy: Adapter<'jobs'> = {
   name: 'breezy',
   collection: 'jobs',
-  mustHave: ['id', 'name', 'url'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, 'breezy.hr')}/json` }],
   async parse([body = ''], entry) {

@@ -26,7 +26,6 @@ const FILES = 'https://raw.githubusercontent.com/tech-conferences/conference-dat
 export const confsTech: Adapter<'events'> = {
   name: 'confs-tech',
   collection: 'events',
-  mustHave: ['name', 'url', 'startDate'],
   // A topic's file for next year begins as `[]`.
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `${FILES}${entry.board ?? entry.id}.json` }],

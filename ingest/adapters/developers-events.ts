@@ -26,7 +26,6 @@ const Agenda = z.array(z.unknown())
 export const developersEvents: Adapter<'events'> = {
   name: 'developers-events',
   collection: 'events',
-  mustHave: ['name', 'hyperlink', 'date'],
   requests: entry => [{ url: entry.url ?? 'https://developers.events/all-events.json' }],
   async parse([body = ''], entry) {
     return finishRows(readEventRows(readJson(body, Agenda, entry.id), Row, entry.id, toRaw), entry.id)

@@ -42,7 +42,6 @@ const MOST_ROWS = 200
 export const devfolio: Adapter<'events'> = {
   name: 'devfolio',
   collection: 'events',
-  mustHave: ['_source', 'slug', 'name', 'starts_at'],
   mayBeEmpty: true,
   requests: entry => [search(entry, SEARCHES[0], 0)],
   // One search after the other, so that what both find is read from the first.

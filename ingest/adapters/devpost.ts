@@ -33,7 +33,6 @@ const PAGE_ROWS = 40
 export const devpost: Adapter<'events'> = {
   name: 'devpost',
   collection: 'events',
-  mustHave: ['id', 'title', 'url', 'submission_period_dates'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? listAddress(entry.board) }],
   next(bodies, entry) {

@@ -38,7 +38,6 @@ const LIST = 'https://dorahacks.io/api/hackathon/?page=1&page_size=50'
 export const dorahacks: Adapter<'events'> = {
   name: 'dorahacks',
   collection: 'events',
-  mustHave: ['id', 'title', 'timeline_start', 'start_time'],
   requests: entry => [{ url: entry.url ?? LIST }],
   // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
   next: (bodies, entry) =>

@@ -33,7 +33,6 @@ const Answer = z.array(z.unknown())
 export const einundzwanzig: Adapter<'events'> = {
   name: 'einundzwanzig',
   collection: 'events',
-  mustHave: ['start', 'meetup.name', 'meetup.portalLink'],
   requests: entry => [{ url: entry.url ?? 'https://portal.einundzwanzig.space/api/meetup-events' }],
   async parse([body = ''], entry) {
     const rows = readJson(body, Answer, entry.id)

@@ -32,7 +32,6 @@ const FILE = 'https://raw.githubusercontent.com/ethereum/ethereum-org-website/de
 export const ethereumOrg: Adapter<'events'> = {
   name: 'ethereum-org',
   collection: 'events',
-  mustHave: ['title', 'startDate', 'startTime', 'href', 'to', 'link'],
   requests: entry => [{ url: entry.url ?? FILE }],
   async parse([body = ''], entry) {
     return finishRows(readEventRows(readJson(body, Community, entry.id), Row, entry.id, toRaw), entry.id)

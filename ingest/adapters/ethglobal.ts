@@ -28,7 +28,7 @@ const Row = z.looseObject({
   tagline: OptionalText,
   city: Place.nullish(),
 })
-/** What tells a row from those of the page's other lists. */
+/** Fields that distinguish a row from those of the page's other lists. */
 const Named = Row.pick({ id: true, slug: true })
 const Rows = z.array(z.unknown())
 const Push = z.tuple([z.literal(1), z.string()])

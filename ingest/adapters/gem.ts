@@ -30,7 +30,6 @@ const Post = z.looseObject({
 export const gem: Adapter<'jobs'> = {
   name: 'gem',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `https://api.gem.com/job_board/v0/${tenantPath(entry)}/job_posts/` }],
   async parse([body = ''], entry) {

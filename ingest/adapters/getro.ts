@@ -47,7 +47,6 @@ const Page = z.looseObject({ results: z.looseObject({ count: Total, jobs: z.arra
 export const getro: Adapter<'jobs'> = {
   name: 'getro',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'organization', 'name'],
   requests: entry => [request(entry, 0)],
   next: (bodies, entry) =>
     pageByOffset(bodies, {

@@ -32,7 +32,7 @@ const SAYS_NOTHING =
 const NAMES_NO_OFFICE =
   /^(?:hybrid|on-?site|in[- ](?:the )?office|in[- ]person|(?:head |main |any )?office|hq|headquarters)$/i
 
-/** What an employer calls a field is a few words; PAY_FIELD needs quadratic time for "pay pay pay ...". */
+/** An employer's name of a field is a few words; PAY_FIELD needs quadratic time for "pay pay pay ...". */
 const MAX_FIELD_NAME = 200
 /** A location of a megabyte of dots would be searched for minutes. */
 const LONGEST_NOTHING = 100
@@ -68,7 +68,6 @@ const Board = z.looseObject({
 export const greenhouse: Adapter<'jobs'> = {
   name: 'greenhouse',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'absolute_url'],
   mayBeEmpty: true,
   requests(entry) {
     const board = `https://boards-api.greenhouse.io/v1/boards/${tenantPath(entry)}/jobs`

@@ -46,7 +46,6 @@ const QUERY = `query Hackathons($page: Int, $limit: Int) {
 export const hackquest: Adapter<'events'> = {
   name: 'hackquest',
   collection: 'events',
-  mustHave: ['id', 'name', 'alias', 'timeline'],
   requests: entry => [request(entry, 0)],
   next: (bodies, entry) =>
     pageByOffset(bodies, {

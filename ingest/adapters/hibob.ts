@@ -36,7 +36,6 @@ const Site = z.looseObject({ jobAdDetails: z.array(z.unknown()) })
 export const hibob: Adapter<'jobs'> = {
   name: 'hibob',
   collection: 'jobs',
-  mustHave: ['id', 'title'],
   mayBeEmpty: true,
   requests(entry) {
     const headers = { companyidentifier: entry.board ?? entry.id }

@@ -38,7 +38,6 @@ const Page = z.looseObject({ jobs: z.array(z.unknown()) })
 export const himalayas: Adapter<'jobs'> = {
   name: 'himalayas',
   collection: 'jobs',
-  mustHave: ['guid', 'title', 'companyName'],
   requests: entry => [
     { url: entry.url ?? (entry.board ? search(entry.board, 1) : 'https://himalayas.app/jobs/api?limit=20&offset=0') },
   ],

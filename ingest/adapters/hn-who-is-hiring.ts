@@ -33,8 +33,6 @@ export const hnWhoIsHiring: Adapter<'jobs'> = {
   // In the first hours of a month nobody has answered the thread yet.
   mayBeEmpty: true,
   beginsAnew: true,
-  // A comment is a posting where both numbers are the same.
-  mustHave: ['objectID', 'comment_text', 'parent_id', 'story_id'],
   requests: entry => [{ url: entry.url ?? `${SEARCH}?tags=story,author_whoishiring` }],
   next([found = '', ...more], entry) {
     // A catalog line may also lead straight to one thread's comments.

@@ -35,7 +35,6 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const jobicy: Adapter<'jobs'> = {
   name: 'jobicy',
   collection: 'jobs',
-  mustHave: ['id', 'url', 'jobTitle', 'companyName'],
   requests(entry) {
     const tag = entry.board ? `&tag=${encodeURIComponent(entry.board)}` : ''
     return [{ url: entry.url ?? `https://jobicy.com/api/v2/remote-jobs?count=50${tag}` }]

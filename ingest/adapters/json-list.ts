@@ -17,8 +17,7 @@ import { listsInPage } from './lib/embedded-json.ts'
 import { dayOrderIn, hoursAreFilled, withoutHours } from './lib/event-list/list-days.ts'
 import type { ListRow } from './lib/event-list/list-fields.ts'
 import { isPublic, namesEvent, readListRow } from './lib/event-list/list-row.ts'
-import { nextPage } from './lib/next-page.ts'
-import { pageOnward } from './lib/paging.ts'
+import { nextPage, pageOnward } from './lib/paging.ts'
 import { readJson, readMarkup } from './lib/read.ts'
 import { finishRows, readEventRows } from './lib/rows.ts'
 
@@ -32,7 +31,6 @@ const MOST_PAGES = 20
 export const jsonList: Adapter<'events'> = {
   name: 'json-list',
   collection: 'events',
-  mustHave: ['name', 'title', 'eventName', 'start', 'startDate', 'date_start', 'startsAt', 'website', 'url', 'link'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? entry.homepage }],
   next: (bodies, entry) => pageOnward(bodies, entry.url ?? entry.homepage, MOST_PAGES, nextPage),
@@ -43,7 +41,7 @@ export const jsonList: Adapter<'events'> = {
     const ownDays = hoursAreFilled(written) ? withoutHours : (row: ListRow) => row
     return finishRows(
       readEventRows(rows, Row, entry.id, row =>
-        isPublic(row) ? withLink(readListRow(ownDays(row), { order }), entry) : undefined,
+        isPublic(row) ? withLink(readListRow(ownDays(row), order), entry) : undefined,
       ),
       entry.id,
     )
@@ -61,7 +59,7 @@ function findRows(body: string, sourceId: string): unknown[] {
   return list.map(opened)
 }
 
-/** What is in the envelope of a row, with the row's own id, unless the row itself is an event. */
+/** The event in the envelope of a row, with the row's own id, unless the row itself is an event. */
 function opened(value: unknown): unknown {
   const row = Row.safeParse(value).data
   if (!row || namesEvent(row)) return value

@@ -45,7 +45,6 @@ type Posting = z.infer<typeof Posting>
 export const lever: Adapter<'jobs'> = {
   name: 'lever',
   collection: 'jobs',
-  mustHave: ['id', 'text', 'hostedUrl'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? address(entry.board ?? entry.id) }],
   async parse([body = ''], entry) {

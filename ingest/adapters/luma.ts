@@ -60,7 +60,6 @@ const HIDDEN = /^check event page for more details\.?$/i
 export const luma: Adapter<'events'> = {
   name: 'luma',
   collection: 'events',
-  mustHave: ['event', 'api_id', 'name', 'url', 'start_at'],
   mayBeEmpty: true,
   requests(entry) {
     const calendar = `https://api.lu.ma/ics/get?entity=calendar&id=${encodeURIComponent(entry.board ?? entry.id)}`

@@ -53,7 +53,6 @@ const Careers = z.looseObject({ offers: z.array(z.unknown()) })
 export const recruitee: Adapter<'jobs'> = {
   name: 'recruitee',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'careers_url'],
   mayBeEmpty: true,
   requests: entry => [{ url: entry.url ?? `${tenantOrigin(entry, 'recruitee.com')}/api/offers/` }],
   async parse([body = ''], entry) {

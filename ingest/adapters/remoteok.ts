@@ -30,7 +30,6 @@ const Answer = z.tuple([Notice], z.unknown())
 export const remoteok: Adapter<'jobs'> = {
   name: 'remoteok',
   collection: 'jobs',
-  mustHave: ['id', 'position', 'url', 'company', 'legal'],
   requests: entry => [{ url: entry.url ?? 'https://remoteok.com/api' }],
   async parse([body = ''], entry) {
     const [, ...rows] = readJson(body, Answer, entry.id)

@@ -27,7 +27,6 @@ const Answer = z.looseObject({ jobs: z.array(z.unknown()) })
 export const remotive: Adapter<'jobs'> = {
   name: 'remotive',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'url', 'company_name'],
   requests: entry => [{ url: entry.url ?? 'https://remotive.com/api/remote-jobs' }],
   async parse([body = ''], entry) {
     return readRows(readJson(body, Answer, entry.id).jobs, Posting, entry.id, toRaw)

@@ -22,7 +22,6 @@ const Posting = z.looseObject({
 export const rippling: Adapter<'jobs'> = {
   name: 'rippling',
   collection: 'jobs',
-  mustHave: ['uuid', 'name', 'url'],
   mayBeEmpty: true,
   requests(entry) {
     const board = `https://api.rippling.com/platform/api/ats/v1/board/${tenantPath(entry)}/jobs`

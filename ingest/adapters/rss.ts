@@ -5,17 +5,16 @@
  * - Mistakes of real feeds in their XML are repaired on the way (ingest/adapters/lib/feed/).
  */
 
+import { createHash } from 'node:crypto'
 import { type Adapter, type RawNewsItem, SourceError } from '../adapter.ts'
 import { repairMojibake } from '../text/mojibake.ts'
 import { dayOrderOf, readNumericDate } from './lib/event-list/numeric-date.ts'
 import { readJsonFeed } from './lib/feed/json-feed.ts'
-import { withOwnKeys } from './lib/feed/keys.ts'
 import { readXmlFeed } from './lib/feed/xml-feed.ts'
 
 export const rss: Adapter<'news'> = {
   name: 'rss',
   collection: 'news',
-  mustHave: ['id', 'url', 'external_url', 'title', 'date_published'],
   requests: entry => [{ url: entry.url ?? entry.homepage, headers: { accept: ACCEPT } }],
   async parse([body = ''], entry) {
     const addresses = [entry.url, entry.homepage].flatMap(address => address ?? [])
@@ -48,4 +47,33 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/feed+json
 function readItems(body: string, sourceId: string, addresses: string[]): RawNewsItem[] {
   if (/^\s*[[{]/.test(body)) return readJsonFeed(body.trim(), sourceId, addresses)
   return readXmlFeed(body, sourceId, addresses)
+}
+
+const MAX_KEY = 2048
+
+/**
+ * Gives every item a key of its own. Guids repeat in the wild: on the very same item, which is then one item, and on
+ * different ones (a guid that is the section's address), which the link tells apart. The first one stands.
+ */
+export function withOwnKeys(items: RawNewsItem[]): RawNewsItem[] {
+  const linksByKey = new Map<string, Set<string>>()
+  for (const item of items) {
+    const links = linksByKey.get(item.key.trim()) ?? new Set()
+    linksByKey.set(item.key.trim(), links.add(item.links[0] ?? ''))
+  }
+  const keyed = new Map<string, RawNewsItem>()
+  for (const item of items) {
+    const guid = item.key.trim()
+    const isShared = (linksByKey.get(guid)?.size ?? 0) > 1
+    const key = guid && !isShared ? guid : (item.links[0] ?? contentKey(item))
+    const short = key.length > MAX_KEY ? contentKey(item) : key
+    if (!keyed.has(short)) keyed.set(short, { ...item, key: short })
+  }
+  return [...keyed.values()]
+}
+
+/** Items with neither guid nor link still differ in what they say. */
+function contentKey(item: RawNewsItem): string {
+  const words = [item.key, item.title, item.dates[0], item.summary]
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)
 }

@@ -25,7 +25,6 @@ const List = z.array(z.unknown())
 export const simplify: Adapter<'jobs'> = {
   name: 'simplify',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'url', 'company_name'],
   requests(entry) {
     const repository = encodeURIComponent(entry.board ?? 'New-Grad-Positions')
     const file = `https://raw.githubusercontent.com/SimplifyJobs/${repository}/dev/.github/scripts/listings.json`

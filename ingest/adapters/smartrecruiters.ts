@@ -45,7 +45,6 @@ const Page = z.looseObject({ totalFound: Total, content: z.array(z.unknown()) })
 export const smartrecruiters: Adapter<'jobs'> = {
   name: 'smartrecruiters',
   collection: 'jobs',
-  mustHave: ['id', 'name'],
   requests: entry => [{ url: atOffset(entry, 0) }],
   next: (bodies, entry) =>
     pageByOffset(bodies, {

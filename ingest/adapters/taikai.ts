@@ -43,7 +43,6 @@ const QUERY = `{
 export const taikai: Adapter<'events'> = {
   name: 'taikai',
   collection: 'events',
-  mustHave: ['slug', 'name', 'endParticipantRegistrationDate', 'organization', 'steps'],
   requests: entry => [{ url: entry.url ?? 'https://api.taikai.network/api/graphql', json: { query: QUERY } }],
   async parse([body = ''], entry) {
     const rows = readJson(body, Answer, entry.id).data.challenges

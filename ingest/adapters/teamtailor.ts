@@ -34,7 +34,6 @@ const Feed = z.looseObject({ version: z.string(), items: z.array(z.unknown()) })
 export const teamtailor: Adapter<'jobs'> = {
   name: 'teamtailor',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'url'],
   mayBeEmpty: true,
   requests: entry => [{ url: page(entry, 0) }],
   next: (bodies, entry) =>

@@ -35,7 +35,6 @@ type Posting = z.output<typeof Posting>
 export const web3Career: Adapter<'jobs'> = {
   name: 'web3-career',
   collection: 'jobs',
-  mustHave: ['id', 'title', 'company', 'apply_url'],
   requires: 'WEB3_CAREER_TOKEN',
   requests(entry, secret = '') {
     const url = new URL(entry.url ?? 'https://web3.career/api/v1?limit=100')

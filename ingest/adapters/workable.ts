@@ -40,7 +40,6 @@ const Account = z.looseObject({ name: OptionalText.catch(undefined), jobs: z.arr
 export const workable: Adapter<'jobs'> = {
   name: 'workable',
   collection: 'jobs',
-  mustHave: ['shortcode', 'title', 'url'],
   mayBeEmpty: true,
   requests(entry) {
     const account = `https://apply.workable.com/api/v1/widget/accounts/${tenantPath(entry)}`

@@ -33,7 +33,6 @@ const Page = z.looseObject({ total: Total, jobPostings: z.array(z.unknown()) })
 export const workday: Adapter<'jobs'> = {
   name: 'workday',
   collection: 'jobs',
-  mustHave: ['title', 'externalPath'],
   mayBeEmpty: true,
   requests: entry => [request(entry, 0)],
   next: (bodies, entry) =>

@@ -1,4 +1,4 @@
-/** What the catalog of the repository promises beyond the shape of its lines; a self-hoster's own may do otherwise. */
+/** Rules for the catalog of the repository beyond the shape of its lines; a self-hoster's own may differ. */
 import { Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readCatalog } from './catalog.ts'
@@ -26,13 +26,15 @@ export function breachesIn(lines: Line[]): string[] {
     const asked = addressOf(line)
     const other = asked === undefined ? undefined : first.get(asked)
     if (other)
-      faults.push(`${entry.url ? 'url' : 'board'} is asked already, at ${other.place} (${other.entry.id}): keep one`)
+      faults.push(
+        `${entry.url ? 'url' : 'board'} is requested already, at ${other.place} (${other.entry.id}): keep one`,
+      )
     else if (asked !== undefined) first.set(asked, line)
     return faults.map(fault => `${place}: entry ${entry.id}: ${fault}`)
   })
 }
 
-/** What an entry asks, written in one way. */
+/** The address or board of an entry, in one spelling. */
 function addressOf({ entry: { adapter, board, url } }: Line): string | undefined {
   if (url)
     return url

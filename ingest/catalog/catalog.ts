@@ -11,7 +11,7 @@ export interface Source<C extends Collection = Collection> {
   collection: C
 }
 
-/** A source, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+/** A source, and its place: `ingest/catalog/jobs.yaml:153`. */
 export interface PlacedSource {
   source: Source
   place: string

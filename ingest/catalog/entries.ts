@@ -5,7 +5,7 @@ import { CatalogEntry, CatalogGroup, type Collection } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 
-/** A catalog entry, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+/** A catalog entry, and its place: `ingest/catalog/jobs.yaml:153`. */
 export interface Line {
   entry: CatalogEntry
   place: string

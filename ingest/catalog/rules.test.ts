@@ -29,6 +29,6 @@ it('each breach is named with line, entry and remedy, all in one run', () =>
   ).toEqual([
     'events.yaml:2: entry example-2: url must begin with https://',
     'events.yaml:2: entry example-2: homepage must begin with https://',
-    'events.yaml:2: entry example-2: url is asked already, at events.yaml:1 (example-1): keep one',
-    'events.yaml:4: entry example-4: board is asked already, at events.yaml:3 (example-3): keep one',
+    'events.yaml:2: entry example-2: url is requested already, at events.yaml:1 (example-1): keep one',
+    'events.yaml:4: entry example-4: board is requested already, at events.yaml:3 (example-3): keep one',
   ]))

@@ -3,14 +3,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createHttp, type HttpClient } from './http.ts'
 import { liveWire } from './live-wire.ts'
 import { recordingWire, replayWire } from './recording.ts'
-import { rememberingWire } from './remembering.ts'
-import type { Wire } from './wire.ts'
+import { isConditional, type Wire, type WireAnswer } from './wire.ts'
 
-/** A hung upstream is not asked a second time, so this is what one can cost a run. */
+/** A hung upstream is not retried, so this is the most that one can cost a run. */
 const TIMEOUT_MS = 15_000
 const MAX_BODY_BYTES = 32 * 2 ** 20
 
-/** Names the project and where its people are reached, as upstreams ask of robots. */
+/** Names the project and its contact, as upstreams require of robots. */
 export const USER_AGENT = `PublicWeb3DataService/${packageJson.version} (+${packageJson.homepage})`
 
 export interface Client {
@@ -66,4 +65,29 @@ function openRecording(dir: string): Wire {
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : `${dir}: unreadable`, { cause })
   }
+}
+
+/**
+ * Remembers every exchange, faults too; after `rewind` the same requests meet the same answers and no upstream is asked
+ * twice.
+ */
+export function rememberingWire(wire: Wire): Wire & { rewind(): void } {
+  const answers = new Map<string, Promise<WireAnswer>[]>()
+  let turns = new Map<string, number>()
+  const remembering: Wire = request => {
+    const key = JSON.stringify([request.method, request.url, request.body])
+    const known = answers.get(key) ?? []
+    const turn = turns.get(key) ?? 0
+    // A client without a validator cannot use "not modified" and must send the request again.
+    const answer =
+      known[turn]?.then(one => (one.status === 304 && !isConditional(request) ? wire(request) : one)) ?? wire(request)
+    known[turn] = answer
+    answers.set(key, known)
+    turns.set(key, turn + 1)
+    return answer
+  }
+  const rewind = () => {
+    turns = new Map()
+  }
+  return Object.assign(remembering, { rewind })
 }

@@ -27,7 +27,7 @@ const ALIASES: Record<string, string> = {
 
 /**
  * Never throws: what cannot be read becomes U+FFFD. The byte order mark is no part of the text. `language` is that of
- * the source; it tells what bytes without a label are.
+ * the source; it decides the encoding of bytes without a label.
  */
 export function decodeBody(body: Uint8Array, contentType = '', language = 'en'): string {
   const wide = sniffWide(body)
@@ -47,7 +47,7 @@ export function decodeBody(body: Uint8Array, contentType = '', language = 'en'):
   return label ? decode(bytes, label) : decodeUnlabeled(bytes, language)
 }
 
-/** Letters of another script published as `Ðàçðàáîò` are worse than none: what nobody can place stays unread. */
+/** Letters of another script published as `Ðàçðàáîò` are worse than none: unidentified bytes stay unread. */
 function decodeUnlabeled(bytes: Uint8Array, language: string): string {
   const guess = known(encodingOf(bytes, language) ?? guessEncoding(bytes))
   if (guess) return decode(bytes, guess)
@@ -111,7 +111,7 @@ function known(label: string | undefined): string | undefined {
   try {
     return new TextDecoder(ALIASES[name] ?? name).encoding
   } catch {
-    // A label nobody knows ("bogus", "utf-7") says nothing; the next one is asked.
+    // An unknown label ("bogus", "utf-7") says nothing; the next one decides.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ const MIN_LETTERS = 8
 /** Western and Central European letters look alike in statistics; the web's default is right far more often. */
 const LATIN = /^(?:iso-8859-(?:1|2|9)|windows-125[0247]|ascii|utf-8)$/i
 
-/** What pages without a label are written in, by language (WHATWG HTML, "determining the character encoding", and use). */
+/** The encodings of pages without a label, by language (WHATWG HTML, "determining the character encoding", and use). */
 const BY_LANGUAGE: [languages: string, encodings: string[]][] = [
   ['ru be', ['windows-1251', 'koi8-r', 'ibm866']],
   ['uk', ['windows-1251', 'koi8-u', 'ibm866']],
@@ -36,7 +36,7 @@ const LETTERS: Record<string, RegExp> = {
   bs: /[čćđšž]/iu,
   ro: /[ăâîşţ]/iu,
 }
-/** Signs that stand beside letters in any text. */
+/** Signs that occur beside letters in any text. */
 const PUNCTUATION = /[“”„‘’‚«»–—…•€™©®°·¿¡\u00a0]/g
 
 /**

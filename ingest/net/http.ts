@@ -9,7 +9,7 @@ import { isConditional, type Wire, type WireAnswer, WireError, type WireRequest 
 
 const MAX_TRIES = 3
 const FIRST_PAUSE_MS = 1000
-/** An upstream that asks for more patience than this is asked again at the next run. */
+/** An upstream that wants a longer pause is requested again by the next run. */
 const MAX_PAUSE_MS = 20_000
 
 export interface Validator {
@@ -160,7 +160,7 @@ function failure(outcome: WireAnswer | WireError, request: WireRequest, sourceId
 }
 
 /**
- * A part (206) was never asked for and is not the whole; "not modified" to who holds nothing would be an empty success.
+ * A part (206) was not requested and is not the whole; "not modified" without a validator would be an empty success.
  */
 function isAnswer({ status }: WireAnswer, request: WireRequest): boolean {
   return (status >= 200 && status < 300 && status !== 206) || (status === 304 && isConditional(request))

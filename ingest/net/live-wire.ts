@@ -40,7 +40,7 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher, options: L
       signal,
       dispatcher: dispatcher.compose(origin.keep, note),
     })
-    // What was stored for the first origin was not asked of the other.
+    // The validator of the first origin was not sent to the other.
     if (answer.status === 304 && origin.hasLeft())
       throw new WireError('"not modified" from another origin', { transient: false })
     return {

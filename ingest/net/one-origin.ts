@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** What says who asks, what is understood, and what kind of body there is. */
+/** Headers that name the client, the accepted forms and the kind of the body. */
 const FOR_ANYBODY = ['user-agent', 'accept', 'accept-encoding', 'content-type']
 
 /** An interceptor for one exchange, and whether the exchange has left the origin that it was meant for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberingWire } from './remembering.ts'
+import { rememberingWire } from './client.ts'
 import { type Wire, WireError } from './wire.ts'
 
 const request = { url: 'https://jobs.example/board', method: 'GET', headers: {} } as const

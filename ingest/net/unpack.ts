@@ -8,10 +8,10 @@ import { atResponse } from './at-response.ts'
  * like a fresh one. So the content coding is hidden from it, and undone here to the very end.
  */
 const HIDDEN_HEADER = 'x-packed-as'
-/** What fetch and curl allow; more is an attack. */
+/** The limit of fetch and curl; more is an attack. */
 const MAX_CODINGS = 5
 
-/** What is asked for. `deflate` means two formats, which only a guess can tell apart. */
+/** The accepted codings. `deflate` means two formats, which only a guess can distinguish. */
 export const ACCEPTED_CODINGS = 'gzip, br, zstd'
 
 /** RFC 1952 section 2.3.1, with the one method there is. */
@@ -36,7 +36,7 @@ function hideCoding(rawHeaders: Dispatcher.DispatchController['rawHeaders']): vo
 }
 
 /**
- * The body as the upstream meant it (RFC 9110 section 8.4); one in a coding nobody knows stays as it is. What is gzip by
+ * The body as the upstream meant it (RFC 9110 section 8.4); one in an unknown coding stays as it is. What is gzip by
  * its first bytes is unpacked whatever the header says: feeds are served as `.gz` files, and files packed twice.
  */
 export function unpack(

@@ -1,4 +1,4 @@
-/** What upstreams answer in place of data, with status 200: walls against bots, login pages, HTML. */
+/** Answers with status 200 that are not data: walls against bots, login pages, HTML. */
 
 /** Sentences only a wall shows. Each was met with status 200 where data should have been. */
 const BOT_WALL =

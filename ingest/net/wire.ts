@@ -1,4 +1,4 @@
-/** One exchange with an upstream, as bytes. What is behind it (the network, a recording) is nobody else's business. */
+/** One exchange with an upstream, as bytes, over the network or from a recording. */
 export type Wire = (request: WireRequest) => Promise<WireAnswer>
 
 export interface WireRequest {

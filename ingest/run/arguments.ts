@@ -33,13 +33,13 @@ export const USAGE = `usage: npm run ingest -- [flags]
   --dry-run                writes nothing
   --json                   the report on stdout as JSON
   --concurrency N          connections at once, 1 to 64 (default: 8)
-  --due                    only collections that were not asked for as long as they are promised
-  --probe                  also asks the links of jobs whose absence cannot be seen
+  --due                    only collections whose promised interval has passed
+  --probe                  also requests the links of jobs whose absence cannot be seen
 ends with 0 when all went well, 1 when a source failed and the rest was written, 2 when nothing was written`
 
-/** What the command has beyond those, which no refresh takes. */
+/** Further flags of the command, which a refresh does not take. */
 export const DOCTOR_USAGE = `instead of a refresh
-  --doctor                 asks every enabled line of the catalog once, writes no data, says which lines are in trouble
+  --doctor                 requests every enabled source once, writes no data, reports which lines are in trouble
   --write FILE             with --doctor: also leaves the troubles in FILE, with a patch of the catalog for "git apply"`
 
 /** The same flags as `parseArgs` reads them. */

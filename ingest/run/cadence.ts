@@ -9,7 +9,7 @@ export const QUIET_HOURS = 6
 /** A schedule that comes a little early must not find nothing due and skip a whole turn. */
 const SLACK_MS = 5 * 60_000
 
-/** When a source of this collection was last asked, as recorded; undefined when none ever was. */
+/** The last attempt at a source of this collection, as recorded; undefined before the first one. */
 export function lastAttempt(collection: Collection, sources: SourceStatus[]): number | undefined {
   const attempts = sources
     .filter(source => source.collection === collection)
@@ -18,7 +18,7 @@ export function lastAttempt(collection: Collection, sources: SourceStatus[]): nu
 }
 
 /**
- * What a run at this moment should refresh. It goes by what is recorded and not by the time on the clock, because a
+ * The collections that a run should refresh now. It goes by what is recorded and not by the clock, because a
  * schedule slips by hours and a queued run may be replaced by the next one.
  */
 export function dueCollections(sources: SourceStatus[], now: Date): Collection[] {

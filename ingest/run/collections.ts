@@ -15,7 +15,7 @@ const rules: { [C in Collection]: CollectionRules<C> } = {
   events: { name: 'events', normalize: normalizeEvent, merge: mergeEvents },
 }
 
-/** What a run does with the records of one collection: normalize, check, merge. */
+/** The rules for the records of one collection: normalize, check, merge. */
 export function rulesOf<C extends Collection>(collection: C): CollectionRules<C> {
   return rules[collection]
 }

@@ -1,4 +1,4 @@
-/** Makes the next snapshot: what the sources answered joined with what stood, and the books of both. */
+/** Makes the next snapshot: the answers merged with the last snapshot, and the books of both. */
 import type { Collection, NewsRecord } from '#contract'
 import type { Source } from '../catalog/catalog.ts'
 import type { CollectionRules, SourceResult, StoredRecord } from '../collection.ts'
@@ -34,7 +34,7 @@ export function mergeAll(sources: Source[], outcomes: Map<string, Outcome>, prev
   return next
 }
 
-/** Puts the collections of the run into what stands on the disk: what changed there, and how each source stands now. */
+/** The snapshot on the disk with the collections of the run, their changes and the states of their sources. */
 export function completeBooks(
   { snapshot: derived, ...rest }: Next,
   sources: Source[],

@@ -1,10 +1,18 @@
-/** What a run did: as a table for people, as JSON for programs, as text for the commit. */
+/** The report of a run: a table for people, JSON for programs, the message of the commit. */
+import type { Source } from '../catalog/catalog.ts'
 import type { Arguments } from './arguments.ts'
 import type { Report, SourceRow } from './report.ts'
+import type { Outcome } from './source.ts'
 
 /** Prints the closing table, or the whole report as JSON. */
 export function printReport(report: Report, args: Pick<Arguments, 'json' | 'dryRun'>): void {
   console.log(args.json ? JSON.stringify(report, null, 2) : textOf(report, args.dryRun))
+}
+
+/** The line for one source that is done; without an outcome it was not due. */
+export function progressLine({ collection, entry }: Source, outcome: Outcome | undefined): string {
+  const detail = outcome?.reason ?? (outcome ? `${outcome.fetched} records` : '')
+  return `${collection} ${entry.id}: ${outcome?.state ?? 'not due'}${detail ? `, ${detail}` : ''}`
 }
 
 function textOf(report: Report, dryRun: boolean): string {
@@ -54,7 +62,7 @@ export function inColumns(rows: string[][]): string {
     .join('\n')
 }
 
-/** What a commit message is made of. */
+/** The figures of a commit message. */
 export interface CommitFigures {
   collections: Record<string, Pick<Report['collections'][string], 'created' | 'updated' | 'closed' | 'removed'>>
   sources: Pick<SourceRow, 'source' | 'state' | 'new' | 'closed'>[]

@@ -1,4 +1,4 @@
-/** What a run did, in figures; report-text.ts says it in words. */
+/** The report of a run, in figures; report-text.ts puts it into words. */
 import { Collection, instantOf, type SourceState, sourceIdOf } from '#contract'
 import type { ArchiveFile, SetFile } from '#contract/snapshot-set.ts'
 import type { Source } from '../catalog/catalog.ts'
@@ -28,7 +28,7 @@ export interface Report {
   failed: string[]
   /** Postings kept out of every list, and why (ingest/jobs/trust/trust.ts). */
   flagged: { id: string; source: string; flags: string[] }[]
-  /** With --probe: what the links of jobs told. */
+  /** With --probe: the verdicts on links of jobs. */
   probed?: { open: number; closed: number; unknown: number }
   written: (SetFile | ArchiveFile)[]
 }
@@ -90,7 +90,7 @@ function addCounts(counts: Record<string, number>, rules: string[]): Record<stri
   return sum
 }
 
-/** What is new of a source, and how many more of its jobs are closed. */
+/** The number of new records of a source, and of its jobs that closed. */
 interface Counts {
   new: number
   closed: number

@@ -1,4 +1,4 @@
-/** The command `npm run ingest`: asks every source, merges what they answered, writes the next snapshot, reports. */
+/** The command `npm run ingest`: reads every source, merges the answers, writes the next snapshot, reports. */
 import type { Collection, SourceStatus } from '#contract'
 import { UsageError } from '#contract/errors.ts'
 import { fingerprint } from '#contract/snapshot-set.ts'
@@ -11,10 +11,9 @@ import { dueCollections } from './cadence.ts'
 import { doctor } from './doctor/doctor.ts'
 import { withLock } from './lock.ts'
 import { completeBooks, mergeAll, type Next } from './next-snapshot.ts'
-import { type Progress, showProgress } from './progress.ts'
 import { createReadingPool, type ReadingPool } from './reading/reading-pool.ts'
 import { type Report, summarize } from './report.ts'
-import { printReport } from './report-text.ts'
+import { printReport, progressLine } from './report-text.ts'
 import { assertWritable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts'
 import { disabledOutcome, type Outcome, readSource } from './source.ts'
 import { figuresBySource } from './source-figures.ts'
@@ -49,11 +48,7 @@ export async function runWith(
 async function derive({ client, asked, sources, args, env, pool }: Work): Promise<Report> {
   const seen = fingerprint(args.dataDir)
   const previous = readSnapshot(args.dataDir)
-  const progress = showProgress(asked, args)
-  const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool, progress }).finally(() => {
-    progress.stop()
-    return pool.close()
-  })
+  const outcomes = await askAll(asked, { args, env, previous, client: client.http, pool }).finally(pool.close)
   const merged = mergeAll(sources, outcomes, previous, args)
   const probed =
     args.probe && args.only.includes('jobs') ? await probeJobs(merged, sources, client, args.now) : undefined
@@ -80,7 +75,6 @@ interface AskContext {
   previous: Snapshot
   client: HttpClient
   pool: ReadingPool
-  progress: Progress
 }
 
 /** With --source only the collections of those sources: merging the others would prune them unasked. */
@@ -95,7 +89,7 @@ async function askAll(sources: Source[], context: AskContext): Promise<Map<strin
   const figures = figuresBySource(context.previous, context.args.now)
   const validatorOf = (status: SourceStatus | undefined) =>
     usableValidator(status, figures.get(status?.id ?? '')?.kept ?? 0, revision, context.args.now)
-  // Who is named on the command line is asked now, and a recording is no host to be spared.
+  // Sources named on the command line are read now, and a recording is not a host to be spared.
   const isSpread = context.args.sources.length === 0 && context.args.replay === undefined
   const waiting = isSpread ? findWaiting(sources, statusOf, context.args.now) : []
   const outcomes = await Promise.all(
@@ -115,15 +109,16 @@ async function askOne(
   validator: Validator | undefined,
   context: AskContext,
 ): Promise<Outcome | undefined> {
-  const { args, env, client, pool, progress } = context
+  const { args, env, client, pool } = context
   const outcome = skip
     ? skip.reason && disabledOutcome(source, skip.reason, status, args.now)
     : await readSource(source, { client, pool, now: args.now, env, status, validator })
-  progress.advance(source, outcome || undefined)
+  // On stderr, so that `--json` stays parsable.
+  console.error(progressLine(source, outcome || undefined))
   return outcome || undefined
 }
 
-/** A run with --probe also asks the links of jobs whose absence cannot be seen. */
+/** With --probe the links of jobs whose absence cannot be seen are requested too. */
 async function probeJobs(next: Next, sources: Source[], client: Client, now: Date): Promise<Report['probed']> {
   const entries = sources.map(({ entry }) => entry)
   const { records, counts } = await probeLinks(next.snapshot.jobs, probeClient(client.wire, USER_AGENT), {

@@ -49,7 +49,7 @@ export function readSnapshot(dir: string): Snapshot {
 }
 
 /**
- * Writes what differs from what stands there, all files together or none, with the news that left the list for the
+ * Writes the files that differ, all together or none, with the news that left the list for the
  * archive. Throws UsageError when a record breaks its schema or the folder cannot be written.
  */
 export function writeSnapshot(
@@ -112,10 +112,10 @@ function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [Arch
   })
 }
 
-/** One by one, what stands part by part: all texts of before and after are more than the records themselves. */
+/** Compared part by part: the texts of before and after together are larger than the records. */
 function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>): SnapshotSet {
   const changed: SnapshotSet = {}
-  // Mostly nothing is new: then no text is made of it, nor read. An empty list may not stand there at all.
+  // Mostly nothing is new: then no text is made or read. The file of an empty list may be missing.
   const isKnown = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
   for (const name of NAMES.filter(name => !isKnown(name)))
     if (!refusing(dir, () => stands(dir, name, next[name])))
@@ -161,7 +161,7 @@ function* linesOf(name: keyof Snapshot, records: unknown[]): Generator<string, u
   }
 }
 
-/** What is wrong with the data of the last run keeps this one from beginning. */
+/** Faults in the data of the last run keep this one from starting. */
 function refusing<T>(dir: string, read: () => T): T {
   try {
     return read()
@@ -171,7 +171,7 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-/** The records of a list, or of a part of it that `before` others stand before. */
+/** The records of a list, or of a part of it that follows `before` others. */
 function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T, before = 0): z.output<T>[] {
   const unreadable = (error: z.ZodError, at?: number) =>
     new UsageError(`previous ${name} is unreadable: ${at === undefined ? '' : `${at}.`}${issueText(error)}`)
@@ -181,7 +181,7 @@ function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T,
   return values.map((value, at) => {
     const parsed = shape.safeParse(value)
     if (!parsed.success) throw unreadable(parsed.error, before + at)
-    // What was read is let go one by one: a large list would stand in memory twice.
+    // The parts are released one by one: a large list would be in memory twice.
     values[at] = undefined
     return parsed.data
   })

@@ -1,4 +1,4 @@
-/** What the records of a snapshot tell of their sources. */
+/** The figures of the sources, from the records of a snapshot. */
 import type { Delay, SourceStatus } from '#contract'
 import { compareText } from '#contract/order.ts'
 import type { Snapshot } from './snapshot.ts'

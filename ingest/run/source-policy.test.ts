@@ -43,10 +43,10 @@ const sinceAfter = (outcome: Outcome | undefined, last: SourceStatus) =>
 
 describe('An answer is doubted', () => {
   it.each([
-    [0, 0, 'only 0 records where 30 stood'],
-    [14, 14, 'only 14 records where 30 stood'],
+    [0, 0, 'only 0 records instead of 30'],
+    [14, 14, 'only 14 records instead of 30'],
     [20, 30, 'only 20 of the 30 rows that it says there are'],
-  ])('with %i of %i rows where 30 stood', (count, stated, reason) => expect(doubt(count, stated)).toBe(reason))
+  ])('with %i of %i rows instead of 30', (count, stated, reason) => expect(doubt(count, stated)).toBe(reason))
 
   it.each([
     ['whole', 20, 20],
@@ -82,7 +82,7 @@ describe('An answer is doubted', () => {
   })
 
   it('by what was found, whatever the words of a failure are, and through outages', () => {
-    const words = { ...failed, reason: 'check: only 0 records where 30 stood' }
+    const words = { ...failed, reason: 'check: only 0 records instead of 30' }
     expect(sinceAfter(words, status())).toBeUndefined()
     const since = '2026-10-04T00:00:00Z'
     for (const outcome of [words, undefined, { ...failed, isDoubted: true }])

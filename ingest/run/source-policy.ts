@@ -1,4 +1,4 @@
-/** May this source be asked now, and is its answer believed? */
+/** Whether a source may be requested now, and whether its answer is believed. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CatalogEntry, SourceStatus } from '#contract'
@@ -48,7 +48,7 @@ export function isDue(
 }
 
 /**
- * What to ask "has it changed?" with: only for an answer that this code has read, and not forever. A feed that froze
+ * The validator of a conditional request: only for an answer that this code has read, and not forever. A feed that froze
  * says "unchanged" for years; once in the time it may be stale it is read whole, and judged. And only while the data holds
  * all `kept` records of it: what somebody lost comes back with the answer, not with "unchanged".
  */
@@ -90,7 +90,7 @@ export function doubtReason(
   now: Date,
 ): string | undefined {
   const before = status?.lastSuccessAt ? status.counts.fetched : 0
-  const reason = count * 2 < before ? `only ${count} records where ${before} stood` : gapReason(extent, count < before)
+  const reason = count * 2 < before ? `only ${count} records instead of ${before}` : gapReason(extent, count < before)
   if (reason === undefined || !status?.doubtedSince) return reason
   const doubtedMs = now.getTime() - Date.parse(status.doubtedSince)
   return doubtedMs >= status.staleAfterHours * HOUR_MS ? undefined : reason

@@ -7,7 +7,7 @@ import { fetchBodies } from './fetch-bodies.ts'
 import type { Reading } from './reading/read-answer.ts'
 import type { ReadingPool } from './reading/reading-pool.ts'
 
-/** A result, and what the report tells about how it came about. */
+/** A result, and the facts of the report about it. */
 export interface Outcome<C extends Collection = Collection>
   extends SourceResult<C>,
     Omit<Reading<C>, 'isCut' | 'doubt' | 'quiet'> {

@@ -18,7 +18,7 @@ function keyOf({ collection, id }: Pick<SourceStatus, 'collection' | 'id'>): str
   return `${collection} ${id}`
 }
 
-/** Sources asked in this run with their outcome, all others as they were. Sorted by collection, then id. */
+/** The statuses after this run, those of sources that were not read as before. Sorted by collection, then id. */
 export function nextStatuses(
   sources: Source[],
   outcomes: Map<string, Outcome>,
@@ -104,21 +104,21 @@ function troubleOf(
   }
 }
 
-/** What the source's terms ask of pages that show its records, where it differs from the rule. */
+/** The requirements of the source's terms for pages with its records, if they differ from the rule. */
 function wishesOf({ markup, follow }: Source['entry']): Pick<SourceStatus, 'markup' | 'follow'> {
   return { markup: markup ? undefined : false, follow: follow || undefined }
 }
 
-/** A source that left the catalog is told of as long as records of it are answered. */
+/** A source that left the catalog keeps its status as long as the snapshot has records of it. */
 function retired(status: SourceStatus, kept: number): SourceStatus[] {
   if (kept === 0) return []
   return [{ ...status, state: 'disabled', reason: 'no longer in the catalog', counts: { ...status.counts, kept } }]
 }
 
-/** How a source stands that this run did not ask: what was found when it was asked stays to be gone on from. */
+/** The state of a source that this run did not read: that of its last attempt, at the present time. */
 function unasked(last: SourceStatus | undefined, known: Omit<SourceStatus, 'state' | 'counts'>, now: Date) {
   const { state = 'stale', cause, reason, failingSince, goneSince, doubtedSince } = last ?? {}
-  // A source that was switched off until now stands as its last answer does.
+  // A source that was switched off until now has the state of its last answer.
   const stood = state === 'disabled' ? { state: 'ok' as const } : { state, cause, reason }
   return { ...sourceStateAt({ ...known, ...stood }, now), failingSince, goneSince, doubtedSince }
 }

@@ -74,9 +74,9 @@ describe('two runs on the same answers and clock', () => {
 const FAULTS: [string, RequestListener, RegExp][] = [
   ['status 500', (_q, r) => r.writeHead(500).end(), /status 500/],
   ['a bot wall', (_q, r) => r.setHeader('content-type', 'text/html').end(BOT_WALL), /bot wall/],
-  ['an empty list', json('{"jobs":[]}'), /only 0 records where 4 stood/],
+  ['an empty list', json('{"jobs":[]}'), /only 0 records instead of 4/],
   ['truncated JSON', json(board('bad', 4).slice(0, 200)), /not JSON/],
-  ['less than half', json(board('bad', 1)), /only 1 records where 4 stood/],
+  ['less than half', json(board('bad', 1)), /only 1 records instead of 4/],
   ['a closed connection', request => request.socket.destroy(), /connection failed|terminated|closed/],
 ]
 

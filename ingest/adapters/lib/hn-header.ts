@@ -1,6 +1,6 @@
 import { countriesIn } from '../../jobs/fields/place-countries.ts'
 
-/** What the first line of a "Who is hiring?" post says. */
+/** The facts of the first line of a "Who is hiring?" post. */
 interface HnHeader {
   company: string
   role: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CatalogEntry } from '#contract'
 import { SourceError } from '../../adapter.ts'
-import { jobPages, MAX_JOB_PAGES } from './job-pages.ts'
+import { jobPages, MAX_JOB_PAGES } from '../json-ld-jobs.ts'
 
 const entry = CatalogEntry.parse({
   id: 'acme',

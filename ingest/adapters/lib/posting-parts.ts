@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
 
-/** What boards without a company field pack into the title. */
+/** Role and company of a title: boards without a field for the company put both there. */
 interface PostingTitle {
   role: string
   /** Empty when the title names none: then the record rules drop the posting, for a board is not an employer. */

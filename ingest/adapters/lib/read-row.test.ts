@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, IdText, NumberOrText, OptionalText } from './read.ts'
-import { readRow } from './read-row.ts'
+import { readRow } from './rows.ts'
 
 const Row = z.looseObject({
   id: IdText,

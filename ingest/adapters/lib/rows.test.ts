@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SourceError } from '../../adapter.ts'
-import { completeRows, finishRows, isUnreadable, readRows } from './rows.ts'
+import { completeRows, finishRows, isUnreadable, isWithheld, readRows } from './rows.ts'
 
 const Row = z.looseObject({ id: z.string(), title: z.string(), open: z.boolean().default(true) })
 const good = Array.from({ length: 9 }, (_, at) => ({ id: String(at), title: `Role ${at}` }))
@@ -113,3 +113,21 @@ describe('the rows of a list', () => {
   it('are refused when they are more than any list has', () =>
     expect(() => finishRows(Array(20_001).fill(row('a')), 'list')).toThrow(SourceError))
 })
+
+it.each([
+  [{ state: 'closed' }],
+  [{ status: 'Draft' }],
+  [{ visibility: 'INTERNAL' }],
+  [{ status: 'on_hold' }],
+  [{ active: false }],
+  [{ isPublished: 'false' }],
+  [{ is_internal: 1 }],
+  [{ archived: true }],
+])('a posting that says %o is not open', row => expect(isWithheld(row)).toBe(true))
+
+it.each([
+  [{ state: 'New York', status: 'published', visibility: 'PUBLIC', active: true, internal: false }],
+  [{ status: null, active: null, published: '2026-09-01', closed: '' }],
+  [{ title: 'Closed', internal_job_id: 1, inactive: true }],
+  ['closed'],
+])('%o says nothing of the kind', row => expect(isWithheld(row)).toBe(false))

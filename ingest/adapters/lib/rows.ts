@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type RawEvent, type RawJob, SourceError } from '../../adapter.ts'
-import { isWithheld } from './own-state.ts'
-import { readRow } from './read-row.ts'
+import { Flag } from './read.ts'
 
 /** A broken row or two are two mistakes; so many are a changed shape, where they are a good part of the answer. */
 const MANY = 5
@@ -96,7 +95,7 @@ function unreadableEvent(at: number): RawEvent {
 /** Three times the longest list there is (developers.events, all years). */
 const MAX_ROWS = 20_000
 
-/** What every event adapter answers: keys once each, the first row winning, and never only rows that say nothing. */
+/** The rows with each key once, the first row winning. Throws SourceError if no row has a name and a date. */
 export function finishRows(rows: RawEvent[], sourceId: string): RawEvent[] {
   if (rows.length > MAX_ROWS) throw new SourceError(sourceId, 'parse', `${rows.length} rows are more than any list has`)
   if (rows.length > 0 && !rows.some(row => row.name.trim() !== '' && row.start !== ''))
@@ -109,4 +108,106 @@ export function finishRows(rows: RawEvent[], sourceId: string): RawEvent[] {
 /** The text, unless it says nothing. */
 export function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined
+}
+
+/** One row, read. */
+interface RowRead<T> {
+  /** Absent: a field that the schema requires is missing or has not its shape. */
+  row?: T
+  /** The optional fields that were there in another shape and are absent now. */
+  wrong: string[]
+  /** The first thing that was wrong, in words. */
+  issue?: string
+}
+
+type Path = PropertyKey[]
+
+/** No schema of ours nests deeper; every pass takes at least one value away. */
+const MAX_PASSES = 10
+
+/**
+ * Reads a row by its schema. Only what the schema requires decides a row: of the rest, whatever has not its shape is
+ * taken away, as little as can be (one tag, one member of a salary), and the row is read without it. One employer's
+ * `"departments": "Eng"` used to cost the posting, and on a small board the source.
+ */
+export function readRow<T extends z.ZodType>(written: unknown, schema: T): RowRead<z.output<T>> {
+  let parsed = schema.safeParse(written)
+  if (parsed.success) return { row: parsed.data, wrong: [] }
+  const [first] = parsed.error.issues
+  const issue = `at ${first?.path.map(String).join('.')}: ${first?.message}`
+  const left = structuredClone(written)
+  const wrong = new Set<string>()
+  for (let pass = 0; pass < MAX_PASSES && !parsed.success; pass += 1) {
+    const paths = parsed.error.issues.map(({ path }) => presentPart(left, path))
+    if (paths.some(path => path.length === 0)) return { wrong: [], issue }
+    for (const path of paths) if (!saysNothing(valueAt(left, path))) wrong.add(fieldName(path))
+    takeAway(left, paths)
+    parsed = schema.safeParse(left)
+  }
+  return parsed.success ? { row: parsed.data, wrong: [...wrong], issue } : { wrong: [], issue }
+}
+
+/** The path of a fault as far as it exists: a missing field is a fault of the value around it, at last of the row. */
+function presentPart(root: unknown, path: Path): Path {
+  const missing = path.findIndex((_, at) => valueAt(root, path.slice(0, at + 1)) === undefined)
+  return missing === -1 ? path : path.slice(0, missing)
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => (isContainer(value) ? Reflect.get(value, key) : undefined), root)
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Members of a list leave no gap: the list goes on without them. */
+function takeAway(root: unknown, paths: Path[]): void {
+  const gaps = new Map<unknown[], Set<unknown>>()
+  for (const path of paths) {
+    const parent = valueAt(root, path.slice(0, -1))
+    const key = path.at(-1) ?? ''
+    if (Array.isArray(parent)) gaps.set(parent, (gaps.get(parent) ?? new Set()).add(Number(key)))
+    else if (isContainer(parent)) Reflect.deleteProperty(parent, key)
+  }
+  for (const [list, gone] of gaps) list.splice(0, list.length, ...list.filter((_, at) => !gone.has(at)))
+}
+
+/** Programs in PHP write an empty map as `[]`; that is no changed shape. */
+function saysNothing(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === null || (isContainer(value) && Object.keys(value).length === 0)
+}
+
+function fieldName(path: Path): string {
+  return path.filter(key => typeof key === 'string').join('.')
+}
+
+const Row = z.record(z.string(), z.unknown())
+
+/** A `state` may also be a part of a country; none is called so. */
+const WORDS = new Set(['status', 'state', 'visibility'])
+const NOT_OPEN =
+  /^\s*(?:closed|draft|archived|unpublished|expired|filled|internal|private|confidential|inactive|deleted|on[ _-]?hold)\s*$/i
+/** The value of each flag for a posting that is open to everybody. */
+const FLAGS = new Map([
+  ['active', true],
+  ['published', true],
+  ['internal', false],
+  ['draft', false],
+  ['archived', false],
+  ['closed', false],
+])
+
+/**
+ * Whether a posting's own fields say that nobody outside can apply to it. Public lists hold open ones alone by promise;
+ * the same platforms' other interfaces write the state beside each, and a list that forgets its promise does too.
+ */
+export function isWithheld(row: unknown): boolean {
+  return Object.entries(Row.safeParse(row).data ?? {}).some(([field, value]) => {
+    const name = field.toLowerCase().replace(/^is_?/, '')
+    if (WORDS.has(name)) return typeof value === 'string' && NOT_OPEN.test(value)
+    const open = FLAGS.get(name)
+    return open !== undefined && Flag.safeParse(value).data === !open
+  })
 }

@@ -1,27 +1,26 @@
-/** `npm run ingest -- --doctor`: asks every enabled line of the catalog once and says how it does. Writes no data. */
+/** `npm run ingest -- --doctor`: requests every enabled source once and reports its state. Writes no data. */
 import { writeFileSync } from 'node:fs'
 import type { SourceStatus } from '#contract'
+import { adapters } from '../../adapters/index.ts'
 import { readPlaced, type Source, selectSources } from '../../catalog/catalog.ts'
 import { type Client, createClient, USER_AGENT } from '../../net/client.ts'
 import { createHttp, type HttpClient } from '../../net/http.ts'
 import type { Arguments } from '../arguments.ts'
 import { createReadingPool, type ReadingPool } from '../reading/reading-pool.ts'
 import { readSnapshot } from '../snapshot.ts'
-import { readSource } from '../source.ts'
+import { type Outcome, readSource } from '../source.ts'
 import { findSkip } from '../source-policy.ts'
 import { statusFinder } from '../status.ts'
 import { noteExchanges } from './exchanges.ts'
-import { foundBoards, otherBoards } from './other-boards.ts'
 import { proposePatch } from './patch.ts'
-import { isTrouble, tableOf } from './table.ts'
-import { type Finding, judge, type Verdict } from './verdict.ts'
+import { type Finding, isTrouble, judge, tableOf, type Verdict } from './verdict.ts'
 
 /** The command: prints the table, with `--write` leaves troubles and patch in a file. Resolves with the exit code. */
 export async function doctor(args: Arguments, env: NodeJS.ProcessEnv, pool = createReadingPool()): Promise<number> {
   const client = createClient(args, env)
   const findings = await diagnose(client, args, env, pool).finally(client.close)
   console.log(tableOf(findings))
-  // `git apply` passes over what stands before a patch.
+  // `git apply` skips text before a patch.
   if (args.write) writeFileSync(args.write, `${tableOf(findings.filter(isTrouble))}\n\n${proposePatch(findings)}`)
   return 0
 }
@@ -67,7 +66,30 @@ function whyNotAsked(source: Source, now: Date, env: NodeJS.ProcessEnv): string 
   return findSkip(source, undefined, now, env)?.reason
 }
 
-/** What is asked a second time tells nothing new of the line, and who refuses is not pressed. */
+/** A client without retries: a second try says nothing new about the line, and a refusal is respected. */
 function onlyOnce(http: HttpClient): HttpClient {
   return { forSource: (id, _validator, _maxTries, language) => http.forSource(id, undefined, 1, language) }
+}
+
+/** Platforms whose address follows from a company's name alone; each gets one request. */
+const PLATFORMS = new Set(
+  'ashby bamboohr breezy gem greenhouse lever personio recruitee rippling smartrecruiters teamtailor workable'.split(
+    ' ',
+  ),
+)
+
+/** The same board on each of the other platforms; none unless it is a plain board. */
+export function otherBoards({ entry, adapter, collection }: Source): Source[] {
+  const { board, url } = entry
+  if (collection !== 'jobs' || board === undefined || url || !PLATFORMS.has(adapter.name)) return []
+  return adapters
+    .filter(other => other.collection === 'jobs' && other !== adapter && PLATFORMS.has(other.name))
+    .map(other => ({ entry: { ...entry, adapter: other.name }, adapter: other, collection }))
+}
+
+/** `lever (12 postings)` for each that answered; whether it is the same firm's, a person has to see. */
+export function foundBoards(outcomes: Outcome[]): string[] {
+  return outcomes
+    .filter(({ state, fetched }) => state === 'fresh' && fetched > 0)
+    .map(({ entry, fetched }) => `${entry.adapter} (${fetched} postings)`)
 }

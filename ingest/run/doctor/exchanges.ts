@@ -1,4 +1,4 @@
-/** What went over the wire while one source was asked; its outcome alone does not tell a wall from a changed list. */
+/** The exchanges of one source; its outcome alone does not distinguish a wall from a changed list. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { wallReason } from '../../net/wall.ts'
 import type { Wire } from '../../net/wire.ts'

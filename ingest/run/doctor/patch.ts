@@ -1,4 +1,4 @@
-/** What the doctor would change in the catalog, as a patch. */
+/** The changes of the catalog that the doctor proposes, as a patch. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,12 @@
-/** What is the matter with a line of the catalog, from how its source answered. Pure. */
+/** The verdict on a line of the catalog, from the answers of its source. Pure. */
 import type { PlacedSource } from '../../catalog/catalog.ts'
 import { withoutSecrets } from '../../net/recording.ts'
 import { NO_RECORDS } from '../reading/read-answer.ts'
+import { inColumns } from '../report-text.ts'
 import type { Outcome } from '../source.ts'
 import type { Exchange } from './exchanges.ts'
 
-/** What can be the matter, the worst first: the order of the table. */
+/** The troubles, the worst first: the order of the table. */
 export const TROUBLES = [
   'gone',
   'moved',
@@ -22,7 +23,7 @@ export type Trouble = (typeof TROUBLES)[number]
 
 export interface Verdict {
   trouble: Trouble
-  /** What was seen, in one line. */
+  /** The observation, in one line. */
   seen: string
   /** Fields that the line should have instead; only where the answer itself says so. */
   change?: Record<string, string>
@@ -98,4 +99,27 @@ function isTimeout(error: unknown): boolean {
 /** Outside text, which may hold anything: one line of it, without what moves a terminal's cursor. */
 function reasonOf({ reason = 'no reason was recorded' }: Outcome): string {
   return reason.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+}
+
+const HEADER = ['trouble', 'source', 'line', 'seen', 'change']
+
+/** The last line if no line of the catalog is in trouble. */
+export const NO_TROUBLE = 'nothing in trouble'
+
+/** Whether somebody should look at the line. */
+export function isTrouble({ trouble }: Finding): boolean {
+  return trouble !== 'as expected' && trouble !== 'not asked'
+}
+
+/** A row for each line, in the order of TROUBLES, then of the catalog. */
+export function tableOf(findings: Finding[]): string {
+  const groups = TROUBLES.map(trouble => ({ trouble, own: findings.filter(finding => finding.trouble === trouble) }))
+  const rows = groups.flatMap(({ own }) => own.map(rowOf))
+  const counts = groups.filter(({ own }) => own.length > 0).map(({ trouble, own }) => `${trouble} ${own.length}`)
+  return [inColumns([HEADER, ...rows]), '', counts.join(', ') || NO_TROUBLE].join('\n')
+}
+
+function rowOf({ trouble, source, place, seen, change = {} }: Finding): string[] {
+  const fields = Object.entries(change).map(([key, value]) => `${key}: ${value}`)
+  return [trouble, source.entry.id, place, seen, fields.join(', ')]
 }

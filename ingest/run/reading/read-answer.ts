@@ -9,7 +9,7 @@ import { boundRecord } from './bound-record.ts'
 /** Why an answer without a single record fails. */
 export const NO_RECORDS = 'no records where there must be some'
 
-/** What one answer holds, after the rules. */
+/** The records of one answer, after the rules. */
 export interface Reading<C extends Collection = Collection> {
   records: StoredRecord[C][]
   /** How many records each rule refused, by its name. */
@@ -31,7 +31,7 @@ export interface Answer {
   status?: SourceStatus
 }
 
-/** What the answer holds, after the rules. Throws SourceError. */
+/** The records of the answer, after the rules. Throws SourceError. */
 export async function readAnswer<C extends Collection>(
   adapter: Adapter<C>,
   rules: CollectionRules<C>,
@@ -91,7 +91,7 @@ function normalizeAll<C extends Collection>(
   let clashes = 0
   for (const one of raw) {
     const outcome = links.has(one.key) ? { dropped: 'repeated-key' } : readOne(one, entry, rules, now)
-    // A record told twice is one; where the pages differ, the key no longer tells records apart.
+    // A repeated record is one; if the pages differ, the key no longer identifies a record.
     if (links.has(one.key) && links.get(one.key) !== linkOf(one)) clashes++
     else links.set(one.key, linkOf(one))
     if (isDropped(outcome)) dropped[outcome.dropped] = (dropped[outcome.dropped] ?? 0) + 1

@@ -9,12 +9,6 @@ import {
 import { asRow, type ListRow, NAMES, said, squashed, text } from './list-fields.ts'
 import { type DayOrder, dayOrderOf, readNumericDate } from './numeric-date.ts'
 
-/** What holds for all rows of a list: `year` completes days without one ("May 6") where the name says none either. */
-export interface ListDays {
-  year?: number
-  order?: DayOrder
-}
-
 /** The order of day and month in `06/05/2027`, as far as another row of the same list proves it. */
 export function dayOrderIn(rows: ListRow[]): DayOrder | undefined {
   return dayOrderOf(
@@ -44,8 +38,11 @@ export function withoutHours(row: ListRow): ListRow {
   )
 }
 
-/** Instants stay as written; days written for people are read, both of them together where each leaves something out. */
-export function readDays(row: ListRow, { year, order }: ListDays): DateRange {
+/**
+ * The days of a row. Instants stay as written; days written for people are read, both together if each leaves something
+ * out. `year` completes days without one ("May 6").
+ */
+export function readDays(row: ListRow, order: DayOrder | undefined, year: number | undefined): DateRange {
   const written = writtenDays(row)
   const numeric = (text: string) => {
     const days = halves(text).map(half => readNumericDate(half, order))
@@ -112,12 +109,12 @@ function hoursIn(row: ListRow, fields: string[]): string | undefined {
   return fields.map(field => said(row[field])).find(value => value !== undefined && isTimeOnly(value))
 }
 
-/** A day that has its hours, or is none at all (`TBD`), is told as it is. */
+/** Days with a time, and placeholders like `TBD`, are kept verbatim. */
 function withHours(day: string, hours: string | undefined): string {
   return hours && /\d/.test(day) && takeTimes(day).rest === day ? `${day} ${hours}` : day
 }
 
-/** The year an address or a name speaks of: `conferences-2027.csv`, `Acme Conf 2027`. */
+/** The year that a name contains: `Acme Conf 2027`. */
 export function yearIn(name: string): number | undefined {
   const years = name.match(/(?<!\d)20[2-4]\d(?!\d)/g) ?? []
   return new Set(years).size === 1 ? Number(years[0]) : undefined

@@ -101,7 +101,7 @@ describe('the hours of a row', () => {
 
 describe('days of numbers', () => {
   const days = (date: string, ...others: string[]) =>
-    readListRow({ ...row, startDate: date }, { order: dayOrderIn(others.map(startDate => ({ startDate }))) }).start
+    readListRow({ ...row, startDate: date }, dayOrderIn(others.map(startDate => ({ startDate })))).start
 
   it('are read as another row of the list proves them', () => {
     expect(days('06/05/2027', '13/05/2027', '01/02/2027')).toBe('2027-05-06')
@@ -118,7 +118,7 @@ describe('days of numbers', () => {
 
   it('may be both in one field', () => {
     const row = { name: 'Acme Conf', url: 'https://acme.example/', date: '12/05/2027 – 14/05/2027' }
-    expect(readListRow(row, { order: dayOrderIn([row]) })).toMatchObject({ start: '2027-05-12', end: '2027-05-14' })
+    expect(readListRow(row, dayOrderIn([row]))).toMatchObject({ start: '2027-05-12', end: '2027-05-14' })
     expect(readListRow({ ...row, date: '5/6/2027 - 5/8/2027' })).toMatchObject({
       start: '2027-05-06',
       end: '2027-05-08',

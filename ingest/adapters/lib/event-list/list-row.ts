@@ -1,5 +1,5 @@
 import type { RawEvent } from '../../../adapter.ts'
-import { type ListDays, readDays, writtenDays, yearIn, zoneIn } from './list-days.ts'
+import { readDays, writtenDays, yearIn, zoneIn } from './list-days.ts'
 import {
   ADDRESSES,
   asRow,
@@ -16,6 +16,7 @@ import {
   text,
   UNDECIDED,
 } from './list-fields.ts'
+import type { DayOrder } from './numeric-date.ts'
 
 /** Whether a list of this kind of rows is one of events. */
 export function namesEvent(row: ListRow): boolean {
@@ -31,15 +32,13 @@ export function isPublic(row: ListRow): boolean {
 
 const IS_ONLINE = /^(?:fully )?(?:online|virtual|remote|digital)(?:[- ]only)?$/i
 
-export function readListRow(written: ListRow, list: ListDays = {}): RawEvent {
+/** The event of a row; `order` is that of the days of its list, as far as it is proven. */
+export function readListRow(written: ListRow, order?: DayOrder): RawEvent {
   const row = squashed(written)
   const address = addressOf(row)
   const name = text(row, NAMES.name) ?? ''
   const link = linkIn(row) ?? ''
-  const { start, end } = readDays(row, {
-    ...list,
-    year: yearIn(name) ?? yearIn(text(row, ['year']) ?? '') ?? list.year,
-  })
+  const { start, end } = readDays(row, order, yearIn(name) ?? yearIn(text(row, ['year']) ?? ''))
   return {
     key: text(row, NAMES.key) ?? `${link || name} ${start}`,
     name,

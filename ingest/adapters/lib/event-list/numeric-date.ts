@@ -5,7 +5,7 @@ export type DayOrder = 'day-first' | 'month-first'
 
 const NUMERIC = /^(\d{1,2})([/-])(\d{1,2})\2((?:20)?\d\d)(?=$|[\s,T])/
 
-/** What the days of one list prove: one of them has a first or a second number that is no month. */
+/** The order of day and month that a list proves: in one of its days a number cannot be a month. */
 export function dayOrderOf(texts: string[]): DayOrder | undefined {
   const pairs = texts.flatMap(text => {
     const match = NUMERIC.exec(text.trim())

@@ -44,7 +44,7 @@ export const LANGUAGES = ['dc:language', 'language', 'xml:lang']
 export const STARTS = ['module:startdate', 'ev:startdate', 'xcal:dtstart']
 export const ENDS = ['module:enddate', 'ev:enddate', 'xcal:dtend']
 export const PLACES = ['module:location', 'ev:location', 'xcal:location']
-/** What is read of every item; an adapter may ask for more. */
+/** The elements that are read of every item; an adapter may name more. */
 export const ITEM_ELEMENTS = [
   ...[DATES, UPDATES, TITLES, SUMMARIES, CATEGORIES, AUTHORS, OTHERS, LANGUAGES].flat(),
   ...[STARTS, ENDS, PLACES].flat(),

@@ -7,7 +7,7 @@ import { unwrapCdata } from './repair.ts'
 export interface FeedPosting {
   /** Of the whole feed: an employer's own one names the employer. */
   feedTitle: string | undefined
-  /** What RSS itself has elements for. */
+  /** The fields that RSS itself has elements for. */
   job: RawJob
   /** The first text of an element, those included that the board adds to RSS. */
   text(name: string): string | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RawNewsItem } from '../../../adapter.ts'
-import { withOwnKeys } from './keys.ts'
+import { withOwnKeys } from '../../rss.ts'
 
 const item = (key: string, link?: string, title = 'T'): RawNewsItem => ({
   key,

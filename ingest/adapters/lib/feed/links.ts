@@ -15,7 +15,7 @@ export interface NamedLinks {
   main: string[]
   /** A guid that is an address, unless the feed says isPermaLink="false". */
   permalink?: string
-  /** What is better than nothing: rdf:about, other Atom links, an enclosure. */
+  /** The last resort: rdf:about, other Atom links, an enclosure. */
   last: string[]
 }
 

@@ -22,7 +22,7 @@ const PREFIXES: [uri: RegExp, prefix: string][] = [
   [/^www\.itunes\.com\/dtds/, 'itunes'],
 ]
 
-/** What the elements below one tag inherit. */
+/** The declarations that elements inherit from a tag. */
 export interface Scope {
   /** Namespace declarations: prefix (`''` is the default namespace) to customary prefix. */
   prefixes: ReadonlyMap<string, string>

@@ -39,7 +39,7 @@ const ATTRIBUTES = new Set([
   'medium',
 ])
 
-/** What an adapter needs of a feed beyond what news need. */
+/** Options of adapters that need more of a feed than news do. */
 export interface WalkOptions {
   /** Further elements of its items, by their names in lower case. */
   elements?: string[]

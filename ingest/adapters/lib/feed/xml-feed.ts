@@ -105,7 +105,7 @@ export function markupOf(name: string, { text, attributes }: Element): string {
 /** Tags of a text that nobody would write about tags. */
 const WRITTEN_MARKUP = /<(?:br\s*\/?|\/(?:p|a|b|i|em|strong|div|span|li|ul|ol|h[1-6]))>|<(?:a|img)\s[^<>]{0,500}=/i
 
-/** What says that it is text is text, "How <script> loads"; without a type, feeds put HTML there all the same. */
+/** Whether it is plain text: by its type ("How <script> loads"); without a type, feeds put HTML there all the same. */
 function isText(type: string | undefined, text: string): boolean {
   return /^text(?:\/plain)?$/i.test(type?.trim() ?? '') || !WRITTEN_MARKUP.test(text)
 }

@@ -3,7 +3,7 @@ import { calendarDay } from '../../../events/date-range.ts'
 import { ianaZone } from '../../../text/zones.ts'
 import type { Calendar } from './calendars.ts'
 
-/** What is read of an event. Handing over nothing else, a malformed line elsewhere (attendees, images) costs nothing. */
+/** The properties that are read of an event. A malformed line elsewhere (attendees, images) costs nothing. */
 const PROPERTIES = new Set(
   'UID CLASS SEQUENCE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION URL GEO STATUS CATEGORIES DTSTART DTEND DURATION RRULE RDATE EXRULE EXDATE CONFERENCE X-GOOGLE-CONFERENCE X-MICROSOFT-SKYPETEAMSMEETINGURL'.split(
     ' ',
@@ -28,7 +28,7 @@ export interface CalendarEvent {
   isOnward: boolean
 }
 
-/** What is later is a broken field, and at last no time at all. */
+/** A later time is a broken field, or not a time at all. */
 const LAST_YEAR = 2200
 /** Far more than any event has; the library needs quadratic time for a hundred thousand EXDATE lines. */
 const MAX_LINES = 2000

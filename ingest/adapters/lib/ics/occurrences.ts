@@ -13,7 +13,7 @@ const MONTHS_AHEAD = 3
 const DAY_MS = 86_400_000
 const UNITS: Record<string, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
-/** What a whole file may cost; a file of ten thousand endless series is no calendar of events. */
+/** The budget of a whole file; ten thousand endless series are not a calendar of events. */
 export interface Budget {
   steps: number
 }
