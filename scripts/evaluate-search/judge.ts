@@ -8,6 +8,8 @@ export type Stored = Record<string, unknown>
 export interface Answer {
   total: number
   records: Stored[]
+  /** The words beside it, such as those that were left out. */
+  hint?: string | undefined
 }
 
 /** What a query shows; a figure that it says nothing about is absent. */
@@ -16,6 +18,8 @@ export interface Verdict {
   atFive?: boolean
   /** Nothing was answered although a record fits. */
   isEmpty?: boolean
+  /** The same, and the answer does not say why. */
+  isSilent?: boolean
   /** Nothing was answered, as it should be. */
   isRightlyEmpty?: boolean
   /** It has as many results as the query that means the same. */
@@ -44,6 +48,7 @@ export function judge(query: Query, answer: Answer, records: Stored[], totalOfSa
   return {
     ...same,
     isEmpty: answer.total === 0,
+    isSilent: answer.total === 0 && answer.hint === undefined,
     ...(best.length > 0 && { atOne: isClean && top.slice(0, 1).some(record => fitsOne(record, best)) }),
     ...(wanted.length > 0 && { atFive: isClean && isFive }),
   }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HALVES, halfOf, Query, readQueries } from './queries.ts'
+import { Query, readQueries, SETS, setOf } from './queries.ts'
 
 const sets = readQueries()
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const both = (name: keyof (typeof sets)['tuned']) => HALVES.flatMap(half => sets[half][name])
+const both = (name: keyof (typeof sets)['tuned']) => [...sets.tuned[name], ...sets['held-out'][name]]
+const inStyles = [sets.styles, sets['styles-held-out']].map(set => Object.values(set).flat())
 const slugs = z
   .array(z.object({ slug: z.string() }))
   .parse(JSON.parse(read('../../data/glossary.json')))
@@ -32,11 +33,25 @@ describe('the labeled queries', () => {
   })
 
   it('name terms that are there', () => {
-    const named = both('glossary').flatMap(({ first, within5, all5, not }) => [...first, ...within5, ...all5, ...not])
+    const named = [...both('glossary'), ...sets.styles.glossary, ...sets['styles-held-out'].glossary].flatMap(
+      ({ first, within5, all5, not }) => [...first, ...within5, ...all5, ...not],
+    )
     expect(named.filter(one => typeof one === 'string' && !slugs.includes(one))).toEqual([])
   })
 
-  it.each(HALVES)('stand one a line of at most 160 letters in %s.yaml', half => {
+  it('are at least 250 in other styles, a third held out, each once, and more than ten of them find nothing', () => {
+    const [tuned = [], heldOut = []] = inStyles
+    const all = [...tuned, ...heldOut]
+    expect(all.length).toBeGreaterThanOrEqual(250)
+    expect(heldOut.length).toBeGreaterThan(all.length / 4)
+    expect(all.filter(({ none }) => none).length).toBeGreaterThanOrEqual(10)
+    for (const name of ['glossary', 'jobs', 'news', 'events'] as const) {
+      const here = [...sets.styles[name], ...sets['styles-held-out'][name]].map(({ q }) => q)
+      expect(new Set(here).size).toBe(here.length)
+    }
+  })
+
+  it.each(SETS)('stand one a line of at most 160 letters in %s.yaml', half => {
     const lines = read(`${half}.yaml`).split('\n')
     expect(lines.filter(line => line.length > 160)).toEqual([])
     expect(lines.filter(line => line.startsWith('  - { q: ')).length).toBe(Object.values(sets[half]).flat().length)
@@ -45,7 +60,8 @@ describe('the labeled queries', () => {
 
 describe('a query', () => {
   it('belongs to the half that its hash says', () => {
-    expect([halfOf('what is a rollup'), halfOf('what is a blockchain?')]).toEqual(['held-out', 'tuned'])
+    expect(setOf('what is a rollup', 'tuned')).toBe('held-out')
+    expect(setOf('what is a blockchain?', 'tuned')).toBe('tuned')
   })
 
   it('says what must be answered', () => {

@@ -45,25 +45,29 @@ export const QuerySet = z.strictObject({
 })
 export type QuerySet = z.infer<typeof QuerySet>
 
-/** Whoever tunes search reads the misses of the one half, and never those of the other. */
-export const HALVES = ['tuned', 'held-out'] as const
-export type Half = (typeof HALVES)[number]
+/** Each file and the one beside it, whose misses are not read while search is tuned: half, and a third of the styles. */
+export const SETS = ['tuned', 'held-out', 'styles', 'styles-held-out'] as const
+export type SetName = (typeof SETS)[number]
 
-/** The half that a query belongs to, by its hash, so that no person picks the easy ones. */
-export function halfOf(q: string): Half {
-  return (createHash('sha256').update(q).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held-out'
+/** Returns the file of its two that a query belongs to: its hash decides, so that the easy ones are not picked. */
+export function setOf(q: string, name: SetName): SetName {
+  const [half = 0, third = 0] = createHash('sha256').update(q).digest()
+  if (name.startsWith('styles')) return third % 3 === 0 ? 'styles-held-out' : 'styles'
+  return half % 2 === 0 ? 'tuned' : 'held-out'
 }
 
-/** The committed queries. Throws when one is in the wrong half. */
-export function readQueries(): Record<Half, QuerySet> {
-  return { tuned: readHalf('tuned'), 'held-out': readHalf('held-out') }
+/** Returns the committed queries; throws if one is in the wrong file. */
+export function readQueries(): Record<SetName, QuerySet> {
+  const [tuned, heldOut, styles, stylesHeldOut] = SETS.map(readSet)
+  if (!tuned || !heldOut || !styles || !stylesHeldOut) throw new Error('a set of queries is missing')
+  return { tuned, 'held-out': heldOut, styles, 'styles-held-out': stylesHeldOut }
 }
 
-function readHalf(half: Half): QuerySet {
-  const set = QuerySet.parse(parse(readFileSync(new URL(`${half}.yaml`, import.meta.url), 'utf8')))
-  const strays = Object.values(set).flatMap(queries => queries.filter(({ q }) => halfOf(q) !== half))
+function readSet(name: SetName): QuerySet {
+  const set = QuerySet.parse(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8')))
+  const strays = Object.values(set).flatMap(queries => queries.filter(({ q }) => setOf(q, name) !== name))
   if (strays.length > 0)
-    throw new Error(`${half}.yaml: ${strays.map(({ q }) => `"${q}"`).join(', ')} belongs to the other half`)
+    throw new Error(`${name}.yaml: ${strays.map(({ q }) => `"${q}"`).join(', ')} belongs to the file beside it`)
   return set
 }
 

@@ -6,7 +6,7 @@ import { readSettings } from '#contract'
 import type { Row } from '../../ingest/evaluate/evaluation.ts'
 import { type ExportedService, startService } from '../export/service.ts'
 import { type Answer, judge, type Stored, type Verdict } from './judge.ts'
-import { HALVES, type Query, type QuerySet, type Searched } from './queries.ts'
+import { type Query, type QuerySet, SETS, type Searched, type SetName } from './queries.ts'
 
 type Ask = ExportedService['ask']
 type Records = Record<Searched, Stored[]>
@@ -25,10 +25,10 @@ const Page = z.object({ data: Items, meta: z.object({ total: z.number() }) })
 const Part = z.object({ total: z.number(), items: Items })
 const Groups = z.object({ data: z.object({ glossary: Part, jobs: Part, news: Part, events: Part }) })
 
-/** The figures of both halves; the misses of the held-out half only on demand, lest it be tuned by. */
+/** Returns the figures of all sets; the misses of the held-out ones only on demand, lest search be tuned by them. */
 export async function evaluateSearch(
   env: Record<string, string | undefined>,
-  queries: Record<(typeof HALVES)[number], QuerySet>,
+  queries: Partial<Record<SetName, QuerySet>>,
   showsHeldOut: boolean,
 ): Promise<Row[]> {
   const records = readRecords(readSettings(env).DATA_DIR)
@@ -36,10 +36,11 @@ export async function evaluateSearch(
   const day = service.store.changedAt.toISOString().slice(0, 10)
   const rows: Row[] = []
   try {
-    for (const half of HALVES) {
-      for (const row of await rowsOf(queries[half], records, service.ask, day)) {
-        const misses = half === 'tuned' || showsHeldOut ? row.misses : []
-        rows.push({ ...row, measure: `${half}, ${row.measure}`, misses })
+    for (const name of SETS) {
+      const set = queries[name]
+      for (const row of set ? await rowsOf(set, records, service.ask, day) : []) {
+        const misses = !name.endsWith('held-out') || showsHeldOut ? row.misses : []
+        rows.push({ ...row, measure: `${name}, ${row.measure}`, misses })
       }
     }
   } finally {
@@ -91,9 +92,9 @@ async function judgeAll(queries: Query[], all: Stored[], ask: (q: string) => Pro
 }
 
 async function listOf(name: Searched, q: string, all: Stored[], ask: Ask): Promise<Answer> {
-  const { body } = await ask(LISTS[name].target + encodeURIComponent(q))
+  const { body, hint } = await ask(LISTS[name].target + encodeURIComponent(q))
   const { data, meta } = Page.parse(JSON.parse(body.toString()))
-  return { total: meta.total, records: storedOf(name, data, all) }
+  return { total: meta.total, records: storedOf(name, data, all), hint }
 }
 
 async function partOf(name: Searched, q: string, all: Stored[], ask: Ask): Promise<Answer> {
@@ -112,6 +113,7 @@ const MEASURES: { measure: string; figure: keyof Verdict; isGood: boolean }[] = 
   { measure: 'success@1', figure: 'atOne', isGood: true },
   { measure: 'success@5', figure: 'atFive', isGood: true },
   { measure: 'without result', figure: 'isEmpty', isGood: false },
+  { measure: 'without result and silent', figure: 'isSilent', isGood: false },
   { measure: 'same total', figure: 'isSame', isGood: true },
   { measure: 'empty where nothing fits', figure: 'isRightlyEmpty', isGood: true },
 ]

@@ -13,6 +13,7 @@ export interface ExportedAnswer {
   type: string
   cacheControl: string
   link?: string
+  hint?: string
   body: Buffer
 }
 
@@ -69,6 +70,7 @@ export async function startService(env: Record<string, string | undefined>): Pro
       type: typeOf(target, answer.headers.get('content-type') ?? ''),
       cacheControl: answer.headers.get('cache-control') ?? 'no-store',
       link: answer.headers.get('link') ?? undefined,
+      hint: answer.headers.get('x-hint') ?? undefined,
       body,
     }
   }

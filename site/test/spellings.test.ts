@@ -131,7 +131,7 @@ describe('country', () => {
 
   it.each(['/jobs', '/events', '/events/calendar'])('that there is not leads from %s to the nearest', async path => {
     const $ = load(await (await get(server.url, `${path}?country=Hollland&search=x`)).text())
-    const notice = $('.notice')
+    const notice = $('.notice').first()
     expect(notice.text()).toBe('“Hollland” is not a country we know. Did you mean Netherlands?')
     expect(notice.find('a').attr('href')).toMatch(new RegExp(`^${path}\\?search=x&country=NL(?:&month=2026-10)?$`))
     expect(load(await (await get(server.url, `${path}?country=Holland`)).text())('.notice')).toHaveLength(0)

@@ -190,11 +190,7 @@ export function referenceSearch(texts: readonly Texts[], query: string, manner: 
     const document = best === undefined ? undefined : documents[best]
     return sum + (document ? unit.weight * valueIn(document, unit) : 0)
   }, 0)
-  if (best === undefined || !isEnough(value, needed))
-    return answer(
-      [],
-      needed.filter(({ any }) => any.length === 0),
-    )
+  if (best === undefined || !isEnough(value, needed)) return answer([], needed)
   const used = needed.filter(unit => has(best, unit))
   return answer(
     numbers.filter(at => used.every(unit => has(at, unit))),

@@ -40,7 +40,7 @@ const memberStems = new Map([...compounds.values()].flat().map(({ token, stems }
 export function termsIn(operands: readonly Operand[]): string[] {
   return operands.flatMap(operand =>
     operand.words.flatMap((word, at) =>
-      [word, ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
+      [word, ...singularsOf(word), ...joinsAt(operand, at).map(({ token }) => token)].map(stemOf).flatMap(withSynonyms),
     ),
   )
 }
@@ -74,9 +74,17 @@ export function eitherOf(operands: readonly Operand[], known: Frequencies): Alte
 }
 
 /** A word and its synonyms. */
-export function waysOf(word: string, known: Frequencies): Alternative[] {
-  const [term = '', ...others] = withSynonyms(stemOf(word))
-  return [...ways([term], known, TENTHS.word), ...others.flatMap(other => ways([other], known, TENTHS.synonym))]
+function waysOf(word: string, known: Frequencies): Alternative[] {
+  const found = [word, ...singularsOf(word)].map(one => {
+    const [term = '', ...others] = withSynonyms(stemOf(one))
+    return [...ways([term], known, TENTHS.word), ...others.flatMap(other => ways([other], known, TENTHS.synonym))]
+  })
+  return found.find(ways => ways.length > 0) ?? []
+}
+
+/** Of what only looks like another word with an `s`, as the plural of an abbreviation does: AAs, P2Es. */
+function singularsOf(word: string): string[] {
+  return ['s', 'es'].flatMap(ending => (word.endsWith(ending) ? [word.slice(0, -ending.length)] : []))
 }
 
 /** One way, or none where a term is in no record. */
@@ -91,7 +99,7 @@ export function ways(terms: readonly string[], known: Frequencies, tenths: numbe
 function joinedPart(words: readonly string[], { token, isLoose }: Compound, known: Frequencies): Part {
   const terms = words.map(stemOf)
   const together = waysOf(token, known).map(way => ({ ...way, spelled: [...way.spelled, terms] }))
-  return { typed: words.join(' '), any: isLoose ? [...together, ...ways(terms, known, TENTHS.apart)] : together }
+  return { typed: words.join(' '), any: isLoose ? [...together, ...ways(terms, known, TENTHS.word)] : together }
 }
 
 function phraseWays({ words, stems }: Operand, known: Frequencies): Alternative[] {

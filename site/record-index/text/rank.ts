@@ -17,7 +17,7 @@ export const PLACE_WEIGHTS = [10, 7, 5, 2] as const
 /** By what a text is to its record: its name, another name, a lead. */
 export const NAMED = { name: 100, otherName: 95, lead: 85 } as const
 export const SIDE_BY_SIDE = 30
-export const AS_TYPED = 4
+export const AS_TYPED = 12
 export const LEAST_SHARE = 0.25
 
 /** What a name adds that says nothing else than units of this weight, out of those of a query. */

@@ -136,7 +136,7 @@ describe('the rank', () => {
     expect(searched(given, 'kangaroo delivery')).toEqual({
       found: [],
       ranked: [],
-      mended: [{ from: 'kangaroo', isUnknown: true }],
+      mended: [{ from: 'kangaroo', isUnknown: true }, { from: 'delivery' }],
     })
     expect(searched(given, 'kangaroo').found).toEqual([])
   })

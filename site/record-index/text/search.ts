@@ -56,8 +56,7 @@ function findIn(index: TextIndexData, { units, unwanted, isEverything }: QueryUn
     (sum, unit) => sum + unit.weight * (best === undefined ? 0 : valueIn(index, unit, best)),
     0,
   )
-  if (best === undefined || !isEnough(value, needed))
-    return { documents: none, leftOut: needed.filter(({ any }) => any.length === 0) }
+  if (best === undefined || !isEnough(value, needed)) return { documents: none, leftOut: needed }
   const isUsed = (at: number) => isIn(sets[at], best)
   const used = sets.filter((_, at) => isUsed(at))
   return { documents: common([every, ...used]), leftOut: needed.filter((_, at) => !isUsed(at)), scores }

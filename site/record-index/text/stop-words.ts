@@ -13,7 +13,7 @@ const ASKING = new Set(
     'have had there i my you your we our they their he she his her into between vs versus about if than so also just',
     'difference compare explain explained tell show find give get mean means meaning definition define work works',
     'working need want like looking look search searching please info information guide example examples happened',
-    'happening best top latest newest recent current currently new good great cheap upcoming next today now there',
+    'anything something happening best top latest newest recent current currently new good great cheap upcoming next today now there',
   ].flatMap(line => line.split(' ')),
 )
 

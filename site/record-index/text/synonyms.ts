@@ -129,6 +129,7 @@ const SYNONYMS: Record<string, string> = {
     aml, anti money laundering
     etf, exchange traded fund
     cbdc, central bank digital currency
+    fed, federal reserve
     sec, securities and exchange commission
     cftc, commodity futures trading commission`,
   /** Events and places. */
@@ -150,6 +151,7 @@ const RELATED: Record<string, string> = {
   attorney: 'legal',
   recruiter: 'talent',
   moderator: 'community',
+  mod: 'community',
   'community manager': 'community',
   copywriter: 'content',
   'content writer': 'content',

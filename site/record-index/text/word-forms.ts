@@ -15,7 +15,7 @@ const KEPT = new Set(
     // Trades and things, not an action.
     'marketing engineering accounting funding opening openings staffing leading news goods corporate',
     // An `s` that is no plural, or an `ed` that is no past.
-    'dns gps sms tls tps cms kms https always genesis analysis basis embed series',
+    'usds dns gps sms tls tps cms kms https always genesis analysis basis embed series',
   ].flatMap(line => line.split(' ')),
 )
 
