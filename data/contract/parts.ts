@@ -78,13 +78,13 @@ export function cutList(list: string, text: string, most = PART_BYTES): [name: s
   const isInOrder = groups.flatMap(group => group.lines).every((line, at) => line === lines[at])
   if (groups.length < 2 || !isInOrder || !prefixes.every(prefix => PartName.safeParse(nameOf(prefix)).success))
     return [[list, text]]
-  return groups.map(group => [nameOf(group.prefix), textOf(group.lines)])
+  return groups.map(group => [nameOf(group.prefix), writeLines(group.lines)])
 }
 
 /** The whole list again. One that is in a single file comes back as it is. */
 export function joinList(texts: string[]): string {
   const [only = '', another] = texts
-  return another === undefined ? only : textOf(texts.flatMap(text => readLines(text) ?? []))
+  return another === undefined ? only : writeLines(texts.flatMap(text => readLines(text) ?? []))
 }
 
 /** The records of a text as the ingest writes it, one a line; undefined for any other text. */
@@ -95,7 +95,7 @@ export function readLines(text: string): string[] | undefined {
 }
 
 /** A JSON array with one record per line: small differences, readable line by line. */
-export function textOf(lines: string[]): string {
+export function writeLines(lines: string[]): string {
   return lines.length === 0 ? EMPTY : `${OPENING}${lines.join(',\n')}${CLOSING}`
 }
 

@@ -48,21 +48,21 @@ export function regionsOfCountry(countryCode: string): Region[] {
   return REGIONS.filter(region => covers(region, countryCode))
 }
 
-/** Whether one of two regions lies in the other: who looks for Europe wants EMEA and the Nordics, not the whole world. */
+/** Whether one of two regions is in the other: a search for Europe includes EMEA and the Nordics, not the whole world. */
 export function isNested(one: Region, other: Region): boolean {
   if (one === WORLDWIDE || other === WORLDWIDE) return one === other
   const [countries, others] = [countriesOfRegion(one), countriesOfRegion(other)]
   return countries.every(code => others.includes(code)) || others.every(code => countries.includes(code))
 }
 
-/** Where a job is, as far as its place tells. */
+/** The place fields of a job. */
 interface Open {
   countries: readonly string[]
   regions?: readonly string[]
   closedTo?: readonly string[]
 }
 
-/** Where the rule is asked: of one job the answers are yes or no, of an index they are sets of jobs. */
+/** The values that the rule combines: booleans for one job, sets of jobs for an index. */
 export interface Sets<T> {
   /** Of the jobs that name one of these. */
   having(field: keyof Open, values: readonly string[]): T

@@ -2,7 +2,7 @@ import { NOT_ASKED_LATELY, type SourceStatus } from './schema/source-status.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether an instant lies further back than a source's answers may be old; one that never was does. */
+/** Whether an instant is further back than a source's answers may be old, or missing. */
 export function isOlderThan(instant: string | undefined, hours: number, now: Date): boolean {
   return instant === undefined || now.getTime() - Date.parse(instant) > hours * HOUR_MS
 }
@@ -21,7 +21,7 @@ export function hasAnswered({ lastSuccessAt, counts }: Pick<SourceStatus, 'lastS
 }
 
 /**
- * How a source stands at `now`, from what was recorded at its last attempt. A source that nobody asked for longer than
+ * The state of a source at `now`, from the record of its last attempt. A source that was not read for longer than
  * its answers may be old is stale because of us, whatever its last answer was.
  */
 export function sourceStateAt(source: Recorded, now: Date): Pick<SourceStatus, 'state' | 'cause' | 'reason'> {

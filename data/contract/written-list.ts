@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { UsageError } from './errors.ts'
 
-/** An item of a list that people write, and where it stands: `ingest/catalog/jobs.yaml:153`. */
+/** An item of a list that people write, and its place: `ingest/catalog/jobs.yaml:153`. */
 interface Written<T> {
   value: T
   place: string
@@ -11,7 +11,7 @@ interface Written<T> {
 const Fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof Fields>
 
-/** Items that share fields may stand together, under the key `members` of one that holds what they share. */
+/** Items that share fields may be grouped under the key `members` of one that holds the shared fields. */
 interface Groups {
   members: string
   /** What a group may share. */
@@ -74,7 +74,7 @@ interface Item {
   faults?: string[]
 }
 
-/** An item of the list, or the members of the group that stands in its place. */
+/** An item of the list, or the members of a group in its place. */
 function itemsOf(value: unknown, index: number, groups: Groups | undefined): Item[] {
   const fields = Fields.safeParse(value).data
   if (!groups || fields?.[groups.members] === undefined) return [{ value, path: [index] }]

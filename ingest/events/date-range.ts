@@ -12,7 +12,7 @@ interface Side {
   day?: number
 }
 
-/** What stands between the words of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
+/** Words between those of a day: `6 - 8 de mayo de 2027`, `du 6 au 8 mai`. */
 const FILLERS = new Set(['de', 'del', 'of', 'the', 'le', 'du', 'vom', 'den', 'on', 'from', 'do'])
 const TO =
   /\s*(?:-|&|(?<=\d\.)\/(?=\d)|\b(?:and|to|until|through|bis|au|al|hasta|até)(?![\p{L}])|(?<=\d)\s+a\s+(?=\d))\s*/u
@@ -22,16 +22,16 @@ const NOISE =
 const LISTED = /\b\d{1,2}(?:, ?\d{1,2}\b(?!\d)){1,6},? ?(?:&|and) ?\d{1,2}\b/g
 const INTERVAL =
   /^(\d{4}-\d\d-\d\d(?:t\d\d:?\d\d[\d:.]{0,12}(?:z|[+-]\d\d(?::?\d\d)?)?)?)\s?(?:\/|--)\s?([\dt:.z+-]{2,35})$/i
-/** `14.03.2027`, `14.3.`: where dots stand the day comes first. */
+/** `14.03.2027`, `14.3.`: with dots the day comes first. */
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/
 
-/** Longer is no date; patterns with blanks around a sign need quadratic time for a megabyte of them. */
+/** Longer texts are not dates; patterns with blanks around a sign need quadratic time for a megabyte of them. */
 export const MAX_DATE_LENGTH = 300
 
 /**
  * Reads days written for people: `Nov 10 - Dec 01, 2026`, `Jul 18 - 19, 2026`, `Dec 20, 2026 - Jan 5, 2027`,
  * `May 31 – Jun 2` (with the year of the heading above it), `27–28 November 2026`, `Nov 10 & 11, 2026`, `2026-11-10 to
- * 2026-11-12`. What names no day (`October`, `TBD`) or an impossible one is no range.
+ * 2026-11-12`. Undefined without a day (`October`, `TBD`) or for an impossible one.
  */
 export function readDateRange(text: string, year?: number): DateRange | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
@@ -61,14 +61,14 @@ function inDots(text: string): string {
     .replace(/まで|까지/gu, '')
 }
 
-/** `12, 13 & 14` are the days from 12 to 14; `12, 19 & 26` are no range. */
+/** `12, 13 & 14` are the days from 12 to 14; `12, 19 & 26` are not a range. */
 function joinDays(list: string): string {
   const days = list.match(/\d+/g)?.map(Number) ?? []
   const isRow = days.every((day, at) => at === 0 || day === (days[at - 1] ?? 0) + 1)
   return isRow ? `${days[0]} - ${days.at(-1)}` : list
 }
 
-/** Each side may leave out what the other says: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
+/** Each side may leave out what the other has: `Jul 18 - 19, 2026`, `27 - 28 November`, `Dec 28 - Jan 3, 2027`. */
 function readPair(first: Side, second: Side, year: number | undefined): DateRange | undefined {
   const months = [first.month ?? second.month, second.month ?? first.month] as const
   const turns = months[0] !== undefined && months[1] !== undefined && months[1] < months[0]
@@ -100,7 +100,7 @@ function dottedSide([, day, month, year]: RegExpExecArray): Side {
 }
 
 /**
- * Both points of an interval in ISO 8601 (section 5.5.2), also where the second leaves out what the first says; one of a
+ * Both points of an interval in ISO 8601 (section 5.5.2), also if the second leaves out what the first has; one of a
  * point and a duration is left alone.
  */
 export function splitInterval(text: string): [start: string, end: string] | undefined {
@@ -152,7 +152,7 @@ interface Times {
 
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\b\.?|\d{1,2}(?::|h)\d{2}(?::\d{2})?(?:\s?uhr\b)?|\d{1,2}(?:\.\d{2})?\s?uhr\b)`
 const TO_HOUR = String.raw`\s*(?:[-‐‑‒–—−]|\b(?:to|until|till|bis)\b)\s*`
-/** The first of two hours leaves out what the second says: `6-9pm`. */
+/** The first of two hours leaves out what the second has: `6-9pm`. */
 const FIRST = String.raw`(?<![\d:.])(?:${CLOCK}|\d{1,2}(?:[:.]\d{2})?(?=${TO_HOUR}${CLOCK}))`
 /** Zones end in a T, as some months and days do when written short. */
 const ZONE = String.raw`(?:\s*\(?\b(?:(?:UTC|GMT)(?:\s?[+-]\d{1,2}(?::?\d{2})?)?|(?!SEPT\b|OCT\b|SAT\b)[A-Z]{1,4}T|[Ll]ocal time)(?![\w+-])\)?)?`

@@ -10,14 +10,14 @@ export interface NameKey {
   words: string[]
   /** The words run together, with and without the place: `ETH Prague` and `ETHPrague` are one. */
   compact: string[]
-  /** Numbers that tell siblings apart: `Day 1` and `Day 2`, `BitDevs 120` and `121`. */
+  /** Numbers that distinguish siblings: `Day 1` and `Day 2`, `BitDevs 120` and `121`. */
   numbers: string[]
   years: string[]
   /** The name belongs to something held beside a larger event: `X @ ETHDenver`, `Token2049 Afterparty`. */
   isSide: boolean
 }
 
-/** Words that do not tell one event from another. */
+/** Words that do not distinguish one event from another. */
 const GENERIC = new Set(
   'the a an of for and in at on to by de la el le der die das event events conference conf conférence conferencia summit forum congress convention official annual international edition global world live main festival fest expo con'.split(
     ' ',

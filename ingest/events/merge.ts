@@ -10,7 +10,7 @@ import { oneEventOnce } from './one-event-once.ts'
 type Result = SourceResult<'events'>
 
 /**
- * The next snapshot of events: what every source says now, with what was known of it; one event once; what vanished
+ * The next snapshot of events: what every source lists now, with the fields kept from before; one event once; what vanished
  * from its source or has been over for 90 days removed.
  */
 export function mergeEvents(previous: EventRecord[], results: Result[], now: Date): Merged<'events'> {

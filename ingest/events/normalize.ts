@@ -19,14 +19,14 @@ const DESCRIPTION_LENGTH = 1000
 const MAX_TAGS = 12
 /** Many announcements keep the address for those who register; no place is made up for them. */
 const UNKNOWN_PLACE = 'To be announced'
-/** What calendars show of an event that is not for everybody, and what stands where a name is still to come. */
+/** Names that calendars show for a private event, and placeholders of names still to come. */
 const NO_NAME =
   /^[^\p{L}\p{N}]*(?:busy|free|private(?: event)?|untitled(?: event)?|\(?no (?:title|subject)\)?|test(?: event)?|placeholder|event|tba|tbd|hold)[^\p{L}\p{N}]*$/iu
 
 /** A host name, alone or with a path behind it. */
 const BARE_ADDRESS = /^[a-z\d](?:[a-z\d-]{0,62}\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i
 
-/** Longer texts are no event's; the rules below need not be quick on a megabyte of letters. */
+/** Longer texts do not belong to an event; the rules below need not be quick on a megabyte of letters. */
 const MAX_TEXT = 500
 const MAX_DESCRIPTION = 20_000
 const MAX_PUBLISHED_TAGS = 50
@@ -78,7 +78,7 @@ function cutShort(raw: RawEvent): RawEvent {
   }
 }
 
-/** A calendar of calls often names no room: what says no place of its own is online. */
+/** A calendar of calls often names no room: an event without a place of its own is online. */
 function inItsRoom(raw: RawEvent, { online }: CatalogEntry): RawEvent {
   return online && !raw.place && !raw.city ? { ...raw, online: true } : raw
 }
@@ -97,7 +97,7 @@ function stored(raw: RawEvent, entry: CatalogEntry, { url, when, where, zone }: 
   return {
     type: readType(raw, { days, hours: when.hours }),
     online: where.online,
-    // A zone looked up from a map decides the day; only one the source names is told.
+    // A zone looked up from a map decides the day; only one that the source names is stored.
     timeZone: statedZone(raw, where),
     countryCode: where.countryCode,
     places: where.places,

@@ -69,7 +69,7 @@ const OWN = [
 /** The winner's facts, its gaps filled from the others, and the sources that list it too. */
 function join(winner: EventRecord, others: EventRecord[], silent: Set<string>): EventRecord {
   const foreign = others.filter(({ source, missingSince }) => source !== winner.source && !missingSince)
-  // A list that was not asked, or failed, still lists what it listed.
+  // A list that was not read, or failed, still counts as listing what it listed.
   const all = [winner, ...others]
   const remembered = all
     .flatMap(({ alsoListedAt }) => alsoListedAt)

@@ -1,14 +1,14 @@
 /** A whole part of a place that means "nowhere in particular". */
 const ONLINE_PART =
   /^(?:fully |100% |all )?(?:online|hybrid|virtual|virtually|remote|remotely|worldwide|world ?wide|global|globally|everywhere|anywhere|metaverse|decentraland|internet|the internet|web|cyberspace|webinar|digital|live ?stream|streaming|zoom|google meet|microsoft teams|ms teams|discord|telegram|twitter spaces?|x spaces?|twitch|youtube(?: live)?|gather[ .]?town|hopin|en ligne|en línea|em linha|auf zoom|オンライン|线上|온라인)(?: (?:event|events|only|conference|meeting|meetup|call|webinar|platform|edition|space|link|hackathon))?(?: (?:(?:on|via|at|through|over|@) .{1,30}|@\S{1,30}))?$/i
-/** Only in a name and only where nothing else tells: an offline event may well have "Online" in its name. */
+/** Only in a name and only as a last resort: an offline event may well have "Online" in its name. */
 const ONLINE_NAME = /\b(?:webinar|online|virtual|livestream|live stream|zoom)\b/i
-/** Rooms of video calls. An invitation to a chat is none: it stands under every event of a group. */
+/** Rooms of video calls. An invitation to a chat is not one: it is under every event of a group. */
 const MEETING =
   /https?:\/\/(?:(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|webex\.com|jit\.si)|meet\.google\.com|tel\.meet|teams\.(?:microsoft|live)\.com|whereby\.com|streamyard\.com|(?:lu\.ma|luma\.com)\/join)\/[^\s<>"']/i
 const LINK_ONLY = /^\s*(?:https?:\/\/\S+|www\.\S+)\s*$/i
 const LINKS = /https?:\/\/[^\s<>"')\]]+/gi
-/** A place on a map, told by its address in the web. */
+/** The address of a place on a map. */
 const MAP =
   /^https?:\/\/(?:(?:www\.)?google\.[a-z.]{2,6}\/maps|maps\.(?:google\.[a-z.]{2,6}|apple\.com|app\.goo\.gl)|goo\.gl\/maps|(?:www\.)?(?:openstreetmap|osm)\.org|(?:www\.)?bing\.com\/maps|(?:ul|www)\.waze\.com|yandex\.[a-z.]{2,6}\/maps)(?:[/?]|$)/i
 
@@ -16,7 +16,7 @@ const MAP =
 export function takeOnline(text: string): { online: boolean; rest: string } {
   if (LINK_ONLY.test(text)) return { online: !isMapLink(text), rest: '' }
   const withLink = holdsMeetingLink(text)
-  // `Worldwide 🌍`; flags are no pictographs and stay. `Hybrid: Paris, France` is two parts.
+  // `Worldwide 🌍`; flags are not pictographs and stay. `Hybrid: Paris, France` is two parts.
   const place = text
     .replace(LINKS, ' ')
     .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')

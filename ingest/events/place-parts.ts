@@ -3,7 +3,7 @@ import { type City, findCity, populationOf, spelledCity } from '../text/gazettee
 import { stateByCode, stateByName } from '../text/states.ts'
 import { behindVenue, findTown, placeParts, VENUE, withoutPostcode } from './place-text.ts'
 
-/** A city of the gazetteer and the country it lies in, as far as a text names them. */
+/** A city of the gazetteer and its country, as far as a text names them. */
 export interface Resolved {
   city?: string
   countryCode?: string
@@ -30,15 +30,15 @@ export function resolvePlace(text: string): Resolved {
 }
 
 /**
- * `Lisbon, Portugal (Unicorn Factory)`, `Torino, Italy - Lingotto`, `Barcelona, Fira Gran Via`: what stands in brackets
- * and then part after part is taken from the end, until the rest says for certain where it is.
+ * `Lisbon, Portugal (Unicorn Factory)`, `Torino, Italy - Lingotto`, `Barcelona, Fira Gran Via`: text in brackets
+ * and then part after part is removed from the end, until the rest is certainly a place.
  */
 function beforeVenue(text: string): Resolved | undefined {
   const parts = placeParts(text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ','))
   for (let count = parts.length; count > 0; count -= 1) {
     const readings = readTail(parts.slice(0, count))
     const found = knownCity(readings)
-    if (found && (isTold(readings) || isBelieved(found, parts.slice(count).join(' '), count))) return found
+    if (found && (isStated(readings) || isBelieved(found, parts.slice(count).join(' '), count))) return found
     const [country] = parts.slice(count - 1, count)
     if (country && country.length > 3 && countryCode(country)) return countryOf(readings)
   }
@@ -46,7 +46,7 @@ function beforeVenue(text: string): Resolved | undefined {
 }
 
 /** The text names the country or the state itself. */
-function isTold(readings: Reading[]): boolean {
+function isStated(readings: Reading[]): boolean {
   return readings.some(({ countryCode: code }) => code !== undefined)
 }
 
@@ -84,7 +84,7 @@ function cityIn({ countryCode: code, region, rest }: Reading): Resolved | undefi
 /** `Hong Kong, China` and `Paris, Germany`: one well-known city, and a country it does not lie in. */
 function contradicted(readings: Reading[]): Resolved | undefined {
   const [only, ...more] = readings.filter(reading => reading.rest.length === 1)
-  // Ontario in Canada is no city of California's.
+  // Ontario in Canada is not a city in California.
   if (!only?.countryCode || more.length > 0 || stateByName(only.rest[0] ?? '', only.countryCode)) return undefined
   const city = findCity(only.rest[0] ?? '')
   return city && city.countryCode !== only.countryCode && isLarge(city) ? agree(city, only.countryCode) : undefined
@@ -105,7 +105,7 @@ export function isLarge(city: City): boolean {
   return populationOf(city) >= LARGE_CITY
 }
 
-/** A city and the country told beside it: they agree, or the city lies in its territory, or only the city is kept. */
+/** A city and the country beside it: they agree, or the city is in its territory, or only the city is kept. */
 export function agree(city: City, code: string): Resolved {
   if (city.countryCode !== code && !TERRITORIES[code]?.includes(city.countryCode)) return { city: city.name }
   return { city: city.name, countryCode: city.countryCode }
@@ -113,10 +113,10 @@ export function agree(city: City, code: string): Resolved {
 
 /** Only a country; two letters that are a state's and a country's (`Tysons, VA`) name neither for certain. */
 function countryOf(readings: Reading[]): Resolved {
-  const isTold = readings.some(({ written }) => written === undefined || written === 'name')
+  const isStated = readings.some(({ written }) => written === undefined || written === 'name')
   const counted = readings.filter(({ written }) => written !== 'homonym')
   const codes = new Set(counted.flatMap(({ countryCode: code }) => code ?? []))
-  return isTold && codes.size === 1 ? { countryCode: [...codes][0] } : {}
+  return isStated && codes.size === 1 ? { countryCode: [...codes][0] } : {}
 }
 
 /** One way to read the end of a place text. */
@@ -125,7 +125,7 @@ interface Reading {
   region?: string
   /** How the region is written: `homonym` is a name that is also a country's or a better-known city's. */
   written?: 'letters' | 'name' | 'homonym'
-  /** What stands before the country and the region. */
+  /** The parts before the country and the region. */
   rest: string[]
 }
 
@@ -173,7 +173,7 @@ function readTail(written: string[]): Reading[] {
   return readings
 }
 
-/** Behind a venue and its street stands the city; one this large is no other word. */
+/** Behind a venue and its street comes the city; a name of one this large is not another word. */
 function isNamed(name: string): boolean {
   const city = findCity(name)
   return city !== undefined && populationOf(city) >= NAMED_CITY_POPULATION
@@ -200,7 +200,7 @@ function withRegion(code: string, before: string[]): Reading[] {
   return [{ countryCode: code, region: region.code, written, rest: before.slice(0, -1) }, plain]
 }
 
-/** `Webster Hall, New York` and `Marquis Ballroom, Washington`: the city, where what stands before is none. */
+/** `Webster Hall, New York` and `Marquis Ballroom, Washington`: the city, unless the part before is one. */
 function isCityToo(name: string, countryOfState: string): boolean {
   const city = findCity(name)
   return city !== undefined && city.countryCode === countryOfState && populationOf(city) >= NAMED_CITY_POPULATION

@@ -6,7 +6,7 @@ import { stateByCode } from '../text/states.ts'
 
 const WORDS = readAlternatives(new URL('place-text.yaml', import.meta.url), ['venue'])
 
-/** Words that stand where a place will be announced. */
+/** Placeholders of a place that will be announced. */
 const PLACEHOLDER =
   /^(?:tba|tbd|tbc|tbh|to be (?:announced|determined|confirmed|defined)|other|various|multiple|several|n\/?a|none|null|unknown|undisclosed|secret|location|venue|-+|\?+)(?: (?:location|locations|venue|venues|cities|city|countries))?$/i
 /** `Location: Berlin`, `In person: Paris, France`. */
@@ -29,7 +29,7 @@ function saysNoPlace(part: string): boolean {
   return PLACEHOLDER.test(part) || saysNothing(part) || isWorldRegion(part)
 }
 
-/** Parts of the world are no place to go to. SEA is Southeast Asia among events. */
+/** Parts of the world are not places to go to. SEA is Southeast Asia among events. */
 function isWorldRegion(part: string): boolean {
   return isArea(part) || /^sea$/i.test(part)
 }
@@ -52,7 +52,7 @@ const UNSPACED = /^(?:〒?[\d-]+\s*)?(?:日本、?)?(\p{Script=Han}{2,3})[都市
 const WITH_DISTRICTS = 150_000
 /** A smaller city's name may be the end of any other. */
 const WITH_VENUES = 500_000
-/** Streets, and what lies around a city or has its name. */
+/** Streets, and areas around a city or with its name. */
 const NO_VENUE =
   /\b(?:streets?|str|roads?|rd|avenues?|ave?|avenida|rue|quai|via|viale|corso|piazza|calle|carrer|platz|plaza|place|square|boulevard|blvd|porte|pont|gate|states?|province|region|county|estado|provincia|near|outside|close to)\b|stra(?:ss|ß)e/i
 

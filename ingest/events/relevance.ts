@@ -33,7 +33,7 @@ const WEIGHTS = { name: 1, tags: 0.8, socialTags: 0.55, host: 0.5, description: 
 /** The field's way to name events after a chain and a place: `ETHPrague`, `BTC Balkans`, `NapulETH`. */
 const CHAIN_NAME =
   /(?<![\p{L}\p{N}])(?:ETH\p{Lu}\p{L}+|BTC ?(?:in)?\p{Lu}\p{L}+|Eth(?:CC|Conf|Global|Denver)(?!\p{L}))|(?<=\p{Ll})ETH(?!\p{L})/u
-/** `ETH Belgrade`; behind the word may also stand the university in Zürich and its institutes. */
+/** `ETH Belgrade`; the word may also mean the university in Zürich and its institutes. */
 const SPACED_CHAIN_NAME = /(?<![\p{L}\p{N}])E(?:TH|th)[ -](\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u
 const CHAIN_EVENTS = /^(?:Global|Online|Latam|Community|Hackathon|Meetup|Conf|Denver|Gathering|Women|Staker)/
 /** `Vibecon (AI, not crypto)`; Real World Crypto is the cryptographers' conference. */
@@ -49,10 +49,10 @@ export function isWeb3Event(raw: RawEvent, entry: CatalogEntry): boolean {
   const name = raw.name.replace(DENIED, ' ')
   if ([CHAIN_NAME, PROPER_NAME, COMPOUND].some(pattern => pattern.test(name)) || isChainInPlace(name, raw)) return true
   // `DeFi` must not come apart where `CryptoMondays` must.
-  return [name, spaced(name)].some(text => judge(text, raw))
+  return [name, spaced(name)].some(text => speaksOfWeb3(text, raw))
 }
 
-function judge(name: string, raw: RawEvent): boolean {
+function speaksOfWeb3(name: string, raw: RawEvent): boolean {
   return isWeb3([
     { text: name, weight: WEIGHTS.name },
     { text: (raw.tags ?? []).join('\n'), weight: isSocial(raw) ? WEIGHTS.socialTags : WEIGHTS.tags },

@@ -15,11 +15,11 @@ export interface EventKey {
   /** First and last day as numbers, because every event is compared with hundreds. */
   first: number
   last: number
-  /** Where the city lies, when it is in the gazetteer. */
+  /** The coordinates of the city, if it is in the gazetteer. */
   at?: CityFacts
 }
 
-/** Sites on which anyone has pages: one host says nothing about one organizer. */
+/** Sites on which anyone has pages: a shared host does not mean a shared organizer. */
 const PLATFORM = new RegExp(String.raw`(?:^|\.)${WORDS.platforms}$`, 'i')
 const DAY_MS = 86_400_000
 const SAME_NAME = 0.99
@@ -73,7 +73,7 @@ function isMoved(a: EventKey, b: EventKey, similarity: number): boolean {
   return apart <= 1 || sameHost || sharesYear(a.name, b.name)
 }
 
-/** What tells siblings apart although their names are alike. */
+/** Whether two events with similar names are siblings: another year, number, side event or hackathon. */
 function differsInKind(a: EventKey, b: EventKey): boolean {
   if (a.name.isSide !== b.name.isSide) return true
   if (a.name.numbers.join() !== b.name.numbers.join() && a.name.numbers.length > 0 && b.name.numbers.length > 0)

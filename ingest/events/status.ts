@@ -9,7 +9,7 @@ const MEANINGS: [RegExp, EventStatus][] = [
 
 const OFF =
   'cancell?ed|postponed|abgesagt|verschoben|annul[ée]e?|report[ée]e?|cancelad[oa]|pospuest[oa]|aplazad[oa]|adiad[oa]|annullat[oa]|rinviat[oa]'
-/** They tell who may still come, or that the days are new: no part of the name, and it takes place. */
+/** Marks of tickets or new days: not part of the name, and the event takes place. */
 const STILL_ON =
   'sold[ -]?out|ausverkauft|agotad[oa]s?|esgotad[oa]s?|esaurit[oa]|uitverkocht|complet|wait(?:ing)?[ -]?list(?: only)?|(?:registration|rsvp|tickets?|applications?) closed|rescheduled|new (?:date|time|venue)s?'
 const ALONE = `(?:${OFF}|${STILL_ON})`
@@ -17,7 +17,7 @@ const WORD = `(?:${OFF}|${STILL_ON}|tentative|unconfirmed|tbc)`
 /** `postponed to 2028`, `cancelled until further notice`, `cancelled due to weather`. */
 const UNTIL = '(?:\\s(?:to|until|till|due to|because of)\\s[^\\])}]{1,40}|!+)?'
 const PICTOGRAPH = '\\p{Extended_Pictographic}\\uFE0F?'
-/** What a word stands in or between to be seen: brackets, Markdown, pictographs. */
+/** Marks around a word: brackets, Markdown, pictographs. */
 const OPEN = `(?:(?:[\\[({【*~]|${PICTOGRAPH})\\s*)+`
 const CLOSE = `(?:\\s*(?:[\\])}】*~]|${PICTOGRAPH}))+`
 /** `[CANCELLED] Acme Conf`, `POSTPONED: Acme Conf`, `Acme Conf (cancelled)`; not `Cancelled Stock`. */
@@ -35,13 +35,13 @@ export function withoutStatus(name: string): string {
   return takeMarks(name).rest
 }
 
-/** What the source says in a field of its own, or writes into the name. */
+/** The status from the source's own field, or from the name. */
 export function readStatus({ status, name }: Pick<RawEvent, 'status' | 'name'>): EventStatus {
   const text = [status ?? '', ...takeMarks(name).marks].join(' ')
   return MEANINGS.find(([words]) => words.test(text))?.[1] ?? EventStatus.enum.scheduled
 }
 
-/** One mark may stand behind another: `[CANCELLED] [SOLD OUT] Acme Conf`. */
+/** One mark may follow another: `[CANCELLED] [SOLD OUT] Acme Conf`. */
 function takeMarks(name: string): { rest: string; marks: string[] } {
   const marks: string[] = []
   const take = (mark: string) => {

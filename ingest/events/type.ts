@@ -10,7 +10,7 @@ const HACKATHON =
 /** `Hack` as a tag or a type, or at the end of a name (`BigRed//Hacks 2026`, `neatHack`); not `hack the bank`. */
 const HACK_LABEL = /(?:^|\| ?)hacks?\b/i
 const HACK_NAME = /\bhacks?\b(?=[^\p{L}]*(?:$|\b(?:by|at|in)\b))/iu
-/** An evening of hacking together is no competition. */
+/** An evening of hacking together is not a competition. */
 const HACK_EVENING = /\bhack(?:er|ing|ers)? ?(?:nights?|evening|hours?|session|sessions|dojo|space)\b/i
 const WORKSHOP =
   /\b(?:workshops?|boot ?camps?|taller(?:es)?|master ?class(?:es)?|trainings?|hands[- ]on lab|tutorials?|courses?|cursos?|formations?|schulung|atelier|oficina|(?:summer|winter|spring) school|study group|code ?labs?)\b|ワークショップ|工作坊|워크숍|воркшоп/iu
@@ -43,7 +43,7 @@ interface Duration {
 
 /**
  * The format of an event from the source's own type, its tags and its name. `online` is no format here but a flag
- * beside it. Where nothing tells it is a conference, unless its times show a single evening.
+ * beside it. Without any sign it is a conference, unless its times are those of a single evening.
  */
 export function readType(raw: RawEvent, duration: Duration): EventType {
   const own = spaced(raw.type ?? '')
@@ -53,12 +53,12 @@ export function readType(raw: RawEvent, duration: Duration): EventType {
   if (!evening && isHackathon(labels, name)) return 'hackathon'
   const conference = CONFERENCE.test(name)
   if (WORKSHOP.test(labels) || (WORKSHOP.test(name) && !conference)) return 'workshop'
-  // "Fintech Meetup" is the brand of a conference: a source that calls it one, or several days, tell.
+  // "Fintech Meetup" is the brand of a conference: a source that calls it one, or several days, decide.
   if (MEETUP_WORD.test(name) && (CONFERENCE.test(own) || isLong(duration))) return 'conference'
   if (evening || MEETUP_WORD.test(`${labels} | ${name}`) || SOCIAL.test(`${own} | ${name}`)) return 'meetup'
   if (conference || CONFERENCE.test(labels)) return 'conference'
   if (GATHERING.test(`${labels} | ${name}`)) return 'meetup'
-  // "Watch out, Bitcoin!" of three days is no evening before a screen.
+  // "Watch out, Bitcoin!" of three days is not an evening before a screen.
   if (LEISURE.test(name) && !isLong(duration)) return 'meetup'
   if (HACKATHON_BRAND.test(name)) return 'hackathon'
   if (DAY.test(name)) return 'conference'

@@ -20,7 +20,7 @@ interface Moment {
   utcMidnight?: string
   /** An instant in the last minute of a day in UTC: how the same programs write its end. */
   utcLastMinute?: string
-  /** The clock of a zone at an instant; nobody wrote this day or time themselves. */
+  /** The clock of a zone at an instant; the source did not write this day or time itself. */
   isInstant?: true
 }
 
@@ -39,8 +39,8 @@ export function readWhen(raw: RawEvent, zone: string | undefined, now: Date): Wh
   const [first, last] = (typeof raw.start === 'string' && splitInterval(raw.start)) || [raw.start, undefined]
   const start = readMoment(first, zone)
   if (!start) return { dropped: 'unreadable-date' }
-  const told = raw.end === undefined || raw.end === '' ? last : raw.end
-  const end = told === undefined ? rangeEnd(first, start) : readMoment(told, zone)
+  const stated = raw.end === undefined || raw.end === '' ? last : raw.end
+  const end = stated === undefined ? rangeEnd(first, start) : readMoment(stated, zone)
   const when = toDays(start, end, hasOwnZone(raw))
   if (daysBetween(when.startDate, when.endDate ?? when.startDate) > MAX_DAYS) return { dropped: 'longer-than-120-days' }
   if (Number(when.startDate.slice(0, 4)) > now.getUTCFullYear() + MAX_YEARS_AHEAD) return { dropped: 'too-far-ahead' }

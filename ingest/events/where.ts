@@ -41,7 +41,7 @@ export function placesOfEvent({ city, countryCode, region }: Resolved): Place[] 
   return countryCode ? [{ country: countryCode }] : undefined
 }
 
-/** A town that the gazetteer does not list lies where its calendar says. */
+/** A town that is not in the gazetteer has the coordinates of its calendar. */
 function withGeo(place: Place, { geo }: RawEvent): Place {
   if (place.lat !== undefined || place.city === undefined || !geo || !isOnEarth(geo)) return place
   return { ...place, lat: geo.latitude, lon: geo.longitude }
@@ -98,7 +98,7 @@ function resolve(place: string, city: string, country: string): Resolved {
   if (own) return own
   const [fromPlace, fromField] = [resolvePlace(place), code]
   if (!fromField) return fromPlace
-  // The country stands in a field of its own; the place text is searched for a city in it.
+  // The country has a field of its own; the place text is searched for a city in it.
   const inCountry = resolvePlace(`${place}, ${country}`)
   if (inCountry.city && inCountry.countryCode === fromField) return inCountry
   const { city: placeCity, countryCode: placeCode } = fromPlace
@@ -113,7 +113,7 @@ function resolveCity(city: string, code: string | undefined, place: string): Res
   if (!name || isRegion(name, code)) return undefined
   const inCountry = code ? resolvePlace(`${city}, ${countryName(code)}`) : resolvePlace(city)
   if (inCountry.city) return inCountry
-  // A region in the place text tells namesakes apart: "Portland", "Portland, OR, United States".
+  // A region in the place text distinguishes namesakes: "Portland", "Portland, OR, United States".
   const inPlace = resolvePlace(place)
   if (inPlace.city && sameName(inPlace.city, name) && (!code || inPlace.countryCode === code)) return inPlace
   const elsewhere = findCity(name)
@@ -137,7 +137,7 @@ function sameName(a: string, b: string): boolean {
 
 /**
  * A local group names its city ("Bitcoin Barcelona"), its events often do not. The zone confirms it; alone it names no
- * country: calls of the whole world are announced in the zone of whoever keeps the calendar.
+ * country: calls of the whole world are announced in the zone of the calendar's keeper.
  */
 function placeOfHost(raw: RawEvent): Resolved {
   const zone = raw.timeZone ?? raw.calendarZone

@@ -9,7 +9,7 @@ const KEPT_AFTER_CLOSING_DAYS = 90
 
 /**
  * Whether a stored posting that is not in this run's answer was looked for. A source that failed, is switched off or was
- * not asked tells nothing, and a list of the newest N does not tell why something sank below N. A 304 is the last answer
+ * not read proves nothing, and a list of the newest N does not show why something sank below N. A 304 is the last answer
  * once more, and what was missing there is missing again. A source that left the catalog, or was switched off so long ago
  * that its last answer is stale, vouches for nothing any longer.
  */
@@ -28,7 +28,7 @@ export function strike(record: JobRecord, now: Date, closedBecause: ClosedBecaus
 
 /**
  * A stored posting that no answer of this run holds, as its source leaves it. Where the newest answer no longer has it,
- * it says itself when one last did.
+ * the posting records when one last did.
  */
 export function afterSilence(record: JobRecord, result: SourceResult<'jobs'> | undefined, now: Date): JobRecord {
   const seen =
@@ -46,8 +46,8 @@ export function reopen(record: JobRecord): JobRecord {
 }
 
 /**
- * Whether nobody answered for the posting in this run. A source that was not asked is no silence; what the source itself
- * said to be gone before it fell silent stays said.
+ * Whether no source answered for the posting in this run. A source that was not due is not silent; what the source itself
+ * reported as gone before it fell silent stays gone.
  */
 export function isUnanswered(record: JobRecord, result: SourceResult<'jobs'> | undefined): boolean {
   const isSaid = record.closedBecause !== 'board-gone' && record.closedBecause !== 'source-retired'
@@ -109,7 +109,7 @@ export function closeOnItsDate(record: JobRecord, now: Date): JobRecord {
 
 /**
  * `board-gone`: the employer's board answers 404 or 410, and has for as long as its answers may be old. Of a list of many
- * that says only that its address moved.
+ * it means only that its address moved.
  */
 export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: Date): JobRecord {
   const result = results.get(record.source)
@@ -120,7 +120,7 @@ export function closeWithItsBoard(record: JobRecord, { results }: Sources, now: 
   return { ...record, missingSince: record.missingSince ?? goneSince, ...closed }
 }
 
-/** `unconfirmed-60-days`: nobody but third-party lists ever had it, and none of them has it now. */
+/** `unconfirmed-60-days`: only third-party lists ever had it, and none of them has it now. */
 export function closeUnconfirmed(record: JobRecord, sources: Sources, now: Date): JobRecord {
   if (record.closedAt || isCarriedByEmployer(record, sources) || !wasAsked(record, sources)) return record
   if (!isOlderThan(confirmedAt(record, sources.confirming), UNCONFIRMED_HOURS, now)) return record
@@ -150,7 +150,7 @@ function isCarriedByEmployer({ source, alsoListedAt }: JobRecord, { results }: S
   })
 }
 
-/** The clock alone closes nothing: its source was asked in this run, and anybody at all answered. */
+/** The clock alone closes nothing: its source was read in this run, and at least one source answered. */
 function wasAsked({ source }: JobRecord, { results }: Sources): boolean {
   const state = results.get(source)?.state ?? 'not-asked'
   return state !== 'not-asked' && state !== 'disabled' && results.values().some(isAnswered)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type CatalogEntry, isFirstSight, type JobRecord } from '#contract'
-import { hashOf } from '../text/identity.ts'
+import { hashInId } from '../text/identity.ts'
 import { carryLife } from './alive.ts'
 
-/** The last snapshot, to be asked for a posting whatever happened to its title, its link or its catalog id. */
+/** Lookup of a posting in the last snapshot, whatever happened to its title, its link or its catalog id. */
 export interface Known {
   find(fresh: JobRecord): JobRecord | undefined
   /** A posting holds this id. */
@@ -12,10 +12,10 @@ export interface Known {
 
 export function remember(previous: JobRecord[]): Known {
   const byKey = new Map(previous.map(record => [keyOf(record), record]))
-  const byHash = new Map(previous.map(record => [`${hashOf(record.id)} ${record.sourceKey}`, record]))
+  const byHash = new Map(previous.map(record => [`${hashInId(record.id)} ${record.sourceKey}`, record]))
   const ids = new Set(previous.map(({ id }) => id))
   return {
-    find: fresh => byKey.get(keyOf(fresh)) ?? byHash.get(`${hashOf(fresh.id)} ${fresh.sourceKey}`),
+    find: fresh => byKey.get(keyOf(fresh)) ?? byHash.get(`${hashInId(fresh.id)} ${fresh.sourceKey}`),
     isTaken: id => ids.has(id),
   }
 }

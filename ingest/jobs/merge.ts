@@ -1,7 +1,7 @@
 import type { CatalogEntry, JobRecord } from '#contract'
 import { compareInstants, compareText } from '#contract/order.ts'
 import { isRead, type Merged, type SourceResult } from '../collection.ts'
-import { hashOf, identityHash } from '../text/identity.ts'
+import { hashInId, identityHash } from '../text/identity.ts'
 import {
   afterSilence,
   closeAged,
@@ -64,11 +64,11 @@ function tierOf(entry: CatalogEntry | undefined): number {
   return isEmployerBoard(entry) ? 1 : entry.tier
 }
 
-/** Open until now, on the board that the employer had before its catalog line led to another: its own id tells. */
+/** Whether it is open on the board that the employer had before its catalog line changed, by the hash in its id. */
 function isOfFormerBoard(record: JobRecord, bySource: ReadonlyMap<string, SourceResult<'jobs'>>): boolean {
   const result = bySource.get(record.source)
   if (record.closedAt || result?.state !== 'fresh') return false
-  return identityHash(result.entry, record.sourceKey) !== hashOf(record.id)
+  return identityHash(result.entry, record.sourceKey) !== hashInId(record.id)
 }
 
 interface Fresh {
@@ -84,7 +84,7 @@ function freshRecords(result: SourceResult<'jobs'>, known: Known): Fresh[] {
   }))
 }
 
-/** What a source listed last time is told anew by the answer of this run, and by nobody when the source is gone. */
+/** Listings of sources that answered in this run are dropped, as the answer has them again; so are those of gone sources. */
 function forgetAnsweredListings(record: JobRecord, bySource: ReadonlyMap<string, SourceResult<'jobs'>>): JobRecord {
   const alsoListedAt = record.alsoListedAt.filter(({ source }) => {
     const result = bySource.get(source)

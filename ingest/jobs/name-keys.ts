@@ -61,7 +61,7 @@ const GENDERS =
 /** `[REQ-123]`, `(JR2001256)`, `#4418`: the employer's own number, which aggregators drop. */
 const REQUISITION =
   /[([]\s*(?:(?:req|jr|job|ref|id|r|p)\s*(?:id|no\.?|number)?\s*[-_:#]?\s*)\d{2,}[\d-]*\s*[)\]]|\s#\d{3,}\b/g
-/** ` - Remote, EMEA`, `(Remote - Europe)`: the tail says where the work is done, and the place field says it too. */
+/** ` - Remote, EMEA`, `(Remote - Europe)`: the tail repeats the place field. */
 const REMOTE_TAIL = /(?:\s[-–—|]|,|\s?[([])\s?(?:100% |fully )?remote\b[\s,:|(/–—-]+([\p{L}.\s,/&–—-]{2,40})[)\]]*$/u
 
 /** The words of a title in one spelling and order, so that "Sr. Engineer, Backend" meets "Senior Backend Engineer". */
@@ -90,7 +90,7 @@ function words(title: string, company: string): string[] {
   const spelled = joined.replace(/\bfull[\s-]stack\b/g, 'fullstack').replace(/\bdev[\s-]ops\b/g, 'devops')
   const found = split(spelled).flatMap(word => (WORDS.same[word] ?? word).split(' '))
   const kept = found.filter(word => word !== '' && !FILLER.has(word))
-  // A word said twice counts twice: "Data Platform Engineer, AI Platform" is not "Data Engineer, AI Platform".
+  // A repeated word counts twice: "Data Platform Engineer, AI Platform" is not "Data Engineer, AI Platform".
   return (kept.length > 0 ? kept : found).sort()
 }
 

@@ -17,14 +17,14 @@ import { isEmployerBoard, leadsToList } from './posting-link.ts'
 import { judgeJob } from './relevance.ts'
 
 const MAX_DESCRIPTION = 8000
-/** Pay stands at the end of long texts. */
+/** Pay is at the end of long texts. */
 const MAX_TEXT = 20_000
 const MAX_KEY = 300
 /** No employer gives a posting so many. */
 const MOST_TAGS = 200
-/** One for every state and level; more is no form that people fill in. */
+/** One for every state and level; no form that people fill in has more. */
 const MOST_TIERS = 100
-/** What boards write where the employer stays hidden; nobody can tell such a posting from a trap. */
+/** Placeholders of boards for a hidden employer; such a posting cannot be told from a trap. */
 const NO_EMPLOYER =
   /^[^\p{L}\p{N}]*(?:(?:company |client |employer )?(?:confidential|undisclosed|unnamed|unknown)(?: (?:company|client|employer|listing|careers))?|anonymous (?:company|employer|client)|(?:name )?not (?:disclosed|specified)|n\/a|null|undefined|none|tbd)[^\p{L}\p{N}]*$/iu
 /** No board of ours is older; earlier dates are an empty field read as 1970 or a typing error. */
@@ -37,7 +37,7 @@ export function normalizeJob(raw: RawJob, entry: CatalogEntry, now: Date): JobRe
 }
 
 /**
- * Reads every field of a posting, before it is judged. Every field says what the source says or is absent; a posting without
+ * Reads every field of a posting, before it is judged. Every field is what the source states, or absent; a posting without
  * a readable title, company or link, or without a named employer, is dropped by the rule of that name.
  */
 export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobRecord | Dropped {
@@ -49,7 +49,7 @@ export function readJob(published: RawJob, entry: CatalogEntry, now: Date): JobR
   if (NO_EMPLOYER.test(company)) return { dropped: 'unnamed-company' }
   if (saysNothing(company)) return { dropped: 'unreadable-company' }
   const link = canonicalUrl(raw.link, { keep: entry.keepLink })
-  // Where the source is a page that holds its postings itself, there is no other to lead to.
+  // A source that is one page with all its postings has no other page to link to.
   if (link === undefined || (leadsToList(link) && link !== entry.url)) return { dropped: 'unreadable-link' }
   const text = plainText(raw.description ?? '', { format: raw.descriptionFormat ?? 'html', maxLength: MAX_TEXT })
   const place = readPlace({ ...raw, title, text })
@@ -102,13 +102,13 @@ function whatAndWhen(raw: RawJob, entry: CatalogEntry, posting: { title: string;
   const { title, text, now } = posting
   const description = cut(text, MAX_DESCRIPTION) || undefined
   const employmentType = readEmploymentType(raw.employmentType, title)
-  // A board's default ("experienced") stands beside internships as well.
+  // Boards show a default ("experienced") for internships as well.
   const level = employmentType === 'internship' ? 'intern' : raw.seniority
   return {
     ...readPosted(raw.posted, now),
     closesAt: readCloses(raw.closes, now),
     description,
-    department: told(raw.department),
+    department: stated(raw.department),
     seniority: readSeniority(title, level),
     employmentType,
     ...tagsAndChains(
@@ -124,12 +124,12 @@ function tagsAndChains(texts: Parameters<typeof readTags>[0], entry: CatalogEntr
   return { tags, chains: [...new Set([...(entry.chains ?? []), ...chains])] }
 }
 
-function told(text = ''): string | undefined {
+function stated(text = ''): string | undefined {
   const said = line(text)
   return said === '' || saysNothing(said) ? undefined : said
 }
 
-/** What the source says in a field of its own, else what the text states without doubt. "Offers Equity" says no wage. */
+/** Pay from the source's own field, else as the text states it without doubt. "Offers Equity" is not a wage. */
 function readOffer({ salary, pay: numbers, tiers, places = [] }: RawJob, text: string, countries: string[]) {
   if (tiers && salary) return { pay: readTiers(tiers, salary, countries), salary: salaryText(salary, undefined) }
   const isSilent = numbers === undefined && !/[1-9]/.test(salary ?? '')
@@ -139,7 +139,7 @@ function readOffer({ salary, pay: numbers, tiers, places = [] }: RawJob, text: s
   return { pay, salary: salaryText(salary, pay, numbers) }
 }
 
-/** Without a date, or with one still to come, the first-seen time stands in and says so. */
+/** The publication date; without one, or for one in the future, the first-seen time with a `dateIssue`. */
 function readPosted(
   posted: RawJob['posted'],
   now: Date,

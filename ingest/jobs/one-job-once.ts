@@ -21,7 +21,7 @@ interface Origins {
   isStored(record: JobRecord): boolean
   /** Its source has moved to another board, which answers under keys of its own. */
   isOfFormerBoard(record: JobRecord): boolean
-  /** Its source did not answer in this run, or is read no longer; it says nothing of the posting, not that it is gone. */
+  /** Its source did not answer in this run, or is no longer read, which does not mean that the posting is gone. */
   isUnanswered(record: JobRecord): boolean
 }
 
@@ -32,8 +32,8 @@ interface Joined {
 }
 
 /**
- * One record per posting. What was seen in this run wins over what nobody answered for, whose link may be dead. Else the
- * employer's board wins over every aggregator, also when it says that the posting is gone: aggregators go on listing what
+ * One record per posting. What was seen in this run wins over what no source answered for, whose link may be dead. Else the
+ * employer's board wins over every aggregator, also if it reports that the posting is gone: aggregators go on listing what
  * is filled. Two postings on one employer's board are never joined; one on the board it
  * had before goes on as the same on its new one.
  */

@@ -11,7 +11,7 @@ const Words = z.strictObject({
 })
 const WORDS = readYaml(new URL('posting-link.yaml', import.meta.url), Words)
 
-/** What a link to a posting says by itself: the platform it lives on, whose board, which posting. */
+/** A link to a posting, taken apart: the platform, the employer's board, the posting. */
 interface PostingLink {
   platform: string
   /** The employer's name on the platform, lower case; absent where the link does not say. */
@@ -66,7 +66,7 @@ const LIST_OF_FIELD = new RegExp(`^/${LANGUAGE}(?:(?:remote-)?jobs?/|careers?/|p
 /** Parameters that choose and order what a list shows; any other may name a posting. */
 const LIST_PARAMETERS = new RegExp(String.raw`^${WORDS.listParameters}(?:\[\])?$`, 'i')
 
-/** Whether a link leads to a list of postings: its reader would have to find the posting anew, where it still is. */
+/** Whether a link leads to a list of postings, in which a reader would have to find the posting again. */
 export function leadsToList(link: string): boolean {
   const url = URL.parse(link)
   if (!url || readPostingLink(link)) return false

@@ -6,7 +6,7 @@ import { refusedBy } from './rules/job-rules.ts'
 import { findCompany, ownerOf } from './trust/known-companies.ts'
 import { trustFlags } from './trust/trust.ts'
 
-/** What of a posting tells whether it is a Web3 job. Texts are plain, tags are the source's own. */
+/** The texts of a posting by which it is a Web3 job or not. Texts are plain, tags are the source's own. */
 export interface JobTexts {
   title: string
   company: string
@@ -19,12 +19,12 @@ export interface JobTexts {
 }
 
 const WEIGHTS = { title: 1, company: 1, department: 0.8, tags: 0.6, topics: 0.6, opening: 0.5, rest: 0.12 }
-/** Who the employer is and what the job is stand here; further down come benefits, wishes and legal lines. */
+/** This part describes the employer and the job; further down come benefits, nice-to-haves and legal lines. */
 export const OPENING_LENGTH = 500
 const SHARED_NAME = 0.6
 /** More than one passing mention far down. */
 const SHARED_NAME_NEEDS = 0.3
-/** "CoinSwitch", "LearnWeb3": the word stands inside the name. Not chain, block or bit, which are anybody's. */
+/** "CoinSwitch", "LearnWeb3": the word is inside the name. Not chain, block or bit, which anyone uses. */
 const INNER_WORD =
   /(?:^|[^a-z])(?:coin|crypto(?!g)|bitcoin|blockchain|defi|nft|web3)(?=[a-z\d])|[a-z\d](?:coin|crypto|blockchain|defi|nfts?|web3)(?![a-z])/i
 const INNER_WORD_SCORE = 0.5
@@ -60,7 +60,7 @@ function partsOf(job: JobTexts): Part[] {
 }
 
 /**
- * Keeps a normalized posting, with flags where its links lead elsewhere than it says, or names the rule that drops it:
+ * Keeps a normalized posting, with flags if its links lead elsewhere than it claims, or names the rule that drops it:
  * not a job, or not about Web3.
  */
 export function judgeJob(record: JobRecord, raw: RawJob, entry: CatalogEntry): JobRecord | Dropped {

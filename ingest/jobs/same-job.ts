@@ -8,7 +8,7 @@ import { postingKey, readPostingLink } from './posting-link.ts'
 /** Other codes are words as well: "IT Manager" in Italy. */
 const SHORT_NAMES: Record<string, string> = { US: 'us usa', GB: 'uk', AE: 'uae' }
 
-/** What of a posting decides whether another is the same. */
+/** The fields of a posting that decide whether another is the same. */
 type Comparable = Pick<
   JobRecord,
   'title' | 'company' | 'link' | 'applyUrl' | 'location' | 'countries' | 'workMode' | 'employmentType' | 'source'
@@ -45,7 +45,7 @@ export function fingerprint<T extends Comparable>(job: T): Fingerprint<T> {
   }
 }
 
-/** What a title may repeat of the place: "Engineer - Remote US" in the United States. */
+/** Words of the place that a title may repeat: "Engineer - Remote US" in the United States. */
 function placeWords({ location = '', countries }: Comparable): string {
   return [location, ...countries.flatMap(code => [countryName(code), SHORT_NAMES[code] ?? ''])].join(' ')
 }
@@ -56,7 +56,7 @@ const LONG_ID = /\d{6}$|[\da-f-]{36}$/
 /** Company names that are employers of their own in this run; between two of them "Labs" makes a difference. */
 export type Employers = ReadonlySet<string>
 
-/** Whether two records tell of one posting. Symmetric; says no whenever the records state a difference. */
+/** Whether two records are one posting. Symmetric; false whenever the records state a difference. */
 export function sameJob(a: Fingerprint, b: Fingerprint, employers: Employers = new Set()): boolean {
   if (sharesPosting(a, b)) return isIdProof(a, b) || sameCompany(a, b, employers)
   if (hasOtherPosting(a, b)) return false
@@ -81,7 +81,7 @@ export function sharesPosting(a: Fingerprint, b: Fingerprint): boolean {
   return [...a.postings].some(([platform, keys]) => overlaps(keys, b.postings.get(platform) ?? []))
 }
 
-/** One id at one board is proof; at two boards it is none; where a link hides its board, only an id too long to repeat. */
+/** One id at one board is proof; at two boards it is not; where a link hides its board, only an id too long to repeat. */
 function isIdProof(a: Fingerprint, b: Fingerprint): boolean {
   const [ours, theirs] = [a, b].map(({ job }) => readPostingLink(job.link)?.tenant)
   if (ours !== undefined && theirs !== undefined) return ours === theirs
@@ -123,7 +123,7 @@ const AREAS = new Set([
 
 type Placed = Pick<JobRecord, 'location' | 'countries' | 'workMode'>
 
-/** Whether two postings of one role can be the same as far as their places tell; what is not stated contradicts nothing. */
+/** Whether the places of two postings of one role allow them to be the same; an absent place contradicts nothing. */
 function samePlace(a: Placed, b: Placed): boolean {
   if (a.workMode && b.workMode && (a.workMode === 'remote') !== (b.workMode === 'remote')) return false
   if (a.countries.length > 0 && b.countries.length > 0 && !overlaps(a.countries, b.countries)) return false
@@ -164,7 +164,7 @@ function readPlaces(location = ''): { cities: string[]; areas: string[] } {
     if (first === undefined) continue
     if (isArea(first)) areas.push(first)
     else cities.push(cityCalled(first) ?? first)
-    // "NYC" is a city wherever it stands; "NY" after a comma is the state.
+    // "NYC" is always a city; "NY" after a comma is the state.
     const further = rest.filter(part => !isArea(part) && (part.length > 2 || part === 'sf'))
     cities.push(...further.flatMap(part => cityCalled(part) ?? []))
     areas.push(...rest.filter(isArea))

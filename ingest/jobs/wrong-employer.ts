@@ -13,7 +13,7 @@ import { companyKey, parentKey } from './name-keys.ts'
 import { isEmployerBoard, isHiringHost } from './posting-link.ts'
 import { isWeb3Job, OPENING_LENGTH } from './relevance.ts'
 
-/** What stands beside a firm's own name and names none: its form, its trade, its careers page. */
+/** Words beside a firm's own name that do not name it: its form, its trade, its careers page. */
 const GENERIC = new Set(
   [
     'labs lab foundation protocol network networks finance financial exchange dao digital asset assets crypto',
@@ -33,8 +33,8 @@ const MOST_SHOWN = 3
 export function wrongEmployer(raw: RawJob[], entry: CatalogEntry): string | undefined {
   // On an employer's own pages the firm that a posting is of should be the employer.
   const nameOf = (job: RawJob) => job.employer ?? (isEmployerBoard(entry) ? job.company : undefined)
-  const told = [...new Set(raw.flatMap(job => line(nameOf(job) ?? '') || []))]
-  const employers = told.filter(name => words(name).some(word => !GENERIC.has(word)))
+  const stated = [...new Set(raw.flatMap(job => line(nameOf(job) ?? '') || []))]
+  const employers = stated.filter(name => words(name).some(word => !GENERIC.has(word)))
   if (employers.length === 0) return undefined
   const names = ownNames(entry)
   if (employers.some(employer => names.some(name => isSameFirm(employer, name, raw)))) return undefined
@@ -76,7 +76,7 @@ function isGeneric(word: string): boolean {
   return GENERIC.has(word) || isArea(word) || countryCode(word) !== undefined
 }
 
-/** By its own words: the employer's name, which is in doubt, says nothing. */
+/** By its own words: the employer's name, which is in doubt, proves nothing. */
 function isAboutWeb3({ title, department, tags, description = '' }: RawJob): boolean {
   const text = plainText(description, { format: 'html', maxLength: 2 * OPENING_LENGTH })
   return isWeb3Job({ title: line(title), company: '', department, tags, description: text })

@@ -3,12 +3,12 @@ import type { RawNewsItem } from '../adapter.ts'
 import type { Archive } from '../collection.ts'
 import { type ReadDate, readDate } from '../text/date.ts'
 import { stripTags } from '../text/markup.ts'
-import { isUnchanged, keyOf, type Page, pageOf } from './identity.ts'
+import { isUnchanged, keyOf, type PageText, pageOf } from './identity.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
- * Why a feed says nothing new: its newest item is older than it may be. It is quiet, was long unread, moved, was
+ * Why a feed has nothing new: its newest item is older than it may be. It is quiet, was long unread, moved, was
  * abandoned, or a cache froze; what it holds is true all the same, and was dropped once with the whole answer. An item
  * without a date, or with one ahead of the clock, proves nothing; a feed with no other is trusted.
  */
@@ -32,7 +32,7 @@ const STORY_DAYS = 2
 
 /**
  * The moment from which the age of news counts: when the newest story was published. A clock would empty the list when
- * no feed answers, or no run asks any.
+ * no feed answers, or no run reads any.
  */
 export function newestMoment(stories: NewsRecord[], now: Date): number {
   const stated = stories.filter(({ dateIssue }) => dateIssue === undefined || dateIssue === 'zoneless')
@@ -54,8 +54,8 @@ export function isAncient({ pubDate }: Pick<NewsRecord, 'pubDate'>, newestMs: nu
  */
 export function findArchived(items: NewsRecord[], archive: Archive, now: Date): Set<NewsRecord> {
   if (items.length === 0) return new Set()
-  const known = new Map<string, Page[]>()
-  const learn = (key: string, page: Page) => known.set(key, [...(known.get(key) ?? []), page])
+  const known = new Map<string, PageText[]>()
+  const learn = (key: string, page: PageText) => known.set(key, [...(known.get(key) ?? []), page])
   for (const month of monthsOf(items, now))
     for (const record of archive(month)) {
       const own = { ...record, text: record.contentSnippet }
@@ -67,7 +67,7 @@ export function findArchived(items: NewsRecord[], archive: Archive, now: Date): 
   return new Set(items.filter(isThere))
 }
 
-/** Where an item stands by its own date, and where one stands that was listed until lately. */
+/** The months of an item by its own date, and of one that was listed until lately. */
 function monthsOf(items: NewsRecord[], now: Date): Set<string> {
   const left = [LISTED_DAYS, LISTED_DAYS + 31].map(days => now.getTime() - days * DAY_MS)
   const own = items.flatMap(({ pubDate }) =>
@@ -85,7 +85,7 @@ const EARLIEST = '1971-01-01'
 /** Drupal puts its HTML into the element: `<time datetime="2026-09-30T12:00:00Z">Wed, 09/30/2026 - 08:00</time>`. */
 const MACHINE_TIME = /<time\b[^<>]{0,300}?\bdatetime\s*=\s*["']([^"'<>]{4,40})/i
 
-/** The first of an item's dates that is one; undefined where it has none, and the first-seen time stands in. */
+/** The first readable one of an item's dates; undefined if there is none, and the first-seen time replaces it. */
 export function readNewsDate(dates: string[], now: Date): ReadDate | undefined {
   const read = dates.map(text => readDate(MACHINE_TIME.exec(text)?.[1] ?? stripTags(text), now))
   return read.find(date => date !== undefined && date.instant >= EARLIEST)

@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract'
 import { squash } from '#contract/text.ts'
 import { line } from '../text/plain-text.ts'
 
-/** What stands before a publication's name at the end of a title. A hyphen or dash needs white space around it. */
+/** Separators before a publication's name at the end of a title. A hyphen or dash needs white space around it. */
 const SEPARATOR = /(?:(?<!\s)\s+)?[|｜]\s*|(?<!\s)\s+[-–—·•»:~]+\s+/gu
 /** "Cointelegraph: ...", "The Block | ..." at the beginning; a dash there belongs to the sentence. */
 const LABEL = /^([^:：|｜]{2,40})(?::\s|：|\s*[|｜])\s*/u

@@ -1,7 +1,7 @@
 import type { NewsRecord } from '#contract'
 import { pageKey } from './story.ts'
 
-/** An item as a story keeps it: a whole record, or no more than `alsoReportedBy` tells. */
+/** An item as a story keeps it: a whole record, or no more than `alsoReportedBy` has. */
 export interface Piece {
   source: string
   sourceId: string
@@ -13,7 +13,7 @@ export interface Piece {
   text?: string
   story?: string
   record?: NewsRecord
-  /** When it was first seen, as far as the last snapshot tells. */
+  /** When it was first seen, as far as the last snapshot shows. */
   firstSeenAt: string
 }
 
@@ -47,7 +47,7 @@ export function toPiece(record: NewsRecord): Piece {
 }
 
 /**
- * Gives fresh records what was known of them, and tells which known pieces they stand for. A record is the same by its
+ * The fresh records with the fields kept from before, and the stored pieces that they replace. A record is the same by its
  * source's key, else by its page: rolling stories ("what happened today") keep their address and change all else.
  */
 export function carryOver(
@@ -55,7 +55,7 @@ export function carryOver(
   known: Piece[],
 ): {
   records: NewsRecord[]
-  /** Those of the records that nobody knew. */
+  /** Those of the records that were not stored before. */
   unknown: NewsRecord[]
   replaced: Set<Piece>
 } {
@@ -95,12 +95,12 @@ function restore(record: NewsRecord, known: Piece | undefined): NewsRecord {
   return { ...record, id: known.record?.id ?? record.id, firstSeenAt, story, ...dateOf(record, known) }
 }
 
-/** What a feed says of the date of an item that is known, beside what was known of it. */
+/** The date of a stored item, from the feed's new date and the stored one. */
 function dateOf(record: NewsRecord, known: Piece): Pick<NewsRecord, 'pubDate' | 'dateIssue'> {
   const before = known.record?.dateIssue
   const kept = { pubDate: known.pubDate, dateIssue: before }
   if (record.dateIssue === 'missing') return known.record ? kept : { ...kept, dateIssue: 'missing' }
-  // A change is no publication, also where the item is known by a better date.
+  // A change is not a publication, also if the item has a better date already.
   if (record.dateIssue === 'updated' || isUnchanged(record, known))
     return isBetter(record, known) ? dated(record) : kept
   // "Now" stood in for an impossible date once; it never does so again.
@@ -113,11 +113,11 @@ function dated({ pubDate, dateIssue }: NewsRecord): Pick<NewsRecord, 'pubDate' |
   return { pubDate, dateIssue }
 }
 
-/** What of an item tells whether another one of its page says the same. */
-export type Page = Pick<NewsRecord, 'sourceId' | 'link' | 'title'> & { text?: string }
+/** The fields of an item by which another one of its page has the same text. */
+export type PageText = Pick<NewsRecord, 'sourceId' | 'link' | 'title'> & { text?: string }
 
-/** A page of today's news says something else every day; a feed that was rebuilt says the same with new dates. */
-export function isUnchanged({ title, contentSnippet: text }: NewsRecord, known: Page): boolean {
+/** A page of today's news differs every day; a feed that was rebuilt has the same text with new dates. */
+export function isUnchanged({ title, contentSnippet: text }: NewsRecord, known: PageText): boolean {
   return title === known.title && (!text || !known.text || text === known.text)
 }
 

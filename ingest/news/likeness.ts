@@ -34,11 +34,11 @@ export function takeApart(title: string): Headline {
   const { figures, rest } = takeFigures(lower)
   const unspaced = [...rest.matchAll(UNSPACED)].flatMap(([run]) => pairs(run))
   const spoken = [...rest.replace(UNSPACED, ' ').matchAll(WORD)].flatMap(([word]) => split(word))
-  const told = spoken.filter(word => !isEmpty(word) && !isNegation(word)).map(canonicalWord)
-  const words = new Set([...told, ...unspaced])
+  const stated = spoken.filter(word => !isEmpty(word) && !isNegation(word)).map(canonicalWord)
+  const words = new Set([...stated, ...unspaced])
   const written = namesIn(plain)
   return {
-    key: [...told, ...unspaced, ...figures.map(figure => `${figure.kind} ${figure.value}`)].sort().join(' '),
+    key: [...stated, ...unspaced, ...figures.map(figure => `${figure.kind} ${figure.value}`)].sort().join(' '),
     words,
     names: new Set([...words].filter(word => isKnownName(word) || written.has(word))),
     acts: new Set([...words].filter(isAct)),
@@ -68,7 +68,7 @@ type Contradiction = 'figures' | 'negation' | 'names' | 'acts' | 'opposites' | '
 
 /** Why two headlines cannot be one story however alike they are, or undefined. */
 export function contradiction(a: Headline, b: Headline): Contradiction | undefined {
-  // Cheapest first: in a flood of one template this is asked a million times.
+  // Cheapest first: in a flood of one template this runs a million times.
   if (a.isNegated !== b.isNegated) return 'negation'
   if (lacks(a.names, b.words) && lacks(b.names, a.words)) return 'names'
   if (figuresConflict(a.figures, b.figures)) return 'figures'
@@ -78,8 +78,8 @@ export function contradiction(a: Headline, b: Headline): Contradiction | undefin
   return undefined
 }
 
-function lacks(told: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
-  return !told.isSubsetOf(words)
+function lacks(stated: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  return !stated.isSubsetOf(words)
 }
 
 /**
@@ -98,7 +98,7 @@ function opposes(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 
 /**
  * Words that name someone or something. A capital inside a sentence is a name; in a headline In Title Case, and in the
- * first word, only when the word is none of the language.
+ * first word, only if the word is not one of the language.
  */
 function namesIn(title: string): Set<string> {
   const written = [...title.matchAll(WORD)].map(([word]) => word)
@@ -157,7 +157,7 @@ const PHRASES = new RegExp(
   'gu',
 )
 
-/** Word -> which side of which line of opposites it stands on. */
+/** Word -> the sides of the lines of opposites that it is on. */
 const SIDES = new Map<string, { line: number; side: number }[]>()
 for (const [line, sides] of file.exclusive.entries())
   for (const [side, words] of sides.entries())
@@ -165,7 +165,7 @@ for (const [line, sides] of file.exclusive.entries())
 
 const WEIGHTS = { common: 0.4, word: 1 }
 
-/** How much sharing this word says: little for what stands in every other headline. */
+/** The weight of sharing this word: little for one in every other headline. */
 export function weightOf(word: string): number {
   return COMMON.has(word) ? WEIGHTS.common : WEIGHTS.word
 }
@@ -180,7 +180,7 @@ const isKnownName = (word: string) => NAMES.has(word)
 const isOrdinary = (word: string) => ORDINARY.has(word) || ORDINARY.has(stem(word))
 const sidesOf = (word: string) => SIDES.get(word) ?? []
 
-/** The word that stands for this one and all that mean the same. */
+/** The one word for all that mean the same. */
 function canonicalWord(word: string): string {
   const stemmed = stem(word)
   return synonyms.get(stemmed) ?? stemmed

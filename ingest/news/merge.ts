@@ -72,7 +72,7 @@ function toStories(clusters: Cluster<Piece>[], tierOf: (sourceId: string) => num
   })
 }
 
-/** Where else the story stands: one mention per source, none of the shown source or page. */
+/** Other reports of the story: one mention per source, none of the shown source or page. */
 function othersOf(shown: NewsRecord, ranked: Piece[]): NewsRecord['alsoReportedBy'] {
   const pages = new Set([pageKey(shown.link)])
   const sources = new Set([shown.sourceId])

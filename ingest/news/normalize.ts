@@ -49,7 +49,7 @@ function titleOf(raw: RawNewsItem, entry: CatalogEntry): string {
   return isBare && !isUnreadable(title) ? `${entry.name}: ${title}` : title
 }
 
-/** Without a publication date the last change stands in. Missing dates and dates ahead of the clock become the first-seen time, and say so. */
+/** The publication date, else the last change; the first-seen time if both are missing or ahead of the clock. */
 function dateOf(
   { dates, updates = 0 }: RawNewsItem,
   now: Date,
@@ -64,7 +64,7 @@ function dateOf(
     : { pubDate: changed.instant, dateIssue: 'updated' }
 }
 
-/** The catalog knows better than a feed that calls every translation `en-US`, except where it says nothing. */
+/** The catalog knows better than a feed that calls every translation `en-US`, unless it has the default. */
 function languageOf(raw: RawNewsItem, entry: CatalogEntry): string {
   const primary = raw.language?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
   return entry.language === 'en' && /^[a-z]{2,3}$/.test(primary) ? primary : entry.language

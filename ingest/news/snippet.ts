@@ -6,7 +6,7 @@ import { readYaml } from '../text/read-yaml.ts'
 import { nameLetters } from './headline.ts'
 
 const MAX_LENGTH = 300
-/** The notice stands behind the text, so more is read than is shown. */
+/** The notice is behind the text, so more is read than is shown. */
 const READ_LENGTH = 6000
 /** Far more than that many characters of text need. */
 const MAX_MARKUP = 100_000
@@ -47,22 +47,22 @@ const LINK_TEXT = /<a\b[^<>]{0,2000}>([\s\S]{0,600}?)<\/a\s*>/gi
 const ELLIPSIS = /(?:(?<!\s)\s+)?(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\))\s*$/u
 
 /**
- * The first words of a summary as plain text, or undefined when it says no more than the title does. `names` are the
+ * The first words of a summary as plain text, or undefined if it adds nothing to the title. `names` are the
  * publication's: aggregators write `TITLE PUBLISHER` where a summary should be.
  */
 export function snippetOf(summary: string | undefined, title: string, names: string[] = []): string | undefined {
   const lines = plainText(ownWords(summary ?? '', title), { format: 'html', maxLength: READ_LENGTH }).split('\n')
-  const told = lines
+  const stated = lines
     .map(words => dropNotice(words, title))
     .filter(words => !(MORE_LINE.test(words) && words.length < NOTICE_LENGTH))
   // A text that is a list begins with its first item, not with the dash before it.
-  const text = dropTail(withoutNotices(told.join(' ').replace(/\s+/g, ' ').trim()).replace(/^- /, ''))
+  const text = dropTail(withoutNotices(stated.join(' ').replace(/\s+/g, ' ').trim()).replace(/^- /, ''))
   return NO_SUMMARY.test(text) || saysNothing(text) || saysOnly(text, [title, ...names])
     ? undefined
     : cut(text, MAX_LENGTH)
 }
 
-/** "This article is for subscribers only." says nothing of its subject, at the beginning or at the end. */
+/** "This article is for subscribers only." is not about the subject, at the start or at the end. */
 function withoutNotices(text: string): string {
   const sentences = text.split(/(?<=[.!?…]) /)
   const first = sentences.findIndex(sentence => !NOTICE_SENTENCE.test(sentence))
@@ -70,7 +70,7 @@ function withoutNotices(text: string): string {
   return first < 0 ? '' : sentences.slice(first, last + 1).join(' ')
 }
 
-/** The markup without what is no word of the summary. */
+/** The markup without captions, shortcodes, notices and links to the page. */
 function ownWords(markup: string, title: string): string {
   return markup
     .slice(0, MAX_MARKUP)
@@ -84,7 +84,7 @@ function ownWords(markup: string, title: string): string {
 function isNotice(paragraph: string, title: string): boolean {
   const own = nameLetters(title)
   const links = [...paragraph.matchAll(LINK_TEXT)].map(([, text = '']) => nameLetters(line(text)))
-  // A link may hold the publication's name too, which is no part of the title here.
+  // A link may hold the publication's name too, which is not part of the title here.
   const isItem = (text: string) => own !== '' && text.includes(own) && own.length * 2 > text.length
   return links.length === 2 && links.some(isItem) && line(paragraph).length < NOTICE_LENGTH
 }
@@ -98,7 +98,7 @@ function saysOnly(text: string, known: string[]): boolean {
   return rest === '' || nameLetters(text) === nameLetters(known[0] ?? '')
 }
 
-/** "The post TITLE appeared first on SITE.", and the same without what stands in front of the title. */
+/** "The post TITLE appeared first on SITE.", and the same without the words in front of the title. */
 function dropNotice(words: string, title: string): string {
   const plain = words.replaceAll('’', "'")
   const notice = NOTICE.exec(plain)

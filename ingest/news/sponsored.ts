@@ -20,7 +20,7 @@ const RELEASES = new Set(labels.releases.map(squash))
 
 const SENTENCES = new RegExp(labels.sentences.join('|'), 'iu')
 const RELEASE_SENTENCES = new RegExp(labels.releaseSentences.join('|'), 'iu')
-/** Such a sentence opens a text or closes it; what stands in its midst is about something else. */
+/** Such a sentence opens a text or closes it; one in its midst is about something else. */
 const EDGE = 400
 const MAX_TEXT = 20_000
 

@@ -22,9 +22,9 @@ export interface Member {
   link: string
   pubDate: string
   language: string
-  /** Its publisher, who does not tell one story on two pages. */
+  /** Its publisher, who does not report one story on two pages. */
   sourceId?: string
-  /** What its source says of it, as far as it is known. */
+  /** The text of its source, if it is stored. */
   text?: string
   /** The story it belonged to after the last run. */
   story?: string
@@ -63,7 +63,7 @@ interface Index<M extends Member> {
   byWord: Map<string, Seen<M>[]>
   /** The same of those that no run has placed yet. */
   newByWord: Map<string, Seen<M>[]>
-  /** In how many headlines a word stands. */
+  /** In how many headlines a word occurs. */
   counts: Map<string, number>
 }
 
@@ -94,7 +94,7 @@ export function clusterStories<M extends Member>(members: M[]): Cluster<M>[] {
   return index.clusters.map(({ items, startMs }) => ({ members: items.map(({ member }) => member), startMs }))
 }
 
-/** Whether two headlines of one language tell the same story, when they stand close enough in time. */
+/** Whether two headlines of one language are of the same story, if they are close enough in time. */
 export function isSameHeadline(a: Headline, b: Headline, language: string): boolean {
   if (contradiction(a, b)) return false
   const shared = sharedWeight(a, b)
@@ -139,7 +139,7 @@ function place<M extends Member>(index: Index<M>, item: Item<M>): void {
 }
 
 /**
- * Whether one publisher tells of two things: on two pages, with other words or long after. "Court sets date for trial"
+ * Whether one publisher reports two things: on two pages, with other words or long after. "Court sets date for trial"
  * and "Court sets date for sentencing" are as alike as two papers' headlines for one story, and a paper has no reason to
  * report one twice. Incident: 14 of 50 items of a feed were joined to others of it, and shown nowhere.
  */
@@ -172,7 +172,7 @@ function sameHeadline<M extends Member>(
     const list = byWord.get(word) ?? []
     for (let at = list.length - 1; at >= 0 && compared.size < MAX_COMPARED; at--) {
       const seen = list[at]
-      // Members come in order of time: what stands before this one is too old as well.
+      // Members come in order of time: all before this one are too old as well.
       if (!seen || timeMs - seen.item.timeMs > WINDOW_MS) break
       if (compared.has(seen) || timeMs - seen.cluster.startMs > WINDOW_MS) continue
       compared.add(seen)

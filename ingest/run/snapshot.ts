@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
 import { DataError, UsageError } from '#contract/errors.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
-import { PART_BYTES, readLines, textOf } from '#contract/parts.ts'
+import { PART_BYTES, readLines, writeLines } from '#contract/parts.ts'
 import {
   type ArchiveFile,
   archiveFileOf,
@@ -108,7 +108,7 @@ function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [Arch
     const stood = files.find(file => file.name === name)?.records ?? []
     const byId = new Map([...stood, ...records].map(record => [record.id, record]))
     const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
-    return [name, textOf([...linesOf('news', sorted)])]
+    return [name, writeLines([...linesOf('news', sorted)])]
   })
 }
 
@@ -119,7 +119,7 @@ function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>):
   const isKnown = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
   for (const name of NAMES.filter(name => !isKnown(name)))
     if (!refusing(dir, () => stands(dir, name, next[name])))
-      changed[`${name}.json`] = textOf([...linesOf(name, next[name])])
+      changed[`${name}.json`] = writeLines([...linesOf(name, next[name])])
   return changed
 }
 

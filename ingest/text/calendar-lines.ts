@@ -1,5 +1,5 @@
 /**
- * Joins folded lines of a calendar before it is decoded. RFC 5545 section 3.1 folds after 75 bytes, so the fold may stand
+ * Joins folded lines of a calendar before it is decoded. RFC 5545 section 3.1 folds after 75 bytes, so the fold may be
  * inside a letter of several bytes; decoded first, both halves would be lost.
  */
 export function unfoldBytes(bytes: Uint8Array): Uint8Array {
@@ -26,7 +26,7 @@ function foldLength(bytes: Uint8Array, at: number): number {
 /** Properties have a handful. A reader of calendars that looks through them for each took half a second over 256 KB. */
 const MOST_PARAMETERS = 100
 
-/** The content lines of a calendar, unfolded; blank lines, met in the middle of real files, are none. */
+/** The content lines of a calendar, unfolded; without blank lines, which real files have in their middle. */
 export function contentLines(text: string): string[] {
   return text
     .replace(/^[\uFEFF\s]+/, '')

@@ -5,7 +5,7 @@
  */
 const UNSEEN =
   /[\u{0}-\u{8}\u{E}-\u{1F}\u{7F}-\u{84}\u{86}-\u{9F}\u{AD}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}-\u{FFFB}\u{FFFE}\u{FFFF}\u{E0000}-\u{E01EF}]/gu
-/** Joiners and variation selectors shape the letters around them; where there is none they are a text nobody sees. */
+/** Joiners and variation selectors shape the letters around them; without letters they are an invisible text. */
 const JOINS_NOTHING = /(?<!\S)(?:\u{34F}|\u{200C}|\u{200D}|[\u{FE00}-\u{FE0F}])+(?!\S)/gu
 
 /** Removes characters that no reader sees, turns every kind of line end into \n, and composes accents (NFC). */
@@ -43,7 +43,7 @@ export function saysNothing(text: string): boolean {
   return NOTHING.test(text) || NOT_A_NUMBER.test(text)
 }
 
-/** Whether a title or a name tells nobody what it is the title of, also because its letters were lost on the way. */
+/** Whether a title or a name has nothing to read, also because its letters were lost on the way. */
 export function isUnreadable(text: string): boolean {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const lost = text.match(/\uFFFD/g)?.length ?? 0

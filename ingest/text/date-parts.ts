@@ -49,7 +49,7 @@ function timeOf(hour: string | undefined, minute: string | undefined, second?: s
   }
 }
 
-/** The half of the day, `a` or `p`, said behind hours from 1 to 12. */
+/** The clock with the half of the day, `a` or `p`, behind hours from 1 to 12. */
 function halved(clock: ReturnType<typeof timeOf>, half: string | undefined) {
   if (half === undefined) return clock
   if (clock.hour < 1 || clock.hour > 12) return undefined
@@ -59,7 +59,7 @@ function halved(clock: ReturnType<typeof timeOf>, half: string | undefined) {
 /** `+0000 UTC`, `-0500 EST`: Go and some databases write the zone twice. */
 const OFFSET_AND_NAME = /^([+-]\d{2}:?\d{2}) [A-Z]{2,5}$/i
 
-/** An abbreviation nobody can place is the same as no zone; other text after the time makes the date unreadable. */
+/** An unknown abbreviation counts as no zone; other text after the time makes the date unreadable. */
 function zoneOf(text: string): number | undefined | 'unreadable' {
   const offset = zoneOffset(OFFSET_AND_NAME.exec(text.trim())?.[1] ?? text)
   if (offset !== undefined) return offset
@@ -124,7 +124,7 @@ function numericDay(first: number, separator: string | undefined, second: number
   return first === second ? { year, month: first, day: second } : undefined
 }
 
-/** "Thu, 11/05/2026" is in November: the eleventh of May is no Thursday. */
+/** "Thu, 11/05/2026" is in November: the eleventh of May is not a Thursday. */
 function dayOnWeekday(weekday = '', first = 0, second = 0, year = 0) {
   const fits = ({ month, day }: { month: number; day: number }) =>
     new Date(Date.UTC(year, month - 1, day)).toUTCString().slice(0, 3).toLowerCase() ===

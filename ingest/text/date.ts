@@ -48,7 +48,7 @@ const ZEROS = ['٠', '۰', '०', '০', '๐', '０'].map(zero => zero.codePoin
 
 /** `6 May 27`, `06-May-27`; in `May 6 - 28` the last number is a day as well. */
 const SHORT_YEAR = /(?<!\d)\d{1,2}[ -]\p{L}{3,}\.?[ -]\d\d(?!\d)/u
-/** A day and a time of day as they are written, on the clock of whoever wrote them. */
+/** A day and a time of day as they are written, on the writer's clock. */
 interface Clock {
   day: string
   time?: string
@@ -113,7 +113,7 @@ function epochMilliseconds(text: string): number | undefined {
 /** One line without markup entities, comments (RFC 5322 section 3.2.2, also nested) and zone names in brackets. */
 function clean(value: string): string {
   let text = visible(decodeEntities(dropCdata(value.slice(0, 500))))
-  // Of a zone in brackets the name stays where nothing else tells it.
+  // The name of a zone in brackets stays, as it may be the only sign of the zone.
   text = text
     .replace(/\\[()]/g, '')
     .replace(/[[(]([A-Z][\w./+ -]{3,40})[\])]$/, (all, name) => (ianaZone(name) ? ` ${name}` : all))

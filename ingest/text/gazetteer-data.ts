@@ -31,7 +31,7 @@ export interface CityFacts {
 }
 
 const Spellings = z.record(z.string(), z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]))
-/** Smaller places are villages whose names are words ("Remote", "Union"); with a country told they are not needed either. */
+/** Smaller places are villages whose names are words ("Remote", "Union"); with a country stated they are not needed either. */
 const MIN_POPULATION = 5000
 
 interface Spelled {
@@ -50,7 +50,7 @@ export function listedPlaces(): Map<string, ListedPlace[]> {
   return listed
 }
 
-/** What cities.yaml says. */
+/** The spellings of cities.yaml. */
 export function spelledCities(): Spelled {
   spelled ??= readSpellings()
   return spelled
@@ -91,7 +91,7 @@ function* readTable(): Generator<ListedPlace> {
       east: 0,
       north: 0,
     })
-    // Each row says how far it is from the one before.
+    // Each row holds its distance from the one before.
     longitude += row.east
     latitude += row.north
     const { name, countryCode, region, population } = row

@@ -19,7 +19,7 @@ export interface Hint {
 
 /** Without a country, a name means its largest bearer only if that is this many times larger than any abroad. */
 const DOMINANCE = 3
-/** "東京都港区", "广东省深圳市", "서울특별시 강남구": the city stands before its mark, the province before it, the ward behind. */
+/** "東京都港区", "广东省深圳市", "서울특별시 강남구": the city is before its mark, the province before it, the ward behind. */
 const EASTERN_ADDRESS =
   /^(?:\p{Script=Han}{2,4}[省県])?(\p{Script=Han}{2,4}?)[都市府](?:\p{Script=Han}.*)?$|^(?:\p{Script=Hangul}{1,4}도 )?(\p{Script=Hangul}{2,3}?)(?:특별시|광역시|시)?(?: \p{Script=Hangul}+[구군동].*)?$/u
 /** GeoNames numbers the provinces of Canada and the states of Australia. */
@@ -47,7 +47,7 @@ export function cityFacts(city: City): CityFacts | undefined {
   return largest && { population: largest.population, latitude: largest.latitude, longitude: largest.longitude }
 }
 
-/** A city, and where it lies. Of two namesakes in one country neither is located, unless a region says which. */
+/** A city with its coordinates. Of two namesakes in one country neither is located, unless a region decides. */
 export interface LocatedCity extends City {
   /** State or province, where its code in GeoNames is one in use. */
   region?: string
@@ -89,7 +89,7 @@ export function townAt(point: { latitude: number; longitude: number }): City | u
   return best && { name: best.place.name, countryCode: best.place.countryCode }
 }
 
-/** All places of the city's name and country, the largest first; those of the region where it is told and has some. */
+/** All places of the city's name and country, the largest first; those of the region if it is stated and has some. */
 function bearersOf(city: City, region?: string): ListedPlace[] {
   const { spellings } = spelledCities()
   const spelled = spellings.get(foldPlace(city.name))?.find(one => one.countryCode === city.countryCode)
@@ -140,8 +140,8 @@ function forms(name: string): string[] {
 
 function spelled(form: string, key: string, hint: Hint): City | undefined {
   const { spellings, ambiguous } = spelledCities()
-  const told = hint.countryCode !== undefined || hint.region !== undefined
-  if (!told && ambiguous.has(key)) return undefined
+  const stated = hint.countryCode !== undefined || hint.region !== undefined
+  if (!stated && ambiguous.has(key)) return undefined
   const candidates = spellings.get(isCode(form) ? form.replace(/\./g, '') : key) ?? spellings.get(key)
   const fitting = candidates?.filter(city => !hint.countryCode || city.countryCode === hint.countryCode) ?? []
   const [city] = fitting

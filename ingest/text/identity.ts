@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract'
 
 /**
  * 8 hex digits over what the source itself calls the record: adapter, tenant and its own key. The link and the title
- * are no part of it, because both change while the record stays the same.
+ * are not part of it, because both change while the record stays the same.
  */
 export function identityHash(entry: CatalogEntry, key: string): string {
   const words = [entry.adapter, entry.board ?? entry.id, key]
@@ -34,6 +34,6 @@ export function slugify(text: string, maxLength = 100): string {
 }
 
 /** The hash at the end of an id; with it a record is found again after its title changed. */
-export function hashOf(id: string): string {
+export function hashInId(id: string): string {
   return id.slice(-8)
 }

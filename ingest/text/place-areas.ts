@@ -3,7 +3,7 @@ import { foldPlace } from '#contract/text.ts'
 import { readYaml } from './read-yaml.ts'
 
 const AREAS = new Set(readYaml(new URL('areas.yaml', import.meta.url), z.array(z.string())))
-/** What says the same of an area: "MENA region", "any EU country", "APAC markets". Apac and Mena are villages too. */
+/** Nouns that may follow an area: "MENA region", "any EU country", "APAC markets". Apac and Mena are villages too. */
 const AREA_NOUN =
   /(?: (?:region(?:s|al|en)?|countr(?:y|ies)|areas?|zones?|markets?|territor(?:y|ies)|nations?|states))+$/
 const WHOLE = /^(?:(?:greater|wider|broader|pan|all|any|whole|entire|continental|across) )+/

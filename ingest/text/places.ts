@@ -8,7 +8,7 @@ import { type State, stateByCode, stateByName, stateName } from './states.ts'
 export const CITY_STATES: ReadonlySet<string> = new Set(['GI', 'HK', 'MC', 'MO', 'SG'])
 /** A state's name means the city of that name only where it is this large: New York, not California in Maryland. */
 const NAMED_LIKE_STATE = 150_000
-/** Towns the gazetteer does not list are believed where their state stands behind them. */
+/** Towns the gazetteer does not list are accepted if their state follows them. */
 const TOWN = /^\p{Lu}[\p{L}'’. -]{0,29}\p{Ll}[\p{L}'’. -]{0,29}$/u
 /** Degrees between two cities, a good hundred kilometers. */
 const SUBURB = 1

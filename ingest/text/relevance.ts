@@ -157,8 +157,8 @@ function canonical(text: string): string {
 }
 
 /**
- * Around all words at once stands what must not be beside them: said for each of them, it took a tenth of a small run to
- * compile and was asked hundreds of times at every letter.
+ * The lookarounds are around all words at once: repeated for each word, they took a tenth of a small run to
+ * compile and ran hundreds of times at every letter.
  */
 function phrasePattern(phrases: string[]): RegExp {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length)

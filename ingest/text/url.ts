@@ -10,10 +10,10 @@ const WORDS = readAlternatives(new URL('url.yaml', import.meta.url), [
   'pathNamesPage',
 ])
 
-/** What we publish as an address, and what another may be relative to: browsers and servers give up soon after. */
+/** The longest address that we publish or resolve against: browsers and servers give up soon after. */
 export const MAX_URL_LENGTH = 2048
 
-/** Parameters that only tell who sent the reader, wherever they stand. */
+/** Parameters that only name the sender of the reader, on any site. */
 const TRACKING = new RegExp(`^${WORDS.tracking}$`, 'i')
 /** Words for "who sent you" that on some sites choose the page, so they go only with a value that names a sender. */
 const SENDER_NAMES = new RegExp(`^${WORDS.senderNames}$`, 'i')
@@ -22,7 +22,7 @@ const SENDERS = new RegExp(`^${WORDS.senders}$`, 'i')
 const PATH_NAMES_PAGE = new RegExp(String.raw`(?:^|\.)${WORDS.pathNamesPage}$`, 'i')
 /**
  * Addresses that only lead on to the page they name: mail and calendar programs put them around every link of a text,
- * alerts and news searches around every result. Shorteners do not name their page and are none.
+ * alerts and news searches around every result. Shorteners do not name their page, so they are not here.
  */
 const REDIRECTORS: [address: RegExp, parameters: string[]][] = [
   [/^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}\/url$/, ['q', 'url']],

@@ -43,7 +43,7 @@ function military(zone: string): number | undefined {
 
 /**
  * The IANA name behind a TZID: itself, in quotes, behind a prefix (`/citadel.org/20210210_1/Europe/Berlin`), or a name of
- * Windows (`W. Europe Standard Time`). Undefined where nobody can say, such as `Customized Time Zone`.
+ * Windows (`W. Europe Standard Time`). Undefined for an unknown one, such as `Customized Time Zone`.
  */
 export function ianaZone(name: string): string | undefined {
   const text = name.trim().replace(/^["']+|(?<!["'])["']+$/g, '')

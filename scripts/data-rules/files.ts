@@ -59,7 +59,7 @@ interface Checked {
 }
 
 function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
-  const own = textOf(join(dir, file))
+  const own = readText(join(dir, file))
   if (own instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
   const found: Checked = { records: [], problems: [] }
   try {
@@ -109,7 +109,7 @@ function unusable(file: string, remedy: string): Checked {
 }
 
 /** The text of a file, undefined if it does not exist, an error if it is not a regular file. */
-export function textOf(path: string): string | undefined | DataError {
+export function readText(path: string): string | undefined | DataError {
   try {
     return readRegular(path)
   } catch (error) {

@@ -12,7 +12,7 @@ const WORD_LENGTH_MIN = 4
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** What makes a definition worth reading, as far as a rule can tell. */
+/** The rules that make a definition worth reading. */
 export function checkDefinitions(terms: TermRecord[]): TermProblem[] {
   const perTerm = [sentenceCount, wholeSentences, noCircularOpening, americanSpelling]
   return [...terms.flatMap(term => perTerm.flatMap(rule => rule(term))), ...noTwins(terms)]

@@ -18,7 +18,7 @@ const Fields = z.strictObject({
   /** Replaces the address the adapter would build from `board`. */
   url: HttpUrl.optional(),
   name: z.string().trim().min(1),
-  /** Further names under which its own board tells of it. */
+  /** Further names of the employer on its own board. */
   aliases: z.array(z.string().trim().min(1)).optional(),
   homepage: HttpUrl,
   terms: HttpUrl,

@@ -12,7 +12,7 @@ const InnerPath = z
 /** One file of a static export, as it is to be uploaded. */
 export const ExportedFile = z.object({
   path: InnerPath,
-  /** What the server was asked for; absent for files that only hosts read. */
+  /** The path that the server answers with it; absent for files that only hosts read. */
   target: z.string().optional(),
   /** Content-Type. */
   type: z.string(),
@@ -30,7 +30,7 @@ export type ExportedFile = z.infer<typeof ExportedFile>
 export const ExportManifest = z.object({
   version: z.literal(1),
   baseUrl: z.url(),
-  /** The moment the files tell of: when the snapshot last changed. */
+  /** When the snapshot of the files last changed. */
   snapshotAt: Instant,
   /** Headers that every file is sent with. */
   headers: z.record(z.string(), z.string()),

@@ -13,7 +13,7 @@ export const NewsItem = z.object({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
-/** What of the news is more than a story, by whose feed it is: a catalog line says so for all its items. */
+/** News that is more than a story, by its feed: a catalog line states the kind for all its items. */
 export const NewsKind = z.enum(['release', 'incident', 'advisory', 'regulation']).meta({
   description:
     'release: a project released a version; incident: a status page reports one; advisory: a security researcher writes; regulation: an authority writes. Absent for all other stories.',

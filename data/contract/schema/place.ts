@@ -17,7 +17,7 @@ export type Place = z.infer<typeof Place>
 export const Region = z.enum(REGIONS).meta({ description: 'A part of the world larger than a country.' })
 export type Region = z.infer<typeof Region>
 
-/** Where a record is, as far as its published place tells. Absent is unknown. */
+/** The place of a record, as far as it was published. Absent is unknown. */
 export const Places = {
   places: z.array(Place).optional().meta({ description: 'The published place in parts, with coordinates.' }),
   regions: z

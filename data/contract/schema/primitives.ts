@@ -21,7 +21,7 @@ export function instantOf(date: Date): Instant {
 function toTheSecond(text: string): string {
   if (text.length === '2026-11-21T08:00:00Z'.length) return text
   const time = Date.parse(text)
-  // What is no instant is refused by the check before.
+  // The check before refuses anything that is not an instant.
   return Number.isNaN(time) ? text : instantOf(new Date(time))
 }
 

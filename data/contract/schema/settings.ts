@@ -7,7 +7,7 @@ function integer(min: number, max: number) {
 }
 
 const Port = integer(0, 65535)
-/** A name or an address; one of IPv6 may stand in the brackets that a URL wants. */
+/** A name or an address; one of IPv6 may be in the brackets that a URL needs. */
 const Host = z.string().transform(text => text.replace(/^\[(.+)\]$/, '$1'))
 /** What RateLimit-Policy can hold is an integer of at most 15 digits (RFC 9651 section 3.3.1); nine are 31 years. */
 const Quota = z
@@ -171,7 +171,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   throw new Error(`setting ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Names that are meant for a setting and are none: its default would hold, and nobody would see why. */
+/** Misspelled names of settings: the default would apply, and nothing would show why. */
 export function misspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(Values.shape)
   const bare = new Set(names.map(name => name.replaceAll('_', '')))

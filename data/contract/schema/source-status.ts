@@ -75,7 +75,7 @@ export const SourceStatus = z.object({
     .meta({ description: 'False when its terms do not allow schema.org markup of its postings.' }),
   follow: z.boolean().optional().meta({ description: 'True when its terms ask for followed links.' }),
   history: z.array(AttemptDay).max(HISTORY_DAYS).optional().meta({ description: 'Days with attempts, oldest first.' }),
-  /** Where the answer may be asked for again, what tells that it is the same, the ingest code that read it, and when. */
+  /** The address to revalidate the answer at, its validators, the ingest code that read it, and when. */
   validator: z
     .object({
       url: z.string(),

@@ -23,7 +23,7 @@ const SECRET = 'secret must be whsec_ and 24 to 64 bytes in base64.'
 export const WebhookSecret = z.string(SECRET).refine(isSecret, SECRET)
 
 const CALLBACK = 'callback must be an https address without credentials and fragment, at most 2048 characters.'
-/** Plain http is refused later, where the server does not stand on loopback itself. */
+/** Plain http is refused later, unless the server itself is on loopback. */
 export const Callback = z.string(CALLBACK).refine(isCallback, CALLBACK)
 
 const KINDS = `kinds must be one or several of ${ChangeKind.options.join(', ')}, joined by commas.`

@@ -67,7 +67,7 @@ export const EventRecord = Web3Event.extend({
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
-/** Whether it takes place on the days it names; lists show no other, the item endpoint says what became of it. */
+/** Whether it takes place on the days it names; lists show only those, the item endpoint shows all. */
 export function takesPlace({ status }: Pick<EventRecord, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }

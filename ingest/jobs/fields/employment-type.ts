@@ -23,7 +23,7 @@ const WORDS: [EmploymentType, RegExp][] = [
   ['full-time', new RegExp(PHRASES.fullTime, 'u')],
   ['full-time', new RegExp(PHRASES.permanent)],
 ]
-/** In a title the word counts only where it stands apart: "(Contract)", "- Part Time", "6-month contract". */
+/** In a title the word counts only apart from others: "(Contract)", "- Part Time", "6-month contract". */
 const TITLES: [EmploymentType, RegExp][] = [
   ['internship', INTERN],
   [
@@ -40,7 +40,7 @@ const TITLES: [EmploymentType, RegExp][] = [
 
 /** "Full-time/Part-time", "FTE or Contractor": "Full-time contract" and "Intern" name one. */
 const ALTERNATIVES = /(?:(?<!\s)\s+)?(?:[,;|/&+]|\b(?:or|and|und|oder|et|ou|y|o)\b)\s*/i
-/** "full-or-part-time" says the second word once. */
+/** "full-or-part-time" has the second word once. */
 const FULL_OR_PART =
   /full[\W_]+(?:or[\W_]+|and[\W_]+)?part[\W_]?time|voll(?:zeit)?\W.*teilzeit|teil(?:zeit)?\W.*vollzeit/i
 
@@ -69,7 +69,7 @@ function fromWord(word = ''): EmploymentType | undefined {
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** A title that names both leaves the choice to whoever applies. */
+/** A title that names both leaves the choice to the applicant. */
 function isOpen(title: string): boolean {
   const choice =
     /\b(?:full|part)[- ]time\s*(?:\/|&|,|\bor\b|\band\b)\s*(?:full[- ]time|part[- ]time|contract(?:or)?|freelance)\b/i

@@ -1,12 +1,12 @@
 import { countryCode } from '#contract/countries.ts'
 
 /**
- * Places an offer shuts out: "Worldwide (excl. US, China)", "EU without Germany". A country that is excluded and told
+ * Places an offer shuts out: "Worldwide (excl. US, China)", "EU without Germany". A country that is excluded and listed
  * as allowed is the worst answer a filter can give, so whatever follows in the same breath is excluded as well.
  */
 const EXCLUDER =
   /\b(?:outside|exclud\w*|excl\b\.?|except(?:ing|ed|ions?)?\b|(?<=\b(?:anywhere|everywhere|worldwide|global(?:ly)?|world|all(?: countries)?|remote) )but\b(?! not\b))/i
-/** These exclude only where a name follows: "without borders" and "no visa" shut nobody out. */
+/** These exclude only where a name follows: "without borders" and "no visa" exclude no place. */
 const BEFORE_NAME =
   /(?<!\p{L})(?:(?:other|less|rather) than|apart from|aside from|besides?|save for|with the exception of|(?:but )?(?:not|non|no)|without|w\/o|minus|ex|sans|sauf|hors|ohne|au(?:ß|ss)er|excepto|salvo|menos|tranne|sin|behalve|zonder|oprócz|poza|кроме)(?!\p{L})\.?[\s-]*/giu
 const FILLER =

@@ -12,10 +12,10 @@ const WORDS = readAlternatives(new URL('amounts.yaml', import.meta.url), [
   'rangeSign',
 ])
 
-/** Words that leave one side of a wage open: "bis 90.000 €" is no wage of 90,000, "$100k and above" no wage of 100,000. */
+/** Words that leave one side of a wage open: "bis 90.000 €" is not a wage of 90,000, nor "$100k and above" one of 100,000. */
 type Bound = 'lower' | 'upper' | undefined
 
-/** What may stand between the word and the amount: signs, a currency, "about". */
+/** Signs, a currency or "about" between the word and the amount. */
 const BETWEEN = String.raw`[\s:.~≈(]*(?:(?:about|approx|around|circa|ca|roughly)\b[\s.]*)?(?:\b(?:US|CA?|AU?|NZ|SG?|HK|R)\$|\b[a-z]{3,4}\b|\p{Sc}|zł|\bkr\b|\bR[psM]?\b|[\s.])*`
 const PERIOD = String.raw`(?:\s|\p{Sc}|\b[A-Z]{3,4}\b|zł|\/|,|\(|\)|\b(?:gross|brutto|per|an?|hour|hr|h|day|week|month|mo|year|yr|annum|p\.?\s?a|pro|Jahr|Monat)\b\.?)*`
 
@@ -55,7 +55,7 @@ const NUMBER = new RegExp(
   String.raw`(?<![\d.,])(${GROUPED}|\d+(?:[.,]\d{1,2})?)(?!\d)(?:\s?(k|m|mio|mn|lpa|lakhs?|lacs?)(?![\p{L}(]))?((?:\s?(?:usd|eur|gbp|chf|cad|aud))?\s?\+)?`,
   'giu',
 )
-/** Numbers that are no money: shares, hours, days, months paid, years, retirement plans. */
+/** Numbers that are not money: shares, hours, days, months paid, years, retirement plans. */
 const NOT_MONEY = new RegExp(WORDS.notMoney, 'giu')
 const CALENDAR_YEAR = /(?<![$€£₹.,\d]\s?|[A-Z]{3}\s?|[-–—]\s?)\b(?:19|20)\d\d\b(?!\s?[k$€£.,]|\s?[-–—]|\s?[A-Z]{3})/g
 const RANGE_SIGN = new RegExp(`^${WORDS.rangeSign}*$`, 'i')
@@ -79,7 +79,7 @@ interface Amount {
   end: number
 }
 
-/** The one amount or the one range in a text. Several tiers, and numbers that do not fit together, are none. */
+/** The one amount or the one range in a text. Undefined for several tiers, and for numbers that do not fit together. */
 export function amountsIn(text: string): Amounts | undefined {
   const money = text.replace(NOT_MONEY, ' ').replace(CALENDAR_YEAR, ' ')
   const found = [...money.matchAll(NUMBER)].map(toAmount)
@@ -136,7 +136,7 @@ const Currencies = z.strictObject({
 const CURRENCIES = readYaml(new URL('currencies.yaml', import.meta.url), Currencies)
 const SIGNS = Object.entries(CURRENCIES.signs).map(([code, sign]) => ({ code, sign: new RegExp(sign, 'g') }))
 const ISO = new Set(Intl.supportedValuesOf('currency'))
-/** "100k - 120k (USD)", "USD/EUR 100k": a code we know counts wherever it stands. */
+/** "100k - 120k (USD)", "USD/EUR 100k": a code with a rate counts anywhere. */
 const CODE = /\b[A-Z]{3,4}\b/g
 const CODE_BEFORE = /\b([A-Z]{3,4})(?=\s?[$€£]?\s?\d)/g
 const CODE_AFTER = /(?<=\d[\d.,' \u00a0]*\s?[kKmM]?\+?\s?\/?)([A-Z]{3,4})\b/g
@@ -151,7 +151,7 @@ export function currencyCode(text: string | undefined): string | undefined {
 
 /**
  * The currency a pay text is in. "$" alone is the US dollar unless the job is in a country with a dollar or peso of its
- * own, where both readings are possible; a code in the text decides ("$120,000 (CAD)"), several currencies are none.
+ * own, where both readings are possible; a code in the text decides ("$120,000 (CAD)"), undefined for several currencies.
  */
 export function currencyIn(
   text: string,
@@ -185,7 +185,7 @@ function isCurrency(code: string): boolean {
   return ISO.has(code) || code === 'USDC' || code === 'USDT'
 }
 
-/** A currency that "$" may stand for. */
+/** Whether "$" may mean this currency. */
 function isDollar(currency: string): boolean {
   return ['USD', 'USDC', 'USDT', ...Object.values(CURRENCIES.dollars)].includes(currency)
 }

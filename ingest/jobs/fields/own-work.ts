@@ -1,5 +1,5 @@
 /**
- * Behind these stands somebody else's work: "Chief of Staff, Engineering" and "Assistant to the Head of Legal" do neither,
+ * Somebody else's work follows these: "Chief of Staff, Engineering" and "Assistant to the Head of Legal" do neither,
  * and a recruiter does not do what he hires for.
  */
 const BESIDE_OTHERS =
@@ -31,15 +31,15 @@ const REFUSED = new RegExp(
   ].join('|'),
   'giu',
 )
-/** The coins a wage is paid in are no subject of the work. */
+/** The coins a wage is paid in are not the subject of the work. */
 const PAID_IN =
   /\b(?:you(?:['’]ll| will| can| may)? (?:also )?(?:be|get) paid|option to (?:be|get) paid|(?:compensation|salary|remuneration) (?:is|can be|will be|may be|paid))\b[^.;!?\n]{0,60}\b(?:usdc|usdt|dai|stablecoins?|bitcoin|btc|eth|ethereum|crypto\w*)\b[^.;!?\n]{0,30}/gi
 const AFTERWARDS = new RegExp(String.raw`\b(?:is|are) (?:absolutely |strictly )?not ${NOT_ASKED}(?!\p{L})`, 'giu')
-/** What is welcome though not required still says what the work is about. */
+/** A skill that is welcome though not required still shows what the work is about. */
 const WELCOME = /\b(?:plus|nice|helpful|prefer\w*|bonus|ideal\w*|desirable|advantage\w*|beneficial|useful|welcome)\b/i
 const MAX_LOOK_BACK = 160
 
-/** A description without what it says is not asked for ("no Solidity needed"), nor the coins it pays in. */
+/** A description without the skills it does not require ("no Solidity needed"), and the coins it pays in. */
 export function withoutDenied(text: string): string {
   return withoutDeniedAfterwards(text.replace(REFUSED, ' ').replace(PAID_IN, ' '))
 }

@@ -31,7 +31,7 @@ const RANGE = new RegExp(
 const WAGE = new RegExp(String.raw`\b${WORDS.wage}\b`, 'i')
 /** A line's own label; inside a sentence these words may mean anything. */
 const LINE_LABEL = /^\W*(?:compensation|pay|remuneration|rate)(?: range)?\s*[:–—-]\s*(?:USD|EUR|GBP)?\s*$/i
-/** "$120k - $160k base": the word stands behind. */
+/** "$120k - $160k base": the word follows. */
 const BASE_BEHIND = /^\s*(?:(?:usd|eur|gbp)\s+)?base\b/i
 /** A line that holds nothing but "$45,000 - $65,000 a year". */
 const ONLY_PERIOD = new RegExp(String.raw`^\W*(?:(?:usd|eur|gbp)\W+)?${WORDS.onlyPeriod}\W*$`, 'i')
@@ -44,17 +44,17 @@ const ELSEWHERE =
 const HEADING =
   /^\W*(\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}?)(?= (?:[Aa]nnual|[Bb]ase|[Ss]alary|[Pp]ay|[Hh]ourly|[Cc]ompensation))/u
 const US = /\bU\.?S\.?(?:A\.?)?(?![\w$])|\bUnited States\b/
-/** Below this a range that nothing labels is no wage of a year. */
+/** Below this an unlabeled range is not a wage of a year. */
 const WAGE_OF_A_YEAR = 15_000
 const MAX_SENTENCE = 240
 
 /**
  * The wage a description states in words: one range, called a salary or base pay, for wherever the job is. Several
- * ranges are several places or levels, and then none is told.
+ * ranges are several places or levels: undefined.
  */
 export function readPayInText({ description, places, countries }: TextWithPay): Pay | undefined {
   if (countries.length > 1) return undefined
-  const told = new Map<string, Pay>()
+  const stated = new Map<string, Pay>()
   const unnamed = new Set<string>()
   for (const match of description.matchAll(RANGE)) {
     const { sentence, label, isNamed } = around(description, match)
@@ -63,11 +63,11 @@ export function readPayInText({ description, places, countries }: TextWithPay): 
     if (isNamed) {
       if (pay?.min === undefined || pay.max === undefined || pay.min === pay.max) return undefined
       if (isElsewhere(sentence, label, { places, countries })) return undefined
-      told.set(figures(pay), pay)
+      stated.set(figures(pay), pay)
     } else if (pay && (pay.max ?? 0) >= WAGE_OF_A_YEAR) unnamed.add(figures(pay))
   }
-  const [pay, another] = told.values()
-  const isOnly = another === undefined && [...unnamed].every(range => told.has(range))
+  const [pay, another] = stated.values()
+  const isOnly = another === undefined && [...unnamed].every(range => stated.has(range))
   return isOnly ? pay : undefined
 }
 
@@ -75,7 +75,7 @@ function figures({ min, max, currency, period }: Pay): string {
   return [min, max, currency, period].join(' ')
 }
 
-/** The sentence a range stands in, the words before it, and whether they say that it is the wage. */
+/** The sentence of a range, the words before it, and whether they call it the wage. */
 function around(text: string, { index, 0: range }: RegExpExecArray) {
   const line = text.lastIndexOf('\n', index - 1) + 1
   const before =

@@ -48,7 +48,7 @@ export function readPay(published: PublishedPay): Pay | undefined {
   return fromNumbers(published, wage) ?? fromText(wage, text, published.countries)
 }
 
-/** What the name of a range says. */
+/** Whether the name of a range means something other than a wage. */
 function isNoWage(label: string): boolean {
   const own = label.replace(LEFT_OUT, ' ')
   return NOT_WAGE.test(own) || /\bbonus/i.test(own)
@@ -71,7 +71,7 @@ function fromNumbers({ pay, salary, countries }: PublishedPay, wage: string): Pa
   const period = own ?? readPeriod(wage)
   const raw = salary ? line(salary) : describe(pay)
   const isPossible = (code: string) => build(amounts, code, period, raw, countries) !== undefined
-  // A sign in the field ("$", "kr") is read like one in a text; letters that are no currency (ETH) are no pay.
+  // A sign in the field ("$", "kr") is read like one in a text; letters that are not a currency (ETH) are not pay.
   const named = pay?.currency?.trim() ? `${pay.currency} 1` : wage
   const currency = currencyCode(pay?.currency) ?? currencyIn(named, countries, isPossible)
   return build(amounts, currency, period, raw, countries)

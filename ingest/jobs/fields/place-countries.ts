@@ -15,17 +15,17 @@ interface Read {
   pieces: string[]
 }
 
-/** The countries that location texts name, in the order they appear; `told` as for `placesIn`. */
-export function countriesIn(texts: string[], told: string[] = []): string[] {
-  return [...new Set(read(texts, told).map(({ country }) => country))]
+/** The countries that location texts name, in the order they appear; `stated` as for `placesIn`. */
+export function countriesIn(texts: string[], stated: string[] = []): string[] {
+  return [...new Set(read(texts, stated).map(({ country }) => country))]
 }
 
 /**
- * The places that location texts name, each once, in the order they appear. Areas such as EMEA are no place. `told` are
+ * The places that location texts name, each once, in the order they appear. Areas such as EMEA are no place. `stated` are
  * countries that the source gives in a field of their own: they settle what the texts leave open.
  */
-export function placesIn(texts: string[], told: string[] = []): Place[] {
-  const places = namesakes(read(texts, told).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
+export function placesIn(texts: string[], stated: string[] = []): Place[] {
+  const places = namesakes(read(texts, stated).flatMap(({ pieces, country }) => placesOfPieces(pieces, country)))
   const distinct = new Map(places.map(place => [JSON.stringify(place), place]))
   return [...distinct.values()]
 }
@@ -50,28 +50,30 @@ function isNamesake(name: string): boolean {
   return name === 'New York' || name === 'Washington'
 }
 
-function read(texts: string[], told: string[]): { pieces: string[]; country: string }[] {
-  const found = texts.flatMap(splitPlace).flatMap(pieces => readSequence(pieces, told))
-  return settle(found.map(({ finding, pieces }) => ({ pieces, finding: withTold(finding, told, found.length === 1) })))
+function read(texts: string[], stated: string[]): { pieces: string[]; country: string }[] {
+  const found = texts.flatMap(splitPlace).flatMap(pieces => readSequence(pieces, stated))
+  return settle(
+    found.map(({ finding, pieces }) => ({ pieces, finding: withStated(finding, stated, found.length === 1) })),
+  )
 }
 
 /**
  * "London" of a job in Canada is London, Ontario. Of several cities another may be the one in the told country, and a
  * village of the name is nobody's office.
  */
-function withTold(finding: Finding, told: string[], isOnly: boolean): Finding {
-  const { city, country, orState, unlessTold } = finding
-  if (unlessTold && told.includes(unlessTold) && !told.includes(country ?? '')) return { country: unlessTold }
+function withStated(finding: Finding, stated: string[], isOnly: boolean): Finding {
+  const { city, country, orState, unlessStated } = finding
+  if (unlessStated && stated.includes(unlessStated) && !stated.includes(country ?? '')) return { country: unlessStated }
   if (orState) {
-    const meant = [orState.country, orState.stateOf].filter(code => told.includes(code))
+    const meant = [orState.country, orState.stateOf].filter(code => stated.includes(code))
     return meant.length === 1 ? { country: meant[0] } : finding
   }
-  if (city === undefined || !isOnly || told.includes(country ?? '')) return finding
-  const home = told.find(code => isLargeCity(city, code))
+  if (city === undefined || !isOnly || stated.includes(country ?? '')) return finding
+  const home = stated.find(code => isLargeCity(city, code))
   return home === undefined ? finding : { country: home }
 }
 
-function readSequence(pieces: string[], told: string[]): Read[] {
+function readSequence(pieces: string[], stated: string[]): Read[] {
   const found: Read[] = []
   for (let at = 0; at < pieces.length; ) {
     const { finding, length } =
@@ -79,7 +81,7 @@ function readSequence(pieces: string[], told: string[]): Read[] {
       endingInCountry(pieces, at) ??
       withState(pieces, at) ??
       alone(pieces, at) ??
-      cityOfTold(pieces, told)
+      cityOfStated(pieces, stated)
     if (finding) found.push({ finding, pieces: pieces.slice(at, at + length) })
     at += length
   }
@@ -87,8 +89,8 @@ function readSequence(pieces: string[], told: string[]): Read[] {
 }
 
 /** "Richmond" could be many; of a job in one country it is the one there. */
-function cityOfTold(pieces: string[], told: string[]): Step {
-  const [country, another] = told
+function cityOfStated(pieces: string[], stated: string[]): Step {
+  const [country, another] = stated
   const [piece = ''] = pieces
   const isMeant = country && !another && pieces.length === 1 && !isWord(piece) && !stateCode(piece)
   const isThere = isMeant && findCity(piece, { countryCode: country }) !== undefined

@@ -28,8 +28,8 @@ const HOURS_OF =
  * read from left to right, because "Atlanta, Georgia" is one place and "Canada, Georgia" are two.
  */
 export function splitPlace(text: string): string[][] {
-  const told = withoutExclusions(plainMarks(text))
-  const groups = withoutHours(told)
+  const stated = withoutExclusions(plainMarks(text))
+  const groups = withoutHours(stated)
     .replace(PART_OF_CITY, (both, city: string, part: string) => (isPartOf(city, part) ? city : both))
     .replace(POSTCODE, ' ')
     .replace(DISTRICT, ' ')
@@ -39,7 +39,7 @@ export function splitPlace(text: string): string[][] {
     .split(/(?:(?<!\s)\s+)?[;|/•·]\s*|(?<!\s)\s+[-–—]+\s*$/)
     .map(group => readGroup(group.split(/(?:(?<!\s)\s+)?,\s*/)))
     .filter(group => group.length > 0)
-  return withoutSouthEastAsia(groups, told)
+  return withoutSouthEastAsia(groups, stated)
 }
 
 /** The marks of other scripts and of forms as those that are read here. */

@@ -14,7 +14,7 @@ export interface Finding {
   /** `CA`, `Georgia` or `Ontario, CA`: this country, unless states stand around it. */
   orState?: { country: string; stateOf: string }
   /** The state behind an unknown town has the name or code of this country: the one that the source tells is meant. */
-  unlessTold?: string
+  unlessStated?: string
   /** The country is guessed by a city's name alone. */
   city?: string
 }
@@ -48,18 +48,18 @@ export function withState(pieces: string[], at: number): Step | undefined {
   if (inState && isCountryToo && stateByName(city, state))
     return { finding: { orState: { country: state, stateOf: inState } }, length: 2 }
   // Salem is in Indiana and in India; after a comma the abbreviation of a state is the usual reading.
-  if (inState) return unlessTold(step(inState, inState), inCountry ? state : undefined)
+  if (inState) return unlessStated(step(inState, inState), inCountry ? state : undefined)
   if (inCountry) return step(region.code)
   if (own) return step(own)
   // "US, CA, UK" is a list, whatever CA means in it.
   const listed = certainCountry(city)
   if (listed && isCountryToo) return { finding: { country: listed }, length: 1 }
   if (home) return unlikely(state, region.countryCode)
-  return unlessTold(step(region.countryCode, region.countryCode), countryCode(state, { isCountry: true }))
+  return unlessStated(step(region.countryCode, region.countryCode), countryCode(state, { isCountry: true }))
 }
 
-function unlessTold({ finding, length }: Step, country: string | undefined): Step {
-  return { finding: finding && { ...finding, unlessTold: country }, length }
+function unlessStated({ finding, length }: Step, country: string | undefined): Step {
+  return { finding: finding && { ...finding, unlessStated: country }, length }
 }
 
 /**

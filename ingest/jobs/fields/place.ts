@@ -32,14 +32,14 @@ const NUMBER_OF_PLACES = /^(?:\d+(?: more)?|multiple|several|various|many) (?:lo
 
 /** Where a job is, from whatever the source says about it. What it does not say stays absent. */
 export function readPlace(published: PublishedPlace): JobPlace {
-  const named = distinct((published.places ?? []).map(tidy).filter(isTold))
+  const named = distinct((published.places ?? []).map(tidy).filter(isStated))
   const places = named.filter(place => !isSaidBetter(place, named))
-  const told = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
-  const found = placesIn(places, told)
+  const stated = (published.countries ?? []).flatMap(country => countryCode(line(country), { isCountry: true }) ?? [])
+  const found = placesIn(places, stated)
   return {
     location: shown(places) || undefined,
-    countries: distinct([...told, ...found.flatMap(({ country }) => country ?? [])]),
-    ...whereFrom(published, places, [...bare(told, found), ...found]),
+    countries: distinct([...stated, ...found.flatMap(({ country }) => country ?? [])]),
+    ...whereFrom(published, places, [...bare(stated, found), ...found]),
     workMode: readWorkMode({
       remote: published.remote,
       word: published.workMode,
@@ -68,8 +68,8 @@ function whereFrom({ title, countries = [], workMode = '' }: PublishedPlace, tex
 }
 
 /** Countries of a field of their own that no place lies in. */
-function bare(told: string[], places: Place[]): Place[] {
-  return told.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
+function bare(stated: string[], places: Place[]): Place[] {
+  return stated.filter(code => places.every(({ country }) => country !== code)).map(country => ({ country }))
 }
 
 /** Every place once, and none of them halved: "New York; San" is no place. */
@@ -87,11 +87,11 @@ function shown(places: string[]): string {
 function tidy(place: string): string {
   const text = line(place, MAX_PLACE)
   const parts = text.split(',').map(part => part.trim())
-  const told = parts.filter(part => part !== '' && !saysNothing(part))
-  return (told.length < parts.length ? told.join(', ') : text).replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
+  const stated = parts.filter(part => part !== '' && !saysNothing(part))
+  return (stated.length < parts.length ? stated.join(', ') : text).replace(/^[\s,;|-]+|(?<![\s,;|-])[\s,;|-]+$/g, '')
 }
 
-function isTold(place: string): boolean {
+function isStated(place: string): boolean {
   return place !== '' && !saysNothing(place) && !NUMBER_OF_PLACES.test(place)
 }
 

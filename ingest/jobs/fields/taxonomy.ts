@@ -62,7 +62,7 @@ const OFFICE = setOf(
   'Growth,Content,Social Media,Community,Events,Marketing,Business Development,Partnerships,Account Management,Sales',
   'Customer Success,Accounting,Finance,Compliance,Legal,People',
 )
-/** Trades that are no craft below, though they may ask for skills in one. */
+/** Trades that are not a craft below, though they may require skills in one. */
 const BESIDE_CRAFTS = setOf(
   'Product Management,Product Design,Design,Program Management,Operations,Trading,Customer Support,Investment',
   'Risk,Analytics',
@@ -106,7 +106,7 @@ export function readTags(texts: TaggedTexts): { tags: string[]; chains: string[]
   return { tags: distinct.slice(0, MAX_TAGS), chains: distinct.filter(name => chains.has(name)).slice(0, MAX_TAGS) }
 }
 
-/** Stored tags with those of the title by the rules of today; what only titles are asked for came from there. */
+/** Stored tags with those of the title by the rules of today; tags that only titles give came from there. */
 export function retag(title: string, stored: string[]): string[] {
   loaded ??= load()
   const titleOnly = new Set(loaded.tags.filter(tag => tag.titleOnly).map(tag => tag.name))
@@ -198,7 +198,7 @@ interface Patterns {
 
 /** As wholeWords knows them. */
 const WORDS = /[\p{L}\p{N}_]+/gu
-/** How many words may stand between a common word and what makes it a chain. */
+/** How many words may be between a common word and the context that makes it a chain. */
 const NEAR_WORDS = 2
 
 /** Costs a tenth of what a small run takes for all tags together: made for those that a text may have. */
@@ -219,7 +219,7 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORDS) ?? []
 }
 
-/** Where a term stands, this stands as a whole word. */
+/** A word that every text with this term contains as a whole word. */
 function firstWord(term: string): string {
   const [word] = wordsIn(term)
   if (word === undefined) throw new Error(`taxonomy.yaml: "${term}" has no letter`)

@@ -123,7 +123,7 @@ function inRange(minutes: number | undefined): string[] {
 
 /**
  * ET, CT, MT and PT are hours of the United States in "US (ET)" and "9am to 5pm PT", and Ethiopia, Connecticut, Malta
- * and Portugal elsewhere: a board's "US Remote (PT/MT)" told Portugal and Malta. Only what stands around them decides.
+ * and Portugal elsewhere: a board's "US Remote (PT/MT)" became Portugal and Malta. Only the words around them decide.
  */
 interface ZoneLetters {
   /** The letters that certainly mean hours, in order. */
@@ -139,7 +139,7 @@ const MODE = '(?:[Rr]emote|REMOTE|[Oo]nly|ONLY|[Bb]ased)'
 const CLOCK = String.raw`\b\d{1,2}(?::\d\d|\s?[aApP]\.?[mM]\b\.?|\s?[-–]\s?\d{1,2}(?!\d))`
 /** "9am to 5pm (PT)", "9-5 ET" */
 const AFTER_CLOCK = new RegExp(String.raw`(?<=${CLOCK}(?::\d\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?\(?)(?:${LETTERS})\b`, 'g')
-/** "ET 9am-5pm"; in "Hartford, CT 9am-5pm" a city stands before it. */
+/** "ET 9am-5pm"; in "Hartford, CT 9am-5pm" a city precedes it. */
 const BEFORE_CLOCK = new RegExp(String.raw`(?<![\p{L}],\s?)\b(?:${LETTERS})\b(?=:?\s?\(?${CLOCK})`, 'gu')
 /** "US (ET)", "US Remote (PT preferred)" */
 const IN_BRACKET = new RegExp(String.raw`(?<=${US}(?:[\s,–—-]+${MODE})*[\s,–—-]*[([]\s*)(?:${LETTERS})\b`, 'g')
@@ -153,7 +153,7 @@ const LIST = /\b[A-Z]{2,3}\b(?:\s*(?:[/,&+|–-]|\bor\b|\band\b|\bto\b)\s*(?:or 
 /** "Toronto (ET)": Ethiopia is not written so, except behind its own name. */
 const ET_IN_BRACKET = /(?<!\b(?:addis ababa|ethiopia)\s?[([]\s?)(?<=[([]\s?)ET\b(?=\s?[)\]])/gi
 const REMOTE_ALONE = /(?<=^\W*(?:fully |100% )?remote\b[\s(,:–—-]*)(?:ET|PT)\b(?=\W*(?:only|preferred|based)?\W*$)/giu
-/** Abbreviations of three letters and more are zones wherever they stand; EST is Estonia's three-letter code as well. */
+/** Abbreviations of three letters and more are always zones; EST is Estonia's three-letter code as well. */
 const ABBREVIATION =
   /\b(?:[ECMP][SD]T|AK[SD]T|HST|CEST|CET|EEST|EET|WEST|WET|MSK|IST|BST|JST|KST|SGT|HKT|A[EWC][SD]T|NZ[SD]T)\b(?=\s*(?:$|[^\s\p{L}]|\p{Ll}|[A-Z]{2,3}\b))/gu
 

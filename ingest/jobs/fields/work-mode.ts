@@ -97,7 +97,7 @@ export function readWorkMode(signs: WorkModeSigns): WorkMode | undefined {
   )
 }
 
-/** Parts of a title that stand apart, "(Hybrid)" or "- Onsite": elsewhere "in-person events" are the subject of the work. */
+/** Parts of a title apart from the rest, "(Hybrid)" or "- Onsite": elsewhere "in-person events" are the subject of the work. */
 function asides(title: string): string {
   const parts = title.split(/[()[\]|,]|\s[-–—]\s/).slice(1)
   return parts.filter(part => part.trim().split(/\s+/).length <= 4).join('; ')
@@ -107,14 +107,14 @@ function isHybrid(text: string): boolean {
   return HYBRID.test(text) || PARTLY_REMOTE.test(text)
 }
 
-/** "On-site or remote" can be done remotely, and whoever filters for that must find it. */
+/** "On-site or remote" can be done remotely, and a filter for remote work must find it. */
 function fromText(text: string): WorkMode | undefined {
   if (NOT_REMOTE.test(text)) return 'onsite'
   if (REMOTE.test(text)) return 'remote'
   return ONSITE.test(text) ? 'onsite' : undefined
 }
 
-/** What the text says of this job in words, where it says one thing. */
+/** The mode that sentences about this job state, if they agree. */
 function fromSentences(text = ''): WorkMode | undefined {
   const [mode, another] = SENTENCES.filter(([, sentence]) => sentence.test(text)).map(([stated]) => stated)
   return another ? undefined : mode
@@ -135,7 +135,7 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  // "3 days in office" says office and remote alike.
+  // "3 days in office" means both office and remote.
   if (
     isHybrid(word ?? '') ||
     /hybrid|flexible remote|semi|partial|partiel|parcial|teilweise|temporarily|temporary/.test(plain)
@@ -143,7 +143,7 @@ function fromWord(word: string | undefined): WorkMode | undefined {
     return 'hybrid'
   if (plain === 'none') return undefined
   if (plain === 'false' || REMOTE_REFUSED.test(plain)) return 'onsite'
-  // Teamtailor says no more than "fully"; "Fully On-Site" is another thing.
+  // Teamtailor writes only "fully"; "Fully On-Site" is something else.
   if (/remote|^fully$|telecommut|anywhere|work from home|home ?(?:office|based)|distributed|virtual/.test(plain))
     return 'remote'
   if (/on ?site|in office|in person|office|physical/.test(plain)) return 'onsite'

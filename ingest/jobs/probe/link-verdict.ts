@@ -16,14 +16,14 @@ const CLOSED = new RegExp(
   'iu',
 )
 const CLOSED_IN_SCRIPT = new RegExp(WORDS.closedInScript, 'u')
-/** "If the position is no longer available, you will hear from us" stands on open postings. */
+/** "If the position is no longer available, you will hear from us" is on open postings. */
 const CONDITION =
   /\b(?:if|when|once|until|unless|whether|in case|should|before|after|falls|wenn|falls|sobald|si|cuando|gdy|kiedy)\b[^.!?]*$|(?<!\p{L})(?:jeśli|если|когда|пока) [^.!?]*$/iu
 
-/** A page may be one sentence without end, and no condition stands so far before what it is about. */
+/** A page may be one endless sentence, and no condition is so far before what it is about. */
 const MAX_CONDITION = 1000
 
-/** Whether a page's visible text tells that the posting is closed. */
+/** Whether a page's visible text states that the posting is closed. */
 export function saysClosed(text: string): boolean {
   return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
     const match = CLOSED.exec(sentence) ?? CLOSED_IN_SCRIPT.exec(sentence)
@@ -31,8 +31,8 @@ export function saysClosed(text: string): boolean {
   })
 }
 
-/** What a look at a posting's page tells. Unknown is no evidence either way. */
-export type Verdict = 'open' | 'closed' | 'unknown'
+/** The state of a posting by its page. Unknown is not evidence either way. */
+export type LinkState = 'open' | 'closed' | 'unknown'
 
 /** One answer of a posting's page. */
 export interface LinkAnswer {
@@ -43,15 +43,15 @@ export interface LinkAnswer {
   body?: string
 }
 
-/** Long enough for what a page says about the posting, short of "similar jobs" at its foot. */
+/** Long enough for the text about the posting, short of "similar jobs" at its foot. */
 const READ_LENGTH = 6000
 const LOGIN_PAGE = /\/(?:log-?in|sign-?in|auth|sso|accounts?|session)(?:\/|$)/i
 
-/** Reads one answer to a question about the posting at `asked`. Pure; says closed only on evidence. */
-export function judgeLink(asked: string, title: string, answer: LinkAnswer): Verdict {
+/** The state of the posting at `requested` by one response. Pure; closed only on evidence. */
+export function judgeLink(requested: string, title: string, answer: LinkAnswer): LinkState {
   if (answer.status === 404 || answer.status === 410) return 'closed'
   if (answer.status < 200 || answer.status > 299) return 'unknown'
-  const led = whereTo(asked, answer.finalUrl)
+  const led = whereTo(requested, answer.finalUrl)
   if (led === 'login') return 'unknown'
   if (led === 'list' || led === 'another-job') return 'closed'
   if (answer.body === undefined || wallReason(answer.body)) return 'unknown'
@@ -62,24 +62,24 @@ export function judgeLink(asked: string, title: string, answer: LinkAnswer): Ver
 }
 
 /** Whether HEAD settles it, so that the page itself need not be fetched. */
-export function isSettledByHead(asked: string, answer: LinkAnswer): boolean {
+export function isSettledByHead(requested: string, answer: LinkAnswer): boolean {
   const isSuccess = answer.status >= 200 && answer.status <= 299
-  if (isSuccess) return ['list', 'another-job', 'login'].includes(whereTo(asked, answer.finalUrl))
-  // Refusing the method, or denying to robots what browsers get: GET may tell more. A busy host is left alone.
+  if (isSuccess) return ['list', 'another-job', 'login'].includes(whereTo(requested, answer.finalUrl))
+  // Refusing the method, or denying to robots what browsers get: GET may show more. A busy host is left alone.
   return answer.status === 429 || answer.status >= 500
 }
 
 type Destination = 'same' | 'list' | 'another-job' | 'login' | 'elsewhere'
 
 /** What kind of page a redirect led to. */
-function whereTo(asked: string, final: string): Destination {
-  const [from, to] = [URL.parse(asked), URL.parse(final)]
-  if (!from || !to || postingKey(asked) === postingKey(final)) return 'same'
-  const [posting, reached] = [readPostingLink(asked), readPostingLink(final)]
+function whereTo(requested: string, final: string): Destination {
+  const [from, to] = [URL.parse(requested), URL.parse(final)]
+  if (!from || !to || postingKey(requested) === postingKey(final)) return 'same'
+  const [posting, reached] = [readPostingLink(requested), readPostingLink(final)]
   if (reached) return posting?.platform === reached.platform ? 'another-job' : 'same'
   if (LOGIN_PAGE.test(to.pathname)) return 'login'
   if (LIST_PAGE.test(to.pathname) || /[?&]error=true/.test(to.search)) return 'list'
-  if (ownDomain(asked) !== ownDomain(final)) return 'elsewhere'
+  if (ownDomain(requested) !== ownDomain(final)) return 'elsewhere'
   // A board's own page: the posting's address without the posting.
   if (from.pathname.startsWith(to.pathname.replace(/\/?$/, '/'))) return 'list'
   return isRenamed(from.pathname, to.pathname) ? 'same' : 'another-job'

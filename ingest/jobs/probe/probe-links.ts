@@ -1,4 +1,4 @@
-/** Asks the pages of postings whose absence cannot be seen: lists of the newest N say nothing about what sank below N. */
+/** Requests the pages of postings whose absence cannot be seen: lists of the newest N say nothing about what sank below N. */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -7,15 +7,15 @@ import { type Wire, WireError } from '../../net/wire.ts'
 import { ownDomain } from '../../text/look-alike.ts'
 import { reopen, strike } from '../alive.ts'
 import { isHiringHost } from '../posting-link.ts'
-import { isSettledByHead, judgeLink, type LinkAnswer, type Verdict } from './link-verdict.ts'
+import { isSettledByHead, judgeLink, type LinkAnswer, type LinkState } from './link-verdict.ts'
 
-/** Between two questions to one host; Lever's robots.txt asks for one second. */
+/** Between two requests to one host; Lever's robots.txt demands one second. */
 const PAUSE_MS = 1000
 const HOSTS_AT_ONCE = 8
-/** A host that answers this often with nothing useful in a row is not asked again in this run. */
+/** A host with this many useless responses in a row gets no further requests in this run. */
 const GIVE_UP_AFTER = 5
 
-/** Ten minutes at one host; which ones are asked changes by the day, so that in time each is. */
+/** Ten minutes at one host; the selection changes by the day, so that in time each link is probed. */
 const MAX_PER_HOST = 300
 
 /** The only thing a probe needs of a client; redirects are followed, errors of the network are WireError. */
@@ -25,7 +25,7 @@ export interface ProbeClient {
 
 interface ProbeReport {
   records: JobRecord[]
-  counts: Record<Verdict, number>
+  counts: Record<LinkState, number>
 }
 
 interface ProbeOptions {
@@ -58,7 +58,7 @@ export async function probeLinks(
   })
   const limit = pLimit(HOSTS_AT_ONCE)
   const hosts = Map.groupBy(due, ({ link }) => URL.parse(link)?.host ?? '')
-  const verdicts = new Map<JobRecord, Verdict>()
+  const verdicts = new Map<JobRecord, LinkState>()
   await Promise.all(
     [...hosts.values()].map(jobs =>
       limit(async () => {
@@ -72,7 +72,7 @@ export async function probeLinks(
   return { records: records.map(record => afterProbe(record, verdicts.get(record), now)), counts }
 }
 
-/** Which page is asked: the employer's where the posting names it, else the source's. Closed postings are left alone. */
+/** The page to probe: the employer's if the posting names it, else the source's. Closed postings are left alone. */
 function probedLink(record: JobRecord, entry: CatalogEntry | undefined): string | undefined {
   if (!entry?.newestOnly || !entry.enabled || record.closedAt || record.flags.length > 0) return undefined
   const applies = record.applyUrl
@@ -95,8 +95,8 @@ async function probeHost(
   jobs: { record: JobRecord; link: string }[],
   client: ProbeClient,
   pause: (ms: number) => Promise<unknown>,
-): Promise<Map<JobRecord, Verdict>> {
-  const verdicts = new Map<JobRecord, Verdict>()
+): Promise<Map<JobRecord, LinkState>> {
+  const verdicts = new Map<JobRecord, LinkState>()
   let unknownInRow = 0
   for (const { record, link } of jobs) {
     if (unknownInRow >= GIVE_UP_AFTER) {
@@ -117,7 +117,7 @@ async function probeOne(
   title: string,
   client: ProbeClient,
   pause: (ms: number) => Promise<unknown>,
-): Promise<Verdict> {
+): Promise<LinkState> {
   try {
     const head = await client.request(link, 'HEAD')
     if (isSettledByHead(link, head)) return judgeLink(link, title, head)
@@ -130,7 +130,7 @@ async function probeOne(
   }
 }
 
-function afterProbe(record: JobRecord, verdict: Verdict | undefined, now: Date): JobRecord {
+function afterProbe(record: JobRecord, verdict: LinkState | undefined, now: Date): JobRecord {
   if (verdict === undefined || verdict === 'unknown') return record
   if (verdict === 'closed') return { ...strike(record, now), verifiedBy: 'link-probe' }
   // What its list no longer shows was seen now; what it shows is confirmed by the list.

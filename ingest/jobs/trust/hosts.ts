@@ -20,7 +20,7 @@ export function isFileStore(link: string): boolean {
   return hosts.fileStores.includes(ownDomain(link) ?? '')
 }
 
-/** Whether a domain is no evidence about an employer: anyone can have a page there. */
+/** Whether a domain proves nothing about an employer, because anyone can have a page there. */
 export function isOpenToAll(domain: string): boolean {
   return [hosts.openPages, hosts.shorteners, hosts.fileStores].some(list => list.includes(domain))
 }

@@ -63,19 +63,19 @@ function readDirectory(): Directory {
   }
 }
 
-function ask(): Directory {
+function loadDirectory(): Directory {
   directory ??= readDirectory()
   return directory
 }
 
 /** All known employers by the key under which postings name them (companyKey). */
 export function knownCompanies(): ReadonlyMap<string, KnownCompany> {
-  return ask().companies
+  return loadDirectory().companies
 }
 
 /** The known employer a posting names, fully or but for a final Labs, Foundation or the like. */
 export function findCompany(name: string): KnownCompany | undefined {
-  const { companies, shortNames } = ask()
+  const { companies, shortNames } = loadDirectory()
   const exact = companies.get(companyKey(name)) ?? shortNames.get(companyKey(name))
   if (exact) return exact
   const parent = companies.get(parentKey(name) ?? '')
@@ -84,7 +84,7 @@ export function findCompany(name: string): KnownCompany | undefined {
 
 /** The key of the known employer whose board or site a link leads to: surer than any name. */
 export function ownerOf(link: string): string | undefined {
-  const { boards, sites } = ask()
+  const { boards, sites } = loadDirectory()
   const posting = readPostingLink(link)
   return posting?.tenant ? boards.get(boardKey(posting.platform, posting.tenant)) : sites.get(ownDomain(link))
 }

@@ -5,7 +5,7 @@ import { isEmployerBoard, isHiringHost, readPostingLink } from '../posting-link.
 import { hiringTenant, isFileStore, isOpenToAll, isShortener } from './hosts.ts'
 import { type KnownCompany, knownCompanies, ownerOf } from './known-companies.ts'
 
-/** What of a posting tells whether it leads where it says. */
+/** The claims of a posting about its employer, and where it leads. */
 export interface Claim {
   company: string
   /** The posting's page and its form. */
@@ -38,26 +38,26 @@ export function trustFlags(claim: Claim, entry: CatalogEntry, known: Known = kno
   return flags.filter(([, isRaised]) => isRaised).map(([flag]) => flag)
 }
 
-/** The employer's own domain, as far as anybody but the posting's link tells. */
+/** The employer's own domain, from any evidence but the posting's link. */
 function employerDomain(claim: Claim, entry: CatalogEntry, company?: KnownCompany): string | undefined {
   const knownSite = company?.isShared ? undefined : company?.domain
-  if (isEmployerBoard(entry)) return told(entry.homepage)
+  if (isEmployerBoard(entry)) return stated(entry.homepage)
   // Some sources give their own page about the employer as the employer's.
-  const domain = told(knownSite ?? claim.employerUrl ?? '')
+  const domain = stated(knownSite ?? claim.employerUrl ?? '')
   return domain === ownDomain(entry.homepage) ? undefined : domain
 }
 
-function told(site: string): string | undefined {
+function stated(site: string): string | undefined {
   const domain = ownDomain(site)
   return domain && !isOpenToAll(domain) ? domain : undefined
 }
 
-/** The link is neither the employer's, nor its board's, nor the source's own; with no known employer nothing is said. */
+/** The link is neither the employer's, nor its board's, nor the source's own; always false without a known employer. */
 function leadsElsewhere(link: string, company: string, employer: string | undefined, entry: CatalogEntry): boolean {
   const domain = ownDomain(link)
   if (!employer || !domain || [employer, ownDomain(entry.homepage), ownDomain(entry.url ?? '')].includes(domain))
     return false
-  // A subsidiary hires on its parent's board, and nobody else can post there.
+  // A subsidiary hires on its parent's board, and no one else can post there.
   if (ownerOf(link) !== undefined) return false
   const names = [
     company,
@@ -115,7 +115,7 @@ interface Index {
 
 const indexes = new WeakMap<Known, Index>()
 
-/** Built once per list: it is asked for every posting. */
+/** Built once per list, as it is used for every posting. */
 function indexOf(known: Known): Index {
   const built = indexes.get(known)
   if (built) return built
