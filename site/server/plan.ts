@@ -13,7 +13,7 @@ import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
 import { addressOf, clientKey } from '../src/auth/client-address.ts'
-import { readPart } from '../src/views/read-part.ts'
+import { tidyQuery } from '../src/views/page-query.ts'
 import { drawNotFound, ERROR_PAGE, NOT_FOUND_PAGE, type PageApp, render, SPENT_PAGE } from './astro.ts'
 import type { Asked, FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
@@ -51,7 +51,7 @@ export function planner({ app, reload }: Pages, current: Services, onError: Fron
     if (operation) return { key: operation.key + (chosen === path ? '' : ` ${path}`), answer: operation.answer }
     // Where nothing broke they are no addresses: a 500 is an alarm, and the log has a cause for each.
     if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
-    const read = readPart(chosen, query, services)
+    const read = tidyQuery(chosen, query)
     const isRead = method === 'GET' || method === 'HEAD'
     const isProgram = prefersJson(request.headers.accept)
     const asking = { target: chosen + read, services, credential, isProgram, request: isRead ? undefined : request }
@@ -75,7 +75,7 @@ export function planner({ app, reload }: Pages, current: Services, onError: Fron
   /** Without what the page reads nothing of: it is kept for all who ask, and must not tell them what one of them wrote. */
   function linksOf(target: string): string | undefined {
     const path = pathOf(target)
-    return linkHeader(path + readPart(path, target.slice(path.length), current), current.baseUrl)
+    return linkHeader(path + tidyQuery(path, target.slice(path.length)), current.baseUrl)
   }
 
   function refusalPage(

@@ -144,7 +144,7 @@ it.each([
   ['/events.md', '%74ype=meetup&&', '/events?type=meetup'],
   ['/glossary.md', 'by=category&category=Layer%202', '/glossary?category=Layer+2&by=category'],
   ['/companies/cafe-crypto.md', 'page=1', '/companies/cafe-crypto'],
-  ['/search.md', 'q=zk+rollup', '/search?q=zk%20rollup'],
+  ['/search.md', 'q=zk+rollup', '/search?q=zk+rollup'],
 ])('names the page of %s with what it reads of ?%s alone', async (twin, query, page) => {
   const plain = await ask(front.url, `${twin}?${query}`)
   const beside = await ask(front.url, `${twin}?access_token=made-up-secret&${query}&utm_source=x`)

@@ -7,7 +7,6 @@ import type { ListName } from '#contract'
 import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import type { PromptRow } from '../agents/mcp/prompt.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import type { Params } from '../api/params.ts'
 import type { Now, Selection } from '../api/selection.ts'
 import type { Services } from '../api/services.ts'
 import type { Validity } from '../api/validity.ts'
@@ -17,11 +16,7 @@ import type { About, Writer, Writers } from '../formats/writers.ts'
 import type { Condition } from '../store/condition.ts'
 import type { Find, Mended, Order, Records } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
-import type { Html } from '../views/html.ts'
-import type { ListPage } from '../views/list-page.ts'
-import type { Asking } from '../views/list-query.ts'
-import type { Noun } from '../views/parts/list.ts'
-import type { PageServices } from '../views/parts/page.ts'
+import type { List } from '../views/list-page.ts'
 import type { PictureText } from '../views/picture/draw.ts'
 import type { Filters, Query, Shape } from './filters.ts'
 import type { Landings } from './landing.ts'
@@ -176,18 +171,18 @@ interface Tools {
 }
 
 interface Markdown<R, I> {
-  /** Records as lines of a list. */
-  lines(services: PageServices, documents: Hits): string[]
-  /** Lines that belong together; absent: all of them do. */
-  groups?(services: PageServices, list: List): string[][]
+  /** A record as a line of a list, perhaps with others below it. */
+  line(record: R, baseUrl: string): string
+  /** The records of a list that belong together, under a title; absent: all of them do. */
+  groups?(list: List<R>, now: Now): { title: string; records: R[] }[]
   /** A record as a text of its own. */
   record?(item: I, services: Pick<Services, 'baseUrl' | 'store'>): string
   /** Records as resources of MCP. */
   resource?: ToolText & { titleOf(record: R): string }
 }
 
-/** A list as its page shows it. */
-export type List = ListPage<Record<string, unknown>>
+/** What is counted, as in `job`, `jobs`. */
+export type Noun = [one: string, many: string]
 
 export interface PageOptions {
   title: string
@@ -197,19 +192,8 @@ export interface PageOptions {
   /** Records on a page; all when absent. */
   size?: number
   search: { about: string; placeholder: string }
-  rows(services: PageServices, documents: Hits): Html
-  /** Where there is little room. */
-  shortRows?(services: PageServices, documents: Hits): Html
-  /** What stands below the title and its lead. */
-  heading?(list: List): Html
-  /** A form of its own. */
-  form?(list: List, fields: Html[]): Html
-  /** What else is to be known of what was found. */
-  note?(list: List, now: Now): Html | undefined
-  /** The records; absent: rows, or why there are none. */
-  records?(list: List, services: PageServices): Html
-  /** What its addresses carry besides the filters. */
-  stays?(ask: Asking): Params
+  /** Parameters of its addresses besides the filters. */
+  query?: z.ZodObject
   /** Its place among the groups of the page that searches everything. */
   foundAt: number
   /** Further pages about its records; those with a name are in the footer. */

@@ -2,23 +2,13 @@
 import { z } from 'zod'
 import { cityNamed } from '#contract/cities.ts'
 import { slugOf } from '#contract/words.ts'
-import type { Table } from '../../record-index/index.ts'
 import { OPERATORS, partsOf, text, WORDS } from '../api/parameters.ts'
 import { type Condition, facetIn } from '../store/condition.ts'
-import type { Html } from '../views/html.ts'
-import type { ListPage } from '../views/list-page.ts'
+import type { Field } from '../views/fields.ts'
 
 export type Shape = Record<string, z.ZodType>
 /** The filters that are set. */
 export type Query<S extends Shape> = Partial<z.output<z.ZodObject<S>>>
-
-/** A control of the form on the list's page. */
-export type Field = (name: string, list: FormList) => Html
-
-/** What the fields of a form are drawn from. */
-export interface FormList extends Pick<ListPage<Record<string, unknown>>, 'filters' | 'without'> {
-  table: Table<unknown>
-}
 
 /** A part of a sentence that names filters, and the filters. */
 export interface Phrase {
@@ -43,6 +33,7 @@ export interface Filter<T extends z.ZodType, S> {
   where?(value: NonNullable<z.output<T>>, given: { query: S; now: Date }): Condition
   /** The value in words, above the list; undefined if it goes without saying. The value itself if absent. */
   chip?(value: string, query: S): string | undefined
+  /** Its control in the form on the list's page. */
   field?: Field
   /** The facet that has every possible value; absent if any text may be sent. */
   vocabulary?: string
@@ -63,8 +54,8 @@ export interface Filters<S extends Shape = Shape> {
   chipText(name: string, value: string, query: Query<S>): string | undefined
   /** What a sentence says that these filters can take. */
   hear: Hear
-  /** The form fields of the named filters: those of `order` first. */
-  fields(list: FormList, names: readonly string[]): Html[]
+  /** The controls of the form on the list's page, those of `order` first. */
+  fields: { name: string; field: Field }[]
 }
 
 type Rows<S extends Shape> = { [K in keyof S]: Filter<S[K], Query<S>> }
@@ -94,11 +85,10 @@ export function defineFilters<S extends Shape>(rows: Rows<S>, order: readonly (k
       return chip ? chip(value, query) : value
     },
     hear: (sentence, knowledge) => all.flatMap(([, { hear }]) => hear?.(sentence, knowledge) ?? []),
-    fields: (list, names) =>
-      inForm.flatMap(name => {
-        const field = names.includes(name) ? byName[name]?.field : undefined
-        return field ? [field(name, list)] : []
-      }),
+    fields: inForm.flatMap(name => {
+      const field = byName[name]?.field
+      return field ? [{ name, field }] : []
+    }),
   }
 }
 

@@ -1,16 +1,14 @@
 /** Pages about all records that share a value: an answer in numbers, what they are made of, then the records. */
 import { slugOf } from '#contract/words.ts'
-import type { DocumentSet, Hits, Matching, Table } from '../../record-index/index.ts'
+import type { DocumentSet, Matching, Table } from '../../record-index/index.ts'
 import { type Params, paramOf } from '../api/params.ts'
 import { NoQuery } from '../api/queries.ts'
 import type { Now } from '../api/selection.ts'
-import type { Share } from '../plots/bars.ts'
+import type { Plot, Share } from '../plots/plot.ts'
 import type { Store } from '../store/store.ts'
-import type { Crumb } from '../views/crumbs.ts'
-import type { Html } from '../views/html.ts'
-import { type ListPage, type Reading, readList } from '../views/list-page.ts'
-import { type Asking, listPath } from '../views/list-query.ts'
-import type { PageServices } from '../views/parts/page.ts'
+import type { Crumb } from '../views/json-ld.ts'
+import { type List, listOf } from '../views/list-page.ts'
+import { listPath, readListQuery } from '../views/list-query.ts'
 
 /** One kind of them, such as the jobs of a city. */
 export interface Landing {
@@ -32,9 +30,6 @@ export interface Landing {
   titleOf(value: string): string
   /** The value alone, as a link to it says it; the value itself when absent. */
   nameOf?(value: string): string
-  /** Its heading, where that is not the title with the answer alone. */
-  heading?(found: Landed, services: PageServices): Html
-  rows?(services: PageServices, documents: Hits): Html
 }
 
 /** What a collection says of the records that share a value. */
@@ -42,11 +37,11 @@ export interface Landings {
   kinds: readonly Landing[]
   /** A sentence or two. */
   answer(found: Landed, now: Now): string
-  /** What they are made of, each a plot (plots/). */
-  plots(found: Landed, now: Now): Html[]
+  /** What they are made of; undefined for a plot that would tell nothing. */
+  plots(found: Landed, now: Now): (Plot | undefined)[]
 }
 
-export interface Landed extends ListPage<Record<string, unknown>> {
+export interface Landed extends List {
   landing: Landing
   value: string
   matching: Matching
@@ -63,14 +58,13 @@ interface Given {
 }
 
 /** Undefined where there is no such value, or too few records have it. */
-export function readLanding(
+export async function landingAt(
   collection: Given,
   landing: Landing,
   now: Now,
   slug: string,
-  ask: Asking,
-): Reading<Landed> | undefined {
-  const table = collection.tableOf(now.store)
+  searchParams: URLSearchParams,
+): Promise<Landed | undefined> {
   const { least = LEAST, path } = landing
   const value = landedValue(now.store, collection, landing, slug)
   if (value === undefined) return undefined
@@ -78,13 +72,12 @@ export function readLanding(
   if (matching.total < least) return undefined
   const kind = {
     path: `${path}/${encodeURIComponent(slug)}`,
-    table,
-    schema: NoQuery,
+    table: collection.tableOf(now.store),
     size: PAGE_SIZE,
     match: () => matching.documents,
     chipText: () => undefined,
   }
-  return readList(kind, ask, list => ({ ...list, landing, value, matching }))
+  return { ...listOf(kind, readListQuery({ searchParams }, NoQuery)), landing, value, matching }
 }
 
 function matchingOf({ tableOf, match }: Given, { facet }: Landing, now: Now, value: string): Matching {
@@ -123,7 +116,11 @@ export function landingNamed(collection: Given, landing: Landing, now: Now, name
 }
 
 /** The page of what a list with one filter shows. */
-export function landingOfList({ landings, ...collection }: Given, now: Now, params: Params): LandingLink | undefined {
+export async function landingOfList(
+  { landings, ...collection }: Given,
+  now: Now,
+  params: Params,
+): Promise<LandingLink | undefined> {
   const [param, ...more] = params
   if (!param || more.length > 0) return undefined
   const kind = landings?.kinds.find(landing => {

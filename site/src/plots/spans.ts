@@ -1,4 +1,4 @@
-import type { Span } from './columns.ts'
+import type { Span } from './plot.ts'
 
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const asDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import type { TermRecord } from '#contract'
-import type { Hits } from '../../record-index/index.ts'
 import { agesOf } from '../api/freshness.ts'
-import type { Services } from '../api/services.ts'
+import { readRecords } from '../api/read-items.ts'
+import type { Now } from '../api/selection.ts'
 import { ageSentence } from '../collections/age.ts'
 import type { Collection } from '../collections/collection.ts'
 import { collections } from '../collections/index.ts'
@@ -24,12 +24,12 @@ export interface HomeSection {
   title: string
   all: string
   column: 0 | 1
-  documents: Hits
+  records: unknown[]
 }
 
 /** What is newest in each collection, how much there is, and how fresh it is. */
-export async function homePage(services: Pick<Services, 'store' | 'clock'>): Promise<HomePage> {
-  const { store, clock } = services
+export async function readHome(now: Now): Promise<HomePage> {
+  const { store, clock } = now
   const { size } = store.terms
   // Days before 1970 have negative numbers.
   const word = ((Math.floor(clock().getTime() / DAY_MS) % size) + size) % size
@@ -37,17 +37,18 @@ export async function homePage(services: Pick<Services, 'store' | 'clock'>): Pro
     counts: collections.map(({ name, home, tableOf }) => ({
       name: home.counted,
       path: `/${name}`,
-      count: home.count?.(services) ?? tableOf(store).size,
+      count: home.count?.(now) ?? tableOf(store).size,
     })),
     sections: collections.flatMap(collection => {
       const { section } = collection.home
       if (!section) return []
       const { title, all, column, hits } = section
-      const documents = (hits?.(services) ?? collection.tableOf(store).page(0, SHOWN)).subarray(0, SHOWN)
-      return [{ collection, title, all, column, documents }]
+      const table = collection.tableOf(store)
+      const documents = (hits?.(now) ?? table.page(0, SHOWN)).subarray(0, SHOWN)
+      return [{ collection, title, all, column, records: readRecords(table, documents) }]
     }),
     term: size === 0 ? undefined : store.terms.record(word),
-    ages: (await agesOf(services))
+    ages: (await agesOf(now))
       .filter(({ age }) => age.sources > 0)
       .map(({ collection, age }) => ageSentence(collection, age)),
   }

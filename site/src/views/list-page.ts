@@ -1,137 +1,111 @@
-/** What every list page has in common: its slice of the hits, the pages around it, the filters that are set. */
-import type { z } from 'zod'
-import type { DocumentSet, Hits, Matching, Mended, Table } from '../../record-index/index.ts'
+/** A list as its page shows it: its slice of the records, the pages around it, the filters that are set. */
+import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
 import { type CountryHint, countryHint } from '../api/country-query.ts'
 import { type Params, withParam } from '../api/params.ts'
 import { printableLine } from '../formats/printable.ts'
-import { type Asking, listPath, type Problem, readListQuery } from './list-query.ts'
-
-/** What is particular to one list. */
-interface ListKind<Schema extends z.ZodObject> {
-  path: string
-  /** What it lists records of. */
-  table: Pick<Table<unknown>, 'countOf' | 'listOf'>
-  schema: Schema
-  /** Documents on a page; absent: all on one. */
-  size?: number
-  match(filters: z.output<Schema>): DocumentSet
-  /** Where what matches is not shown in the order of the table. */
-  rank?(filters: z.output<Schema>, most: number): Hits
-  /** Words of a search that no record has, and what they were taken for. */
-  mended?(filters: z.output<Schema>): readonly Mended[]
-  /** Says a filter in words; undefined for what goes without saying. */
-  chipText(name: string, value: string, filters: z.output<Schema>): string | undefined
-  /** What its addresses carry besides the filters. */
-  stays?: Params
-}
-
-/** What the frame around a list shows. */
-export interface ListFrame {
-  path: string
-  total: number
-  page: number
-  pages: number
-  params: Params
-  /** What its addresses carry besides. */
-  stays: Params
-  /** The documents of this page. */
-  documents: Hits
-  /** The filters that are set as they may be shown, each with the address of the list without it. */
-  chips: Chip[]
-  /** The filters without which something is found; where no single one helps, pairs of them. */
-  ways(): Way[]
-  problem?: Problem
-  hint?: CountryHint
-  mended: readonly Mended[]
-}
+import type { Mended } from '../store/records.ts'
+import { type ListQuery, listPath, type Problem } from './list-query.ts'
 
 export interface Chip {
   text: string
+  /** The address of the list without this filter. */
   without: string
 }
 
-/** A list with less filters, and how many it holds. */
+/** A list with fewer filters, and how many records it holds. */
 export interface Way extends Chip {
   count: number
 }
 
-export interface ListPage<Filters> extends ListFrame {
+export type Filters = Record<string, unknown>
+
+export interface List<R = unknown> {
+  path: string
   filters: Filters
-  /** What is found when one filter is taken away: choices are counted so that the chosen one can be exchanged. */
-  without(filter: keyof Filters): Matching
-}
-
-/** What a page was asked for, before anything is looked up. */
-export interface Reading<Found> {
-  /** In one spelling. */
-  address: string
+  /** The filters that are set, and what addresses carry besides. */
   params: Params
+  stays: Params
+  total: number
   page: number
-  /** It was asked for with the empty fields that a form sends along; the address is without them. */
-  isUntidy: boolean
-  /** The same for all that is shown alike; absent when the query could not be read. */
-  key?: string
-  find(): Found | Promise<Found>
+  pages: number
+  /** The records of this page. */
+  records: R[]
+  /** The filters that are set, in words. */
+  chips: Chip[]
+  /** For an empty list: the filters without which something is found; where no single one helps, pairs of them. */
+  ways: Way[]
+  problem?: Problem | undefined
+  hint?: CountryHint | undefined
+  /** Words of a search that no record has, and what they were taken for. */
+  mended: readonly Mended[]
 }
 
-/** Reads what a list is asked for. `complete` adds what this list shows besides the records. */
-export function readList<Schema extends z.ZodObject, Found>(
-  kind: ListKind<Schema>,
-  ask: Asking,
-  complete: (list: ListPage<z.output<Schema>>) => Found,
-): Reading<Found> {
-  const { path, table, schema, size, match, rank, mended, chipText, stays = [] } = kind
-  const { filters, page, params, problem, isUntidy } = readListQuery(ask, schema)
-  const addressOf = (query: Params, number = 1) => listPath(path, [...query, ...stays], number)
-  const address = addressOf(params, page)
-  const list = (): ListPage<z.output<Schema>> => {
-    const counted = (query: z.output<Schema>): Matching => {
-      const documents = match(query)
-      return { documents, total: table.countOf(documents) }
-    }
-    const matching = counted(filters)
-    const { total } = matching
-    const perPage = size ?? Math.max(1, total)
-    const start = (page - 1) * perPage
-    const without = (name: keyof z.output<Schema>) =>
-      filters[name] === undefined ? matching : counted({ ...filters, [name]: undefined })
-    const chips = params.flatMap(({ name, value }) => {
-      const text = chipText(name, value, filters)
-      return text === undefined
-        ? []
-        : [{ name, text: printableLine(text), without: addressOf(withParam(params, name)) }]
-    })
-    const wayWithout = (...left: typeof chips): Way[] => {
-      const names = left.map(({ name }) => name)
-      const { total } = counted({ ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) })
-      const address = addressOf(params.filter(({ name }) => !names.includes(name)))
-      const text = left.map(({ text }) => text).join(' and ')
-      return total > 0 ? [{ text, without: address, count: total }] : []
-    }
-    const ways = () => {
-      const single = chips.flatMap(chip => wayWithout(chip))
-      // Without both of two nothing is left: the way to all records is there anyway.
-      if (single.length > 0 || chips.length === 2) return single
-      return chips.flatMap((one, at) => chips.slice(at + 1).flatMap(other => wayWithout(one, other)))
-    }
-    return {
-      path,
-      filters,
-      total,
-      page,
-      pages: Math.max(1, Math.ceil(total / perPage)),
-      params,
-      stays,
-      documents: rank
-        ? rank(filters, start + perPage).subarray(start)
-        : table.listOf(matching.documents, start, perPage, total),
-      without,
-      chips,
-      ways,
-      problem,
-      hint: countryHint(filters),
-      mended: mended?.(filters) ?? [],
-    }
+/** How one kind of list is found. */
+export interface ListKind<R> {
+  path: string
+  table: Table<R>
+  /** Records on a page; all when absent. */
+  size?: number | undefined
+  match(filters: Filters): DocumentSet
+  /** The first of what matches, where they are not in the order of the table. */
+  rank?(filters: Filters, most: number): Hits
+  mended?(filters: Filters): readonly Mended[]
+  /** A filter in words; undefined when it goes without saying. */
+  chipText(name: string, value: string, filters: Filters): string | undefined
+}
+
+/** The list of what matches a query. */
+export function listOf<R>(kind: ListKind<R>, query: ListQuery<Filters>): List<R> {
+  const { path, table, size, match, rank, mended } = kind
+  const { filters, page, params, stays, problem } = query
+  const documents = match(filters)
+  const total = table.countOf(documents)
+  const perPage = size ?? Math.max(1, total)
+  const start = (page - 1) * perPage
+  const hits = rank ? rank(filters, start + perPage).subarray(start) : table.listOf(documents, start, perPage, total)
+  const set = chipsOf(kind, query)
+  return {
+    path,
+    filters,
+    params,
+    stays,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / perPage)),
+    records: Array.from(hits, document => table.record(document)),
+    chips: set,
+    ways: total === 0 && set.length > 1 ? waysOf(kind, query, set) : [],
+    problem,
+    hint: countryHint(filters),
+    mended: mended?.(filters) ?? [],
   }
-  return { address, params, page, isUntidy, key: problem ? undefined : address, find: () => complete(list()) }
+}
+
+type NamedChip = Chip & { name: string }
+
+function chipsOf<R>({ path, chipText }: ListKind<R>, { filters, params, stays }: ListQuery<Filters>): NamedChip[] {
+  return params.flatMap(({ name, value }) => {
+    const text = chipText(name, value, filters)
+    const without = listPath(path, [...withParam(params, name), ...stays])
+    return text === undefined ? [] : [{ name, text: printableLine(text), without }]
+  })
+}
+
+function waysOf<R>(kind: ListKind<R>, query: ListQuery<Filters>, chips: NamedChip[]): Way[] {
+  const single = chips.flatMap(chip => wayWithout(kind, query, [chip]))
+  // Without both of two nothing is left: the way to all records is there anyway.
+  if (single.length > 0 || chips.length === 2) return single
+  return chips.flatMap((one, at) => chips.slice(at + 1).flatMap(other => wayWithout(kind, query, [one, other])))
+}
+
+function wayWithout<R>(
+  { path, table, match }: ListKind<R>,
+  { filters, params, stays }: ListQuery<Filters>,
+  left: NamedChip[],
+): Way[] {
+  const names = left.map(({ name }) => name)
+  const count = table.countOf(match({ ...filters, ...Object.fromEntries(names.map(name => [name, undefined])) }))
+  if (count === 0) return []
+  const rest = params.filter(({ name }) => !names.includes(name))
+  return [{ text: left.map(({ text }) => text).join(' and '), without: listPath(path, [...rest, ...stays]), count }]
 }

@@ -1,47 +1,58 @@
-/** What a page of a list was asked for, read by the schema the API reads. */
-import type { z } from 'zod'
+/** The query of a page of a list, read by the schema that the API reads. */
+import { z } from 'zod'
 import { type Params, paramOf, queryOf, withParam } from '../api/params.ts'
 import { PageQuery } from '../api/queries.ts'
 import { type Readable, readReadable } from '../api/query.ts'
 
-interface ListQuery<Q> {
+export interface ListQuery<Q> {
   filters: Q
   page: number
-  /** The filters that are set, in the schema's order: what links, feeds and chips repeat. */
+  /** The filters that are set, in the schema's order: links, feeds and chips repeat them. */
   params: Params
-  problem?: Problem
-  /** It has empty fields, as a form sends them along. */
+  /** The other parameters that addresses of the list carry. */
+  stays: Params
+  problem?: Problem | undefined
+  /** Whether it has empty fields, as a form sends them along. */
   isUntidy: boolean
 }
 
-/** Some of what was asked could not be read; the rest is shown. */
+/** Some of the query could not be read; the rest is shown. */
 export interface Problem {
-  /** The first of it, as the API says it. */
+  /** The first of it, as the API words it. */
   message: string
   hint: string
   /** All of it, for people. */
   said: string
 }
 
-/** The part of an address that says what is asked for. */
 export interface Asking {
   searchParams: URLSearchParams
 }
 
 /** Few ask for another. */
 const FIRST_PAGE = { query: PageQuery.parse({}), refusals: [] }
+const NOTHING_ELSE = z.object({})
 
-export function readListQuery<Q extends z.ZodObject>(ask: Asking, schema: Q): ListQuery<z.output<Q>> {
+/** `extra`: parameters besides the filters and the number of the page. */
+export function readListQuery<Q extends z.ZodObject>(
+  ask: Asking,
+  schema: Q,
+  extra: z.ZodObject = NOTHING_ELSE,
+): ListQuery<z.output<Q>> {
   const { query, refusals: ofPage } = ask.searchParams.has('page') ? readReadable(ask, PageQuery) : FIRST_PAGE
   const { query: filters, refusals } = readReadable(ask, schema)
-  const problem = problemOf([...refusals, ...ofPage])
+  const { query: others, refusals: ofOthers } = readReadable(ask, extra)
+  const problem = problemOf([...ofOthers, ...refusals, ...ofPage])
   const params = setParams(ask, schema).filter(param => !refusals.some(({ name }) => name === param.name))
-  // A tidy address would no longer say what could not be read.
+  const stays = Object.entries(others).flatMap(([name, value]) =>
+    value === undefined ? [] : [paramOf(name, String(value))],
+  )
+  // A tidy address would no longer show what could not be read.
   const isUntidy = !problem && [...ask.searchParams.values()].includes('')
-  return { filters, page: query.page, params, problem, isUntidy }
+  return { filters, page: query.page, params, stays, problem, isUntidy }
 }
 
-/** What is told about parameters that were refused; undefined when none was. */
+/** The words for parameters that were refused; undefined when none was. */
 export function problemOf(refusals: Readable<unknown>['refusals']): Problem | undefined {
   const [first] = refusals
   if (!first) return undefined

@@ -1,4 +1,5 @@
-import type { Hits, Mended } from '../../record-index/index.ts'
+/** The first records of every collection for the words of a search. */
+
 import { paramOf } from '../api/params.ts'
 import { SearchQuery } from '../api/queries.ts'
 import { readReadable } from '../api/query.ts'
@@ -10,8 +11,9 @@ import { withoutPhrase } from '../collections/hearing/phrases.ts'
 import { collections } from '../collections/index.ts'
 import { capitalized } from '../collections/prose.ts'
 import { printableLine } from '../formats/printable.ts'
-import type { Chip, Reading } from './list-page.ts'
-import { type Asking, listPath, type Problem, problemOf } from './list-query.ts'
+import type { Mended } from '../store/records.ts'
+import type { Chip } from './list-page.ts'
+import { listPath, type Problem, problemOf } from './list-query.ts'
 
 const PATH = '/search'
 const PER_COLLECTION = 6
@@ -25,15 +27,15 @@ export interface ResultGroup {
   title: string
   total: number
   /** The first of them. */
-  documents: Hits
+  records: unknown[]
   mended: readonly Mended[]
   /** The list of all of them. */
   all: string
-  /** What of the query was read as a filter, each with the search without it. */
+  /** The parts of the query that were read as filters, each with the search without it. */
   chips: Chip[]
 }
 
-export interface SearchPage {
+interface SearchPage {
   /** Its address. */
   path: string
   q: string
@@ -41,32 +43,43 @@ export interface SearchPage {
   shown: string
   total: number
   groups: ResultGroup[]
-  problem?: Problem
+  problem?: Problem | undefined
 }
 
-async function groupOf(collection: Collection, services: Now, q: string): Promise<ResultGroup> {
-  const { selection, words, filters, phrases } = await searchIn(collection, services, q, {
-    limit: PER_COLLECTION,
-    view: 'ids',
-  })
-  const { total, ids, mended } = selection
-  const table = collection.tableOf(services.store)
+export async function readSearch(now: Now, searchParams: URLSearchParams): Promise<SearchPage> {
+  const { query, refusals } = readReadable({ searchParams }, WordsQuery)
+  const { q = '' } = query
+  const groups = q === '' ? [] : await Promise.all(SEARCHED.map(collection => groupOf(collection, now, q)))
+  return {
+    path: pathOf(q),
+    q,
+    shown: printableLine(q),
+    // An empty form asks for the form, and is no mistake.
+    problem: searchParams.get('q')?.trim() ? problemOf(refusals) : undefined,
+    groups,
+    total: groups.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
+async function groupOf(collection: Collection, now: Now, q: string): Promise<ResultGroup> {
+  const read = await searchIn(collection, now, q, { limit: PER_COLLECTION, view: 'whole' })
+  const { words, filters, phrases } = read
+  const { total, records, mended } = read.selection
   const asked = words === '' ? filters : { search: words, ...filters }
-  const chips = phrases.map(phrase => ({
-    text: chipOf(collection, phrase),
-    without: pathOf(withoutPhrase(q, phrase)),
-  }))
   return {
     collection,
     title: capitalized(collection.prose.names),
     total,
-    documents: Uint32Array.from(ids.flatMap(id => table.find(id) ?? [])),
+    records,
     mended: total > 0 ? mended : [],
     all: listPath(
       `/${collection.name}`,
       Object.entries(asked).map(([name, value]) => paramOf(name, value)),
     ),
-    chips,
+    chips: phrases.map(phrase => ({
+      text: chipOf(collection, phrase),
+      without: pathOf(withoutPhrase(q, phrase)),
+    })),
   }
 }
 
@@ -77,33 +90,5 @@ function chipOf({ filters }: Collection, { query }: Phrase): string {
 }
 
 function pathOf(q: string): string {
-  return q === '' ? PATH : `${PATH}?q=${encodeURIComponent(q)}`
-}
-
-/** The first hits of every collection. */
-export function readSearch(services: Now, ask: Asking): Reading<SearchPage> {
-  const { query, refusals } = readReadable(ask, WordsQuery)
-  const { q = '' } = query
-  // An empty form asks for the form, and is no mistake.
-  const problem = ask.searchParams.get('q')?.trim() ? problemOf(refusals) : undefined
-  const isAsked = q !== ''
-  const path = isAsked ? pathOf(q) : PATH
-  return {
-    address: path,
-    params: [],
-    page: 1,
-    isUntidy: false,
-    key: problem ? undefined : path,
-    async find() {
-      const groups = isAsked ? await Promise.all(SEARCHED.map(collection => groupOf(collection, services, q))) : []
-      return {
-        path,
-        q,
-        shown: printableLine(q),
-        problem,
-        groups,
-        total: groups.reduce((sum, { total }) => sum + total, 0),
-      }
-    },
-  }
+  return listPath(PATH, q === '' ? [] : [paramOf('q', q)])
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockedTime } from './rows/clocked.ts'
-import { daysAway, dayTitle, eventDays, fullTime } from './when.ts'
+import { daysAway, dayTitle, eventDays, fullTime, timeOf } from './when.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
-const said = (at: Date, now: Date) => clockedTime(at).said(now)
+const said = (at: Date, now: Date) => timeOf(at, now).text
 
 describe('relative time', () => {
   it.each([

@@ -1,5 +1,5 @@
 /** Times as people read them. Pure: the clock is given. */
-import type { EventRecord } from '#contract'
+import { type EventRecord, instantOf } from '#contract'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,6 +26,13 @@ export function recentTime(at: Date, now: Date): string | undefined {
   if (size < DAY_MS) return said(Math.trunc(distance / HOUR_MS), 'hour')
   if (size < 30 * DAY_MS) return said(Math.trunc(distance / DAY_MS), 'day')
   return undefined
+}
+
+/** An instant as people read it, with the whole of it for machines and for those who point at it. */
+export function timeOf(instant: string | Date, now: Date): { iso: string; title: string; text: string } {
+  const at = new Date(instant)
+  const iso = instantOf(at)
+  return { iso, title: fullTime(at), text: recentTime(at, now) ?? dateOf(iso) }
 }
 
 /** Each of the few hundred distances is put into words once: a list says dozens of them. */

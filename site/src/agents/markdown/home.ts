@@ -4,12 +4,12 @@ import { SERVICE_NAME } from '../../api/identity.ts'
 import type { Services } from '../../api/services.ts'
 import { termLine } from '../../collections/glossary/markdown.ts'
 import { offer } from '../../collections/prose.ts'
-import { homePage } from '../../views/home.ts'
+import { readHome } from '../../views/home.ts'
 import { documents, MCP_PATH } from '../discovery/documents.ts'
 import { blocks, frontMatter, UNTRUSTED } from './escape.ts'
 
 export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 'baseUrl'>): Promise<string> {
-  const { counts, sections, term, ages } = await homePage(services)
+  const { counts, sections, term, ages } = await readHome(services)
   const { store, baseUrl } = services
   return blocks(
     frontMatter({
@@ -24,9 +24,9 @@ export async function homeMarkdown(services: Pick<Services, 'store' | 'clock' | 
     counts.map(({ name, path, count }) => `- [${count} ${name}](${baseUrl}${path}.md)`).join('\n'),
     ages.map(age => `- ${age}`).join('\n'),
     `For programs: [API](${baseUrl}/docs.md), [llms.txt](${baseUrl}${documents.llms.path}), [auth.md](${baseUrl}${documents.authGuide.path}), MCP at ${baseUrl}${MCP_PATH}.`,
-    ...sections.flatMap(({ title, collection, documents }) => [
+    ...sections.flatMap(({ title, collection, records }) => [
       `## ${title}`,
-      collection.markdown.lines(services, documents).join('\n'),
+      records.map(record => collection.markdown.line(record, baseUrl)).join('\n'),
     ]),
     term && '## Term of the day',
     term && termLine(term, baseUrl),

@@ -8,10 +8,10 @@ import { type Params, paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
 import type { Collection } from '../../collections/collection.ts'
-import { type Landing, readLanding } from '../../collections/landing.ts'
-import type { ListFrame } from '../../views/list-page.ts'
+import { type Landing, landingAt } from '../../collections/landing.ts'
+import { readList } from '../../views/collection-list.ts'
+import type { List } from '../../views/list-page.ts'
 import { listPath } from '../../views/list-query.ts'
-import { readCollection } from '../../views/parts/collection-page.ts'
 import { readSearch } from '../../views/search-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
 import { readTwinQuery } from './list-twin.ts'
@@ -21,14 +21,16 @@ type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
 /** The list of a collection; with `view` or `fields` whole records or some of their fields. */
 export async function collectionMarkdown(collection: Collection, services: Given, url: URL): Promise<string> {
-  const { page, markdown, tableOf, readWhole } = collection
+  const { page, markdown, readWhole } = collection
   const { view, params } = readTwinQuery(collection, url)
-  const read = await readCollection(collection, services, url).find()
-  const table = tableOf(services.store)
-  const list = { ...read, params: [...read.params, ...params] }
+  const read = await readList(collection, services, url.searchParams)
+  const list = { ...read, params: [...read.params, ...read.stays, ...params] }
+  const linesOf = (records: unknown[]) => records.map(record => markdown.line(record, services.baseUrl))
   const groups = view
-    ? [Array.from(list.documents, document => wholeLines(readWhole(services, table.record(document), view)))]
-    : (markdown.groups?.(services, read) ?? [markdown.lines(services, list.documents)])
+    ? [list.records.map(record => wholeLines(readWhole(services, record, view)))]
+    : (markdown
+        .groups?.(read, services)
+        .map(({ title, records }) => [`## ${escapeInline(title)}\n`, ...linesOf(records)]) ?? [linesOf(list.records)])
   const hint = await collection.hint(services, list.filters, list.mended)
   const told = { age: await ageTextOf(collection, services), hint, stream: streamOf(collection, read.params) }
   return listMarkdown(page.title, list, services, groups, told)
@@ -60,34 +62,33 @@ export async function landingMarkdown(
   slug: string,
   url: URL,
 ): Promise<string | undefined> {
-  const list = await readLanding(collection, landing, services, slug, url)?.find()
+  const list = await landingAt(collection, landing, services, slug, url.searchParams)
   if (!list) return undefined
-  const lines = collection.markdown.lines(services, list.documents)
+  const lines = list.records.map(record => collection.markdown.line(record, services.baseUrl))
   const told = { age: await ageTextOf(collection, services), hint: mendedLine(list.mended) }
   return listMarkdown(landing.titleOf(list.value), list, services, [lines], told)
 }
 
 /** What was found in each collection. */
 export async function searchMarkdown(services: Given, url: URL): Promise<string> {
-  const { q, problem, total, groups } = await readSearch(services, url).find()
+  const { q, problem, total, groups } = await readSearch(services, url.searchParams)
   if (problem) throw new ApiError('BAD_REQUEST', problem.message, problem.hint)
   const params = q === '' ? [] : [paramOf('q', q)]
-  const sections = groups.flatMap(({ title, total, documents, collection, mended, chips }) => {
-    if (documents.length === 0) return []
+  const sections = groups.flatMap(({ title, total, records, collection, mended, chips }) => {
+    if (records.length === 0) return []
+    const lines = records.map(record => collection.markdown.line(record, services.baseUrl))
     const read = chips.length > 0 ? [`Read as: ${chips.map(({ text }) => escapeInline(text)).join(', ')}`] : []
-    return [
-      [`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...collection.markdown.lines(services, documents)],
-    ]
+    return [[`## ${title} (${total})\n`, ...read, ...mendedLines(mended), ...lines]]
   })
   return listMarkdown('Search', { path: '/search', params, page: 1, pages: 1, total }, services, sections)
 }
 
-function mendedLines(mended: ListFrame['mended']): string[] {
+function mendedLines(mended: List['mended']): string[] {
   const line = mendedLine(mended)
   return line === undefined ? [] : [`Hint: ${escapeInline(line)}`]
 }
 
-type ListFacts = Pick<ListFrame, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
+type ListFacts = Pick<List, 'path' | 'params' | 'page' | 'pages' | 'total' | 'problem'>
 
 /** `groups` are lines that belong together. */
 function listMarkdown(

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import type { Hits } from '../../../record-index/index.ts'
+import type { EventRecord } from '#contract'
 import { emptyToAbsent } from '../../api/parameters.ts'
 import { type Params, paramOf } from '../../api/params.ts'
-import { readReadable } from '../../api/query.ts'
-import { readRecords } from '../../api/read-items.ts'
-import type { Services } from '../../api/services.ts'
-import { type ListPage, type Reading, readList } from '../../views/list-page.ts'
-import { type Asking, listPath, type Problem, problemOf } from '../../views/list-query.ts'
+import type { Now } from '../../api/selection.ts'
+import { type List, listOf } from '../../views/list-page.ts'
+import { listPath, readListQuery } from '../../views/list-query.ts'
 import { monthName } from '../../views/when.ts'
 import { events } from './index.ts'
 import { type MonthDay, monthAfter, weeksOf } from './month.ts'
@@ -14,9 +12,8 @@ import { type MonthDay, monthAfter, weeksOf } from './month.ts'
 const PATH = '/events/calendar'
 /** The filters that make sense within a month. */
 export const CalendarQuery = events.filters.schema.omit({ from: true, to: true, include_past: true })
-type CalendarFilters = z.output<typeof CalendarQuery>
 
-/** The month that is shown. */
+/** The month to show. */
 export const MonthQuery = z.object({
   month: z
     .preprocess(
@@ -29,14 +26,16 @@ export const MonthQuery = z.object({
     .meta({ description: 'The month to show.', examples: ['2026-11'], hint: 'Correct or omit month.' }),
 })
 
-export interface EventCalendar extends ListPage<CalendarFilters> {
+export interface EventCalendar extends List<EventRecord> {
   month: string
   name: string
   /** The current month is also at the address without one, which stays true when the month is over. */
   canonical: string
   weeks: MonthDay[][]
+  /** The filters that bound the month. */
+  bounds: { from: string; to: string; include_past: true }
   /** Events of the month whose days are not published yet. */
-  undated: Hits
+  undated: EventRecord[]
   earlier: Month
   later: Month
 }
@@ -46,36 +45,32 @@ interface Month {
   path: string
 }
 
-/** Everything the page /events/calendar shows. */
-export function readCalendar(services: Pick<Services, 'store' | 'clock'>, ask: Asking): Reading<EventCalendar> {
-  const { store, clock } = services
-  const { query, refusals } = readReadable(ask, MonthQuery)
-  const month = query.month ?? clock().toISOString().slice(0, 7)
-  const problem = problemOf(refusals)
+/** The events of a month. */
+export async function readCalendar(now: Now, searchParams: URLSearchParams): Promise<EventCalendar> {
+  const query = readListQuery({ searchParams }, CalendarQuery, MonthQuery)
+  const [named] = query.stays
+  const month = named?.value ?? now.clock().toISOString().slice(0, 7)
   const to = new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 1).toISOString().slice(0, 10)
-  const match = (filters: CalendarFilters) =>
-    events.match(services, { ...filters, from: `${month}-01`, to, include_past: true })
-  const isNamed = Boolean(ask.searchParams.get('month'))
-  const { chipText } = events.filters
-  const stays = [paramOf('month', month)]
-  const kind = { path: PATH, table: store.events, schema: CalendarQuery, match, chipText, stays }
-  const reading = readList(kind, ask, list => {
-    const held = readRecords(store.events, list.documents)
-    return {
-      ...list,
-      problem: joined(problem, list.problem),
-      month,
-      name: monthName(month),
-      canonical: isNamed ? addressOf([], month) : PATH,
-      weeks: weeksOf(month, held),
-      undated: list.documents.filter((_, at) => held[at]?.datePrecision === 'month'),
-      earlier: monthAt(list.params, monthAfter(month, -1)),
-      later: monthAt(list.params, monthAfter(month, 1)),
-    }
-  })
-  // Shown without its month the same events have another canonical address.
-  const address = isNamed ? reading.address : listPath(PATH, reading.params, reading.page)
-  return { ...reading, address, key: problem ? undefined : reading.key }
+  const bounds = { from: `${month}-01`, to, include_past: true } as const
+  const kind = {
+    path: PATH,
+    table: now.store.events,
+    match: (filters: Record<string, unknown>) => events.match(now, { ...filters, ...bounds }),
+    chipText: events.filters.chipText,
+  }
+  // The month stays when filters change.
+  const list = listOf(kind, { ...query, stays: [paramOf('month', month)] })
+  return {
+    ...list,
+    month,
+    bounds,
+    name: monthName(month),
+    canonical: named ? addressOf([], month) : PATH,
+    weeks: weeksOf(month, list.records),
+    undated: list.records.filter(({ datePrecision }) => datePrecision === 'month'),
+    earlier: monthAt(list.params, monthAfter(month, -1)),
+    later: monthAt(list.params, monthAfter(month, 1)),
+  }
 }
 
 function monthAt(params: Params, month: string): Month {
@@ -84,8 +79,4 @@ function monthAt(params: Params, month: string): Month {
 
 function addressOf(params: Params, month: string): string {
   return listPath(PATH, [...params, paramOf('month', month)])
-}
-
-function joined(first?: Problem, second?: Problem): Problem | undefined {
-  return first && second ? { ...first, said: `${first.said} ${second.said}` } : (first ?? second)
 }

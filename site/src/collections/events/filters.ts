@@ -4,7 +4,7 @@ import { squash } from '#contract/text.ts'
 import { askedCountry, askedParts, countryText } from '../../api/country-query.ts'
 import { amount, choices, day, flag, partsOf, text, understood } from '../../api/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
-import { check, choice, date, line, suggested } from '../../views/parts/fields.ts'
+import { check, choice, date, line, suggested } from '../../views/fields.ts'
 import { COUNTRY, defineFilters, hasValue, inCity, notAfter, notBefore, read, searched } from '../filters.ts'
 import { hearCountry } from '../hearing/country.ts'
 import { hearPeriod } from '../hearing/periods.ts'
@@ -28,7 +28,7 @@ export const eventFilters = defineFilters({
     hear: hearCountry('country'),
     field: choice('Country', 'Any country', { limit: 200, chosenOf: countryText }),
   },
-  city: { ...inCity(), field: suggested('City', 'Any city', 'cities') },
+  city: { ...inCity(), field: suggested('City', 'Any city') },
   near: {
     schema: understood(
       'near',

@@ -1,26 +1,19 @@
 import { EventItem, EventList, type EventRecord, Facets, Web3Event } from '#contract'
 import type { Hits } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
-import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
 import { eventsValidity } from '../../api/validity.ts'
 import { writeCalendar } from '../../formats/calendar.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import type { Condition } from '../../store/condition.ts'
-import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
-import { html } from '../../views/html.ts'
-import { nothing } from '../../views/parts/list.ts'
+import type { List } from '../../views/list-page.ts'
 import { eventDays, monthName } from '../../views/when.ts'
-import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { eventFilters } from './filters.ts'
 import { eventLandings } from './landings.ts'
-import { eventMap } from './map.ts'
 import { eventLine, eventMarkdown } from './markdown.ts'
-import { eventRows } from './rows.ts'
-import { EVENT_NOUN, eventViews, monthGroup, periodLinks } from './views.ts'
 
 const TITLE = 'Web3 events'
 
@@ -97,9 +90,8 @@ export const events = defineCollection({
     },
   },
   markdown: {
-    lines: linesOf,
-    groups: (services, list) =>
-      byMonth(services.store, list).map(({ name, documents }) => [`## ${name}\n`, ...linesOf(services, documents)]),
+    line: eventLine,
+    groups: byMonth,
     record: (item, { baseUrl }) => eventMarkdown(item, baseUrl),
     resource: {
       name: 'event',
@@ -113,14 +105,9 @@ export const events = defineCollection({
     lead: 'Conferences, hackathons, meetups and workshops, listed until their last day is over everywhere on earth.',
     description:
       'Web3 conferences, hackathons, meetups and workshops with true dates, soonest first, as a list or a month.',
-    noun: EVENT_NOUN,
+    noun: ['event', 'events'],
     size: 30,
     search: { about: 'Words in name, place or description', placeholder: 'hackathon' },
-    rows: eventRows,
-    heading: list => eventViews('list', list.params),
-    note: (list, now) => periodLinks(list, now.clock()),
-    records: (list, services) =>
-      html`${eventMap(services.store.events, list)}${byMonth(services.store, list).map(month => monthGroup(month.name, month.documents, services))}${nothing(list, EVENT_NOUN)}`,
     foundAt: 2,
     more: [{ path: '/events/calendar' }],
   },
@@ -187,13 +174,8 @@ function entryOf(event: EventRecord, { store }: About): FeedEntry {
   }
 }
 
-function linesOf({ store, baseUrl }: { store: Store; baseUrl: string }, documents: Hits): string[] {
-  return readRecords(store.events, documents).map(event => eventLine(event, baseUrl))
-}
-
-/** The events of a page by the month they start in. */
-function byMonth({ events }: Store, { documents }: Pick<List, 'documents'>): { name: string; documents: Hits }[] {
-  const startOf = events.numbersOf('start')
-  const months = Map.groupBy(documents, document => new Date(startOf(document)).toISOString().slice(0, 7))
-  return [...months].map(([month, held]) => ({ name: monthName(month), documents: Uint32Array.from(held) }))
+/** The events of a list by the month they start in. */
+export function byMonth({ records }: Pick<List<EventRecord>, 'records'>): { title: string; records: EventRecord[] }[] {
+  const months = Map.groupBy(records, ({ startDate }) => startDate.slice(0, 7))
+  return [...months].map(([month, held]) => ({ title: monthName(month), records: held }))
 }

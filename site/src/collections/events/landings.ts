@@ -1,10 +1,8 @@
 /** The events of one city, country or month, in numbers. */
 import type { Now } from '../../api/selection.ts'
-import { bars } from '../../plots/bars.ts'
-import { columns } from '../../plots/columns.ts'
+import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
-import type { Html } from '../../views/html.ts'
 import { eventDays, monthName } from '../../views/when.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
@@ -51,7 +49,7 @@ function answer({ matching, landing }: Landed, { store: { events } }: Now): stri
   return `${count}. The ${landing.facet === 'month' ? 'first' : 'next'} is ${event.name}, ${eventDays(event)}${where}.`
 }
 
-function plots(found: Landed, { store: { events }, clock }: Now): Html[] {
+function plots(found: Landed, { store: { events }, clock }: Now): (Plot | undefined)[] {
   const { facet } = found.landing
   const shares = (of: string) =>
     sharesOf(found, { table: events, list: '/events', facet: of, filter: of, limit: SHOWN })

@@ -1,5 +1,8 @@
 /** A month as weeks of days, each with the events that are held on it. Pure. */
 import type { EventRecord } from '#contract'
+import { withParam } from '../../api/params.ts'
+import type { List } from '../../views/list-page.ts'
+import { listPath } from '../../views/list-query.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_PER_WEEK = 7
@@ -46,8 +49,25 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 
 /** From Monday to Sunday of the week of a day. */
-export function daysOfWeek(now: Date): { from: string; to: string } {
+function daysOfWeek(now: Date): { from: string; to: string } {
   const monday = now.getTime() - ((now.getUTCDay() + 6) % DAYS_PER_WEEK) * DAY_MS
   const dayAt = (days: number) => new Date(monday + days * DAY_MS).toISOString().slice(0, 10)
   return { from: dayAt(0), to: dayAt(DAYS_PER_WEEK - 1) }
+}
+
+/** This week, this month and the next, each with the address of the list of it, whatever else is filtered. */
+export function periodsOf(
+  { path, params }: Pick<List, 'path' | 'params'>,
+  now: Date,
+): { name: string; path: string }[] {
+  const month = now.toISOString().slice(0, 7)
+  const periods = {
+    'This week': daysOfWeek(now),
+    'This month': daysOfMonth(month),
+    'Next month': daysOfMonth(monthAfter(month, 1)),
+  }
+  return Object.entries(periods).map(([name, { from, to }]) => ({
+    name,
+    path: listPath(path, withParam(withParam(params, 'from', from), 'to', to)),
+  }))
 }

@@ -1,9 +1,8 @@
 /** Everything the page of one event shows. */
 import { type EventItem, type EventRecord, isOverEverywhere, type SourceStatus, takesPlace } from '#contract'
-import type { Hits } from '../../../record-index/index.ts'
 import { orUndefined, sourceOf } from '../../api/items.ts'
+import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
-import type { Services } from '../../api/services.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
 import { createTermLinker, type Segment } from '../glossary/term-links.ts'
@@ -18,15 +17,12 @@ export interface EventPage extends EventItem {
   blocks: TextBlock[]
   link: (text: string) => Segment[]
   /** Coming events of the same country, online ones for an online event, any for one whose place is not known. */
-  nearby: { title: string; events: Hits; all?: LandingLink }
+  nearby: { title: string; events: EventRecord[]; all?: LandingLink }
   /** Whether it is to come, or on, on the days it names. */
   isAhead: boolean
 }
 
-export async function eventPage(
-  services: Pick<Services, 'store' | 'clock'>,
-  id: string,
-): Promise<EventPage | undefined> {
+export async function readEvent(services: Now, id: string): Promise<EventPage | undefined> {
   const { store, clock } = services
   const now = clock()
   const item = await orUndefined(() => events.readItem(services, id))
@@ -43,7 +39,7 @@ export async function eventPage(
     isAhead: !isOver && takesPlace(event),
     blocks: textBlocks(event.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
-    nearby: { title, events: others.subarray(0, NEARBY), all: placePage(event, services) },
+    nearby: { title, events: readRecords(store.events, others.subarray(0, NEARBY)), all: placePage(event, services) },
   }
 }
 

@@ -1,16 +1,13 @@
 import { Facets, GlossaryList, GlossaryTerm, TermItem, type TermRecord } from '#contract'
 import { slugOf } from '#contract/words.ts'
-import { escapeInline } from '../../agents/markdown/escape.ts'
-import { readRecords } from '../../api/read-items.ts'
 import { glossaryValidity } from '../../api/validity.ts'
 import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
 import { defineCollection } from '../define-collection.ts'
 import { termFilters } from './filters.ts'
 import { firstSentence } from './first-sentence.ts'
-import { glossaryForm, groupedTerms, groupsOf, orderOf, ordersNav } from './groups.ts'
+import { GroupsQuery, groupsOf } from './groups.ts'
 import { termLine, termMarkdown } from './markdown.ts'
-import { termRows } from './rows.ts'
 
 export const glossary = defineCollection({
   name: 'glossary',
@@ -74,12 +71,8 @@ export const glossary = defineCollection({
     },
   },
   markdown: {
-    lines: ({ store, baseUrl }, documents) => readRecords(store.terms, documents).map(term => termLine(term, baseUrl)),
-    groups: ({ store, baseUrl }, list) =>
-      groupsOf(list, store).map(({ name, terms }) => [
-        `## ${escapeInline(name)}\n`,
-        ...terms.map(term => termLine(term, baseUrl)),
-      ]),
+    line: termLine,
+    groups: groupsOf,
     record: (item, { baseUrl, store }) => termMarkdown(item, baseUrl, store.glossaryChangedAt),
     resource: {
       name: 'term',
@@ -94,11 +87,7 @@ export const glossary = defineCollection({
     description: 'Web3 terms explained in plain words, with their limits and with references.',
     noun: ['term', 'terms'],
     search: { about: 'Words in term or definition', placeholder: 'rollup' },
-    rows: termRows,
-    heading: ordersNav,
-    form: glossaryForm,
-    records: groupedTerms,
-    stays: orderOf,
+    query: GroupsQuery,
     foundAt: 0,
   },
   picture: {

@@ -3,7 +3,6 @@ import { type TermRecord, wordsOfTerm } from '#contract'
 import type { Hits, Table } from '../../../record-index/index.ts'
 import { paramOf } from '../../api/params.ts'
 import type { Now } from '../../api/selection.ts'
-import type { Services } from '../../api/services.ts'
 import type { Store } from '../../store/store.ts'
 import { listPath } from '../../views/list-query.ts'
 import type { Collection } from '../collection.ts'
@@ -23,7 +22,7 @@ interface Uses {
   collection: Collection
   title: string
   /** The newest records that name the term. */
-  documents: Hits
+  records: unknown[]
   /** The list of those that have the words of its most frequent name. */
   all: string
 }
@@ -39,7 +38,7 @@ interface TermPage {
   neighbors: { before?: TermRecord; after?: TermRecord }
 }
 
-export function termPage(services: Pick<Services, 'store' | 'clock'>, slug: string): TermPage | undefined {
+export async function readTerm(services: Now, slug: string): Promise<TermPage | undefined> {
   const { store } = services
   const document = store.terms.find(slug)
   if (document === undefined) return undefined
@@ -49,7 +48,7 @@ export function termPage(services: Pick<Services, 'store' | 'clock'>, slug: stri
     term,
     related: relatedTo(store, term),
     landings: landingsOfTerm(term, services),
-    uses: uses.filter(({ documents }) => documents.length > 0),
+    uses: uses.filter(({ records }) => records.length > 0),
     neighbors: neighborsOf(store, document),
   }
 }
@@ -67,7 +66,7 @@ function landingsOfTerm(term: TermRecord, now: Now): LandingLink[] {
 /** Often only a synonym is in use, and the list of the term itself would be empty. */
 function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
   const { name, termUses, tableOf, match, mended } = collection
-  if (!termUses) return { collection, title: '', documents: new Uint32Array(), all: '' }
+  if (!termUses) return { collection, title: '', records: [], all: '' }
   const table = tableOf(now.store)
   const found = wordsOfTerm(term).map(search => {
     // What a name was taken for is another word.
@@ -77,24 +76,25 @@ function usesOf(term: TermRecord, collection: Collection, now: Now): Uses {
   })
   const most = found.reduce((best, one) => (one.total > best.total ? one : best))
   const all = found.map(({ set }) => set).reduce(table.either)
-  const documents = documentsNaming(term, table, table.listOf(all), termUses.textOf)
-  return { collection, title: termUses.title, documents, all: listPath(`/${name}`, [paramOf('search', most.search)]) }
+  const records = recordsNaming(term, table, table.listOf(all), termUses.textOf)
+  return { collection, title: termUses.title, records, all: listPath(`/${name}`, [paramOf('search', most.search)]) }
 }
 
 /** The newest of them that really name the term, as the links in texts understand naming. */
-function documentsNaming<R>(
+function recordsNaming<R>(
   term: TermRecord,
   table: Table<R>,
   hits: Hits,
   textOf: (record: R) => (string | undefined)[],
-): Hits {
+): R[] {
   const index = indexTerms([term])
-  const named: number[] = []
+  const named: R[] = []
   for (const document of hits.subarray(0, READ_AT_MOST)) {
-    if (findTermsIn(textOf(table.record(document)).filter(Boolean).join('\n\n'), index).length > 0) named.push(document)
+    const record = table.record(document)
+    if (findTermsIn(textOf(record).filter(Boolean).join('\n\n'), index).length > 0) named.push(record)
     if (named.length === SHOWN) break
   }
-  return Uint32Array.from(named)
+  return named
 }
 
 function relatedTo({ terms }: Store, { related }: TermRecord): TermRecord[] {

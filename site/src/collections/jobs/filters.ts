@@ -5,14 +5,10 @@ import { askedCountry, askedParts, countryText } from '../../api/country-query.t
 import { amount, choices, flag, moment, text, texts, understood } from '../../api/parameters.ts'
 import { type Condition, facetIn } from '../../store/condition.ts'
 import { countText } from '../../views/count.ts'
-import { type Html, html } from '../../views/html.ts'
-import { option } from '../../views/options.ts'
-import { check, choice, line, suggested } from '../../views/parts/fields.ts'
-import { attribute, checkField } from '../../views/parts/form.ts'
+import { check, choice, line, suggested } from '../../views/fields.ts'
 import {
   COUNTRY,
   defineFilters,
-  type FormList,
   hasValue,
   inCity,
   isConfirmed,
@@ -59,7 +55,7 @@ export const jobFilters = defineFilters(
       ...wordsIn('company', text('company', 'Words that must all occur in the company name.', 'coinbase')),
       facet: 'companies',
       hear: hearCompany,
-      field: suggested('Company', 'Any company', 'companies'),
+      field: suggested('Company', 'Any company'),
     },
     remote: {
       ...hasValue(
@@ -94,7 +90,7 @@ export const jobFilters = defineFilters(
         chosenOf: value => askedCountry(value) ?? value,
       }),
     },
-    city: { ...inCity(), field: suggested('City', 'Any city', 'cities') },
+    city: { ...inCity(), field: suggested('City', 'Any city') },
     open_to: {
       schema: understood(
         'open_to',
@@ -135,7 +131,7 @@ export const jobFilters = defineFilters(
       ),
       where: (value, { query }) => paidAtLeast(value, query),
       chip: (value, { salary_currency }) => `At least ${amountText(Number(value), salary_currency)} a year`,
-      field: (_name, list) => payFields(list),
+      field: { kind: 'pay', label: 'Minimum yearly pay', facet: 'payCurrency' },
       hear: hearPay,
     },
     salary_currency: {
@@ -194,29 +190,6 @@ function paidAtLeast(amount: number, { salary_currency, include_unknown_salary }
   const enough = { number: 'payPerYear', from: amount }
   if (!include_unknown_salary) return { all: [comparable, enough] }
   return { not: { all: [comparable, { not: enough }] } }
-}
-
-function payFields(list: FormList): Html {
-  const { min_salary, include_unknown_salary } = list.filters
-  const lowest = min_salary === undefined ? undefined : String(min_salary)
-  return html`
-    <fieldset class="pay-fields">
-      <legend>Minimum yearly pay</legend>
-      <div class="paired">
-        <input type="number" name="min_salary"${attribute('value', lowest)} min="1" step="1" inputmode="numeric" placeholder="120000" aria-label="Minimum yearly pay">
-        <select name="salary_currency" aria-label="Currency"><option value="">USD</option>${currencies(list)}</select>
-      </div>
-      ${checkField('Include jobs without stated pay', 'include_unknown_salary', include_unknown_salary === true, 'check small')}
-    </fieldset>`
-}
-
-/** Without the one that counts when none is chosen. */
-function currencies({ table, filters, without }: FormList): Html {
-  const chosen = filters.salary_currency === undefined ? undefined : String(filters.salary_currency)
-  const counts = table.countValues('payCurrency', without('min_salary'), 60)
-  const values = new Set([...counts.map(({ value }) => value), ...(chosen ? [chosen] : [])])
-  values.delete('USD')
-  return html`${[...values].map(value => option(value, value, value === chosen))}`
 }
 
 const SIGNS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' }

@@ -1,26 +1,19 @@
 import { Facets, isFirstSight, Job, JobItem, JobList, type JobRecord } from '#contract'
-import { type ConfirmingSources, confirmedAt, lifeOf } from '#contract/confirmation.ts'
+import { confirmedAt, lifeOf } from '#contract/confirmation.ts'
 import { countryName } from '#contract/countries.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
-import { withParam } from '../../api/params.ts'
-import { readItems } from '../../api/read-items.ts'
-import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import type { Condition } from '../../store/condition.ts'
 import type { Store } from '../../store/store.ts'
 import { countText } from '../../views/count.ts'
-import { type Html, html } from '../../views/html.ts'
-import { createKeeper } from '../../views/kept.ts'
-import { listPath } from '../../views/list-query.ts'
-import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { jobFilters } from './filters.ts'
 import { jobLandings } from './landings.ts'
 import { jobLine, jobMarkdown } from './markdown.ts'
 import { placeText } from './place-text.ts'
 import { findJobsPrompt } from './prompt.ts'
-import { hasFoldedRoles, roleRows } from './role-rows.ts'
+import { confirmingSources } from './rows.ts'
 
 export const jobs = defineCollection({
   name: 'jobs',
@@ -104,7 +97,7 @@ export const jobs = defineCollection({
   },
   prompt: findJobsPrompt,
   markdown: {
-    lines: ({ store, baseUrl }, documents) => readItems(store.jobs, documents, Job).map(job => jobLine(job, baseUrl)),
+    line: (job: JobRecord, baseUrl) => jobLine(job, baseUrl),
     record: (item, { baseUrl }) => jobMarkdown(item, baseUrl),
   },
   page: {
@@ -115,9 +108,6 @@ export const jobs = defineCollection({
     noun: ['job', 'jobs'],
     size: 30,
     search: { about: 'Words in the posting', placeholder: 'solidity' },
-    rows: roleRows,
-    note: (list, now) =>
-      html`${confirmedNote(list, now)} ${withoutPay(list, now.store)} ${withoutPlace(list, now)} ${foldedNote(list, now)}`,
     foundAt: 1,
     more: [{ path: '/companies', name: 'Companies' }],
   },
@@ -136,8 +126,6 @@ export const jobs = defineCollection({
   sitemap: { changed: 'date' },
 })
 
-const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
-
 /** Open and closed jobs; what a trust rule flagged is nowhere to be seen. */
 function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now: Date): JobItem | undefined {
   if (flags.length > 0) return undefined
@@ -152,32 +140,9 @@ function itemOf({ sourceKey: _key, flags, ...job }: JobRecord, store: Store, now
   return { data: job, verification }
 }
 
-const keepSources = createKeeper<'jobs', ConfirmingSources>(1)
-
-function confirmingSources(store: Store): ConfirmingSources {
-  return keepSources(store, 'jobs', () => {
-    const own = store.sources.filter(({ collection }) => collection === 'jobs')
-    return new Map(own.map(source => [source.id, source]))
-  })
-}
-
 /** A posting whose own closing date has passed is closed, even if no refresh has said so yet. */
 function withoutOver(now: Date): Condition[] {
   return [{ not: { number: 'closes', to: now.getTime() } }]
-}
-
-/** Whoever reads a number of jobs must see how many of them somebody has confirmed. */
-function confirmedNote({ filters, total }: List, now: Now): Html {
-  if (total === 0 || filters.confirmed !== undefined) return html``
-  const confirmed = now.store.jobs.countOf(jobs.match(now, { ...filters, confirmed: true }))
-  if (confirmed === total) return html`All of them are confirmed open.`
-  if (confirmed === 0) return html`None of them is confirmed open; each says when it was last seen open.`
-  return html`${countText(confirmed)} of them are confirmed open; each of the others says when it was last seen open.`
-}
-
-/** The number above the list is of postings. */
-function foldedNote({ documents }: List, now: Now): string {
-  return hasFoldedRoles(now, documents) ? 'One role in several places is one row, and counts once for each place.' : ''
 }
 
 function entryOf(job: JobRecord, { store }: About): FeedEntry {
@@ -193,21 +158,4 @@ function entryOf(job: JobRecord, { store }: About): FeedEntry {
     categories: job.tags,
     credit: sourceOf(store, 'jobs', job.source)?.credit,
   }
-}
-
-/** Most postings state no pay: whoever filters by it must not take what is left for all there is. */
-function withoutPay({ path, filters, params }: List, { jobs }: Store): Html | undefined {
-  if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
-  const known = jobs.countOf(jobs.within('payPerYear', ...ANY_NUMBER))
-  const included = listPath(path, withParam(params, 'include_unknown_salary', 'true'))
-  return html`${countText(jobs.size - known)} of all ${countText(jobs.size)} open jobs state no pay that can be compared and are left out. <a href="${included}">Include jobs without stated pay</a>`
-}
-
-/** Many remote jobs name no place: whoever asks what is open to a country must know how many they are. */
-function withoutPlace({ path, filters, params, total }: List, now: Now): Html | undefined {
-  if (filters.open_to === undefined || filters.include_unknown_place) return undefined
-  const unknown = now.store.jobs.countOf(jobs.match(now, { ...filters, include_unknown_place: true })) - total
-  if (unknown === 0) return undefined
-  const included = listPath(path, withParam(params, 'include_unknown_place', 'true'))
-  return html`${countText(unknown)} more name no country or region and are left out. <a href="${included}">Include jobs without a stated place</a>`
 }

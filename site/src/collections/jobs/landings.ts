@@ -1,18 +1,23 @@
 /** The jobs of one company, skill, chain, country or city, in numbers. */
 import { countryName } from '#contract/countries.ts'
 import type { Now } from '../../api/selection.ts'
-import { bars } from '../../plots/bars.ts'
-import { columns } from '../../plots/columns.ts'
-import { type Range, ranges } from '../../plots/ranges.ts'
+import { bars, columns, type Plot, type Range, ranges } from '../../plots/plot.ts'
 import { perMonth } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
-import type { Html } from '../../views/html.ts'
 import { type Landed, type Landing, type Landings, sharesOf } from '../landing.ts'
 import { countryInText } from '../place-name.ts'
-import { companyLanding } from './company-landing.ts'
 
 const KINDS: readonly Landing[] = [
-  companyLanding,
+  {
+    path: '/companies',
+    facet: 'company',
+    type: 'Organization',
+    // Rows and postings lead to it.
+    least: 1,
+    above: [{ name: 'Companies', path: '/companies' }],
+    filtersOf: company => ({ company }),
+    titleOf: company => `Jobs at ${company}`,
+  },
   {
     path: '/jobs/tags',
     facet: 'tag',
@@ -70,7 +75,7 @@ function counted(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`
 }
 
-function plots(found: Landed, { store: { jobs }, clock }: Now): Html[] {
+function plots(found: Landed, { store: { jobs }, clock }: Now): (Plot | undefined)[] {
   const now = clock()
   const hits = jobs.listOf(found.matching.documents)
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - MONTHS, 1))
@@ -93,7 +98,7 @@ function whereOf(shares: (facet: string, nameOf?: (value: string) => string) => 
 }
 
 /** What the postings themselves state for a year, in the one currency most of them state it in. */
-function pay({ matching }: Landed, jobs: Now['store']['jobs']): Html {
+function pay({ matching }: Landed, jobs: Now['store']['jobs']): Plot | undefined {
   const [currency] = jobs.countValues('payCurrency', matching, 1)
   const stated = currency
     ? jobs.listOf(jobs.common([matching.documents, jobs.having('payCurrency', currency.value)]))

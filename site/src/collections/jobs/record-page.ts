@@ -1,9 +1,8 @@
 /** Everything the page of one job shows. */
-import type { JobItem, SourceStatus } from '#contract'
-import type { Hits } from '../../../record-index/index.ts'
+import type { JobItem, JobRecord, SourceStatus } from '#contract'
 import { orUndefined, sourceOf } from '../../api/items.ts'
+import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
-import type { Services } from '../../api/services.ts'
 import { troubleText } from '../../views/source-words.ts'
 import { type TextBlock, textBlocks } from '../../views/text-blocks.ts'
 import { termIndexOf } from '../glossary/term-index.ts'
@@ -29,15 +28,15 @@ export interface JobPage extends JobItem {
   /** Through whom: the employer, or the board that lists it in the employer's place. */
   applyThrough: string
   /** Besides those of the same company below. */
-  similar: Hits
+  similar: JobRecord[]
   /** Others that its company has open, and how many it has with this one. */
-  sameCompany: Hits
+  sameCompany: JobRecord[]
   ofCompany: number
   /** Its tags, each with where all jobs with it are. */
   tags: { name: string; path: string }[]
 }
 
-export async function jobPage(services: Pick<Services, 'store' | 'clock'>, id: string): Promise<JobPage | undefined> {
+export async function readJob(services: Now, id: string): Promise<JobPage | undefined> {
   const { store } = services
   const item = await orUndefined(() => jobs.readItem(services, id))
   if (!item) return undefined
@@ -53,10 +52,13 @@ export async function jobPage(services: Pick<Services, 'store' | 'clock'>, id: s
     applyThrough: applyThrough(job, item.verification.source.name),
     blocks: textBlocks(job.description ?? ''),
     link: createTermLinker(termIndexOf(store)),
-    similar: similarJobs(store, job, SIMILAR + sameCompany.length)
-      .filter(document => !sameCompany.includes(document))
-      .subarray(0, SIMILAR),
-    sameCompany,
+    similar: readRecords(
+      store.jobs,
+      similarJobs(store, job, SIMILAR + sameCompany.length)
+        .filter(document => !sameCompany.includes(document))
+        .subarray(0, SIMILAR),
+    ),
+    sameCompany: readRecords(store.jobs, sameCompany),
     ofCompany: ofCompany.length,
     tags: job.tags.map(tag => ({ name: tag, path: placeOfTag(services, tag) })),
   }

@@ -1,101 +1,102 @@
-import { Job, type JobRecord, Seniority, WorkMode } from '#contract'
+/** Jobs as rows of a list. */
+import { isFirstSight, type JobRecord } from '#contract'
+import { type ConfirmingSources, confirmedAt, confirmedUntil } from '#contract/confirmation.ts'
+import { fold } from '#contract/text.ts'
+import { slugOf } from '#contract/words.ts'
 import { sourceOf } from '../../api/items.ts'
-import { readItem } from '../../api/read-items.ts'
+import type { Now } from '../../api/selection.ts'
 import type { Store } from '../../store/store.ts'
-import { type Html, html } from '../../views/html.ts'
-import { type Clocked, clockedTime, rowWriter } from '../../views/rows/clocked.ts'
+import { createKeeper } from '../../views/kept.ts'
 import { dateOf } from '../../views/when.ts'
+import { isThroughOthers } from '../tables.ts'
 import { unsaidLevel, unsaidMode } from './facts.ts'
-import { companyPath, tagPath } from './paths.ts'
 import { placeText } from './place-text.ts'
 
 const SHOWN_TAGS = 3
 
-/** A job as a row shows it: all of it is in memory, since lists are to go on when the disk does not. */
-export interface RowJob extends Job, Pick<JobRecord, 'workMode' | 'seniority'> {
+export interface JobRow {
+  id: string
+  title: string
+  company: string
+  date: string
   /** Its source states no date. */
-  undated?: boolean
-  /** When a source last listed it, where that is too long ago to call it open. */
-  lastSeen?: Date
+  isUndated: boolean
+  place: string
+  /** The way of work and the level, where place and title do not say them. */
+  unsaid: string[]
+  salary: string | undefined
+  tags: string[]
   /** Whose board its link leads to, where that is not the employer's. */
-  through?: string
+  through: string | undefined
+  /** When a source last listed it, where that is too long ago to call it open. */
+  lastSeen: string | undefined
 }
 
-export const jobRows = rowWriter(
-  (store, document, isConfirmed) => jobRow(rowJob(store, document, isConfirmed)),
-  isConfirmedAt,
-)
-/** Where all are of one company, which the page names. */
-export const companyJobRows = rowWriter(
-  (store, document, isConfirmed) => jobRow(rowJob(store, document, isConfirmed), { ofOneCompany: true }),
-  isConfirmedAt,
-)
-
-export function isConfirmedAt({ jobs }: Store, document: number, now: Date): boolean {
-  return jobs.numbersOf('confirmedUntil')(document) >= now.getTime()
+/** A role, with further postings of it at other places. */
+export interface RoleRow extends JobRow {
+  elsewhere: { id: string; place: string }[]
 }
 
-export function rowJob(store: Store, document: number, isConfirmed: boolean): RowJob {
-  const { jobs } = store
-  const [mode] = jobs.valuesOf('workMode', document)
-  const [level] = jobs.valuesOf('seniority', document)
-  const doubts = jobs.valuesOf('doubt', document)
+export function jobRow(job: JobRecord, { store, clock }: Now): JobRow {
+  const sources = confirmingSources(store)
+  const isConfirmed = confirmedUntil(job, sources) >= clock().getTime()
+  const place = job.location === undefined ? '' : placeText(job.location)
   return {
-    ...readItem(jobs, document, Job),
-    workMode: WorkMode.optional().parse(mode),
-    seniority: Seniority.optional().parse(level),
-    undated: doubts.includes('undated'),
-    through: doubts.includes('through others') ? sourceName(store, document) : undefined,
-    lastSeen: isConfirmed ? undefined : new Date(jobs.numbersOf('confirmedAt')(document)),
+    id: job.id,
+    title: job.title,
+    company: job.company,
+    date: job.date,
+    isUndated: isFirstSight(job),
+    place,
+    unsaid: [unsaidMode(job, place), unsaidLevel(job)].filter(fact => fact !== undefined),
+    salary: job.salary,
+    tags: job.tags.slice(0, SHOWN_TAGS),
+    through: isThroughOthers(job) ? sourceOf(store, 'jobs', job.source)?.name : undefined,
+    lastSeen: isConfirmed ? undefined : dateOf(confirmedAt(job, sources)),
   }
 }
 
-interface Look {
-  ofOneCompany?: boolean
-  /** Postings of the same role, each at a place of its own. */
-  elsewhere?: RowJob[]
-}
-
-function sourceName(store: Store, document: number): string | undefined {
-  const [id] = store.jobs.valuesOf('source', document)
-  return id && sourceOf(store, 'jobs', id)?.name
-}
-
-export function jobRow(job: RowJob, { ofOneCompany = false, elsewhere = [] }: Look = {}): Clocked {
-  const { id, title, company, date, undated, lastSeen, through } = job
-  const time = clockedTime(date)
-  return {
-    before: html`<li><article class="row">${!ofOneCompany && monogram(company)}<h3 class="row-title"><a href="/jobs/${id}" dir="auto">${title}</a></h3><span class="row-time">${undated && 'seen '}${time.before}`,
-    said: time.said,
-    after: html`${time.after}</span><p class="row-facts">${
-      !ofOneCompany && html`<a href="${companyPath(company)}"><bdi>${company}</bdi></a>`
-    }${factsOf(job, elsewhere)}${through && html`<span>apply through ${through}</span>`}${lastSeen && html`<span class="last-seen">last seen open ${dateOf(lastSeen.toISOString())}</span>`}</p></article></li>`,
-  }
-}
-
-/** In place of a company's picture. */
-export function monogram(company: string): Html {
-  const initial = /[\p{L}\p{N}]/u.exec(company)?.[0].toUpperCase()
-  return html`<span class="monogram" aria-hidden="true">${initial}</span>`
-}
-
-/** What people look for while they skim. */
-function factsOf(job: RowJob, elsewhere: RowJob[]): Html {
-  const place = placeOf(job)
-  const others = elsewhere.map(
-    other => html`; <a href="/jobs/${other.id}"><bdi>${placeOf(other) || 'place not stated'}</bdi></a>`,
+/** Postings of one role in several places as one row, where the first of them is. */
+export function roleRows(jobs: readonly JobRecord[], now: Now): RoleRow[] {
+  return rolesOf(jobs, now).flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...jobRow(first, now),
+            elsewhere: others.map(job => jobRow(job, now)).map(({ id, place }) => ({ id, place })),
+          },
+        ],
   )
-  const said = [unsaidMode(job, place), unsaidLevel(job)].flatMap(fact => (fact ? [html`<span>${fact}</span>`] : []))
-  const tags = (job.tags ?? [])
-    .slice(0, SHOWN_TAGS)
-    .map((tag, at) => html`${at > 0 && ', '}<a href="${tagPath(tag)}">${tag}</a>`)
-  return html`
-    ${others.length > 0 ? html`<span><bdi>${place || 'Place not stated'}</bdi>${others}</span>` : place !== '' && html`<span><bdi>${place}</bdi></span>`}
-    ${said}
-    ${job.salary !== undefined && html`<span class="pay">${job.salary}</span>`}
-    ${tags.length > 0 && html`<span>${tags}</span>`}`
 }
 
-function placeOf({ location }: RowJob): string {
-  return location === undefined ? '' : placeText(location)
+/** The postings of each role: all that their row says besides the place is true of each. */
+export function rolesOf(jobs: readonly JobRecord[], { store, clock }: Now): JobRecord[][] {
+  const sources = confirmingSources(store)
+  const now = clock().getTime()
+  const roles = Map.groupBy(jobs, job => {
+    const lastSeen = confirmedUntil(job, sources) >= now ? undefined : confirmedAt(job, sources).slice(0, 10)
+    const through = isThroughOthers(job) ? job.source : undefined
+    return JSON.stringify([fold(job.title), job.company, job.salary, job.workMode, job.seniority, lastSeen, through])
+  })
+  return [...roles.values()]
+}
+
+const keepSources = createKeeper<'jobs', ConfirmingSources>(1)
+
+/** The sources of jobs by their id. */
+export function confirmingSources(store: Store): ConfirmingSources {
+  return keepSources(store, 'jobs', () => {
+    const own = store.sources.filter(({ collection }) => collection === 'jobs')
+    return new Map(own.map(source => [source.id, source]))
+  })
+}
+
+/** The homepage of a company: certain where a board is called like it and vouches for its posting as the employer's own. */
+export function homepageOf(store: Store, job: JobRecord | undefined): { url: string; follow: boolean } | undefined {
+  if (job?.verifiedBy !== 'employer-board') return undefined
+  const board = sourceOf(store, 'jobs', job.source)
+  return board && slugOf(board.name) === slugOf(job.company)
+    ? { url: board.homepage, follow: board.follow === true }
+    : undefined
 }

@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { Facets, isFirstSight, NewsDetail, NewsItem, NewsList, type NewsRecord } from '#contract'
-import type { Hits } from '../../../record-index/index.ts'
 import { provenanceOf, sourceOf } from '../../api/items.ts'
-import { readRecords } from '../../api/read-items.ts'
 import type { Now } from '../../api/selection.ts'
 import type { FeedEntry } from '../../formats/feeds.ts'
 import type { About } from '../../formats/writers.ts'
 import { countText } from '../../views/count.ts'
-import { html } from '../../views/html.ts'
-import { nothing, titledRows } from '../../views/parts/list.ts'
+import type { List } from '../../views/list-page.ts'
 import { dayTitle } from '../../views/when.ts'
-import type { List } from '../collection.ts'
 import { defineCollection } from '../define-collection.ts'
 import { newsFilters } from './filters.ts'
 import { newsLandings } from './landings.ts'
 import { newsLines } from './markdown.ts'
 import { briefingPrompt } from './prompt.ts'
-import { newsRows, shortNewsRows } from './rows.ts'
 
 const Range = z.object({ since: z.string().optional(), until: z.string().optional() })
 
@@ -83,7 +78,7 @@ export const news = defineCollection({
     },
   },
   prompt: briefingPrompt,
-  markdown: { lines: ({ store }, documents) => readRecords(store.news, documents).map(newsLines) },
+  markdown: { line: newsLines },
   page: {
     title: 'Crypto news',
     lead: 'One story, one line. When several publications report the same, the first stands here and names the others.',
@@ -91,10 +86,6 @@ export const news = defineCollection({
     noun: ['story', 'stories'],
     size: 30,
     search: { about: 'Words in headline or snippet', placeholder: 'ethereum' },
-    rows: newsRows,
-    shortRows: shortNewsRows,
-    records: (list, services) =>
-      html`${byDay(services, list).map(({ title, documents }) => titledRows(title, newsRows(services, documents)))}${nothing(list, ['story', 'stories'])}`,
     foundAt: 3,
   },
   landings: newsLandings,
@@ -106,15 +97,14 @@ export const news = defineCollection({
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
 })
 
-/** The stories of a page by the day of their publication; the best matches first are in no order of days. */
-function byDay({ store, clock }: Now, { documents, filters }: List): { title: string; documents: Hits }[] {
-  if (filters.sort === 'relevance') return documents.length > 0 ? [{ title: 'Best match first', documents }] : []
-  const dateOf = store.news.numbersOf('date')
-  const dayOf = (document: number) => new Date(dateOf(document)).toISOString().slice(0, 10)
-  return [...Map.groupBy(documents, dayOf)].map(([day, held]) => ({
-    title: dayTitle(day, clock()),
-    documents: Uint32Array.from(held),
-  }))
+/** The stories of a list by the day of their publication; the best matches first are in no order of days. */
+export function byDay(
+  { records, filters }: List<NewsRecord>,
+  { clock }: Now,
+): { title: string; records: NewsRecord[] }[] {
+  if (filters.sort === 'relevance') return records.length > 0 ? [{ title: 'Best match first', records }] : []
+  const days = Map.groupBy(records, ({ pubDate }) => new Date(pubDate).toISOString().slice(0, 10))
+  return [...days].map(([day, held]) => ({ title: dayTitle(day, clock()), records: held }))
 }
 
 function entryOf(item: NewsRecord, { store }: About): FeedEntry {

@@ -1,10 +1,8 @@
 /** The news of one topic or day, in numbers. */
 import type { Now } from '../../api/selection.ts'
-import { bars } from '../../plots/bars.ts'
-import { columns } from '../../plots/columns.ts'
+import { bars, columns, type Plot } from '../../plots/plot.ts'
 import { perDay } from '../../plots/spans.ts'
 import { countText } from '../../views/count.ts'
-import type { Html } from '../../views/html.ts'
 import { dateOf } from '../../views/when.ts'
 import { type Landed, type Landings, sharesOf } from '../landing.ts'
 import { isTopic } from './rows.ts'
@@ -47,7 +45,7 @@ function answer({ matching }: Landed, { store: { news } }: Now): string {
   return `${count}${also}.${date === undefined ? '' : ` The newest is from ${dateOf(new Date(date).toISOString())}.`}`
 }
 
-function plots(found: Landed, { store: { news }, clock }: Now): Html[] {
+function plots(found: Landed, { store: { news }, clock }: Now): (Plot | undefined)[] {
   const isDay = found.landing.facet === 'day'
   const shares = (facet: string, nameOf?: (value: string) => string) =>
     sharesOf(found, { table: news, list: '/news', facet, filter: facet, limit: SHOWN, nameOf })

@@ -1,0 +1,71 @@
+/** Facts about the jobs that a list found, or left out. */
+import type { JobRecord } from '#contract'
+import { withParam } from '../../api/params.ts'
+import type { Now } from '../../api/selection.ts'
+import { countText } from '../../views/count.ts'
+import type { List } from '../../views/list-page.ts'
+import { listPath } from '../../views/list-query.ts'
+import { jobs } from './index.ts'
+import { rolesOf } from './rows.ts'
+
+/** A sentence, with a link that does something about it. */
+export interface Note {
+  text: string
+  link?: { text: string; href: string }
+}
+
+export async function jobNotes(list: List<JobRecord>, now: Now): Promise<Note[]> {
+  return [confirmedNote(list, now), withoutPay(list, now), withoutPlace(list, now), foldedNote(list, now)].filter(
+    note => note !== undefined,
+  )
+}
+
+/** A number of jobs must come with how many of them somebody has confirmed. */
+function confirmedNote({ filters, total }: List, now: Now): Note | undefined {
+  if (total === 0 || filters.confirmed !== undefined) return undefined
+  const confirmed = countOf(now, { ...filters, confirmed: true })
+  if (confirmed === total) return { text: 'All of them are confirmed open.' }
+  const others = 'says when it was last seen open.'
+  return confirmed === 0
+    ? { text: `None of them is confirmed open; each ${others}` }
+    : { text: `${countText(confirmed)} of them are confirmed open; each of the others ${others}` }
+}
+
+/** Most postings state no pay: a filter by pay must not pass what is left for all there is. */
+function withoutPay({ path, filters, params }: List, { store }: Now): Note | undefined {
+  if (filters.min_salary === undefined || filters.include_unknown_salary) return undefined
+  const { size, countOf, within } = store.jobs
+  const paid = countOf(within('payPerYear', Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+  return {
+    text: `${countText(size - paid)} of all ${countText(size)} open jobs state no pay that can be compared and are left out.`,
+    link: {
+      text: 'Include jobs without stated pay',
+      href: listPath(path, withParam(params, 'include_unknown_salary', 'true')),
+    },
+  }
+}
+
+/** Many remote jobs name no place: a filter by the reader's country must say how many they are. */
+function withoutPlace({ path, filters, params, total }: List, now: Now): Note | undefined {
+  if (filters.open_to === undefined || filters.include_unknown_place) return undefined
+  const unknown = countOf(now, { ...filters, include_unknown_place: true }) - total
+  if (unknown === 0) return undefined
+  return {
+    text: `${countText(unknown)} more name no country or region and are left out.`,
+    link: {
+      text: 'Include jobs without a stated place',
+      href: listPath(path, withParam(params, 'include_unknown_place', 'true')),
+    },
+  }
+}
+
+/** The number above the list is of postings. */
+function foldedNote({ records }: List<JobRecord>, now: Now): Note | undefined {
+  return rolesOf(records, now).length < records.length
+    ? { text: 'One role in several places is one row, and counts once for each place.' }
+    : undefined
+}
+
+function countOf(now: Now, filters: Record<string, unknown>): number {
+  return now.store.jobs.countOf(jobs.match(now, filters))
+}

@@ -1,0 +1,114 @@
+/** The page of all records that share a value (collections/landing.ts): an answer in numbers, then the records. */
+import { paramOf } from '../api/params.ts'
+import type { Now } from '../api/selection.ts'
+import type { Collection } from '../collections/collection.ts'
+import { collections } from '../collections/index.ts'
+import { homepageOf } from '../collections/jobs/rows.ts'
+import { type Landed, type Landing, landingAt } from '../collections/landing.ts'
+import { capitalized } from '../collections/prose.ts'
+import type { Plot } from '../plots/plot.ts'
+import type { Crumb } from './json-ld.ts'
+import type { List } from './list-page.ts'
+import { type Freshness, freshnessOf } from './source-freshness.ts'
+import { type Subscription, subscriptionsOf } from './subscriptions.ts'
+
+export interface LandingPage {
+  collection: Collection
+  landing: Landing
+  list: Landed
+  title: string
+  answer: string
+  plots: Plot[]
+  freshness: Freshness
+  /** The same records as the list with its filters has them. */
+  plain: List
+  ways: Subscription[]
+  crumbs: Crumb[]
+  markup: object | undefined
+}
+
+/** A plot of fewer tells less than their rows. */
+const MOST_TELLING = 3
+
+/** The page of a value by the path of its kind and its slug; undefined when there is none. */
+export async function readLandingPage(
+  path: string,
+  slug: string,
+  now: Now & { baseUrl: string },
+  searchParams: URLSearchParams,
+): Promise<LandingPage | undefined> {
+  const collection = collections.find(({ landings }) => landings?.kinds.some(kind => kind.path === path))
+  const landing = collection?.landings?.kinds.find(kind => kind.path === path)
+  if (!collection?.landings || !landing) return undefined
+  const list = await landingAt(collection, landing, now, slug, searchParams)
+  if (!list) return undefined
+  const { landings, endpoints, name } = collection
+  const { value, matching } = list
+  const filters = landing.filtersOf(value)
+  const params = Object.entries(filters).map(([name, text]) => paramOf(name, text))
+  const sources = collection.tableOf(now.store).countValues('source', matching, Number.POSITIVE_INFINITY)
+  const title = landing.titleOf(value)
+  const answer = landings.answer(list, now)
+  const named = landing.nameOf?.(value) ?? value
+  return {
+    collection,
+    landing,
+    list,
+    title,
+    answer,
+    plots: matching.total >= MOST_TELLING ? landings.plots(list, now).filter(plot => plot !== undefined) : [],
+    freshness: freshnessOf(
+      now,
+      collection,
+      sources.map(one => one.value),
+    ),
+    plain: { ...list, path: `/${name}`, params, filters },
+    ways: subscriptionsOf(endpoints.list, params),
+    crumbs: [
+      { name: 'Home', path: '/' },
+      { name: capitalized(name), path: `/${name}` },
+      ...(landing.above ?? []),
+      { name: named },
+    ],
+    markup: list.page > 1 ? undefined : markupOf(collection, list, { title, answer, named }, now.baseUrl),
+  }
+}
+
+/** The page of a company, and its homepage where that is certain. */
+export async function readCompany(
+  slug: string,
+  now: Now & { baseUrl: string },
+  searchParams: URLSearchParams,
+): Promise<(LandingPage & { homepage: ReturnType<typeof homepageOf> }) | undefined> {
+  const page = await readLandingPage('/companies', slug, now, searchParams)
+  if (!page) return undefined
+  const { store } = now
+  const [newest] = store.jobs.listOf(page.list.matching.documents, 0, 1)
+  return { ...page, homepage: homepageOf(store, newest === undefined ? undefined : store.jobs.record(newest)) }
+}
+
+/** schema.org CollectionPage, with the records that have pages. Its address is in the canonical link: in an export it is elsewhere. */
+function markupOf(
+  { item, name }: Collection,
+  { landing, total, records }: Landed,
+  { title, answer, named }: { title: string; answer: string; named: string },
+  baseUrl: string,
+): object {
+  const ids = item.hasPage ? records.map(record => item.idOf(record)) : []
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: title,
+    description: answer,
+    ...(landing.type && { about: { '@type': landing.type, name: named } }),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: ids.map((id, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        url: `${baseUrl}/${name}/${id}`,
+      })),
+    },
+  }
+}
