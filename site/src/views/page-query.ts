@@ -51,12 +51,11 @@ export function tidyQuery(path: string, query: string): string {
   const schemas = queryAt(page)
   if (!schemas) return ''
   const searchParams = new URLSearchParams(query)
-  if (schemas.isSingle) searchParams.delete('page')
   const read = readListQuery({ searchParams }, schemas.filters, schemas.extra)
   const list = page === path ? undefined : collections.find(({ name }) => page === `/${name}`)
   if (list) return twinQuery(list, read, query)
   if (read.problem || (page === path && read.isUntidy)) return isEmptySearch(page, searchParams) ? '' : query
-  return addressOf('', read)
+  return addressOf('', schemas.isSingle ? { ...read, page: 1 } : read)
 }
 
 /** An empty form of the search shows the form. */

@@ -13,7 +13,7 @@ export async function answerMarkdown(url: URL, services: Services): Promise<Resp
   if (page === undefined) return undefined
   try {
     const text = await writeTwin(page, services, url)
-    if (text === undefined) return await elsewhere(page, services, url)
+    if (text === undefined) return await elsewhere(page, services)
     return taggedResponse(text, {
       'content-type': MARKDOWN_TYPE,
       'cache-control': 'public, max-age=60, stale-while-revalidate=300',
@@ -24,9 +24,9 @@ export async function answerMarkdown(url: URL, services: Services): Promise<Resp
 }
 
 /** Where the record is that the page's address names otherwise. */
-async function elsewhere(page: string, services: Services, { search: query }: URL): Promise<Response> {
+async function elsewhere(page: string, services: Services): Promise<Response> {
   const term = page.startsWith(TERM) ? decodeURIComponent(page.slice(TERM.length)) : undefined
-  const found = term === undefined ? undefined : await leadToTerm(term, services, { ending: '.md', query })
+  const found = term === undefined ? undefined : await leadToTerm(term, services, '.md')
   // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
   if (!found) throw noSuchPath(page)
   return found
