@@ -3,7 +3,7 @@
  * - Board names hold dots, spaces and capitals (`kraken.com`, `Sui Foundation`).
  * - `isListed: false` is reachable by link only and is not for lists.
  * - Several tiers are several levels or places; the one-line summary then says only "Multiple Ranges".
- * - Equity and bonus components are no salary.
+ * - Equity and bonus components are not salary.
  * - A location is the employer's own label; where that is only "HQ" or "Office", the address beside it is the place.
  */
 import { z } from 'zod'

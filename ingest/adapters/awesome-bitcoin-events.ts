@@ -2,7 +2,7 @@
  * Awesome Bitcoin Events: https://github.com/itstomekk/awesome-bitcoin-events (CC0)
  * - README in three layouts so far, each below a heading that is the year: one table `| Date | Event | Location | Type |`
  *   a year, one a month below a heading of its own, and lines `- [Name](link) - Dates · Place · Type. Note`. Days have en
- *   dashes. An older one without a year tells no day.
+ *   dashes. An older one without a year has no days.
  * - The table of recurring meetups has no Date column: those are groups, not events, and are passed over.
  * - Rows have no id; link and first day name one (one address serves every edition).
  */

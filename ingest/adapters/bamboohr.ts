@@ -5,7 +5,7 @@
  * - The place is in `location` (an office) or in `atsLocation` (free entry); either may be all null.
  * - `isRemote` is mostly null; when set it is a boolean, a digit or a word, by age of the posting.
  * - `locationType` is an undocumented digit: `1` goes with remote postings, `2` with hybrid ones. `0` is the form's
- *   default and is not told.
+ *   default and is left out.
  */
 import { z } from 'zod'
 import type { Adapter, RawJob } from '../adapter.ts'

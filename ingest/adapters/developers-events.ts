@@ -51,7 +51,7 @@ function toRaw(row: z.infer<typeof Row>): RawEvent {
 }
 
 function day(epochMs: number | null | undefined): string | undefined {
-  // 0 stands where there is no deadline.
+  // 0 means that there is no deadline.
   if (!epochMs) return undefined
   const date = new Date(epochMs)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10)

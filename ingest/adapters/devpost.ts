@@ -1,6 +1,6 @@
 /**
  * Devpost hackathons: https://devpost.com/api/hackathons (JSON behind the public listing; no published reference)
- * - At most 40 rows a page, `meta` tells how many it gave; a page that is not full ends it, and so does `total_count`.
+ * - At most 40 rows a page, `meta` has their number; a page that is not full ends it, and so does `total_count`.
  *   `board` narrows to a theme, e.g. `Blockchain`.
  * - There are no dates but text for people: `Nov 10 - Dec 01, 2026`. The place is `Online` with the icon `globe`.
  * - Texts are plain, `prize_amount` is HTML; neither prizes nor counts are taken.

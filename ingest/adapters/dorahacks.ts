@@ -39,7 +39,7 @@ export const dorahacks: Adapter<'events'> = {
   name: 'dorahacks',
   collection: 'events',
   requests: entry => [{ url: entry.url ?? LIST }],
-  // Only that there is a next page is taken from `next`: behind a proxy it names a host nobody can reach.
+  // Only that there is a next page is taken from `next`: behind a proxy it names a host that cannot be reached.
   next: (bodies, entry) =>
     pageOnward(bodies, entry.url ?? LIST, MOST_PAGES, (body, page) =>
       readJson(body, Page, entry.id).next ? pageAfter(page) : undefined,

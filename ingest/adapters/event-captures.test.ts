@@ -66,6 +66,7 @@ const READ_WHOLE = ['confs-tech/**/*.json', 'pln-events/*.json', '**/*.ics']
 const NO_ANSWERS: [pattern: RegExp, why: string][] = [
   [/^index\.json$/, 'tells where each file came from'],
   [/^upcoming-web3\.json$/, 'facts gathered by hand, what the curated list is checked against'],
+  [/^csv\//, 'a table, which no source of the catalog publishes'],
   [/^jsonld\/extruct\/.*\.json(?:ld)?$/, 'what another reader makes of the page beside it'],
 ]
 

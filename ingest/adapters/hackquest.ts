@@ -2,7 +2,7 @@
  * HackQuest hackathons: POST https://api.hackquest.io/graphql (the site's own list; no published reference)
  * - A GraphQL answer: `data.listHackathons` has `total` and the rows of a page.
  * - It starts when building does (`submissionOpen`), else when registration opens; the last day to submit is its end.
- *   Rewards follow later and are no day of the event.
+ *   Rewards follow later and are not a day of the event.
  * - Only `publish` is a page that everybody can see. No row names a place; `mode` says whether there is one.
  */
 import { z } from 'zod'

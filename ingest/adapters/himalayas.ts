@@ -69,7 +69,7 @@ function toRaw(posting: Posting): RawJob {
     timeZones: posting.timezoneRestrictions?.map(offsetName),
     remote: true,
     employmentType: posting.employmentType,
-    // Two levels are a range, and a range is no level.
+    // Two levels are a range, and a range is not a level.
     seniority: posting.seniority?.length === 1 ? posting.seniority[0] : undefined,
     tags: [...(posting.categories ?? []), ...(posting.parentCategories ?? [])].map(tag => tag.replaceAll('-', ' ')),
     pay: toPay(posting),

@@ -1,8 +1,8 @@
 /**
  * Hacker News, the monthly thread "Ask HN: Who is hiring?", through Algolia's search: https://hn.algolia.com/api
- * - The account also posts "Who wants to be hired?" and freelancer threads, told apart by the title.
+ * - The account also posts "Who wants to be hired?" and freelancer threads; the title distinguishes them.
  * - Postings are the comments with `parent_id` equal to `story_id`; all others are talk. Deleted ones have no text.
- * - The first paragraph is `Company | Role | Place | ...` by habit only; what has no such header is no posting.
+ * - The first paragraph is `Company | Role | Place | ...` by habit only; a comment without it is not a posting.
  */
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ const Comments = z.looseObject({ hits: z.array(z.unknown()) })
 export const hnWhoIsHiring: Adapter<'jobs'> = {
   name: 'hn-who-is-hiring',
   collection: 'jobs',
-  // In the first hours of a month nobody has answered the thread yet.
+  // In the first hours of a month the thread has no comments yet.
   mayBeEmpty: true,
   beginsAnew: true,
   requests: entry => [{ url: entry.url ?? `${SEARCH}?tags=story,author_whoishiring` }],

@@ -1,6 +1,6 @@
 /**
  * Any public iCalendar file (RFC 5545); ingest/ics reads it. `url` is the file, or `board` for a public Google calendar.
- * - Many calendars write no URL: the event's page is then the first link of its description that is no video call, else
+ * - Many calendars write no URL: the event's page is then the first link of its description but for video calls, else
  *   the calendar's own page.
  * - Series come as one record per occurrence; X-WR-TIMEZONE is the zone of instants in UTC.
  */

@@ -53,7 +53,7 @@ function toRaw(posting: Posting): RawJob {
     posted: posting.pubDate,
     places: distinct([posting.jobGeo]),
     remote: true,
-    // Two types are a choice that the reader has not been told of.
+    // Two types are a choice that the source does not explain.
     employmentType: posting.jobType?.length === 1 ? posting.jobType[0] : undefined,
     seniority: posting.jobLevel,
     tags: posting.jobIndustry ?? undefined,

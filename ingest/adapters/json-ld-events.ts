@@ -38,7 +38,7 @@ function readPage(html: string, entry: CatalogEntry): RawEvent[] {
   return withOwnKeys(found.filter(node => textOf(node.name) || !node.superEvent).map(node => toRaw(node, entry)))
 }
 
-/** Some sites give every event of a page the same `@id`; then its link and start tell it apart. */
+/** Some sites give every event of a page the same `@id`; then its link and start identify it. */
 function withOwnKeys(events: RawEvent[]): RawEvent[] {
   const byKey = Map.groupBy(events, event => event.key)
   const isShared = ({ key, name, start }: RawEvent) =>

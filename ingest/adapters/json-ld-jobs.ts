@@ -53,13 +53,13 @@ function readPage(body: string, url: string, entry: CatalogEntry): RawJob[] {
   return nodes.map(node => readJobPosting(node, url))
 }
 
-/** On a page of several employers a posting that names none is nobody's; on one employer's pages it is theirs. */
+/** On a page of several employers a posting that names none has none; on one employer's pages it is theirs. */
 function withoutGuessedEmployer(jobs: RawJob[]): RawJob[] {
   const employers = new Set(jobs.flatMap(({ company }) => (company ? [slugify(company)] : [])))
   return employers.size > 1 ? jobs.map(job => ({ ...job, company: job.company ?? '' })) : jobs
 }
 
-/** Where different postings share an identifier or have only the list's address, link and title tell them apart. */
+/** Link and title as the key of postings that share an identifier or have only the list's address. */
 function withOwnKeys(jobs: RawJob[]): RawJob[] {
   const variants = new Map<string, Set<string>>()
   for (const job of jobs) variants.set(job.key, (variants.get(job.key) ?? new Set()).add(variantOf(job)))
@@ -70,7 +70,7 @@ function variantOf({ link, title, company = '' }: RawJob): string {
   return `${link} ${slugify(title)} ${slugify(company)}`.trimEnd()
 }
 
-/** A site with more open postings than this is no company's careers page. */
+/** A site with more open postings than this is not a company's careers page. */
 export const MAX_JOB_PAGES = 200
 
 /** Path words under which sites keep postings; the posting's own name follows. */
@@ -80,7 +80,7 @@ const NO_POSTING = /\/(?:apply|search|tags?|categor(?:y|ies)|locations?|companie
 
 /**
  * The pages of single postings that a sitemap or a list page leads to, newest first where the sitemap says when.
- * `board` in the catalog is the path they share (`/careers/`), where the usual words do not tell.
+ * `board` in the catalog is the path they share (`/careers/`), if it has none of the usual words.
  */
 export function jobPages(body: string, listUrl: string, entry: CatalogEntry): string[] {
   const links = /<sitemapindex[\s>]/i.test(body) ? refuseIndex(entry) : readLinks(body, listUrl, entry.id)

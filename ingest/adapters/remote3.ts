@@ -40,7 +40,7 @@ const AMOUNT = new RegExp(
   String.raw`^\s*(?:(?:[Uu]p to|[Ff]rom) )?${CODE}?\s?\d[\d.,]*\s?[kKmM]?\s*${CODE}?\s*(?:\/\s?\w+)?\s*$`,
   'u',
 )
-/** Longer is no amount, and may be a megabyte of blanks or digits. */
+/** A longer text is not an amount, and may be a megabyte of blanks or digits. */
 const MAX_AMOUNT = 100
 const MONEY = new RegExp(
   String.raw`${CODE}\s?\d|\d[kKmM]?\s?${CODE}|\/\s?(?:yr|year|mo|month|wk|week|day|hr|hour)\b`,
@@ -59,7 +59,7 @@ export function readSummary(text: string, company: string): { type?: string; pla
   return { type: type || undefined, place: place || undefined, salary: salary || undefined }
 }
 
-/** A pay names its currency or its period; without either a number is no pay. */
+/** A pay names its currency or its period; without either a number is not a pay. */
 function beginsPay(part = '', next = ''): boolean {
   return part.length <= MAX_AMOUNT && AMOUNT.test(part) && MONEY.test(`${part} - ${next}`.slice(0, 2 * MAX_AMOUNT))
 }

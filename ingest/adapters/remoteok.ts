@@ -57,7 +57,7 @@ function toRaw(posting: z.output<typeof Posting>): RawJob {
 /** From the first of them on: begun in their midst, a description of breaks alone would take quadratic time. */
 const ENDING_BREAKS = /(?<!\s|<br\s*\/?>)(?:<br\s*\/?>|\s)+$/i
 
-/** "Please mention the word **X** and tag R<address> when applying ..." differs per caller and is no part of the job. */
+/** "Please mention the word **X** and tag R<address> when applying ..." differs per caller, not part of the job. */
 export function dropCallerSentence(description: string): string {
   const at = description.lastIndexOf('Please mention the word **')
   return at === -1 ? description : description.slice(0, at).replace(ENDING_BREAKS, '')

@@ -24,7 +24,7 @@ export const rss: Adapter<'news'> = {
   },
 }
 
-/** `11/05/2026` is a day in November where another item of the feed is dated `11/17/2026`; alone it is no date. */
+/** `11/05/2026` is a day in November if another item of the feed is dated `11/17/2026`; alone it is not a date. */
 function inProvenOrder(items: RawNewsItem[]): RawNewsItem[] {
   const order = dayOrderOf(items.flatMap(({ dates }) => dates))
   if (order === undefined) return items
@@ -53,7 +53,7 @@ const MAX_KEY = 2048
 
 /**
  * Gives every item a key of its own. Guids repeat in the wild: on the very same item, which is then one item, and on
- * different ones (a guid that is the section's address), which the link tells apart. The first one stands.
+ * different ones (a guid that is the section's address), which the link identifies. The first one is kept.
  */
 export function withOwnKeys(items: RawNewsItem[]): RawNewsItem[] {
   const linksByKey = new Map<string, Set<string>>()

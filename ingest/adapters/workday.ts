@@ -2,7 +2,7 @@
  * Workday career sites, the list their own pages read. `board` is `<tenant>.<data center>/<site>` (`acme.wd3/Careers`).
  * - POST only; 20 rows a page; `total` stops at 2000 and is 0 from the second page on.
  * - `postedOn` is relative text ("Posted 30+ Days Ago") and no date, so there is none.
- * - Rows without `externalPath` occur; they have no page and are not told. Without any path the list has changed.
+ * - Rows without `externalPath` occur; they have no page and are left out. Without any path the list has changed.
  * - `bulletFields` begin with the requisition unless the tenant chose otherwise; the path ends with it, plus a suffix
  *   where one requisition is posted several times.
  */
@@ -16,7 +16,7 @@ import { readRows } from './lib/rows.ts'
 
 const PAGE_SIZE = 20
 const MOST_ROWS = 2000
-/** Of a posting in several places the list tells how many, and its path the first. */
+/** Of a posting in several places the list has the number, and its path the first. */
 const SEVERAL = /^\d+ Locations$/i
 
 const Posting = z.looseObject({

@@ -24,7 +24,7 @@ export function jsonAfter(text: string, marker: string): unknown[] {
   return values
 }
 
-/** Data nests a few levels above its lists; deeper ones are no list of the page. */
+/** Data nests a few levels above its lists; deeper ones are not a list of the page. */
 const MAX_LEVELS = 8
 
 /**

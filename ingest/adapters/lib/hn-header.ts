@@ -39,7 +39,7 @@ const NO_PLACE =
 
 /**
  * Reads `Company | Role | Place | ...`, a habit and no rule: after the company the parts stand in any order. Undefined
- * when there is no company and role to be read with certainty, or when the post is no offer of a job.
+ * if company and role cannot be read with certainty, or if the post does not offer a job.
  */
 export function readHnHeader(line: string): HnHeader | undefined {
   if (/^\W*(?:closed|filled|seeking|hire me|location:)\b/i.test(line)) return undefined
@@ -109,7 +109,7 @@ function findPlaces(parts: string[]): string[] {
     .map(withoutTypes)
 }
 
-/** "Full-time, hybrid, Exampleton" and "Remote (contract)": the contract is told in a field of its own. */
+/** "Full-time, hybrid, Exampleton" and "Remote (contract)": the contract has a field of its own. */
 function withoutTypes(place: string): string {
   if (!place.match(TYPE)) return place
   return place
@@ -153,7 +153,7 @@ function namedTypes(parts: string[]): string | undefined {
   return types.length > 0 ? [...new Set(types)].join(', ') : undefined
 }
 
-/** `https://example.com`, or `example.com` alone in its part or in parentheses: "Next.js" in a list is no address. */
+/** `https://example.com`, or `example.com` alone in its part or in parentheses; "Next.js" in a list is none. */
 function findAddress(part: string): string | undefined {
   const full = ADDRESS.exec(part)?.[0].replace(/(?<![.,;])[.,;]+$/, '')
   if (full) return full

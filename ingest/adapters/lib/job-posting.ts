@@ -46,7 +46,7 @@ function nameOf(value: unknown): string | undefined {
 
 /**
  * `identifier` is a text, or a PropertyValue whose `name` is the employer and whose `value` is the id. Many sites write
- * the employer's name into the value as well: what has no digit is no id.
+ * the employer's name into the value as well: a value without a digit is not an id.
  */
 function identifierOf({ identifier }: JsonLdNode): string | undefined {
   const [first] = asList(identifier)

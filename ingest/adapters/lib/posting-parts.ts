@@ -47,7 +47,7 @@ export function joinSections(sections: Section[]): string | undefined {
 
 const CONTRACT = /^(?:(?:full|part)[ -]?time|freelance|internship)$/i
 
-/** The kind of contract, where boards keep it among their tags; "contract" is not told, since it may be a smart one. */
+/** The kind of contract, if a board keeps it among its tags; "contract" is left out, since it may be a smart one. */
 export function contractAmong(tags: string[] | null | undefined): string | undefined {
   return tags?.filter(tag => CONTRACT.test(tag.trim())).join(', ') || undefined
 }

@@ -27,7 +27,7 @@ export const Flag = z
   ])
   .nullish()
 
-/** How many rows there are in all; where that is no number, pages are read until one is not full. */
+/** How many rows there are in all; if that is not a number, pages are read until one is not full. */
 export const Total = z.number().optional().catch(undefined)
 
 /**

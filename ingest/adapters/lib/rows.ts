@@ -9,8 +9,8 @@ const UNREADABLE = 'unreadable row'
 /**
  * Reads the postings of an answer, each by itself, so that one broken row does not cost the others: it comes back
  * without title and link, and ingest/run/source.ts drops and counts it as `unreadable-row`.
- * A row may map to undefined when the source itself says that it is no open posting; what all say alike
- * (ingest/adapters/lib/own-state.ts) is read here.
+ * A row may map to undefined if the source itself marks it as not open; the marks that all share
+ * (`isWithheld`) are read here.
  */
 export function readRows<T extends z.ZodType>(
   rows: unknown[],
@@ -38,7 +38,7 @@ export function completeRows(jobs: RawJob[], sourceId: string): RawJob[] {
   return jobs.map((job, at) => (isComplete(job) ? job : unreadableJob(at)))
 }
 
-/** A row that stands for one nobody could read; the record rules drop it. */
+/** A placeholder of an unreadable row; the record rules drop it. */
 export function unreadableJob(at: number | string): RawJob {
   return { key: `${UNREADABLE} ${at}`, title: '', link: '' }
 }
@@ -49,7 +49,7 @@ export function isUnreadable({ key }: { key: string }): boolean {
 
 /**
  * Whether so many of the rows are broken that the answer is no longer what it was: most of them, or from five on more
- * than a fifth. On a board of four one broken posting is no reason to lose the other three.
+ * than a fifth. On a board of four one broken posting does not cost the other three.
  */
 export function areTooMany(broken: number, all: number): boolean {
   return broken * 2 > all || (broken >= MANY && broken * 5 > all)
@@ -74,7 +74,7 @@ function readEach<T extends z.ZodType, Raw>(
 
 /**
  * A field that has another shape in most rows has changed for good. Its loss in silence would empty it in every record
- * and look as if the source had never told it, so the source fails and its last good records stay.
+ * and look as if the source had never given it, so the source fails and its last good records stay.
  */
 function refuseChangedField(wrongInRows: string[][], sourceId: string): void {
   const counts = new Map<string, number>()
@@ -173,7 +173,7 @@ function takeAway(root: unknown, paths: Path[]): void {
   for (const [list, gone] of gaps) list.splice(0, list.length, ...list.filter((_, at) => !gone.has(at)))
 }
 
-/** Programs in PHP write an empty map as `[]`; that is no changed shape. */
+/** Programs in PHP write an empty map as `[]`; that is not a changed shape. */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   return value === null || (isContainer(value) && Object.keys(value).length === 0)
@@ -200,7 +200,7 @@ const FLAGS = new Map([
 ])
 
 /**
- * Whether a posting's own fields say that nobody outside can apply to it. Public lists hold open ones alone by promise;
+ * Whether a posting's own fields say that it is not open to everybody. Public lists hold open ones alone by promise;
  * the same platforms' other interfaces write the state beside each, and a list that forgets its promise does too.
  */
 export function isWithheld(row: unknown): boolean {

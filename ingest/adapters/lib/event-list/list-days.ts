@@ -52,7 +52,7 @@ export function readDays(row: ListRow, order: DayOrder | undefined, year: number
   const end = written.end && numeric(written.end)
   const range = (end && readDateRange(`${start} - ${end}`, year)) || readDateRange(start, year)
   if (range) return { start: range.start, end: range.end ?? (end && readDateRange(end, year) ? undefined : end) }
-  // `May 6 @ 6pm`: without the year only its day can be told.
+  // `May 6 @ 6pm`: without the year only its day can be read.
   return (year && !/\d{4}/.test(start) && readDateRange(takeTimes(start).rest, year)) || { start, end }
 }
 
@@ -101,7 +101,7 @@ export function zoneIn(row: ListRow): string | undefined {
 function lastDayIn(row: ListRow): string | undefined {
   const end = dayIn(row, NAMES.end)
   if (row.kind !== 'calendar#event' || end === undefined || !/^\d{4}-\d\d-\d\d$/.test(end)) return end
-  // One impossible day is no reason to lose the whole list.
+  // One impossible day does not cost the whole list.
   return Number.isNaN(Date.parse(end)) ? undefined : daysLater(end, -1)
 }
 

@@ -1,6 +1,6 @@
 import { SourceError } from '../../../adapter.ts'
 
-/** `<!ENTITY nbsp "&#160;">`: a letter by its number is no other entity. */
+/** `<!ENTITY nbsp "&#160;">`: a letter by its number does not refer to another entity. */
 const CHARACTER_REFERENCES = /&#(?:\d{1,7}|x[\da-f]{1,6});/gi
 /** Longer than any text a feed has reason to abbreviate; a block this long is there to be multiplied. */
 const MAX_ENTITY = 1000

@@ -37,7 +37,7 @@ const Feed = z.looseObject({
   home_page_url: Text,
   feed_url: Text,
   language: Text,
-  // What is no item at all costs itself: it says nothing and is dropped by rule.
+  // A value that is not an item costs itself alone: it says nothing and is dropped by rule.
   items: z.array(Item.catch({})).max(MAX_ITEMS, `more than ${MAX_ITEMS} items`),
 })
 

@@ -76,7 +76,7 @@ function splitName(name: string): [prefix: string, local: string] {
   return second === undefined ? ['', first] : [first, second]
 }
 
-/** Undefined for an address nobody knows; the prefix as written then serves. */
+/** Undefined for an unknown address; the prefix as written then serves. */
 function customaryPrefix(uri: string): string | undefined {
   const address = uri
     .trim()

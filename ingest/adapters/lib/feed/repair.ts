@@ -32,7 +32,7 @@ export function wrapLoneEntry(text: string): string {
 
 /**
  * The characters behind references: XML's five, numbers, and every HTML name, which feeds use without declaring it.
- * A bare `&`, and a name nobody knows, stand for themselves.
+ * A bare `&` and an unknown name are kept as written.
  */
 export function resolveReferences(text: string): string {
   return text.includes('&') ? dropIllegalCharacters(decodeHTMLStrict(joinSurrogates(text))) : text

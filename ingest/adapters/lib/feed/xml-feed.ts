@@ -102,7 +102,7 @@ export function markupOf(name: string, { text, attributes }: Element): string {
   return hasMarkup(plain) && isText(attributes.type, plain) ? escapeMarkup(asLiteral(plain)) : escapeMarkup(plain)
 }
 
-/** Tags of a text that nobody would write about tags. */
+/** Tags that do not occur in a text about tags. */
 const WRITTEN_MARKUP = /<(?:br\s*\/?|\/(?:p|a|b|i|em|strong|div|span|li|ul|ol|h[1-6]))>|<(?:a|img)\s[^<>]{0,500}=/i
 
 /** Whether it is plain text: by its type ("How <script> loads"); without a type, feeds put HTML there all the same. */

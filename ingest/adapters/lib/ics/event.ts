@@ -34,7 +34,7 @@ const LAST_YEAR = 2200
 const MAX_LINES = 2000
 const MAX_DAYS_LENGTH = 50_000
 
-/** Undefined where there is no readable start: then nobody can say when the event is. */
+/** Undefined without a readable start. */
 export function readEvent(lines: string[], calendar: Calendar): CalendarEvent | undefined {
   if (lines.length > MAX_LINES) return undefined
   const component = toComponent(lines)
@@ -125,7 +125,7 @@ function ownZone(component: ICAL.Component): string | undefined {
   return component.getFirstProperty('dtstart')?.getFirstParameter('tzid') || undefined
 }
 
-/** X-LIC-LOCATION tells which place a zone with a name of its own (`Customized Time Zone`) is about. */
+/** X-LIC-LOCATION names the place that a zone with a name of its own (`Customized Time Zone`) is about. */
 function locationOf(tzid: string, calendar: Calendar): string | undefined {
   const zones = calendar.root.getAllSubcomponents('vtimezone')
   const zone = zones.find(one => textOf(one, 'tzid') === tzid)

@@ -7,7 +7,7 @@ const MAX_OCCURRENCES = 400
 /** The library loops forever on some rules that are never met. */
 const MAX_STEPS = 2500
 const FINITE_YEARS = 5
-/** Every week of the two years. What comes more often without an end is open every day, and is told for a quarter. */
+/** Every week of the two years. What comes more often without an end is open every day, and is listed for a quarter. */
 const MAX_ENDLESS = 106
 const MONTHS_AHEAD = 3
 const DAY_MS = 86_400_000
@@ -53,7 +53,7 @@ function rulesOf(event: CalendarEvent, name: string): ICAL.Recur[] {
   return valuesOf(event.component, name).filter(rule => rule instanceof ICAL.Recur)
 }
 
-/** Starts of one rule, as many as are told. A rule nobody can follow leaves the event with its own start. */
+/** Starts of one rule, as many as are listed. A rule that cannot be followed leaves the event with its own start. */
 function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
   const starts = follow(rule, event, now, budget) ?? [event.start]
   return nearOnes(starts, now, rule.isFinite() ? MAX_OCCURRENCES : MAX_ENDLESS)
@@ -61,7 +61,7 @@ function expand(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budge
 
 /**
  * EXRULE (RFC 2445 section 4.8.5.2), deprecated by RFC 5545 and still in calendars. The library counts the series' own
- * start to every rule; it is no exception unless the rule names it.
+ * start to every rule; it is not an exception unless the rule names it.
  */
 function exceptionsOf(rule: ICAL.Recur, event: CalendarEvent, now: Date, budget: Budget): ICAL.Time[] {
   const starts = follow(rule, event, now, budget) ?? []

@@ -21,7 +21,7 @@ export function writtenTimes(component: ICAL.Component, name: string): Written[]
 
 /**
  * The same moment on the event's own clock: UNTIL must be in UTC (RFC 5545 section 3.3.10), EXDATE often is, and a
- * series that moved house keeps exceptions in the zone of before. Where nobody can tell the zone, the hands are kept.
+ * series that moved house keeps exceptions in the zone of before. If the zone is unknown, the hands are kept.
  */
 export function inOwnClock({ time, tzid }: Written, event: CalendarEvent): ICAL.Time {
   const { start } = event

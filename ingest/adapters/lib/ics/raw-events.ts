@@ -5,7 +5,7 @@ import { type Calendar, readCalendars } from './calendars.ts'
 import { type CalendarEvent, firstValue, isUtc, proseOf, readEvent, textOf, valuesOf } from './event.ts'
 import { type Instance, instancesOf, seriesOf } from './series.ts'
 
-/** More than this is no calendar of public events. */
+/** More than this is not a calendar of public events. */
 const MAX_EVENTS = 20_000
 const MAX_STEPS = 60_000
 
