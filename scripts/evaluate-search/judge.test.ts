@@ -71,9 +71,18 @@ describe('a query', () => {
   })
 
   it('that means the same as another has as many results, and more than none', () => {
-    expect(verdictOf({ same: 'made-up' }, [rust], 1)).toEqual({ isSame: true, isEmpty: false })
-    expect(verdictOf({ same: 'made-up' }, [rust], 2)).toEqual({ isSame: false, isEmpty: false })
-    expect(verdictOf({ same: 'made-up' }, [], 0)).toEqual({ isSame: false, isEmpty: true })
+    expect(verdictOf({ same: 'made-up' }, [rust], 1)).toMatchObject({ isSame: true, isEmpty: false })
+    expect(verdictOf({ same: 'made-up' }, [rust], 2)).toMatchObject({ isSame: false, isEmpty: false })
+    expect(verdictOf({ same: 'made-up' }, [], 0)).toMatchObject({ isSame: false, isEmpty: true })
+  })
+
+  it('that is answered with nothing is silent where the answer does not say why', () => {
+    const query = Query.parse({ q: 'made up', first: 'rust' })
+    expect(judge(query, { total: 0, records: [] }, all)).toMatchObject({ isEmpty: true, isSilent: true })
+    expect(judge(query, { total: 0, records: [], hint: 'no record' }, all)).toMatchObject({
+      isEmpty: true,
+      isSilent: false,
+    })
   })
 
   it('whose records are gone judges nothing', () => {
