@@ -1,5 +1,4 @@
 /** Sets of documents with one bit each: cheap to join, and a query needs no more room however much it finds. */
-import { zeros } from './arena.ts'
 import { countOf, ones } from './count-bits.ts'
 import { type Hits, type Postings, runLength } from './postings.ts'
 
@@ -7,7 +6,7 @@ import { type Hits, type Postings, runLength } from './postings.ts'
 export type Bits = Int32Array
 
 export function noDocument(size: number): Bits {
-  return zeros(Int32Array, runLength(size))
+  return new Int32Array(runLength(size))
 }
 
 /** Adds the documents of a list to a set. */
@@ -37,7 +36,7 @@ export function listOf(postings: Postings, list: number): Hits {
   const { offsets, entries, size } = postings
   const listed = entries.subarray(offsets[list], offsets[list + 1])
   if (listed.length === runLength(size)) return hitsOf(listed)
-  const hits = zeros(Uint32Array, listed.length)
+  const hits = new Uint32Array(listed.length)
   hits.set(listed)
   return hits
 }
@@ -59,7 +58,7 @@ export function addHits(bits: Bits, hits: Hits): void {
 }
 
 function copyOf(bits: Bits): Bits {
-  const copy = zeros(Int32Array, bits.length)
+  const copy = new Int32Array(bits.length)
   copy.set(bits)
   return copy
 }
@@ -132,7 +131,7 @@ export function notIn(bits: Bits, size: number): Bits {
  * where that is known.
  */
 export function hitsOf(bits: Bits, offset = 0, limit = Number.POSITIVE_INFINITY, total = countOf(bits)): Hits {
-  const hits = zeros(Uint32Array, Math.max(0, Math.min(total - offset, limit)))
+  const hits = new Uint32Array(Math.max(0, Math.min(total - offset, limit)))
   let skipped = 0
   let count = 0
   for (let at = 0; count < hits.length; at++) {

@@ -1,6 +1,5 @@
 import { fstatSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { zeros } from './arena.ts'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Table } from './engine.ts'
 import type { FacetNames } from './facet-index.ts'
@@ -89,7 +88,7 @@ function joinItems(items: Buffer, ends: Uint32Array, documents: Hits, before: st
 }
 
 function sumOf(documents: Hits, itemSums: Uint32Array): number {
-  const sums = zeros(Uint32Array, documents.length)
+  const sums = new Uint32Array(documents.length)
   for (let at = 0; at < documents.length; at++) sums[at] = itemSums[documents[at] ?? 0] ?? 0
   return crc32(sums)
 }

@@ -4,7 +4,6 @@ import { countOf } from './count-bits.ts'
 import type { Matching, Sets, Weighed } from './engine.ts'
 import { countValues, topValues } from './facet-counts.ts'
 import { bitsOfValue, valuesOf } from './facet-index.ts'
-import { heaviest } from './heaviest.ts'
 import { highest, within } from './number-index.ts'
 import type { TableData } from './table-shape.ts'
 
@@ -22,7 +21,7 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
     countOf,
     isEmpty,
     highest: (number, set: Bits, most) => highest(numbers[number], set, most),
-    heaviest: (weighed: readonly Weighed<Bits>[], limit) => heaviest(weighed, size, limit),
+    heaviest: (weighed: readonly Weighed<Bits>[], limit) => heaviest(weighed, limit),
     listOf: hitsOf,
     valuesOf: (facet, document) => valuesOf(facets[facet], document),
     countValues: (facet, matching: Matching<Bits> | undefined, limit) =>
@@ -30,4 +29,12 @@ export function setsOf({ size, facets, numbers }: Sized): Sets {
     topValues: (facet, matching: Matching<Bits> | undefined, limit) =>
       facets[facet] ? topValues(facets[facet], matching, limit) : [],
   }
+}
+
+function heaviest(weighed: readonly Weighed<Bits>[], limit: number): Uint32Array {
+  const sums = new Map<number, number>()
+  for (const { set, weight } of weighed)
+    for (const document of hitsOf(set)) sums.set(document, (sums.get(document) ?? 0) + weight)
+  const sorted = [...sums].sort(([a, one], [b, other]) => other - one || a - b)
+  return Uint32Array.from(sorted.slice(0, limit), ([document]) => document)
 }
