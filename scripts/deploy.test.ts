@@ -172,7 +172,7 @@ describe('the compose file with PostgreSQL', () => {
     expect(app?.deploy?.replicas).toBe(2)
     expect(STORE_READ_URL?.map(url => new URL(url).hostname)).toEqual(['standby'])
     for (const url of [STORE_URL ?? '', ...(STORE_READ_URL ?? [])]) expect(new URL(url).username).toBe('reader')
-    expect(new URL(filled(ingest?.environment).STORE_URL ?? '').username).toBe('web3data')
+    expect(new URL(filled(ingest?.environment).STORE_URL ?? '').username).toBe('loader')
     expect(nginx?.environment.REPLICAS).toContain('server app:4321')
   })
 
