@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressGroups, clientKey, hashGroup, readGroup } from './client-address.ts'
+import { addressGroups, clientKey, hashGroup, networkOf, readGroup } from './client-address.ts'
 
 describe('the address a budget is counted for', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['nonsense', 'unknown'],
+  ])('of %j are in the network %s, by which subscriptions and challenges are bounded', (address, network) => {
+    expect(networkOf(clientKey({ address }, 0))).toBe(network)
+  })
+
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
