@@ -27,7 +27,7 @@ export function openCallbacks(options: ClientOptions): Callbacks {
 }
 
 /**
- * Spends the budgets of whoever is hit, and at last the one of all; throws 429. A stranger's address can have many names,
+ * Spends the budgets of the addresses that are hit, and at last the one of all; throws 429. A stranger's address can have many names,
  * and its network many addresses.
  */
 export async function admitAddresses(limits: RateLimits, purpose: Purpose, addresses: string[]): Promise<void> {

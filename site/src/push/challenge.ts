@@ -10,15 +10,15 @@ const Echo = z.object({ challenge: z.string() })
 
 /** Undefined when the challenge was echoed, else why not, for the log: `not_echoed`, a status, or a failure. */
 export async function challenge(
-  { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
+  { id, request }: Pick<StoredSubscription, 'id' | 'request'>,
   callbacks: Callbacks,
   now: Date,
 ): Promise<string | undefined> {
   const nonce = randomBytes(32).toString('base64url')
   const body = JSON.stringify({ type: 'verification', challenge: nonce })
   const messageId = `msg_verification_${randomBytes(12).toString('base64url')}`
-  const headers = signedHeaders({ id, wish }, messageId, now, body)
-  const answer = await callbacks.post({ purpose: 'challenge', url: wish.callback, headers, body })
+  const headers = signedHeaders({ id, request }, messageId, now, body)
+  const answer = await callbacks.post({ purpose: 'challenge', url: request.callback, headers, body })
   const problem = problemOf(answer)
   if (problem !== undefined || 'failure' in answer) return problem
   return echoed(answer.text) === nonce ? undefined : 'not_echoed'

@@ -4,7 +4,7 @@
  */
 import type { Candidate } from './subscriptions.ts'
 
-/** Places of lanes that are not known to be slow, and of those that are. */
+/** Places of lanes that were not slow, and of those that were. */
 const FAST = 24
 const SLOW = 8
 /** Of the subscriptions of one network: those of many names may all be slow at first. */
@@ -31,14 +31,14 @@ export function createLanes(): Lanes {
 /** Whether a delivery may begin now. */
 export function mayBegin({ inUse, slow }: Lanes, { lane, networkGroup }: Candidate, now: number): boolean {
   if (inUse.has(lane)) return false
-  const known = slow.get(lane)
-  if (known && known.notBefore > now) return false
+  const wasSlow = slow.get(lane)
+  if (wasSlow && wasSlow.notBefore > now) return false
   let [ofKind, ofNetwork] = [0, 0]
   for (const other of inUse.values()) {
-    if (other.isSlow === (known !== undefined)) ofKind++
+    if (other.isSlow === (wasSlow !== undefined)) ofKind++
     if (other.networkGroup === networkGroup) ofNetwork++
   }
-  return ofKind < (known ? SLOW : FAST) && ofNetwork < OF_A_NETWORK
+  return ofKind < (wasSlow ? SLOW : FAST) && ofNetwork < OF_A_NETWORK
 }
 
 export function begun(lanes: Lanes, { lane, networkGroup }: Candidate): void {

@@ -31,9 +31,9 @@ it('keeps a bounded number of bytes, whoever begins with the first change of a l
   const now = { store: await loadStore({ dir, baseUrl: 'http://127.0.0.1' }), clock: () => new Date(NOW) }
   const kinds = [undefined, ['created', 'updated'], ['updated'], ['created', 'updated', 'closed']] as const
   const all = kinds.map(of => {
-    const { wish, ...one } = subscription({ progress: progress(0) })
-    const { kinds: _kinds, ...rest } = wish
-    return { ...one, wish: { ...rest, filters: '', ...(of && { kinds: [...of] }) } }
+    const { request, ...one } = subscription({ progress: progress(0) })
+    const { kinds: _kinds, ...rest } = request
+    return { ...one, request: { ...rest, filters: '', ...(of && { kinds: [...of] }) } }
   })
   let written = 0
   for (const one of all)

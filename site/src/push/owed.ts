@@ -4,7 +4,7 @@ import { Change, MAX_DELIVERY_BYTES } from '#contract'
 import { changesAfter, isMissed, ToldChange, toldChange, writeCursor } from '../api/changes.ts'
 import type { Now } from '../api/selection.ts'
 import type { Store } from '../store/store.ts'
-import type { StoredSubscription, Wish } from './subscription.ts'
+import type { StoredRequest, StoredSubscription } from './subscription.ts'
 
 /** The body of a delivery. */
 export const Delivery = z.object({
@@ -35,7 +35,7 @@ export interface Page {
 
 /** More are not looked for at once; the next page goes on. */
 const MOST_CHANGES = 200
-/** Room for what stands around the changes. */
+/** Room for what is around the changes. */
 const MOST_BYTES = MAX_DELIVERY_BYTES - 1024
 /**
  * Pages that are kept of one snapshot. By their number they once took 400 MB: four subscriptions that began with the first
@@ -50,12 +50,12 @@ interface KeptPages {
 }
 const kept = new WeakMap<Store, KeptPages>()
 
-export async function owedPage(now: Now, { id, wish, progress }: StoredSubscription): Promise<Page> {
-  const { collection, filters, kinds, form } = wish
+export async function owedPage(now: Now, { id, request, progress }: StoredSubscription): Promise<Page> {
+  const { collection, filters, kinds, form } = request
   const key = JSON.stringify([collection, filters, kinds, form, progress.cursor])
   const cache = kept.get(now.store) ?? { pages: new Map(), bytes: 0 }
   kept.set(now.store, cache)
-  const page = cache.pages.get(key) ?? (await writePage(now, wish, progress.cursor))
+  const page = cache.pages.get(key) ?? (await writePage(now, request, progress.cursor))
   keep(cache, key, page)
   return { ...page, messageId: form === 'changes' ? `${id}.${page.messageId}` : page.messageId }
 }
@@ -81,9 +81,9 @@ function bytesOf(key: string, { body, messageId }: Page): number {
   return (body?.length ?? 0) + 2 * (key.length + messageId.length) + 200
 }
 
-async function writePage(now: Now, { collection, filters, kinds, form }: Wish, after: number): Promise<Page> {
-  const asked = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
-  const found = await changesAfter(now, after, asked, MOST_CHANGES)
+async function writePage(now: Now, { collection, filters, kinds, form }: StoredRequest, after: number): Promise<Page> {
+  const query = { ...Object.fromEntries(new URLSearchParams(filters)), collection }
+  const found = await changesAfter(now, after, query, MOST_CHANGES)
   const wanted = found.changes.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
   const most = form === 'occurrences' ? 1 : MOST_CHANGES
   const texts: string[] = []

@@ -2,7 +2,7 @@
 import { RETRY_HOURS } from '#contract'
 import type { Page } from './owed.ts'
 import type { Posted } from './post.ts'
-import type { Progress, Wish } from './subscription.ts'
+import type { Progress, StoredRequest } from './subscription.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 3_600_000
@@ -10,7 +10,12 @@ const GIVE_UP_MS = RETRY_HOURS * 3_600_000
 export const PERIOD_MS = { immediate: 0, hourly: 3_600_000, daily: 86_400_000 }
 
 /** After 2xx, or where nothing had to be sent: the cursor moves only here. */
-export function advanced(progress: Progress, page: Page, { digest }: Pick<Wish, 'digest'>, now: number): Progress {
+export function advanced(
+  progress: Progress,
+  page: Page,
+  { digest }: Pick<StoredRequest, 'digest'>,
+  now: number,
+): Progress {
   const { deliveredAt } = page.body === undefined ? progress : { deliveredAt: now }
   return {
     cursor: page.cursor,

@@ -102,9 +102,9 @@ async function start(slowHost: (i: number) => string) {
       progress: progress(0),
       ...(group && { addressGroup: group, networkGroup: group }),
     })
-    const wish = { ...one.wish, callback: `https://${host}/`, filters: '' }
-    const { kinds: _kinds, ...all } = wish
-    await services.subscriptions.add({ ...one, wish: all }, MANY, time)
+    const request = { ...one.request, callback: `https://${host}/`, filters: '' }
+    const { kinds: _kinds, ...all } = request
+    await services.subscriptions.add({ ...one, request: all }, MANY, time)
   }
   for (let i = 0; i < SLOW; i++) await subscribe(slowHost(i), 'one address')
   await subscribe('honest.example')

@@ -169,9 +169,9 @@ async function deliverOne(sending: Sending, candidate: Candidate): Promise<void>
 async function deliver(sending: Sending, { subscription }: Lease, { lane }: Candidate): Promise<Progress> {
   const { services, lanes, sent } = sending
   const { clock } = services
-  const { wish, progress } = subscription
+  const { request, progress } = subscription
   const page = await owedPage(services, subscription)
-  if (page.body === undefined) return advanced(progress, page, wish, clock().getTime())
+  if (page.body === undefined) return advanced(progress, page, request, clock().getTime())
   await turn(sending)
   const from = clock().getTime()
   const answer = await post(services, subscription, page.messageId, page.body)
@@ -179,11 +179,11 @@ async function deliver(sending: Sending, { subscription }: Lease, { lane }: Cand
   if ('postponedMs' in answer) return { ...progress, dueAt: now + answer.postponedMs }
   noteSpeed(lanes, lane, { tookMs: now - from, timedOut: 'failure' in answer && answer.failure === 'timeout', now })
   // MCP Events: what is too large for a receiver is not sent to it again.
-  const isRefused = wish.form === 'occurrences' && 'status' in answer && answer.status === 413
+  const isRefused = request.form === 'occurrences' && 'status' in answer && answer.status === 413
   const hasFailed = problemOf(answer) !== undefined && !isRefused
   // What a stop cuts off is no fault of the callback: the next process sends it at once.
   if (hasFailed && sending.closing) return progress
-  const next = hasFailed ? failed(progress, answer, now, Math.random()) : advanced(progress, page, wish, now)
+  const next = hasFailed ? failed(progress, answer, now, Math.random()) : advanced(progress, page, request, now)
   sent(next.pausedBecause !== undefined ? 'paused' : hasFailed ? 'failed' : 'delivered')
   return next
 }
@@ -197,7 +197,7 @@ async function post(
 ): Promise<Posted | { postponedMs: number }> {
   try {
     const headers = signedHeaders(subscription, messageId, clock(), body)
-    return await callbacks.post({ purpose: 'delivery', url: subscription.wish.callback, headers, body })
+    return await callbacks.post({ purpose: 'delivery', url: subscription.request.callback, headers, body })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { postponedMs: Number(error.headers['Retry-After'] ?? 0) * 1000 || POSTPONE_MS }

@@ -13,13 +13,13 @@ export function newSecret(): string {
  * its own. The id of the subscription says whose key signs.
  */
 export function signedHeaders(
-  { id, wish }: Pick<StoredSubscription, 'id' | 'wish'>,
+  { id, request }: Pick<StoredSubscription, 'id' | 'request'>,
   messageId: string,
   now: Date,
   body: string | Buffer,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const key = Buffer.from(wish.secret.slice(PREFIX.length), 'base64')
+  const key = Buffer.from(request.secret.slice(PREFIX.length), 'base64')
   const signature = createHmac('sha256', key).update(`${messageId}.${timestamp}.`).update(body).digest('base64')
   return {
     'webhook-id': messageId,

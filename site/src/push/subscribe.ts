@@ -27,7 +27,7 @@ import { mayBeCallback } from './callbacks.ts'
 import { challenge } from './challenge.ts'
 import { PERIOD_MS } from './progress.ts'
 import { newSecret } from './sign.ts'
-import { isOf, ownerOf, type StoredSubscription, type Wish } from './subscription.ts'
+import { isOf, ownerOf, type StoredRequest, type StoredSubscription } from './subscription.ts'
 
 const DAY_MS = 86_400_000
 
@@ -49,12 +49,12 @@ export async function subscribe(
   if (!(await isVerified(made, asker, services))) throw notEchoed()
   const { most } = limitsOf(asker.credential)
   await services.subscriptions.add(made, most, services.clock().getTime())
-  return { ...shown(made), secret: made.wish.secret }
+  return { ...shown(made), secret: made.request.secret }
 }
 
 /** What would be stored for a request; throws ApiError where it cannot be. */
 export function subscriptionFor(
-  { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<Wish, 'form'>,
+  { id, request, form }: { id: string; request: SubscriptionRequest } & Pick<StoredRequest, 'form'>,
   { credential, client }: Asker,
   services: Services,
 ): StoredSubscription {
@@ -70,7 +70,17 @@ export function subscriptionFor(
     )
   const filters = filtersFrom(collection, request.filters)
   checkScopes(collection, credential, services)
-  const wish = { callback: url.href, collection, filters, digest, form, secret, agentId, identityType, createdAt: now }
+  const stored = {
+    callback: url.href,
+    collection,
+    filters,
+    digest,
+    form,
+    secret,
+    agentId,
+    identityType,
+    createdAt: now,
+  }
   return {
     id,
     owner: ownerOf(credential),
@@ -78,7 +88,7 @@ export function subscriptionFor(
     networkGroup: hashGroup(networkOf(client)),
     host: url.hostname,
     expiresAt: now + limitsOf(credential).days * DAY_MS,
-    wish: { ...wish, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
+    request: { ...stored, ...(kinds !== undefined && { kinds: kindsOf(kinds) }) },
     progress: {
       cursor: cursor === undefined ? services.store.changeSpan.newest : keptPlace(services.store, cursor),
       dueAt: now + PERIOD_MS[digest],
@@ -87,7 +97,7 @@ export function subscriptionFor(
   }
 }
 
-/** Lets it live on as the presented token's own; goes on after failures, or anew behind a kept change. */
+/** Lets it live on as the presented token's own; goes on after failures, or again from a kept change. */
 export async function renew(
   id: string,
   { cursor }: RenewalRequest,
@@ -187,12 +197,12 @@ function checkScopes(collection: string | undefined, { scope }: Credential, { ba
 }
 
 function kindsOf(text: string): ChangeKind[] {
-  const asked = partsOf(text)
-  return ChangeKind.options.filter(kind => asked.includes(kind))
+  const named = partsOf(text)
+  return ChangeKind.options.filter(kind => named.includes(kind))
 }
 
-function shown({ id, expiresAt, wish, progress }: StoredSubscription): Subscription {
-  const { callback, collection, filters, kinds, digest, createdAt } = wish
+function shown({ id, expiresAt, request, progress }: StoredSubscription): Subscription {
+  const { callback, collection, filters, kinds, digest, createdAt } = request
   const { cursor, failures, deliveredAt, dueAt, pausedBecause } = progress
   const instant = (time: number) => instantOf(new Date(time))
   return {

@@ -7,7 +7,7 @@ import type { Credential } from '../auth/credential.ts'
 import type { Place, Row } from '../kept/kept.ts'
 
 /** What its owner requested. Times are epoch milliseconds. */
-export const Wish = z.object({
+export const StoredRequest = z.object({
   callback: Callback,
   collection: Collection.optional(),
   /** The canonical query string of a list. */
@@ -22,9 +22,9 @@ export const Wish = z.object({
   identityType: IdentityType,
   createdAt: z.number(),
 })
-export type Wish = z.infer<typeof Wish>
+export type StoredRequest = z.infer<typeof StoredRequest>
 
-/** How far it got. What is owed is never stored: it is whatever concerns the wish behind the cursor. */
+/** How far it got. What is owed is never stored: it is whatever concerns the request behind the cursor. */
 export const Progress = z.object({
   /** The number of the last change that was delivered, or that did not concern it. */
   cursor: z.number(),
@@ -48,7 +48,7 @@ const Stored = z.object({
   /** Of the callback. */
   host: z.string(),
   expiresAt: z.number(),
-  wish: Wish,
+  request: StoredRequest,
   progress: Progress,
 })
 export type StoredSubscription = z.infer<typeof Stored> & { id: string }
@@ -97,8 +97,8 @@ export function rowOf(
   queue: keyof typeof QUEUES = 'due',
   leasedUntil?: number,
 ): Row {
-  const { expiresAt, progress, wish } = stored
-  const silentSince = progress.deliveredAt ?? wish.createdAt - NEVER
+  const { expiresAt, progress, request } = stored
+  const silentSince = progress.deliveredAt ?? request.createdAt - NEVER
   return {
     value: JSON.stringify({ ...stored, leasedUntil }),
     until: expiresAt,
@@ -158,10 +158,10 @@ export function ownerOf({ subjectHash, hash }: Pick<Credential, 'subjectHash' | 
  * Whether a token may read, renew and remove it. The token of an anonymous agent ends in a day: with the next one it
  * names its subscription by the id, 128 random bits that only its owner and its callback got.
  */
-export function isOf({ owner, wish }: StoredSubscription, credential: Credential): boolean {
+export function isOf({ owner, request }: StoredSubscription, credential: Credential): boolean {
   if (owner === ownerOf(credential)) return true
-  const areAnonymous = wish.identityType === 'anonymous' && credential.identityType === 'anonymous'
-  return areAnonymous && wish.agentId === credential.agentId
+  const areAnonymous = request.identityType === 'anonymous' && credential.identityType === 'anonymous'
+  return areAnonymous && request.agentId === credential.agentId
 }
 
 const WHOSE_ARE_TOO_MANY: Record<keyof SubscriptionCaps, string> = {

@@ -17,7 +17,7 @@ export function subscription(changes: Partial<StoredSubscription> = {}): StoredS
     networkGroup: `network of ${id}`,
     host: `agent-${made}.example`,
     expiresAt: NOW + 86_400_000,
-    wish: {
+    request: {
       callback: `https://agent-${made}.example/changes`,
       collection: 'jobs',
       filters: 'tag=defi',
@@ -100,7 +100,7 @@ export function subscriptionSuite(name: string, driver: { open(): Promise<Kept>;
       const times = [5, 3, undefined, undefined, undefined]
       const all = times.map((deliveredAt, i) => {
         const one = subscription({ progress: progress(10, deliveredAt ? { deliveredAt: NOW - deliveredAt } : {}) })
-        return { ...one, wish: { ...one.wish, createdAt: NOW - 1000 + i } }
+        return { ...one, request: { ...one.request, createdAt: NOW - 1000 + i } }
       })
       for (const one of all) await capped.add(one, 1000, NOW)
       const kept = async () => (await Promise.all(all.map(({ id }) => capped.get(id, NOW)))).map(Boolean)

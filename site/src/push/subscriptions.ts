@@ -178,7 +178,7 @@ function living(key: string, value: string, now: number) {
   }
 }
 
-/** While somebody delivers there, nobody else connects to a host of the same owner. */
+/** While one process delivers there, no other connects to a host of the same owner. */
 function laneKey({ host }: StoredSubscription): string {
   return `lane:${laneOf(host)}`
 }

@@ -84,7 +84,7 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
   const { subscriptions, clock } = services
   const now = clock().getTime()
   const wanted = wantedBy(params, asker, services)
-  const { expiresAt, wish } = wanted
+  const { expiresAt, request } = wanted
   // A token that proves nothing owns it, so it ends with that.
   const { subjectHash, expiresAt: tokenEndsAt } = asker.credential
   const mostUntil = subjectHash === undefined ? Math.min(expiresAt, tokenEndsAt) : expiresAt
@@ -95,7 +95,7 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
     expiresAt: until,
     progress: existing ? { ...wanted.progress, cursor: existing.progress.cursor } : wanted.progress,
   }
-  const isKnown = existing?.wish.secret === wish.secret && existing.progress.pausedBecause === undefined
+  const isKnown = existing?.request.secret === request.secret && existing.progress.pausedBecause === undefined
   if (!isKnown && !(await isVerified(made, asker, services)))
     // The extension has finer reasons, which would tell of the network that this server is in.
     throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
@@ -132,7 +132,7 @@ function wantedBy({ name, arguments: given, delivery, cursor }: SubscribeParams,
     ...(cursor && { cursor }),
   }
   const wanted = subscriptionFor({ id: '', request, form: 'occurrences' }, asker, services)
-  const { callback, filters: canonical, kinds: named } = wanted.wish
+  const { callback, filters: canonical, kinds: named } = wanted.request
   const key = JSON.stringify([ownerOf(asker.credential), callback, name, canonical, named])
   return {
     ...wanted,
