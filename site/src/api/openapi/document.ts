@@ -13,7 +13,8 @@ import { errorResponses, headerComponents, responsesOf } from './responses.ts'
 import { componentSchemas, type JsonObject, refTo } from './schemas.ts'
 import { webhooks } from './webhooks.ts'
 
-const DESCRIPTION = `${offer()}.
+/** In paragraphs. */
+export const DESCRIPTION = `${offer()}.
 
 No key is needed. Agents that want a higher quota register themselves (see /auth.md).
 

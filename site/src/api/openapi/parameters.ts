@@ -16,7 +16,9 @@ export function collectParameters(operations: readonly (Pick<Route, 'query'> & {
     }
   }
   const of = ({ query, path }: Pick<Route, 'query' | 'path'>, example?: string): JsonObject[] => [
-    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(path, name, example)),
+    ...pathParameters(path).map(({ name, description }) => {
+      return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 }, example }
+    }),
     ...fieldsOf(query).map(([, schema]) => ({ $ref: `#/components/parameters/${names.get(schema)}` })),
   ]
   return { components, of }
@@ -28,13 +30,15 @@ function queryParameter(name: string, field: z.ZodType): JsonObject {
   return { name, in: 'query', required: !field.safeParse(undefined).success, description, schema, example }
 }
 
-function pathParameter(path: string, name: string, example: string | undefined): JsonObject {
-  const description = path.startsWith('/api/v1/subscriptions/')
-    ? 'Id of a subscription, from the answer that created it.'
-    : name === 'slug'
-      ? 'Slug of a term, from the list.'
-      : 'Id of a record, from the list, a feed or /api/v1/changes.'
-  return { name, in: 'path', required: true, description, schema: { type: 'string', maxLength: 120 }, example }
+/** The parameters of a path, each with what it names. */
+export function pathParameters(path: string): { name: string; description: string }[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => {
+    if (path.startsWith('/api/v1/subscriptions/'))
+      return { name, description: 'Id of a subscription, from the answer that created it.' }
+    const description =
+      name === 'slug' ? 'Slug of a term, from the list.' : 'Id of a record, from the list, a feed or /api/v1/changes.'
+    return { name, description }
+  })
 }
 
 function fieldsOf(query: z.ZodObject): [string, z.ZodType][] {

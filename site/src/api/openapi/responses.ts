@@ -54,6 +54,8 @@ function sentWith(errors: ApiError[]): HeaderName[] {
   return NAMES.filter(name => sent.has(name.toLowerCase()))
 }
 
+const UNCHANGED = 'Your copy is still current.'
+
 /** All answers of an operation. */
 export function responsesOf(endpoint: Endpoint, format: Format | undefined, example: unknown): JsonObject {
   const errors = errorsOf(endpoint).map(status => [status, { $ref: `#/components/responses/Error${status}` }])
@@ -68,11 +70,23 @@ export function responsesOf(endpoint: Endpoint, format: Format | undefined, exam
   return {
     200: success(endpoint, format, example),
     ...(isKept && {
-      304: { description: 'Your copy is still current.', headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
+      304: { description: UNCHANGED, headers: headerRefs([...VALIDATORS, ...QUOTA, ...ALWAYS]) },
     }),
     ...Object.fromEntries(errors),
     ...Object.fromEntries(others),
   }
+}
+
+/** The statuses of an operation, each with its meaning. */
+export function answersOf(endpoint: Endpoint, baseUrl: string): { status: string; description: string }[] {
+  const all = refusals(baseUrl)
+  const meanings = {
+    200: endpoint.summary,
+    ...(endpoint.cache !== 'none' && { 304: UNCHANGED }),
+    ...Object.fromEntries(errorsOf(endpoint).map(status => [status, all[status].description])),
+    ...endpoint.alsoAnswers,
+  }
+  return Object.entries(meanings).map(([status, description]) => ({ status, description }))
 }
 
 function success(endpoint: Endpoint, format: Format | undefined, example: unknown) {

@@ -26,6 +26,6 @@ it('tells days as they are known, and the status where it is not the usual one',
 })
 
 it('says that an event is also online where its place does not', () => {
-  expect(pageOf({ online: true, location: 'Lisbon, Portugal' })).toContain('\n- Also online: yes\n')
-  expect(pageOf({ online: true, location: 'Online' })).not.toContain('Also online')
+  expect(pageOf({ online: true, location: 'Lisbon, Portugal' })).toContain('\n- Where: Lisbon, Portugal, and online\n')
+  expect(pageOf({ online: true, location: 'Online' })).not.toContain('and online')
 })

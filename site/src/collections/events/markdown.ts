@@ -2,6 +2,7 @@
 import type { EventItem, EventRecord } from '#contract'
 import { blocks, escapeInline, factList, fence, frontMatter, link, UNTRUSTED } from '../../agents/markdown/escape.ts'
 import { plainDays } from '../../views/when.ts'
+import { eventFacts } from './facts.ts'
 
 /** One line of a list. */
 export function eventLine(event: EventRecord, baseUrl: string): string {
@@ -12,6 +13,10 @@ export function eventLine(event: EventRecord, baseUrl: string): string {
 
 export function eventMarkdown({ data: event, verification }: EventItem, baseUrl: string): string {
   const { source, lastVerifiedAt } = verification
+  const facts = eventFacts({ data: event }).map(({ name, value, plain = value, href }) => [
+    name,
+    href === undefined ? escapeInline(plain) : link(value, href),
+  ])
   return blocks(
     frontMatter({
       title: event.name,
@@ -23,13 +28,8 @@ export function eventMarkdown({ data: event, verification }: EventItem, baseUrl:
     `# ${escapeInline(event.name)}`,
     UNTRUSTED,
     factList({
-      Days: plainDays(event),
-      Place: escapeInline(event.location),
-      'Also online': event.online && event.location !== 'Online' && 'yes',
-      Type: event.type,
+      ...Object.fromEntries(facts),
       Status: event.status,
-      'Call for papers': event.cfpUrl !== undefined && link('call', event.cfpUrl),
-      'Call ends': event.cfpDeadline,
       Tags: event.tags.map(escapeInline).join(', '),
       Website: link('website', event.url),
       Source: link(source.name, source.homepage),
