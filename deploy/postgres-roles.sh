@@ -9,15 +9,15 @@ CREATE ROLE reader LOGIN PASSWORD :'reader' CONNECTION LIMIT 100;
 CREATE ROLE replicator LOGIN REPLICATION PASSWORD :'replicator';
 ALTER DATABASE :"database" OWNER TO loader;
 ALTER SCHEMA public OWNER TO loader;
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- Everybody may do these by default. On the standby the server refuses all writes; on the primary these refuse them.
 REVOKE ALL ON DATABASE :"database" FROM PUBLIC;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea), lo_put(oid, bigint, bytea)
   FROM PUBLIC;
 GRANT CONNECT ON DATABASE :"database" TO reader;
-GRANT USAGE ON SCHEMA public TO reader;
-ALTER DEFAULT PRIVILEGES FOR ROLE loader IN SCHEMA public GRANT SELECT ON TABLES TO reader;
+-- The loader makes the schema of the records, and another one beside it when its layout changes.
+ALTER DEFAULT PRIVILEGES FOR ROLE loader GRANT USAGE ON SCHEMAS TO reader;
+ALTER DEFAULT PRIVILEGES FOR ROLE loader GRANT SELECT ON TABLES TO reader;
 ALTER ROLE reader SET default_transaction_read_only = on;
 ALTER ROLE reader SET statement_timeout = '10s';
 ALTER ROLE reader SET idle_in_transaction_session_timeout = '10s';

@@ -1,9 +1,11 @@
 /**
- * `npm run refresh [-- ingest flags]`: reads the sources that are due, commits what really changed, pushes and starts a
- * deploy. With `--out DIR` it leaves what changed for `npm run publish-data` instead.
+ * `npm run refresh [-- ingest flags]`: reads the sources that are due, commits what really changed, pushes, starts a
+ * deploy, and loads the database of STORE_URL if it is set. With `--out DIR` it leaves what changed for
+ * `npm run publish-data` instead.
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSettings } from '#contract'
 import { createClient, createRememberingClient } from '../ingest/net/client.ts'
 import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
 import { dueCollections } from '../ingest/run/cadence.ts'
@@ -13,6 +15,7 @@ import { type Given, runCommand } from './command.ts'
 import { derive } from './derive-data.ts'
 import { annotation, setOutput } from './github.ts'
 import { assertFree, writeHandover } from './handover.ts'
+import { loadAndReport } from './load.ts'
 import { commitAndPush, MAX_TRIES, type Pause } from './push-data.ts'
 import { type Clone, namesOfData, openClone, openRepository, type Repository, restoreData } from './repository.ts'
 import { readStatuses } from './source-statuses.ts'
@@ -71,11 +74,14 @@ type Run = (args: Arguments) => Promise<Report>
 
 async function toRemote(env: NodeJS.ProcessEnv): Promise<Run> {
   const repository = await openRepository(process.cwd())
+  const { STORE_URL } = readSettings(env)
   return async args => {
     const { report, pushed } = await refresh(repository, args, env)
     printReport(report, args)
     console.log(pushed ? `pushed to ${repository.branch}` : 'nothing to commit')
     if (pushed) await startDeploy(env, repository.branch)
+    // Also if nothing was pushed: a load that failed before is made up for.
+    if (STORE_URL !== undefined) await loadAndReport(STORE_URL, join(repository.dir, 'data'))
     return report
   }
 }

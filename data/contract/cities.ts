@@ -37,7 +37,7 @@ function readCities(): ReadonlyMap<string, NamedCity[]> {
   return byName
 }
 
-const EARTH_RADIUS_KM = 6371
+export const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
 type Point = Pick<NamedCity, 'lat' | 'lon'>

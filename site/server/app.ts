@@ -10,10 +10,12 @@ import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
 import type { Services } from '../src/api/services.ts'
 import { openFileStores } from '../src/api/snapshots.ts'
+import type { Stores } from '../src/api/stores.ts'
 import { openStreams } from '../src/api/streams/open-streams.ts'
 import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
+import { openDatabaseStores } from '../src/postgres/store.ts'
 import { startSender } from '../src/push/sender.ts'
 import { loadApp, type PageApp } from './astro.ts'
 import { readDocuments } from './documents.ts'
@@ -106,7 +108,7 @@ export async function openBehind<P extends Place>(
   const place = await settle()
   const { baseUrl, isStart } = place
   // The worker reads the data while this thread reads the build.
-  const stores = openFileStores({ dir: settings.DATA_DIR, baseUrl })
+  const stores = openStores(settings, baseUrl)
   opened.defer(stores.close)
   const [store, pages] = await Promise.all([stores.begin({ isStart }), place.app])
   const { close: _close, ...authServices } = { ...auth, ...watching.counted(auth) }
@@ -140,6 +142,12 @@ export async function openBehind<P extends Place>(
   }
   const listener = watching.observed(createFront(front))
   return { place, listener, services, metricsUrl: watching.metricsUrl, reload: watch.look }
+}
+
+/** Returns stores over the database of STORE_URL, with replicas preferred, or over the files of DATA_DIR. */
+function openStores({ STORE_URL, STORE_READ_URL = [], DATA_DIR: dir }: Settings, baseUrl: string): Stores {
+  if (STORE_URL === undefined) return openFileStores({ dir, baseUrl })
+  return openDatabaseStores({ urls: [...STORE_READ_URL, STORE_URL], dir, baseUrl })
 }
 
 /** What the front asks for its answers. */

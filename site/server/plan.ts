@@ -105,9 +105,12 @@ export function planner({ app, reload }: Pages, current: Services, onError: Fron
   }
 
   /** A program gets the error body, whoever asked for a page gets a page. */
-  function breakdown({ request, path, id }: Asked, cause: unknown): Answer | Promise<Answer> {
-    if (isForPrograms(path) || prefersJson(request.headers.accept)) return errorAnswer(internal(cause), current.baseUrl)
-    return render(app, { target: ERROR_PAGE, services: servicesFor(id) })
+  async function breakdown({ request, path, id }: Asked, cause: unknown): Promise<Answer> {
+    const failure = errorAnswer(internal(cause), current.baseUrl)
+    if (isForPrograms(path) || prefersJson(request.headers.accept)) return failure
+    const page = await render(app, { target: ERROR_PAGE, services: servicesFor(id) })
+    const wait = failure.headers['retry-after']
+    return { ...page, status: failure.status, headers: { ...page.headers, ...(wait && { 'retry-after': wait }) } }
   }
 
   function servicesFor(id: string): Services {

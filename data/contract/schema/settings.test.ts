@@ -15,11 +15,6 @@ it.each(['0x11be', '1e3', ' ', ' 80', '+80', '80.0', '-1', '65536', 'eighty', 'N
   expect(() => readSettings({ PORT: value })).toThrow(/^setting PORT: must be an integer from 0 to 65535$/)
 })
 
-it.each(['North', 'north 1', 'n'.repeat(41)])('refuses STORE_OWNER=%s', name => {
-  const line = 'setting STORE_OWNER: must be lower-case letters, digits and hyphens, at most 40'
-  expect(() => readSettings({ STORE_OWNER: name })).toThrow(line)
-})
-
 it('finds what was meant for a setting', () => {
   const env = { RATE_LIMIT_PUBLICS: '1/1', PUBLIC_BASEURL: 'x', RATE_LIMIT_PUBLIC: '1/1', HOSTNAME: 'a', PATH: 'b' }
   expect(misspelledSettings(env)).toEqual(['RATE_LIMIT_PUBLICS', 'PUBLIC_BASEURL'])

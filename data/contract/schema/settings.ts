@@ -67,9 +67,6 @@ const PostgresUrl = z.url({
   error: 'must be a postgres:// or postgresql:// URL',
 })
 
-/** Of a machine that loads; without one it is the only one. */
-const OwnerName = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens, at most 40')
-
 const PostgresUrls = z
   .string()
   .transform(text => text.trim().split(/\s+/))
@@ -109,8 +106,6 @@ const Values = z.object({
   STORE_URL: PostgresUrl.optional(),
   /** Separated by white space, the preferred one first. */
   STORE_READ_URL: PostgresUrls.optional(),
-  /** The name of this ingest machine, where several load into one database. */
-  STORE_OWNER: OwnerName.optional(),
   /** Path of a JSON file: a list of issuers (site/src/auth/issuers.ts). */
   TRUSTED_ISSUERS: z.string().optional(),
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),

@@ -11,7 +11,7 @@ import { stemOf } from './word-forms.ts'
 type Way = Pick<Alternative, 'terms' | 'sideBySide'>
 
 /** Letters of either of two words that are written as one. */
-const SHORTEST_PART = 3
+export const SHORTEST_PART = 3
 
 export function wordsIn(index: TextIndexData): Words {
   return {

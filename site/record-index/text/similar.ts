@@ -5,12 +5,12 @@ import type { TextIndexData } from './build-index.ts'
 import { wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
-const BEGINNING_FROM = 4
-const INSIDE_FROM = 5
+export const BEGINNING_FROM = 4
+export const INSIDE_FROM = 5
 /** Letters from which a word may have one error, and two. */
 const ONE_FROM = 5
 const TWO_FROM = 9
-const MOST_PARTS = 32
+export const MOST_PARTS = 32
 
 type Named = Pick<TextIndexData, 'words' | 'named' | 'letters' | 'termOf' | 'frequencies'>
 

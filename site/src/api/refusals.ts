@@ -2,6 +2,7 @@
 
 import { homeLinks } from '../agents/discovery/links.ts'
 import { blankTokens } from '../auth/tokens.ts'
+import { isUnavailable } from '../store/records.ts'
 import type { Answer } from './answer.ts'
 import { ApiError, errorBody } from './api-error.ts'
 import { nearestPath } from './nearest-path.ts'
@@ -20,7 +21,7 @@ export function moved(location: string): ApiError {
 }
 
 /** 503: what holds the records does not answer. What is cached is answered all the same. */
-export function recordsUnavailable(cause: unknown): ApiError {
+function recordsUnavailable(cause: unknown): ApiError {
   return new ApiError(
     'INTERNAL_SERVER_ERROR',
     'The records cannot be read at the moment.',
@@ -59,8 +60,9 @@ export function unreadable(status: number): ApiError {
   return new ApiError('BAD_REQUEST', message, hint, { status })
 }
 
-/** What is no ApiError is a bug: nothing of it is told. */
+/** Anything but an ApiError: 503 if the records cannot be read, else a bug, and nothing of it is sent. */
 export function internal(cause: unknown): ApiError {
+  if (isUnavailable(cause)) return recordsUnavailable(cause)
   return new ApiError(
     'INTERNAL_SERVER_ERROR',
     'The service failed to answer.',

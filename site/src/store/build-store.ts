@@ -50,4 +50,4 @@ const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Gi
   buildTable(definition, rowsOf(definition, order), given)
 const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, partsOf(files, shape.file))
 
-const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }
+export const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }

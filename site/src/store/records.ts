@@ -69,3 +69,16 @@ export interface Records<R> {
   /** Whether the record with this id is in the list: a closed job is stored and not listed. */
   isListed(id: string): Promise<boolean>
 }
+
+/** The engine that holds the records cannot be reached, or did not respond in time. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the records cannot be read', { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** By its name: the pages of the build have classes of their own. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StoreUnavailable'
+}

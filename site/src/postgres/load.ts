@@ -1,0 +1,230 @@
+/** Loads a snapshot into the database, in one transaction: readers see the set before or the set after. */
+import { z } from 'zod'
+import { type Change, SourceStatus } from '#contract'
+import { asOf } from '#contract/age.ts'
+import { partsOf } from '#contract/parts.ts'
+import { closeAll } from '#contract/snapshot-set.ts'
+import { assertWhole } from '#contract/whole-set.ts'
+import { type Given, openRows, type TableDefinition } from '../../record-index/index.ts'
+import { changeTable, tables } from '../collections/tables.ts'
+import { sourceRows } from '../store/build-store.ts'
+import { openSnapshot } from '../store/snapshot-files.ts'
+import { type Query, SCHEMA_NAME, withConnection } from './connect.ts'
+import { fingerprintOf, movingOf, type RecordRow, rowMaker } from './rows.ts'
+import {
+  COLUMNS,
+  type Definitions,
+  indexStatements,
+  layoutOf,
+  readLayout,
+  SCHEMA_VERSION,
+  tableStatements,
+  VIEWS,
+} from './schema.ts'
+
+/** What is loaded, by the name of its collection. */
+export const DEFINITIONS = { ...tables, changes: changeTable } as unknown as Definitions
+
+export interface Loaded {
+  written: number
+  /** Rows of which only numbers that move with the sources changed. */
+  moved: number
+  gone: number
+}
+
+export interface LoadResult {
+  version: number
+  /** False if the database already held the same set. */
+  isNew: boolean
+  collections: Record<string, Loaded>
+}
+
+/** Facts of the snapshot that a server holds in its process. */
+export const Facts = z.object({
+  sources: z.array(SourceStatus),
+  generatedAt: z.string().optional(),
+  /** When a record last changed, by collection, in milliseconds. */
+  changedAt: z.record(z.string(), z.number()),
+  changeSpan: z.object({ oldest: z.number(), newest: z.number(), since: z.string().optional() }),
+  /** How many records are listed, by collection. */
+  sizes: z.record(z.string(), z.number()),
+})
+export type Facts = z.infer<typeof Facts>
+
+/** What is loaded: a snapshot, or made-up records. */
+export interface Loading {
+  definitions: Definitions
+  recordsOf(name: string): Iterable<unknown>
+  sources: SourceStatus[]
+}
+
+/** Rejects with one line if the set is bad, older than the loaded one, or another load is running. */
+export async function load(url: string, dir: string): Promise<LoadResult> {
+  const { files } = openSnapshot(dir, [])
+  try {
+    const sources = Array.from(openRows(sourceRows, partsOf(files, sourceRows.file)).walk(), ({ record }) => record)
+    assertWhole(Object.keys(files), sources)
+    return await loadRecords(url, {
+      definitions: DEFINITIONS,
+      sources,
+      recordsOf(name) {
+        const definition = DEFINITIONS[name] as TableDefinition<unknown>
+        return Iterator.from(openRows(definition, partsOf(files, definition.file)).walk()).map(({ record }) => record)
+      },
+    })
+  } finally {
+    closeAll(files)
+  }
+}
+
+export function loadRecords(url: string, loading: Loading): Promise<LoadResult> {
+  return withConnection(url, async query => {
+    await query('begin')
+    const result = await loadSet(query, loading)
+    await query('commit')
+    // Counts for the planner, and free space where rows were.
+    if (result.isNew) await query(`vacuum analyze ${SCHEMA_NAME}.records`)
+    return result
+  })
+}
+
+/** A changed layout is built beside the old one and then takes its name. */
+const NEXT = `${SCHEMA_NAME}_next`
+
+async function loadSet(query: Query, loading: Loading): Promise<LoadResult> {
+  const [lock] = await query("select pg_try_advisory_xact_lock(hashtext('public-web3-data')) as held")
+  if (!lock?.held) throw new Error('another load is running')
+  const { definitions, sources } = loading
+  const layout = layoutOf(definitions)
+  const isSame = (await readLayout(query, SCHEMA_NAME)) === layout
+  const schema = isSame ? SCHEMA_NAME : NEXT
+  const before = await loadedBefore(query)
+  const generatedAt = asOf(sources)
+  if (before && (before.facts.generatedAt ?? '') > (generatedAt ?? ''))
+    throw new Error(`the database holds a newer set, of ${before.facts.generatedAt}`)
+  if (!isSame) await run(query, [`drop schema if exists ${NEXT} cascade`, `create schema ${NEXT}`])
+  await query(`set local search_path = ${schema}`)
+  if (!isSame) await run(query, tableStatements(definitions))
+  const collections: Record<string, Loaded> = {}
+  for (const name of Object.keys(definitions)) collections[name] = await loadCollection(query, name, loading)
+  if (!isSame) await run(query, indexStatements(definitions))
+  const isWritten = Object.values(collections).some(({ written, gone }) => written + gone > 0)
+  if (isWritten || !isSame) await run(query, ['analyze', ...VIEWS.map(view => refresh(view, isSame))])
+  const facts = { sources, generatedAt, ...changesOf(loading), sizes: await sizesOf(query, definitions) }
+  const isMoved = Object.values(collections).some(({ moved }) => moved > 0)
+  const isNew = !isSame || isWritten || isMoved || JSON.stringify(facts) !== JSON.stringify(before?.facts)
+  const version = (before?.version ?? 0) + (isNew ? 1 : 0)
+  if (isNew) await noteLoaded(query, { version, layout, facts })
+  if (!isSame)
+    await run(query, [`drop schema if exists ${SCHEMA_NAME} cascade`, `alter schema ${NEXT} rename to ${SCHEMA_NAME}`])
+  return { version, isNew, collections }
+}
+
+async function run(query: Query, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await query(statement)
+}
+
+/** Readers go on with the old counts until the commit, if there are any. */
+function refresh(view: string, hasCounts: boolean): string {
+  return `refresh materialized view ${hasCounts ? 'concurrently ' : ''}${view}`
+}
+
+async function loadedBefore(query: Query): Promise<{ version: number; facts: Facts } | undefined> {
+  const [found] = await query('select to_regclass($1) is not null as there', [`${SCHEMA_NAME}.loaded`])
+  const [row] = found?.there ? await query(`select version, facts from ${SCHEMA_NAME}.loaded`) : []
+  return row && { version: Number(row.version), facts: row.facts as Facts }
+}
+
+async function noteLoaded(query: Query, { version, layout, facts }: { version: number; layout: string; facts: Facts }) {
+  await query('delete from loaded')
+  await query('insert into loaded (version, schema_version, layout, facts) values ($1, $2, $3, $4)', [
+    version,
+    SCHEMA_VERSION,
+    layout,
+    JSON.stringify(facts),
+  ])
+}
+
+async function sizesOf(query: Query, definitions: Definitions): Promise<Record<string, number>> {
+  const rows = await query('select collection, count(*)::integer as size from records where listed group by 1')
+  const sizes = new Map(rows.map(({ collection, size }) => [collection, Number(size)]))
+  return Object.fromEntries(Object.keys(definitions).map(name => [name, sizes.get(name) ?? 0]))
+}
+
+function changesOf({ definitions, recordsOf }: Loading): Pick<Facts, 'changedAt' | 'changeSpan'> {
+  const changedAt: Facts['changedAt'] = {}
+  const changeSpan: Facts['changeSpan'] = { oldest: 0, newest: 0 }
+  if (!definitions.changes) return { changedAt, changeSpan }
+  for (const change of recordsOf('changes') as Iterable<Change>) {
+    changedAt[change.collection] = Math.max(changedAt[change.collection] ?? 0, Date.parse(change.at))
+    if (changeSpan.oldest === 0 || change.seq < changeSpan.oldest)
+      Object.assign(changeSpan, { oldest: change.seq, since: change.at })
+    changeSpan.newest = Math.max(changeSpan.newest, change.seq)
+  }
+  return { changedAt, changeSpan }
+}
+
+/** Rows in one statement. */
+const BATCH = 500
+
+async function loadCollection(
+  query: Query,
+  name: string,
+  { definitions, recordsOf, sources }: Loading,
+): Promise<Loaded> {
+  const definition = definitions[name] as TableDefinition<unknown>
+  const own = sources.filter(({ collection }) => collection === name)
+  const given: Given = { sources: new Map(own.map(source => [source.id, source])) }
+  const known = await knownRows(query, name)
+  const makeRow = rowMaker(name, definition)
+  const loaded: Loaded = { written: 0, moved: 0, gone: 0 }
+  const rows: RecordRow[] = []
+  const moved: { id: string; moving: (string | null)[] }[] = []
+  for (const record of recordsOf(name)) {
+    const id = definition.idOf(record)
+    const before = known.get(id)
+    known.delete(id)
+    const moving = movingOf(definition, record, given)
+    if (before?.fingerprint !== fingerprintOf(record)) rows.push(makeRow(record, given))
+    else if (before.moving !== `{${moving.map(number => number ?? 'NULL').join(',')}}`) moved.push({ id, moving })
+    if (rows.length === BATCH) loaded.written += await write(query, rows.splice(0))
+    if (moved.length === BATCH) loaded.moved += await move(query, name, moved.splice(0))
+  }
+  loaded.written += await write(query, rows)
+  loaded.moved += await move(query, name, moved)
+  loaded.gone = known.size
+  if (known.size > 0)
+    await query('delete from records where collection = $1 and id = any($2)', [name, [...known.keys()]])
+  return loaded
+}
+
+async function knownRows(query: Query, name: string) {
+  const rows = await query('select id, fingerprint, moving::text from records where collection = $1', [name])
+  return new Map(rows.map(({ id, ...row }) => [String(id), row as { fingerprint: string; moving: string }]))
+}
+
+async function write(query: Query, rows: readonly RecordRow[]): Promise<number> {
+  const names = Object.keys(COLUMNS)
+  if (rows.length > 0)
+    await query(
+      `insert into records (${names.join(', ')})
+       select ${names.join(', ')} from json_to_recordset($1::json)
+         as given (${Object.entries(COLUMNS)
+           .map(column => column.join(' '))
+           .join(', ')})
+       on conflict (collection, id) do update set ${names.map(name => `${name} = excluded.${name}`).join(', ')}`,
+      [JSON.stringify(rows)],
+    )
+  return rows.length
+}
+
+async function move(query: Query, name: string, moved: readonly unknown[]): Promise<number> {
+  if (moved.length > 0)
+    await query(
+      `update records set moving = given.moving
+       from json_to_recordset($2::json) as given (id text, moving float8[])
+       where records.collection = $1 and records.id = given.id`,
+      [name, JSON.stringify(moved)],
+    )
+  return moved.length
+}

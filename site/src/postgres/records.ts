@@ -1,0 +1,166 @@
+/** The records of a collection in the database: each method is a few statements, made of its condition. */
+import { type Condition, searchesIn } from '../store/condition.ts'
+import type { Counts, FacetCount, Find, Found, Order, Records } from '../store/records.ts'
+import { orderSql, type Scope, searchesOf, searchKey, whereSql } from './compile.ts'
+import type { Row } from './connect.ts'
+import { readSearch, type Source } from './search.ts'
+import { parameters, type Search } from './search-sql.ts'
+
+/** Returns the records of a collection. */
+export function recordsFrom<R>(source: Source, parse: (value: unknown) => R): Records<R> {
+  return {
+    size: source.size,
+    find: ask => find(source, ask, parse),
+    count: (where, facets = [], most = Number.POSITIVE_INFINITY) => count(source, where, facets, most),
+    async get(id) {
+      const row = await readOne(source, id, 'whole')
+      return row && parse(JSON.parse(String(row.whole)))
+    },
+    async isListed(id) {
+      const row = await readOne(source, id, 'listed')
+      return row?.listed === true
+    },
+  }
+}
+
+async function readOne({ name, query }: Source, id: string, column: 'whole' | 'listed'): Promise<Row | undefined> {
+  // PostgreSQL has no text with NUL.
+  if (id.includes('\0')) return undefined
+  const [row] = await query(`select ${column} from records where collection = $1 and id = $2`, [name, id])
+  return row
+}
+
+async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R): Promise<Found<R>> {
+  const { where, order = 'listed', view = 'ids' } = ask
+  const searches = await readSearches(source, where, order)
+  const [total, rows] = await Promise.all([
+    countTotal(source, where, searches),
+    ask.limit === 0 ? [] : readPage(source, { ...ask, order }, searches),
+  ])
+  return {
+    total,
+    ids: rows.map(({ id }) => String(id)),
+    items: view === 'short' ? rows.map(({ short }) => Buffer.from(String(short))) : [],
+    records: view === 'whole' ? rows.map(({ whole }) => parse(JSON.parse(String(whole)))) : [],
+    mended: mendedOf(where, searches),
+  }
+}
+
+type Searches = ReadonlyMap<string, Search>
+
+async function readSearches(source: Source, where: Condition, order?: Order): Promise<Searches> {
+  const asked = new Map(searchesOf(where, order).map(one => [searchKey(one.field, one.words), one]))
+  const read = Array.from(
+    asked,
+    async ([key, { field, words }]) => [key, await readSearch(source, field, words)] as const,
+  )
+  return new Map(await Promise.all(read))
+}
+
+function mendedOf(where: Condition, searches: Searches): Search['mended'] {
+  return searchesIn(where).flatMap(words => searches.get(searchKey('text', words))?.mended ?? [])
+}
+
+function from({ name }: Source): string {
+  return `from records where collection = '${name}' and listed and`
+}
+
+async function countTotal(source: Source, where: Condition, searches: Searches): Promise<number> {
+  const { add, values } = parameters()
+  const sql = whereSql(where, { definition: source.definition, add, searches })
+  if (sql === 'true') return source.size
+  // The count of a frequent value would look at each record that has it.
+  const [only] = sql === 'facets @> array[$1]' ? values : []
+  const [row] =
+    only === undefined
+      ? await source.query(`select count(*)::integer as total ${from(source)} ${sql}`, values)
+      : await source.query('select count as total from facet_counts where collection = $1 and facet = $2', [
+          source.name,
+          only,
+        ])
+  return Number(row?.total ?? 0)
+}
+
+type Page = Find & { order: Order }
+
+async function readPage(source: Source, { where, order, view, after, offset, limit }: Page, searches: Searches) {
+  const { add, values } = parameters()
+  const rarities = typeof order === 'object' && 'alike' in order ? await raritiesOf(source, order.alike, searches) : []
+  const scope: Scope = { definition: source.definition, add, searches, rarities }
+  const column = view === 'short' || view === 'whole' ? `, ${view}` : ''
+  const sql = whereSql(where, scope)
+  const skipped = offset ?? after?.offset ?? 0
+  const most = Number.isFinite(limit) ? `limit ${add(limit)}::bigint` : ''
+  if (order === 'listed') {
+    const last = after && `(select place ${from(source)} id = ${add(after.id)})`
+    const isBehind = last ? `and place > coalesce(${last}, '')` : ''
+    const skip = last ? `(case when ${last} is null then ${add(skipped)}::bigint else 0 end)` : add(skipped)
+    return source.query(
+      `select id${column} ${from(source)} ${sql} ${isBehind} order by place ${most} offset ${skip}`,
+      values,
+    )
+  }
+  const rank = orderSql(order, scope)
+  const kept = 'alike' in order ? 'where rank > 0' : ''
+  const hits = (columns: string) => `select id, place, ${rank} as rank${columns} ${from(source)} ${sql}`
+  const sorted = 'order by rank desc nulls last, place'
+  if (!after)
+    return source.query(
+      `select id${column} from (${hits(column)}) hits ${kept} ${sorted} ${most} offset ${add(skipped)}`,
+      values,
+    )
+  return source.query(
+    `with numbered as (select id, row_number() over (${sorted}) as at from (${hits('')}) hits ${kept}),
+       part as (select id, at from numbered order by at ${most}
+         offset coalesce((select at from numbered where id = ${add(after.id)}), ${add(skipped)}::bigint))
+     select id${column} from part join (select id${column} ${from(source)} true) whole using (id) order by at`,
+    values,
+  )
+}
+
+/** How rare the records are that meet each of the conditions. */
+function raritiesOf(source: Source, alike: readonly (readonly [Condition, number])[], searches: Searches) {
+  return Promise.all(
+    alike.map(async ([where]) => Math.log(1 + source.size / (1 + (await countTotal(source, where, searches))))),
+  )
+}
+
+async function count(source: Source, where: Condition, facets: readonly string[], most: number): Promise<Counts> {
+  const searches = await readSearches(source, where)
+  const [total, counted] = await Promise.all([
+    countTotal(source, where, searches),
+    facets.length === 0 ? [] : countFacets(source, { where, facets, most }, searches),
+  ])
+  const values = Object.fromEntries(facets.map((facet): [string, FacetCount[]] => [facet, []]))
+  for (const { facet, label, count } of counted)
+    values[String(facet)]?.push({ value: String(label), count: Number(count) })
+  return { total, values, mended: mendedOf(where, searches) }
+}
+
+interface Counting {
+  where: Condition
+  facets: readonly string[]
+  most: number
+}
+
+function countFacets(source: Source, { where, facets, most }: Counting, searches: Searches): Promise<Row[]> {
+  const { add, values } = parameters()
+  const collection = add(source.name)
+  const names = add(facets)
+  const sql = whereSql(where, { definition: source.definition, add, searches })
+  const counted =
+    sql === 'true'
+      ? `select facet, count, label from facet_counts where collection = ${collection}`
+      : `select facet, hits.count, label from facet_counts
+         join (select facet, count(*)::integer as count from (select facets ${from(source)} ${sql}) found, unnest(facets) as one (facet)
+           where split_part(facet, '=', 1) = any(${names}::text[]) group by 1) hits using (facet)
+         where collection = ${collection}`
+  const limit = Number.isFinite(most) ? `where rank <= ${add(most)}::bigint` : ''
+  return source.query(
+    `select facet, label, count from (
+       select facet, label, count, row_number() over (partition by facet order by count desc, label collate "C") as rank
+       from (select split_part(facet, '=', 1) as facet, label, count from (${counted}) every) named
+       where facet = any(${names}::text[])) ranked ${limit} order by facet, rank`,
+    values,
+  )
+}

@@ -1,0 +1,146 @@
+/** A record as the row that it is loaded as. */
+import { createHash } from 'node:crypto'
+import { slugOf } from '#contract/words.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Given, TableDefinition } from '../../record-index/index.ts'
+import { readWords } from '../../record-index/text/read-words.ts'
+import { STOP_WORDS } from '../../record-index/text/stop-words.ts'
+import { PLACES, type Place, readTexts, type Texts } from '../../record-index/text/texts.ts'
+import { stemOf } from '../../record-index/text/word-forms.ts'
+import type { COLUMNS } from './schema.ts'
+
+export type RecordRow = Record<keyof typeof COLUMNS, unknown>
+
+/** The weights of a tsvector, by place. */
+export const WEIGHTS = ['A', 'B', 'C', 'D'] as const
+/** The greatest position that a tsvector has; also that of terms which are in no sequence. */
+const LAST_POSITION = 16_383
+/** PostgreSQL refuses a lexeme of 2,048 bytes. A query is shorter. */
+const LONGEST_TERM = 500
+/** Texts share words: they are numbered for some records at a time, since those of a market would fill the memory. */
+const RECORDS_PER_READER = 5000
+
+/** Returns the lexeme of a term in a named text of a definition. */
+export function lexemeOf(field: string, term: string): string {
+  return field === 'text' ? term : `${field}:${term}`
+}
+
+/** Returns a lexeme as the input of a tsvector or tsquery has it. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+/** Returns a value that changes with the record, and with the program, since another one may make another row of it. */
+export function fingerprintOf(record: unknown): string {
+  return createHash('sha256')
+    .update(`${packageJson.version} ${JSON.stringify(record)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Returns the numbers that change with the sources while the record stays. */
+export function movingOf<R>({ movingNumbers = {} }: TableDefinition<R>, record: R, given: Given): (string | null)[] {
+  return Object.values(movingNumbers).map(read => numberText(read(record, given)))
+}
+
+/** Returns a function that makes rows of the records of a collection. */
+export function rowMaker<R>(collection: string, definition: TableDefinition<R>) {
+  let reader = readWords()
+  let made = 0
+  return (record: R, given: Given): RecordRow => {
+    if (++made % RECORDS_PER_READER === 0) reader = readWords()
+    const listed = definition.isListed(record)
+    return {
+      collection,
+      id: definition.idOf(record),
+      place: definition.placeOf(record),
+      listed,
+      fingerprint: fingerprintOf(record),
+      short: JSON.stringify(definition.toPublic(record)),
+      whole: JSON.stringify(record),
+      ...facetsOf(definition, record),
+      numbers: Object.values(definition.numbers).map(read => numberText(read(record))),
+      moving: movingOf(definition, record, given),
+      // A record that is not listed is found by its id only.
+      ...wordsOf(reader, listed ? definition.words : {}, record),
+    }
+  }
+}
+
+/** As text, since JSON has no infinite numbers. */
+function numberText(number: number): string | null {
+  return Number.isNaN(number) ? null : String(number)
+}
+
+function facetsOf<R>({ facets }: TableDefinition<R>, record: R) {
+  const found = new Map<string, string>()
+  for (const [facet, read] of Object.entries(facets))
+    for (const value of read(record)) {
+      const slug = slugOf(value)
+      const key = `${facet}=${slug}`
+      // PostgreSQL has no text with NUL or half a surrogate pair.
+      if (slug !== '' && !found.has(key)) found.set(key, value.replaceAll('\0', '').toWellFormed())
+    }
+  return { facets: [...found.keys()], labels: [...found.values()] }
+}
+
+interface Collected {
+  texts: string[]
+  terms: string[]
+  shortest: number
+  position: number
+  named: Map<string, string[]>
+  words: Set<string>
+}
+
+function wordsOf<R>(reader: ReturnType<typeof readWords>, fields: TableDefinition<R>['words'], record: R) {
+  const collected: Collected = {
+    texts: [],
+    terms: [],
+    shortest: 255,
+    position: 1,
+    named: new Map(),
+    words: new Set(),
+  }
+  for (const [field, read] of Object.entries(fields)) collectField(reader, field, read(record), collected)
+  const { texts, terms, shortest, named, words } = collected
+  return {
+    texts,
+    terms,
+    shortest,
+    named: Array.from(named, ([lexeme, positions]) => `${quoted(lexeme)}:${positions.join(',')}`).join(' '),
+    words: Array.from(words, quoted).join(' '),
+  }
+}
+
+function collectField(reader: ReturnType<typeof readWords>, field: string, texts: Texts, into: Collected): void {
+  let names = 0
+  readTexts(reader, texts, ({ kind, place, words: numbers, compounds }) => {
+    const words = Array.from(numbers, number => reader.words[number] ?? '')
+    const terms = words.map(stemOf)
+    for (const [at, term] of terms.entries()) add(into, lexemeOf(field, term), place, into.position + at)
+    for (const { token } of compounds) add(into, lexemeOf(field, stemOf(token)), place, LAST_POSITION)
+    if (place === PLACES.text) return
+    // A gap, so that nothing is side by side across texts.
+    into.position += words.length + 1
+    const isName = kind === 'names' || kind === 'leads'
+    if (isName && field === 'text')
+      into.shortest = Math.min(into.shortest, words.filter(word => !STOP_WORDS.has(word)).length)
+    into.texts.push(`${field === 'text' ? kindOf(kind, names++) : field} ${words.join(' ')} `)
+    into.terms.push(isName && field === 'text' ? terms.join(' ') : '')
+  })
+}
+
+function kindOf(kind: keyof Texts, before: number): string {
+  if (kind === 'names') return before === 0 ? 'name' : 'other'
+  return kind === 'leads' ? 'lead' : 'fact'
+}
+
+function add({ named, words }: Collected, lexeme: string, place: Place, position: number): void {
+  if (lexeme.length > LONGEST_TERM) return
+  words.add(lexeme)
+  if (place === PLACES.text) return
+  const positions = named.get(lexeme) ?? []
+  positions.push(`${Math.min(position, LAST_POSITION)}${WEIGHTS[place]}`)
+  named.set(lexeme, positions)
+}

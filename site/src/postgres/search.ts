@@ -1,0 +1,169 @@
+/** A search of a named text as data for SQL: the units of record-index/text/units.ts, read by a few small queries. */
+import type { TableDefinition } from '../../record-index/index.ts'
+import { type Frequencies, termsIn } from '../../record-index/text/alternatives.ts'
+import { SHORTEST_PART } from '../../record-index/text/matching.ts'
+import { parseQuery } from '../../record-index/text/parse-query.ts'
+import { isEnough } from '../../record-index/text/rank.ts'
+import { BEGINNING_FROM, distance, errorsAllowed, INSIDE_FROM, MOST_PARTS } from '../../record-index/text/similar.ts'
+import { type Manner, readQuery, type Similar, type Unit, type Words } from '../../record-index/text/units.ts'
+import { stemOf } from '../../record-index/text/word-forms.ts'
+import type { Query } from './connect.ts'
+import { lexemeOf } from './rows.ts'
+import {
+  parameters,
+  type Search,
+  type Spelling,
+  scoreSql,
+  sideBySideSql,
+  unitSql,
+  unwantedSql,
+  valueSql,
+} from './search-sql.ts'
+
+/** The listed records of one collection in the database. */
+export interface Source {
+  name: string
+  definition: TableDefinition<unknown>
+  size: number
+  query: Query
+}
+
+/** Resolves with a query of a named text, read as in memory: `text` with spelling and synonyms, others plainly. */
+export async function readSearch(source: Source, field: string, query: string): Promise<Search> {
+  const { ownWords: own, weakWords: weak } = source.definition
+  const isLenient = field === 'text'
+  const manner = isLenient ? { own, weak, isLenient } : {}
+  const read = readQuery(query, await readWords(source, field, query, manner), manner)
+  const { units, unwanted } = read
+  const search = { field, units, unwanted, spellings: await spellingsOf(source, field, units), mended: read.mended }
+  if (read.isEverything) return { ...search, needed: 'every' }
+  if (units.length === 0) return { ...search, needed: unwanted.length > 0 ? [] : 'none' }
+  const needed = units.filter(({ isOptional }) => !isOptional)
+  if (!isLenient || (await hasAll(source, { ...search, needed }))) return { ...search, needed }
+  return mostOf(source, search, needed)
+}
+
+/** Resolves with what readQuery asks of an index: frequencies of its terms, and words like those that no record has. */
+async function readWords(source: Source, field: string, query: string, manner: Manner): Promise<Words> {
+  const { wanted, unwanted } = parseQuery(query)
+  const known = new Map(await frequencies(source, field, termsIn([...wanted.flat(), ...unwanted])))
+  const words = { size: source.size, frequencies: () => known }
+  const unknown = new Set<string>()
+  readQuery(query, { ...words, similar: word => void unknown.add(word) }, manner)
+  const similar = new Map<string, Similar>()
+  for (const word of unknown) {
+    const found = await similarTo(source, word)
+    if (found) similar.set(word, found)
+  }
+  const terms = Array.from(similar.values(), ({ words }) => words.map(stemOf)).flat()
+  for (const [term, records] of await frequencies(source, field, terms)) known.set(term, records)
+  return { ...words, similar: word => similar.get(word) }
+}
+
+async function frequencies({ name, query }: Source, field: string, terms: readonly string[]): Promise<Frequencies> {
+  if (terms.length === 0) return new Map()
+  const byLexeme = new Map(terms.map(term => [lexemeOf(field, term), term]))
+  const rows = await query('select lexeme, records from frequencies where collection = $1 and lexeme = any($2)', [
+    name,
+    [...byLexeme.keys()],
+  ])
+  return new Map(rows.map(({ lexeme, records }) => [byLexeme.get(String(lexeme)) ?? '', Number(records)]))
+}
+
+/** Resolves with words of names, labels and facts: two that the word is run together of, such as contain it, the nearest. */
+async function similarTo(source: Source, word: string): Promise<Similar | undefined> {
+  const apart = await wordsApart(source, word)
+  if (apart) return { kind: 'apart', words: apart }
+  const stem = stemOf(word)
+  const part = word.startsWith(stem) ? stem : word
+  const allowed = errorsAllowed(word)
+  const rows = await source.query(
+    `select word from spellings where collection = $1 and (strpos(word, $2) > 0
+       or (left(word, 1) = left($3, 1) and length(word) between length($3) - $4::integer and length($3) + $4::integer))
+     order by word`,
+    [source.name, part, word, allowed],
+  )
+  const near = rows.map(row => String(row.word))
+  const parts = part.length < BEGINNING_FROM ? [] : wordsWith(near, part)
+  if (parts.length > 0) return { kind: 'part', words: parts }
+  const nearest = allowed === 0 ? undefined : await nearestWord(source, word, near)
+  return nearest === undefined ? undefined : { kind: 'nearest', words: [nearest] }
+}
+
+/** Two words that are side by side in some record and are the typed one, the first as short as can be. */
+async function wordsApart(source: Source, word: string): Promise<string[] | undefined> {
+  const places = Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => at + SHORTEST_PART)
+  const halves = places.map(at => [word.slice(0, at), word.slice(at)])
+  const known = await frequencies(source, 'text', halves.flat().map(stemOf))
+  for (const pair of halves) {
+    const terms = pair.map(stemOf)
+    if (!terms.every(term => known.has(term))) continue
+    const { add, values } = parameters()
+    const where = sideBySideSql({ terms, sideBySide: { terms } }, 'text', add)
+    if (await exists(source, where, values)) return pair
+  }
+  return undefined
+}
+
+function wordsWith(words: readonly string[], part: string): string[] {
+  const beginning = words.filter(word => word.startsWith(part))
+  const found =
+    beginning.length > 0 || part.length < INSIDE_FROM ? beginning : words.filter(word => word.includes(part))
+  return found.slice(0, MOST_PARTS)
+}
+
+/** The word with the fewest errors between; of several the most frequent, then the first. */
+async function nearestWord(source: Source, typed: string, words: readonly string[]): Promise<string | undefined> {
+  const allowed = errorsAllowed(typed)
+  const isLike = (word: string) => word.charCodeAt(0) === typed.charCodeAt(0)
+  const near = words.filter(isLike).map(word => ({ word, errors: distance(typed, word, allowed) }))
+  const fewest = Math.min(...near.map(({ errors }) => errors))
+  if (fewest > allowed) return undefined
+  const best = near.filter(({ errors }) => errors === fewest).map(({ word }) => word)
+  const known = await frequencies(source, 'text', best.map(stemOf))
+  const countOf = (word: string) => known.get(stemOf(word)) ?? 0
+  return best.reduce((a, b) => (countOf(b) > countOf(a) ? b : a))
+}
+
+/** The ways in which names spell the units, as far as records have their terms; the longest first. */
+async function spellingsOf(source: Source, field: string, units: readonly Unit[]): Promise<Spelling[]> {
+  const all = units.flatMap(({ any }, unit) => any.flatMap(({ spelled }) => spelled.map(terms => ({ terms, unit }))))
+  const known = await frequencies(source, field, [...new Set(all.flatMap(({ terms }) => terms))])
+  const spelled = all.filter(({ terms }) => terms.every(term => known.has(term)))
+  return spelled.sort((a, b) => b.terms.length - a.terms.length)
+}
+
+async function hasAll(source: Source, search: Search): Promise<boolean> {
+  const { add, values } = parameters()
+  const units = Array.isArray(search.needed) ? search.needed.map((unit: Unit) => unitSql(unit, search.field, add)) : []
+  return exists(source, [...units, ...unwantedSql(search, add)].join(' and '), values)
+}
+
+async function exists({ name, query }: Source, where: string, values: readonly unknown[]): Promise<boolean> {
+  const rows = await query(`select 1 from records where collection = '${name}' and listed and ${where} limit 1`, values)
+  return rows.length > 0
+}
+
+/** No record has all units: the one with the highest score decides which of them are searched for. */
+async function mostOf(source: Source, search: Omit<Search, 'needed'>, needed: readonly Unit[]): Promise<Search> {
+  const { add, values } = parameters()
+  const has = needed.map(unit => unitSql(unit, search.field, add))
+  const where = [`(${has.join(' or ')})`, ...unwantedSql(search, add)].join(' and ')
+  const rows = await source.query(
+    `select array[${has.join(', ')}] as has, array[${needed.map(unit => valueSql(unit, search.field, add)).join(', ')}] as worth
+     from records where collection = '${source.name}' and listed and ${where}
+     order by ${scoreSql(search, add)} desc, place limit 1`,
+    values,
+  )
+  const [best] = rows as { has: boolean[]; worth: number[] }[]
+  const value = needed.reduce((sum, { weight }, at) => sum + weight * (best?.worth[at] ?? 0), 0)
+  const isFound = best !== undefined && isEnough(value, needed)
+  const used = isFound ? needed.filter((_, at) => best.has[at]) : []
+  const leftOut = needed.filter(unit => !used.includes(unit))
+  const notUsed = new Set(leftOut.map(({ typed }) => typed))
+  const mended = [
+    ...search.mended.filter(({ from }) => !notUsed.has(from)),
+    ...leftOut.map(({ typed, any }) => (any.length === 0 ? { from: typed, isUnknown: true } : { from: typed })),
+  ]
+  return { ...search, needed: isFound ? used : 'none', mended }
+}

@@ -1,0 +1,202 @@
+/** What the service sends from PostgreSQL, beside what it sends from memory, and what happens when a load goes wrong. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from '#contract'
+import { routes } from '../src/api/routes.ts'
+import { type Query, withConnection } from '../src/postgres/connect.ts'
+import { load } from '../src/postgres/load.ts'
+import { accessToken, get, post } from './agent.ts'
+import { follow } from './event-reader.ts'
+import { hasPostgres, startPostgres, type TestPostgres, untilBlocked } from './postgres.ts'
+import { generatedQuery } from './queries.ts'
+import { startReceiver } from './receiver.ts'
+import { startServer, type TestServer, writeData } from './server.ts'
+import { fictionalSnapshot, KNOWN_IDS } from './snapshot.ts'
+
+const KNOWN: Record<string, string> = KNOWN_IDS
+const HEADERS = ['content-type', 'etag', 'last-modified', 'cache-control', 'link', 'x-hint', 'x-total-count']
+const AT = '2026-09-28T06:00:00Z'
+const changes: Change[] = [1, 2, 3].map(seq => ({
+  seq,
+  at: AT,
+  collection: 'jobs',
+  id: KNOWN_IDS.jobs,
+  kind: 'updated',
+}))
+const snapshot = fictionalSnapshot({ changes })
+const paid = snapshot.jobs.map((job, at) => {
+  const max = 100_000 + (at % 5) * 1000
+  return at % 3 === 0
+    ? job
+    : { ...job, pay: { max, currency: at % 7 ? 'USD' : 'EUR', period: 'year', raw: `${max}` } as const }
+})
+const full = { ...snapshot, jobs: paid }
+const fewer = { ...full, jobs: paid.slice(1), news: full.news.slice(1) }
+
+describe.skipIf(!hasPostgres)('records in PostgreSQL', () => {
+  let postgres: TestPostgres
+  let url: string
+  let memory: TestServer
+  let database: TestServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const env = { PUBLIC_BASE_URL: 'https://web3.example', RATE_LIMIT_PUBLIC: '1000000/60', ALLOW_LOOPBACK: '1' }
+    memory = await startServer({ env, snapshot: full })
+    url = postgres.create('records')
+    await load(url, memory.dataDir)
+    database = await startServer({ env: { ...env, STORE_URL: url }, snapshot: full })
+  })
+  afterAll(async () => {
+    await database?.close()
+    await memory?.close()
+    await postgres?.stop()
+  })
+
+  async function sent(origin: string, target: string) {
+    const response = await fetch(origin + target, { headers: { 'accept-encoding': 'identity' } })
+    const headers = HEADERS.map(name => [name, response.headers.get(name)])
+    return { target, status: response.status, headers, body: await response.text() }
+  }
+
+  async function expectSame(target: string): Promise<void> {
+    expect(await sent(database.url, target)).toEqual(await sent(memory.url, target))
+  }
+
+  // Before anything else, so that each is the first read of the process.
+  const reads = routes.filter(
+    ({ endpoint }) => endpoint.method === 'GET' && endpoint.token !== 'required' && !endpoint.isStream,
+  )
+  it.each(reads.map(({ path }) => path))('are sent as from memory at %s', async path => {
+    const target = path.replace(/(\w+)\/\{\w+\}$/, (_, list) => `${list}/${KNOWN[list]}`)
+    await expectSame(target === '/api/v1/search' || target === '/api/v1/suggest' ? `${target}?q=made` : target)
+  })
+
+  it('are sent as from memory for any query', async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedQuery, ({ list, pairs }) =>
+        expectSame(`/api/v1/${list}?${new URLSearchParams(pairs)}`),
+      ),
+      { numRuns: 100, endOnFailure: true },
+    )
+  }, 120_000)
+
+  it.each([
+    ['jobs', 'search=made'],
+    ['jobs', 'sort=pay&salary_currency=EUR'],
+    ['glossary', 'search=made up'],
+  ])('are walked by a cursor in the order of the list: %s, %s', async (name, query) => {
+    const idsOf = (data: { id?: string; slug?: string }[]) => data.map(({ id, slug }) => id ?? slug)
+    const read = async (paging: string) => (await get(database.url, `/api/v1/${name}?${query}&${paging}`)).json()
+    const { data, meta } = await read('limit=100')
+    const walked: unknown[] = []
+    for (let cursor = '*'; cursor; ) {
+      const page = await read(`limit=7&cursor=${encodeURIComponent(cursor)}`)
+      walked.push(...idsOf(page.data))
+      cursor = page.meta.nextCursor
+    }
+    expect(walked.slice(0, 100)).toEqual(idsOf(data))
+    expect(new Set(walked).size).toBe(meta.total)
+  })
+
+  const callTool = async (origin: string, name: string, given: object) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }
+    return (await post(origin, '/mcp', call, { accept: 'application/json, text/event-stream' })).text()
+  }
+  it.each([
+    ['list_jobs', { search: 'made' }],
+    ['list_events', {}],
+    ['search', { q: 'made' }],
+  ])('are returned by the tool %s as from memory', async (name, given) => {
+    const here = await callTool(memory.url, name, given)
+    expect(here).not.toContain('isError')
+    expect(await callTool(database.url, name, given)).toBe(here)
+  })
+
+  it('are streamed and delivered when they change', async () => {
+    const reader = await follow(`${database.url}/api/v1/changes/stream?collection=jobs`, {})
+    const receiver = await startReceiver()
+    try {
+      const body = { callback: receiver.url, collection: 'jobs' }
+      const authorization = `Bearer ${await accessToken(database.url)}`
+      expect((await post(database.url, '/api/v1/subscriptions', body, { authorization })).status).toBe(200)
+      const change: Change = { seq: 4, at: AT, collection: 'jobs', id: KNOWN_IDS.jobs, kind: 'updated' }
+      await writeData(database.dataDir, { ...full, changes: [...changes, change] })
+      await load(url, database.dataDir)
+      await database.reload()
+      await reader.until(() => reader.heard.some(({ event }) => event !== 'open'))
+      await expect.poll(() => receiver.received.length).toBe(1)
+    } finally {
+      reader.leave()
+      await receiver.close()
+    }
+  })
+
+  const totalOf = async (query = '') => {
+    const response = await get(database.url, `/api/v1/jobs${query}`)
+    return [response.status, (await response.json()).meta?.total]
+  }
+
+  /** Another session holds what the load needs late, when it has written others. */
+  const whileHeld = (work: (query: Query) => Promise<void>) =>
+    withConnection(url, async query => {
+      await query('begin')
+      await query('lock table records.records_changes in access exclusive mode')
+      await work(query)
+      await query('rollback')
+    })
+
+  it('stay the old set during a load, and a second load is refused; the same set writes nothing', async () => {
+    await writeData(database.dataDir, fewer)
+    let loading: Promise<unknown> | undefined
+    await whileHeld(async query => {
+      loading = load(url, database.dataDir)
+      await untilBlocked(query)
+      await expect(load(url, database.dataDir)).rejects.toThrow('another load is running')
+      await database.reload()
+      expect(await totalOf('?search=made')).toEqual([200, full.jobs.length])
+    })
+    await loading
+    await database.reload()
+    expect(await totalOf()).toEqual([200, fewer.jobs.length])
+    const { isNew, collections } = await load(url, database.dataDir)
+    expect([isNew, collections.jobs]).toEqual([false, { written: 0, moved: 0, gone: 0 }])
+  })
+
+  it('refuse an older set', async () => {
+    const earlier = full.sources.map(source => ({ ...source, lastSuccessAt: '2026-01-01T00:00:00Z' }))
+    await writeData(database.dataDir, { ...full, sources: earlier })
+    await expect(load(url, database.dataDir)).rejects.toThrow('the database holds a newer set')
+  })
+
+  it('stay the old set when the database dies during a load; meanwhile only what is cached is sent', async () => {
+    await writeData(database.dataDir, full)
+    expect(await totalOf('?limit=7')).toEqual([200, fewer.jobs.length])
+    await expect(
+      whileHeld(async query => {
+        const loading = load(url, database.dataDir)
+        await untilBlocked(query)
+        const rejected = expect(loading).rejects.toThrow()
+        await postgres.kill()
+        await rejected
+      }),
+    ).rejects.toThrow()
+    expect(await totalOf('?limit=7')).toEqual([200, fewer.jobs.length])
+    const refused = await get(database.url, '/api/v1/jobs?search=not-cached')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await callTool(database.url, 'list_jobs', { search: 'not-cached' })).toContain(
+      'cannot be read at the moment',
+    )
+    await postgres.restart()
+    expect(await totalOf('?search=made&limit=9')).toEqual([200, fewer.jobs.length])
+    await load(url, database.dataDir)
+    await database.reload()
+    expect(await totalOf()).toEqual([200, full.jobs.length])
+  })
+
+  it('are neither read nor written by a program that is older than their tables', async () => {
+    await withConnection(url, query => query('update records.loaded set schema_version = 999'))
+    const line = 'the database has tables of a newer version (999): update this program'
+    await expect(load(url, database.dataDir)).rejects.toThrow(line)
+    await expect(startServer({ snapshot: full, env: { STORE_URL: url } })).rejects.toThrow(line)
+  })
+})
