@@ -2,7 +2,7 @@
 import type { ExportedFile } from '#contract'
 import { slugOf } from '#contract/words.ts'
 import { pageOfTwin } from '../../site/src/agents/markdown/twins.ts'
-import { pathOf } from '../../site/src/api/path-of.ts'
+import { pathOf } from '../../site/src/api/params.ts'
 import { routeOf } from '../../site/src/api/routes.ts'
 import { filePath } from './file-path.ts'
 import { FILTERS, isStatic } from './seeds.ts'

@@ -5,14 +5,13 @@ import type { Logger } from 'pino'
 import type { Settings } from '#contract'
 import { documentOf } from '../src/agents/discovery/documents.ts'
 import { negotiated } from '../src/agents/markdown/negotiate.ts'
-import { addressOf } from '../src/api/address.ts'
 import { BUILD } from '../src/api/build-paths.ts'
 import { createLogger } from '../src/api/log.ts'
+import { addressOf } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
+import type { Stores } from '../src/api/snapshots.ts'
 import { openFileStores } from '../src/api/snapshots.ts'
-import type { Stores } from '../src/api/stores.ts'
 import { openStreams } from '../src/api/streams/open-streams.ts'
-import { systemClock } from '../src/api/system-clock.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
 import { openDatabaseStores } from '../src/postgres/store.ts'
@@ -48,7 +47,7 @@ interface AppOptions {
 }
 
 /** Starts the server. Throws with one line when the data or a setting is bad. */
-export async function startApp({ settings, clock = systemClock(), write = console.log }: AppOptions): Promise<App> {
+export async function startApp({ settings, clock = () => new Date(), write = console.log }: AppOptions): Promise<App> {
   const log = createLogger(settings, clock, write)
   const opened = new AsyncDisposableStack()
   try {

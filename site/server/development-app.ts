@@ -7,7 +7,6 @@ import { readSettings } from '#contract'
 import { documentOf } from '../src/agents/discovery/documents.ts'
 import { writers, writtenFile } from '../src/agents/discovery/written.ts'
 import { createLogger } from '../src/api/log.ts'
-import { systemClock } from '../src/api/system-clock.ts'
 import { openBehind } from './app.ts'
 import { documentAnswer } from './documents.ts'
 import { app } from './entry.ts'
@@ -16,7 +15,7 @@ import type { Cached } from './http/form.ts'
 /** The front over Astro's development server. `origin` is where it listens, unless PUBLIC_BASE_URL says otherwise. */
 export async function openDevelopment(origin: string) {
   const settings = readSettings({ NODE_ENV: 'development', ...process.env })
-  const clock = systemClock()
+  const clock = () => new Date()
   const log = createLogger(settings, clock, console.log)
   const opened = new AsyncDisposableStack()
   const baseUrl = settings.PUBLIC_BASE_URL ?? origin

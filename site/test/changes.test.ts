@@ -86,7 +86,7 @@ it.each([
   ['tag=defi&type=conference', 'tag is no filter with the others in any list.'],
   ['collection=jobs&region=Narnia', 'region must be'],
   ['since=yesterday', 'since must be'],
-  ['page=2', 'page is no parameter here, cursor is.'],
+  ['page=2', 'page is not a parameter here; cursor is.'],
 ])('refuses %s', async (query, message) => {
   const answer = await ask(query)
   expect([answer.status, ErrorBody.parse(await answer.json()).error.message]).toEqual([

@@ -6,7 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Answer } from '../../src/api/answer.ts'
 import { ApiError } from '../../src/api/api-error.ts'
 import type { Plan } from '../../src/api/handle.ts'
-import { pathOf } from '../../src/api/path-of.ts'
+import { pathOf } from '../../src/api/params.ts'
 import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
 import type { Admission } from '../../src/auth/admit.ts'
 import { sentStatus } from '../http/conditional.ts'

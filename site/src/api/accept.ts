@@ -35,3 +35,8 @@ export function prefersJson(accept: string | undefined): boolean {
   const accepted = acceptedOf(accept)
   return weightOf(accepted, 'application/json') > weightOf(accepted, 'text/html', 'text/*')
 }
+
+/** "text/csv" of "text/csv; charset=utf-8". */
+export function withoutParameters(mediaType: string): string {
+  return mediaType.split(';', 1)[0] ?? mediaType
+}

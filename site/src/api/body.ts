@@ -1,8 +1,8 @@
 /** The body of a POST: read within bounds, parsed by media type, checked by a schema. */
 import type { z } from 'zod'
+import { withoutParameters } from './accept.ts'
 import { ApiError } from './api-error.ts'
 import type { BodySource } from './ask.ts'
-import { withoutParameters } from './media-type.ts'
 
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'

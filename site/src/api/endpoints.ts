@@ -1,4 +1,5 @@
 /** Every endpoint of the API, once. Routes, OpenAPI, docs, discovery documents, MCP and tests read this table. */
+
 import {
   ApiIndex,
   ClaimRequest,
@@ -28,6 +29,7 @@ import { listed } from '../collections/prose.ts'
 import { FilteredChangeQuery, StreamQuery } from './change-filters.ts'
 import { ChangeAnswer, ChangeEvent } from './changes.ts'
 import { type Endpoint, post, read, remove } from './endpoint.ts'
+import { INTERFACE_VERSION } from './identity.ts'
 import { NoQuery, SearchQuery } from './queries.ts'
 import { scopeOf } from './scopes.ts'
 import { SearchAnswer } from './search-all.ts'
@@ -271,3 +273,14 @@ export const endpoints: readonly Endpoint[] = [
   ...(['list', 'item', 'facets'] as const).flatMap(kind => collections.map(collection => collection.endpoints[kind])),
   ...Object.values<Endpoint>(serviceEndpoints),
 ]
+
+/** The endpoint table as a start page for programs. */
+export function apiIndex(baseUrl: string): ApiIndex {
+  const data = endpoints.map(({ operationId, method, paths, summary }) => ({
+    operationId,
+    method,
+    url: `${baseUrl}${paths[0]}`,
+    summary,
+  }))
+  return { data, meta: { version: INTERFACE_VERSION, openapi: `${baseUrl}/openapi.json`, docs: `${baseUrl}/docs` } }
+}

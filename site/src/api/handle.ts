@@ -5,7 +5,6 @@ import { type Answer, weakTag } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
 import type { Endpoint, PostEndpoint } from './endpoint.ts'
-import { createHttpDate } from './http-date.ts'
 import type { JsonBytes } from './lists.ts'
 import { type Params, queryOf } from './params.ts'
 import { readQuery, writeQuery } from './query.ts'
@@ -114,8 +113,6 @@ const CACHE_CONTROL = {
   none: () => 'no-store',
 }
 
-const httpDate = createHttpDate()
-
 function headersOf(
   endpoint: Endpoint,
   { body, checksum, type, headers, validity }: Content,
@@ -131,7 +128,7 @@ function headersOf(
   if (endpoint.cache !== 'none') {
     all.etag = weakTag(body, checksum)
     // Never later than now (RFC 9110 section 8.8.2.1), which it would be where this clock is behind that of the data.
-    all['last-modified'] = httpDate(Math.min(lastModified.getTime(), now))
+    all['last-modified'] = new Date(Math.min(lastModified.getTime(), now)).toUTCString()
   }
   if (endpoint.cache === 'list') all.vary = 'Authorization'
   for (const name in headers) {

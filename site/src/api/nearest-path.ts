@@ -1,7 +1,7 @@
 /** Which path somebody meant who asked for one that there is not. */
 import { documents, MCP_PATH } from '../agents/discovery/documents.ts'
 import { PAGES } from '../views/sitemap.ts'
-import { spelledNearly } from './nearest.ts'
+import { spelledNearly } from './hints.ts'
 import { routes } from './routes.ts'
 
 /** Those without a parameter: what stands in its place is no slip of the pen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { nearMiss } from './near-miss.ts'
+import { nearMiss } from './hints.ts'
 import { type Param, type Params, paramOf } from './params.ts'
 
 /** More are no slip. */

@@ -1,7 +1,7 @@
 /** Which scopes of a presented token a request needs: what the endpoint table says, narrowed by what is asked for. */
 import type { ListName, Scope } from '#contract'
 import type { Endpoint } from './endpoint.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from './params.ts'
 
 export type Guarded = Pick<Endpoint, 'scopes' | 'narrowedBy'>
 

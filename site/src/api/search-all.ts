@@ -10,7 +10,7 @@ import { takePhrases } from '../collections/hearing/phrases.ts'
 import { vocabularyOf } from '../collections/hints.ts'
 import { collections } from '../collections/index.ts'
 import { WEAK_WORDS } from '../collections/tables.ts'
-import { mendedQuery } from './mended.ts'
+import { mendedQuery } from './hints.ts'
 import type { SearchQuery } from './queries.ts'
 import type { Now, Selection } from './selection.ts'
 

@@ -1,6 +1,8 @@
 /** The page of a list that a query selects: JSON lists, feeds, tables, calendars and tools are written from it. */
+
+import type { Facets } from '#contract'
 import type { Condition } from '../store/condition.ts'
-import type { Find, Found, Mended, Order, Records } from '../store/records.ts'
+import type { Counts, Find, Found, Mended, Order, Records } from '../store/records.ts'
 import { ApiError } from './api-error.ts'
 import { BEGINNING, readCursor, writeCursor } from './cursor.ts'
 import type { Services } from './services.ts'
@@ -64,4 +66,18 @@ export async function selectFrom<R>(records: Records<R>, asked: Asked, paging: P
     offset,
     ...(hasMore && { nextCursor: writeCursor([offset + limit, last]) }),
   }
+}
+
+/** More values than this help nobody choose. */
+const MAX_VALUES = 200
+
+/** Resolves with the values of facets, by public name, counted among the records that meet a condition. */
+export async function countFacets(
+  records: Records<unknown>,
+  names: Record<string, string>,
+  where: Condition,
+): Promise<{ facets: Facets; mended: Counts['mended'] }> {
+  const { total, values, mended } = await records.count(where, Object.values(names), MAX_VALUES)
+  const data = Object.fromEntries(Object.entries(names).map(([name, facet]) => [name, values[facet] ?? []]))
+  return { facets: { data, meta: { total } }, mended }
 }

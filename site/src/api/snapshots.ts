@@ -4,7 +4,6 @@ import type { StoreOrder } from '../store/build-store.ts'
 import { readSnapshot } from '../store/reading.ts'
 import { openSnapshot, stampOf } from '../store/snapshot-files.ts'
 import { openStore, type Store } from '../store/store.ts'
-import type { Following, Stores, Watch } from './stores.ts'
 
 const LOOK_EVERY_MS = 1000
 /** A fault that is not the data's (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
@@ -93,4 +92,23 @@ export function watchStore(loading: Loading, first: Store, { onStore, onRefused 
 /** What the operating system or the engine says has a code; what is said of the data has none. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'code' in error
+}
+
+export interface Watch {
+  /** Looks at once instead of at the next tick; resolves when a new store, if any, has been handed over. */
+  look(): Promise<void>
+  stop(): void
+}
+
+export interface Following {
+  onStore(store: Store): void
+  onRefused(reason: string): void
+}
+
+export interface Stores {
+  /** Resolves with a store; rejects with one line. */
+  begin(options?: { isStart?: boolean }): Promise<Store>
+  /** Hands over each newer one. */
+  watch(first: Store, following: Following): Watch
+  close(): Promise<void>
 }

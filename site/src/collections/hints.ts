@@ -1,8 +1,7 @@
 /** What is said where a query was answered otherwise than it may have been meant. */
 import { slugOf } from '#contract/words.ts'
 import { countryHint, hintLine } from '../api/country-query.ts'
-import { inAscii, mendedLine } from '../api/mended.ts'
-import { spelledNearly } from '../api/nearest.ts'
+import { inAscii, mendedLine, spelledNearly } from '../api/hints.ts'
 import { partsOf } from '../api/parameters.ts'
 import { EVERYTHING } from '../store/condition.ts'
 import type { Mended, Records } from '../store/records.ts'

@@ -1,9 +1,9 @@
 /** The API reference as its page shows it, out of the endpoint table. */
 import { z } from 'zod'
+import { keepDefault } from '../agents/mcp/schema.ts'
 import { type Endpoint, formatPaths, takesToken } from '../api/endpoint.ts'
 import { endpoints, TAGS } from '../api/endpoints.ts'
 import { INTERFACE_VERSION } from '../api/identity.ts'
-import { keepDefault } from '../api/keep-default.ts'
 import { DESCRIPTION } from '../api/openapi/document.ts'
 import type { Examples } from '../api/openapi/examples.ts'
 import { pathParameters } from '../api/openapi/parameters.ts'

@@ -1,6 +1,7 @@
 /** The ways to follow a list: feeds, calendar, tables and the API. */
+
+import { withoutParameters } from '../api/accept.ts'
 import { type Endpoint, FEEDS, FORMATS, type Format, versionedPath } from '../api/endpoint.ts'
-import { withoutParameters } from '../api/media-type.ts'
 import { type Params, queryOf } from '../api/params.ts'
 
 /** One way to follow a list with its filters. */

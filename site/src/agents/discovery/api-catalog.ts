@@ -1,7 +1,8 @@
 /** RFC 9727 and RFC 9264: the endpoint table as a linkset. Relation values are arrays of objects with `href`. */
+
+import { withoutParameters } from '../../api/accept.ts'
 import { FORMATS, formatPaths, mediaType } from '../../api/endpoint.ts'
 import { endpoints, serviceEndpoints } from '../../api/endpoints.ts'
-import { withoutParameters } from '../../api/media-type.ts'
 import { type DocumentRow, documents, documentsWith, MCP_PATH } from './documents.ts'
 
 interface Link {

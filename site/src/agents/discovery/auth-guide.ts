@@ -1,12 +1,11 @@
 /** `/auth.md`: the agents' flow in prose, for an agent that reads it from top to bottom. A test runs its commands. */
 import { ACCESS_SECONDS, ASSERTION_TYPE, IdentityType, REGISTRATION_SECONDS, SANDBOX_SECONDS, SCOPES } from '#contract'
 import { serviceEndpoints as endpoints } from '../../api/endpoints.ts'
-import { authExamples } from '../../api/openapi/auth-examples.ts'
-import { subscriptionExamples } from '../../api/openapi/subscription-examples.ts'
+import { authExamples, subscriptionExamples } from '../../api/openapi/invented-examples.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
 import { jobs } from '../../collections/jobs/index.ts'
 import { listed } from '../../collections/prose.ts'
-import { errorTable } from '../markdown/error-table.ts'
+import { errorTable } from '../markdown/api-reference.ts'
 
 export function authGuide(baseUrl: string): string {
   return [

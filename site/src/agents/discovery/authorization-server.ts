@@ -1,5 +1,6 @@
 import { ASSERTION_TYPE, IdentityType, SCOPES } from '#contract'
 import { serviceEndpoints } from '../../api/endpoints.ts'
+import { SERVICE_NAME } from '../../api/identity.ts'
 import { authUrls, grantType } from '../../auth/auth-urls.ts'
 
 /**
@@ -37,5 +38,19 @@ export function authorizationServer(baseUrl: string) {
         credential_types_supported: ['api_key'],
       },
     },
+  }
+}
+
+/** RFC 9728: what the tokens are for, and who issues them. */
+export function protectedResource(baseUrl: string) {
+  return {
+    resource: baseUrl,
+    resource_name: SERVICE_NAME,
+    authorization_servers: [baseUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${baseUrl}/docs`,
+    resource_policy_uri: `${baseUrl}/privacy`,
+    resource_tos_uri: `${baseUrl}/terms`,
   }
 }

@@ -108,3 +108,6 @@ export function documentOf(path: string): DocumentRow | undefined {
 export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow[] {
   return rows.filter(row => row.rel === rel)
 }
+
+/** Documents are prerendered before the origin is known; this stands for it until the server starts. */
+export const PLACEHOLDER_ORIGIN = 'https://placeholder.invalid'

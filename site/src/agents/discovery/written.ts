@@ -3,11 +3,10 @@
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { authGuide } from './auth-guide.ts'
-import { authorizationServer } from './authorization-server.ts'
+import { authorizationServer, protectedResource } from './authorization-server.ts'
 import { documents } from './documents.ts'
 import { llms, llmsFull } from './llms.ts'
 import { aiCatalog, mcpCard, mcpCatalog, mcpEarlyCard } from './mcp-cards.ts'
-import { protectedResource } from './protected-resource.ts'
 import { robots } from './robots.ts'
 import { skillText } from './skill.ts'
 

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { type Endpoint, type Format, formatPaths, queryFor } from '../../api/endpoint.ts'
 import { endpoints, TAGS } from '../../api/endpoints.ts'
-import { keepDefault } from '../../api/keep-default.ts'
+import { errorCodes } from '../../views/error-codes.ts'
+import { keepDefault } from '../mcp/schema.ts'
 
 /** `level` is how deep its headings begin. */
 export function apiReference(baseUrl: string, level = 2): string {
@@ -75,4 +76,10 @@ function typeOf(
       : `${type ?? 'any'}${minimum === undefined ? '' : ` ${bounds}`}`
   const rest = [required && 'required', fallback !== undefined && `default ${fallback}`].filter(Boolean)
   return [kind, ...rest].join('; ')
+}
+
+/** Every error code with its statuses, meaning and remedy. */
+export function errorTable(): string {
+  const rows = errorCodes.map(({ code, status, when, remedy }) => `| ${status} | \`${code}\` | ${when} | ${remedy} |`)
+  return ['| Status | Code | When | Do |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

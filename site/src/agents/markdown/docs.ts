@@ -10,8 +10,7 @@ import { DELIVERY_EXAMPLE, PUSH_LEAD, PUSH_RULES, PUSH_TITLE, pushLimits } from 
 import { receivers, subscribing } from '../../views/receivers.ts'
 import { type Sample, samples } from '../../views/samples.ts'
 import { documents } from '../discovery/documents.ts'
-import { apiReference } from './api-reference.ts'
-import { errorTable } from './error-table.ts'
+import { apiReference, errorTable } from './api-reference.ts'
 import { blocks, frontMatter } from './escape.ts'
 
 type Given = Pick<Services, 'baseUrl' | 'settings' | 'store'>

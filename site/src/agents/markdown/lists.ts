@@ -2,8 +2,8 @@
 import { instantOf } from '#contract'
 import { ApiError } from '../../api/api-error.ts'
 import { serviceEndpoints } from '../../api/endpoints.ts'
+import { mendedLine } from '../../api/hints.ts'
 import { SERVICE_NAME } from '../../api/identity.ts'
-import { mendedLine } from '../../api/mended.ts'
 import { type Params, paramOf } from '../../api/params.ts'
 import type { Services } from '../../api/services.ts'
 import { ageOf, ageSentence } from '../../collections/age.ts'
@@ -15,7 +15,6 @@ import { listPath } from '../../views/list-query.ts'
 import { readSearch } from '../../views/search-page.ts'
 import { blocks, escapeInline, frontMatter, UNTRUSTED } from './escape.ts'
 import { readTwinQuery } from './list-twin.ts'
-import { wholeLines } from './whole-lines.ts'
 
 type Given = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 
@@ -119,4 +118,16 @@ function listMarkdown(
     page < pages && `Next page: <${twinOf(page + 1)}>`,
     stream && `Changes as they come, as server-sent events: <${baseUrl}${stream}>`,
   )
+}
+
+/** A record with all of its fields, or the wanted ones: the first as an item of a list, the others below it. */
+export function wholeLines(record: Record<string, unknown>): string {
+  const lines = Object.entries(record).map(([name, value]) => `${name}: ${escapeInline(textOf(value))}`)
+  return lines.map((line, at) => (at === 0 ? `- ${line}` : `  - ${line}`)).join('\n')
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isListOfTexts = Array.isArray(value) && value.every(part => typeof part === 'string')
+  return isListOfTexts ? value.join(', ') : JSON.stringify(value)
 }

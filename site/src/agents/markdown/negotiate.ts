@@ -1,9 +1,8 @@
 /** Which of several media types a client gets at an address that has more than one (RFC 9110 section 12.5.1). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Accepted, acceptedOf, weightOf } from '../../api/accept.ts'
+import { type Accepted, acceptedOf, weightOf, withoutParameters } from '../../api/accept.ts'
 import { type Endpoint, FEEDS, FORMATS, formatPaths, versionedPath } from '../../api/endpoint.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { withoutParameters } from '../../api/media-type.ts'
 import { MARKDOWN_TYPE, twinPath } from './twins.ts'
 
 /** Another media type of what is at an address, and where it is. */

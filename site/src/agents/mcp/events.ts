@@ -13,7 +13,7 @@ import type { Collection as Listed } from '../../collections/collection.ts'
 import { ingested } from '../../collections/index.ts'
 import { type Asker, isVerified, limitsOf, spendSubscribe, subscriptionFor } from '../../push/subscribe.ts'
 import { ownerOf, type StoredSubscription } from '../../push/subscription.ts'
-import { invalidParams } from './invalid-params.ts'
+import { invalidParams } from './messages.ts'
 import { jsonSchemaOf } from './schema.ts'
 
 const NOT_FOUND = -32_011

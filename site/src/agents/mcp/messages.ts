@@ -1,5 +1,5 @@
 /** Checks a body before the library reads it, which answers what it cannot read with the dump of a schema. */
-import { isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { isSpecType, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { PROTOCOL_VERSIONS } from './identity.ts'
 
 /** From this revision on a body is one message. */
@@ -79,4 +79,9 @@ function idOf(body: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A refusal of what a message asks with, as the protocol says it; `message` tells what to send instead. */
+export function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }

@@ -2,7 +2,7 @@
 import type { Prompt } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { collections } from '../../collections/index.ts'
-import { invalidParams } from './invalid-params.ts'
+import { invalidParams } from './messages.ts'
 import type { PromptRow } from './prompt.ts'
 
 const rows: PromptRow[] = collections.flatMap(({ prompt }) => prompt ?? [])

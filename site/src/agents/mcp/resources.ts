@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { rowsAfter } from '../../api/cursor.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
-import { invalidParams } from './invalid-params.ts'
+import { invalidParams } from './messages.ts'
 import { checkScopes } from './scopes.ts'
 import type { McpServices } from './tool.ts'
 

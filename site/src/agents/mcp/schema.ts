@@ -1,6 +1,5 @@
 /** The schemas of tools as clients read them: every byte of them stands in the context of a model all the time. */
 import { z } from 'zod'
-import { keepDefault } from '../../api/keep-default.ts'
 
 const ObjectSchema = z
   .object({ type: z.literal('object'), properties: z.record(z.string(), z.json()) })
@@ -50,4 +49,15 @@ function terse({ jsonSchema }: Node): void {
   for (const name of [...BOUNDS, 'description', 'hint', 'format']) delete jsonSchema[name]
   if ((jsonSchema.enum?.length ?? 0) > MAX_VALUES) delete jsonSchema.enum
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}
+
+/**
+ * Adds the default to the JSON schema of an input: `z.toJSONSchema` omits it if parsing converts the value, as digits to
+ * a number. Ours read the same before and after, and clients must know what an absent parameter means.
+ */
+export function keepDefault({
+  zodSchema,
+  jsonSchema,
+}: Pick<Node, 'zodSchema'> & { jsonSchema: { default?: unknown } }): void {
+  if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
 }

@@ -1,7 +1,7 @@
 /** The scopes of a presented token, as they hold on the API. */
 import type { Scope } from '#contract'
 import { type Guarded, lacking, neededScopes } from '../../api/scopes.ts'
-import { invalidParams } from './invalid-params.ts'
+import { invalidParams } from './messages.ts'
 
 /**
  * Why a token may not read what an endpoint answers with `given`; undefined when it may, and where no token was

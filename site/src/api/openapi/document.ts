@@ -1,11 +1,11 @@
 /** OpenAPI 3.1, walked out of the endpoint table and the schemas: nothing in it is written twice. */
 import type { OpenApiDocument } from '#contract'
 import { listed, offer } from '../../collections/prose.ts'
+import { withoutParameters } from '../accept.ts'
 import { BODY_TYPES } from '../body.ts'
 import { type Endpoint, FORMAT_NOTES, FORMATS, takesToken } from '../endpoint.ts'
 import { TAGS } from '../endpoints.ts'
 import { HOMEPAGE, INTERFACE_VERSION, SERVICE_NAME } from '../identity.ts'
-import { withoutParameters } from '../media-type.ts'
 import { type Route, routes } from '../routes.ts'
 import type { Examples } from './examples.ts'
 import { collectParameters } from './parameters.ts'

@@ -2,16 +2,15 @@
 import type { Collection } from '../../collections/collection.ts'
 import { collections } from '../../collections/index.ts'
 import { EVERYTHING } from '../../store/condition.ts'
-import { apiIndex } from '../api-index.ts'
 import { listChanges } from '../changes.ts'
-import { countFacets } from '../facets.ts'
+import { apiIndex } from '../endpoints.ts'
 import { listSources, serviceStatus } from '../freshness.ts'
 import { listAnswer } from '../lists.ts'
 import { searchAll } from '../search-all.ts'
+import { countFacets } from '../selection.ts'
 import type { Services } from '../services.ts'
 import { suggest } from '../suggest.ts'
-import { authExamples } from './auth-examples.ts'
-import { subscriptionExamples } from './subscription-examples.ts'
+import { authExamples, subscriptionExamples } from './invented-examples.ts'
 
 type Sources = Pick<Services, 'store' | 'clock' | 'baseUrl'>
 

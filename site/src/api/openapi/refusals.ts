@@ -18,7 +18,7 @@ import { noRecord } from '../items.ts'
 import { readQuery } from '../query.ts'
 import { internal, wrongMethod } from '../refusals.ts'
 import { methodsOf } from '../routes.ts'
-import { noRoomForStreams, tooManyStreams } from '../streams/refusals.ts'
+import { noRoomForStreams, tooManyStreams } from '../streams/open-streams.ts'
 
 interface Refusal {
   description: string

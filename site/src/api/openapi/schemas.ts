@@ -1,71 +1,37 @@
 /** The shapes of data/contract/schema as components of the OpenAPI document, under the names they have there. */
 import { z } from 'zod'
-import {
-  ApiIndex,
-  ClaimRequest,
-  ClaimResponse,
-  ErrorBody,
-  Facets,
-  NewSubscription,
-  OpenApiDocument,
-  Provenance,
-  PublicSource,
-  Readiness,
-  RegisterRequest,
-  RegisterResponse,
-  RenewalRequest,
-  RevokeRequest,
-  RevokeResponse,
-  SandboxRequest,
-  SandboxResponse,
-  ServiceStatus,
-  SessionResponse,
-  SourceList,
-  Subscription,
-  SubscriptionList,
-  SubscriptionRemoved,
-  SubscriptionRequest,
-} from '#contract'
+import * as contract from '#contract'
 import { compareText } from '#contract/order.ts'
 import { collections } from '../../collections/index.ts'
 import { Delivery } from '../../push/owed.ts'
 import { ChangeAnswer, ChangeEvent, ToldChange } from '../changes.ts'
+import { endpoints } from '../endpoints.ts'
 import { SearchAnswer } from '../search-all.ts'
 import { SuggestAnswer } from '../suggest.ts'
 
 export type JsonObject = Record<string, unknown>
 
+const { ErrorBody, Facets, Provenance, PublicSource } = contract
 const ANSWERS = inOrder({
-  ApiIndex,
-  Change: ToldChange,
-  ChangeEvent,
-  ChangeList: ChangeAnswer,
-  ClaimResponse,
-  Delivery,
-  ErrorBody,
-  Facets,
-  NewSubscription,
-  OpenApiDocument,
-  Provenance,
-  PublicSource,
-  Readiness,
-  RegisterResponse,
-  RevokeResponse,
-  SandboxResponse,
-  SearchAnswer,
-  ServiceStatus,
-  SessionResponse,
-  SourceList,
-  Subscription,
-  SubscriptionList,
-  SubscriptionRemoved,
-  SuggestAnswer,
+  ...namedInContract(endpoints.map(({ response }) => response)),
+  // Those that the contract does not have, and those that others contain.
+  ...{ Change: ToldChange, ChangeEvent, ChangeList: ChangeAnswer, Delivery, SearchAnswer, SuggestAnswer },
+  ...{ ErrorBody, Facets, Provenance, PublicSource },
   ...Object.assign({}, ...collections.map(({ components }) => components)),
 })
-const REQUESTS = { ClaimRequest, RegisterRequest, RenewalRequest, RevokeRequest, SandboxRequest, SubscriptionRequest }
+const REQUESTS = namedInContract(endpoints.flatMap(({ body }) => body ?? []))
 const NAMES = new Map<z.ZodType, string>(
   Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
 )
+
+/** Returns those of the shapes that the contract exports, by their names there. */
+function namedInContract(shapes: readonly z.ZodType[]): Record<string, z.ZodType> {
+  const named = Object.entries(contract).flatMap(([name, value]) => {
+    const shape = shapes.find(shape => shape === value)
+    return shape ? [[name, shape] as const] : []
+  })
+  return Object.fromEntries(named)
+}
 
 export function componentSchemas(): Record<string, JsonObject> {
   return { ...convertAll(ANSWERS, 'output'), ...convertAll(REQUESTS, 'input') }

@@ -1,8 +1,7 @@
 /** What is about the service as a whole. */
 import { errorBody } from '../api-error.ts'
-import { apiIndex } from '../api-index.ts'
 import { listChanges as changesAfter } from '../changes.ts'
-import { serviceEndpoints as endpoints } from '../endpoints.ts'
+import { apiIndex, serviceEndpoints as endpoints } from '../endpoints.ts'
 import { serviceStatus, listSources as sourcesOf } from '../freshness.ts'
 import { handle, handleContent } from '../handle.ts'
 import { openApi } from '../openapi/document.ts'

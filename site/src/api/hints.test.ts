@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearMiss } from './near-miss.ts'
+import { nearMiss } from './hints.ts'
 
 const JOBS = ['search', 'tag', 'company', 'country', 'city', 'posted_after', 'min_salary', 'limit', 'offset', 'cursor']
 
@@ -23,10 +23,10 @@ describe('a name that somebody took for a known one', () => {
     ['since', 'posted_after'],
     ['countries', 'country'],
     ['minSalary', 'min_salary'],
-  ])('%s is meant to be %s', (name, meant) => expect(nearMiss(name, JOBS)?.message).toContain(`, ${meant} is.`))
+  ])('%s is meant to be %s', (name, meant) => expect(nearMiss(name, JOBS)?.message).toContain(`; ${meant} is.`))
 
   it('is refused where there are no pages to ask for', () => {
-    expect(nearMiss('offset', ['q', 'limit'])?.message).toBe('offset is no parameter here: the answer has no pages.')
+    expect(nearMiss('offset', ['q', 'limit'])?.message).toBe('offset is not a parameter here: the answer has no pages.')
     expect(nearMiss('page', ['cursor', 'limit'])?.message).toContain('cursor is.')
   })
 

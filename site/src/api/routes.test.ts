@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf } from './address.ts'
-import { routes } from './routes.ts'
+import { addressOf, routes } from './routes.ts'
 
 it.each([
   ['/', '/'],
