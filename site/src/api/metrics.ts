@@ -7,6 +7,7 @@ import { AUDIT_EVENTS, type AuditEvent } from '../auth/audit.ts'
 import { collections } from '../collections/index.ts'
 import { keptBytes } from '../push/owed.ts'
 import { DELIVERIES, type DeliveryOutcome } from '../push/sender.ts'
+import { isUnavailable } from '../store/records.ts'
 import { listSources, serviceStatus } from './freshness.ts'
 import { routeOf } from './routes.ts'
 import type { Services } from './services.ts'
@@ -124,7 +125,12 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
   const eachAge = async (visit: (age: CollectionAge) => void) => {
     const current = services()
     if (!current) return
-    for (const age of (await serviceStatus(current)).collections) visit(age)
+    try {
+      for (const age of (await serviceStatus(current)).collections) visit(age)
+    } catch (error) {
+      // While the records are away, the other gauges are still of use.
+      if (!isUnavailable(error)) throw error
+    }
   }
   new Gauge({
     name: 'web3data_data_age_seconds',
@@ -196,7 +202,7 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     collect() {
       const now = services()
       if (!now) return
-      for (const { prose, tableOf } of collections) this.set({ collection: prose.names }, tableOf(now.store).size)
+      for (const { prose, recordsOf } of collections) this.set({ collection: prose.names }, recordsOf(now.store).size)
     },
   })
   new Gauge({

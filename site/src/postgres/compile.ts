@@ -15,26 +15,25 @@ export interface Scope {
   rarities?: readonly number[]
 }
 
-/** Searches that a condition or an order has to have read before it is compiled. */
-export function searchesOf(where: Condition, order: Order = 'listed'): { field: string; words: string }[] {
-  const inOrder =
-    typeof order === 'string'
-      ? []
-      : 'relevance' in order
-        ? [{ field: 'text', words: order.relevance }]
-        : 'alike' in order
-          ? order.alike.flatMap(([one]) => searchesOf(one))
-          : order.among
-            ? searchesOf(order.among)
-            : []
-  return [...searchesIn(where), ...inOrder]
+export interface SearchQuery {
+  field: string
+  words: string
 }
 
-function searchesIn(where: Condition): { field: string; words: string }[] {
-  if ('all' in where) return where.all.flatMap(searchesIn)
-  if ('any' in where) return where.any.flatMap(searchesIn)
-  if ('not' in where) return searchesIn(where.not)
+/** Returns the searches that have to be read before a condition is compiled. */
+export function searchesOf(where: Condition): SearchQuery[] {
+  if ('all' in where) return where.all.flatMap(searchesOf)
+  if ('any' in where) return where.any.flatMap(searchesOf)
+  if ('not' in where) return searchesOf(where.not)
   return 'words' in where ? [{ field: where.in, words: where.words }] : []
+}
+
+/** Returns those of an order. */
+export function searchesOfOrder(order: Order): SearchQuery[] {
+  if (order === 'listed') return []
+  if ('relevance' in order) return [{ field: 'text', words: order.relevance }]
+  if ('alike' in order) return order.alike.flatMap(([where]) => searchesOf(where))
+  return order.among ? searchesOf(order.among) : []
 }
 
 export function searchKey(field: string, words: string): string {

@@ -1,7 +1,7 @@
 /** The records of a collection in the database: each method is a few statements, made of its condition. */
 import { type Condition, searchesIn } from '../store/condition.ts'
 import type { Counts, FacetCount, Find, Found, Order, Records } from '../store/records.ts'
-import { orderSql, type Scope, searchesOf, searchKey, whereSql } from './compile.ts'
+import { orderSql, type Scope, searchesOf, searchesOfOrder, searchKey, whereSql } from './compile.ts'
 import type { Row } from './connect.ts'
 import { readSearch, type Source } from './search.ts'
 import { parameters, type Search } from './search-sql.ts'
@@ -48,8 +48,10 @@ async function find<R>(source: Source, ask: Find, parse: (value: unknown) => R):
 
 type Searches = ReadonlyMap<string, Search>
 
-async function readSearches(source: Source, where: Condition, order?: Order): Promise<Searches> {
-  const asked = new Map(searchesOf(where, order).map(one => [searchKey(one.field, one.words), one]))
+async function readSearches(source: Source, where: Condition, order: Order = 'listed'): Promise<Searches> {
+  const asked = new Map(
+    [...searchesOf(where), ...searchesOfOrder(order)].map(one => [searchKey(one.field, one.words), one]),
+  )
   const read = Array.from(
     asked,
     async ([key, { field, words }]) => [key, await readSearch(source, field, words)] as const,

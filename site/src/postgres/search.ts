@@ -10,6 +10,7 @@ import { stemOf } from '../../record-index/text/word-forms.ts'
 import type { Query } from './connect.ts'
 import { lexemeOf } from './rows.ts'
 import {
+  foundSql,
   parameters,
   type Search,
   type Spelling,
@@ -135,8 +136,7 @@ async function spellingsOf(source: Source, field: string, units: readonly Unit[]
 
 async function hasAll(source: Source, search: Search): Promise<boolean> {
   const { add, values } = parameters()
-  const units = Array.isArray(search.needed) ? search.needed.map((unit: Unit) => unitSql(unit, search.field, add)) : []
-  return exists(source, [...units, ...unwantedSql(search, add)].join(' and '), values)
+  return exists(source, foundSql(search, add), values)
 }
 
 async function exists({ name, query }: Source, where: string, values: readonly unknown[]): Promise<boolean> {
