@@ -21,7 +21,7 @@ import { readDocuments } from './documents.ts'
 import { createFront, type FrontOptions } from './front/front.ts'
 import type { Cached } from './http/form.ts'
 import { listen } from './listening.ts'
-import { type Pages, planner } from './plan.ts'
+import { type Pages, responder } from './prepare.ts'
 import { openWatching, type Watching } from './watching.ts'
 
 export interface App {
@@ -160,7 +160,7 @@ function answering(
     baseUrl,
     store: () => services.store,
     clock,
-    ...planner(pages, services, watching.failed),
+    ...responder(pages, services, watching.failed),
     addressOf,
     negotiate: negotiated,
     admit: async (request, path) => admit(factsOf(request, path), services),

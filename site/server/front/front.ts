@@ -5,7 +5,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Answer } from '../../src/api/answer.ts'
 import { ApiError } from '../../src/api/api-error.ts'
-import type { Plan } from '../../src/api/handle.ts'
+import type { Prepared } from '../../src/api/handle.ts'
 import { pathOf } from '../../src/api/params.ts'
 import { errorAnswer, internal, moved, noSuchPath, unreadable, wrongMethod } from '../../src/api/refusals.ts'
 import type { Admission } from '../../src/auth/admit.ts'
@@ -54,10 +54,10 @@ export interface FrontOptions {
   /** Quota, token and scope of a request to a path that takes its method, before anything is computed for it. */
   admit(request: IncomingMessage, path: string): Promise<Admission>
   /** Computes what is at a path that is no document. `personal`: the token that the answer is about. */
-  plan(asked: Asked, personal: Admission['personal']): Plan
+  prepare(asked: Asked, personal: Admission['personal']): Prepared
   /** What is shown in place of the error body to who looks at pages; undefined where that is for everybody. */
   refusalPage(error: ApiError, request: IncomingMessage, path: string): Answer | Promise<Answer> | undefined
-  /** What is said where a plan's answer could not be made. */
+  /** The answer to a request whose own answer failed. */
   breakdown(asked: Asked, cause: unknown): Answer | Promise<Answer>
   onError(error: unknown, requestId: string): void
   /** How a read was answered: kept from before, together with another that was under way, or computed for it. */
@@ -150,10 +150,10 @@ async function compute(front: Front, asked: Asked, { personal }: Admission): Pro
   // What is answered to one token is never shared with another request, not even one at the same moment.
   const isShared = personal === undefined && (request.method === 'GET' || request.method === 'HEAD')
   try {
-    if (!isShared) return await front.plan(asked, personal).answer()
+    if (!isShared) return await front.prepare(asked, personal).answer()
     return front.documents.get(path) ?? (await read(front, asked))
   } catch (error) {
-    // Here and not in the plan: others that wait for the same answer have ids of their own.
+    // Here and not in the answer: others that wait for the same answer have ids of their own.
     if (error instanceof ApiError) return (await front.refusalPage(error, request, path)) ?? refusalOf(front, error, id)
     front.onError(error, id)
     return breakdown(front, asked, error)
@@ -174,11 +174,11 @@ function read(front: Front, asked: Asked): Answer | Promise<Answer> {
   const now = front.clock().getTime()
   const hit = cache.get(asked.spelling, now)
   if (hit) return counted(front, hit)
-  const plan = front.plan(asked, undefined)
-  const same = plan.key === asked.spelling ? undefined : cache.get(plan.key, now, asked.spelling)
+  const prepared = front.prepare(asked, undefined)
+  const same = prepared.key === asked.spelling ? undefined : cache.get(prepared.key, now, asked.spelling)
   if (same) return counted(front, same)
   front.onRead('miss')
-  return cache.keep(plan.key, plan.answer(), now)
+  return cache.keep(prepared.key, prepared.answer(), now)
 }
 
 function counted({ onRead }: Front, answer: Answer | Promise<Answer>): Answer | Promise<Answer> {

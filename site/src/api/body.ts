@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { withoutParameters } from './accept.ts'
 import { ApiError } from './api-error.ts'
-import type { BodySource } from './ask.ts'
+import type { BodySource } from './request.ts'
 
 const MAX_BYTES = 16 * 1024
 const HINT = 'Send a JSON object; /auth.md shows every request.'

@@ -1,38 +1,38 @@
-/** From a table row and a function to an operation: the query checked, the answer written, its headers set. */
+/** Makes operations of endpoints and functions: checks the query, serializes the answer, sets its headers. */
 import type { z } from 'zod'
 import { UNKNOWN_CLIENT } from '../auth/client-address.ts'
 import { type Answer, weakTag } from './answer.ts'
-import type { Ask } from './ask.ts'
 import { readBody } from './body.ts'
-import type { Endpoint, PostEndpoint } from './endpoint.ts'
+import type { Endpoint, Format, PostEndpoint } from './endpoint.ts'
 import type { JsonBytes } from './lists.ts'
 import { type Params, queryOf } from './params.ts'
 import { readQuery, writeQuery } from './query.ts'
+import type { ApiRequest } from './request.ts'
 import type { Services } from './services.ts'
 import type { Validity } from './validity.ts'
 
-/** An endpoint that can be asked. */
+/** Answers the requests to an endpoint in one media type. */
 export interface Operation {
   endpoint: Endpoint
-  /** Set when it answers in the endpoint's other formats instead of JSON. */
-  writesFormats?: true
-  /** Checks the query; throws an ApiError that names what is wrong with it. */
-  plan(ask: Ask, services: Services): Plan
+  /** Absent: JSON. */
+  format?: Format
+  /** Checks the query. Throws an ApiError that names what is wrong with it. */
+  prepare(request: ApiRequest, services: Services): Prepared
 }
 
-/** A checked request whose answer is not made yet. */
-export interface Plan {
-  /** The same for every request that is answered with the same bytes. */
+/** A checked request. */
+export interface Prepared {
+  /** Equal for all requests that have the same answer. */
   key: string
-  /** Rejects with an ApiError for every answer that is an error. */
+  /** Computes the answer. Rejects with an ApiError for every answer that is an error. */
   answer(): Promise<Answer>
 }
 
-/** What an operation answers: a value of the response schema, or ready JSON text, with headers of its own. */
+/** A value of the response schema, or the same as serialized JSON, with headers of its own. */
 interface Reply<T> {
   data: T | JsonBytes
   headers?: Record<string, string | undefined>
-  /** Absent: valid from the last change of the data on. */
+  /** Absent: valid since the last change of the data. */
   validity?: Validity
   /** Absent: 200. */
   status?: number
@@ -41,7 +41,7 @@ interface Reply<T> {
 /** Bytes of any media type. */
 export interface Content {
   body: Buffer
-  /** Sent instead of the body, as they are made. */
+  /** Sent instead of the body as they are produced. */
   pieces?: Answer['pieces']
   /** As `weakTag` takes it. */
   checksum?: number
@@ -51,59 +51,67 @@ export interface Content {
   status?: number
 }
 
-/** An ask whose query was checked. */
-export interface Checked extends Ask {
-  /** The known parameters in one spelling: those of two requests that mean the same are equal. */
+/** A request whose query was checked. */
+export interface Checked extends ApiRequest {
+  /** The known parameters in canonical form: those of two requests that mean the same are equal. */
   filters: Params
 }
 
-type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Services, ask: Checked) => T | Promise<T>
+type Answering<Q extends z.ZodObject, T> = (query: z.output<Q>, services: Services, request: Checked) => T | Promise<T>
 
-/** `answer` gets the checked query. */
+/** Returns an operation that answers in JSON; `answer` gets the checked query. */
 export function handle<Q extends z.ZodObject, R extends z.ZodType>(
   endpoint: Endpoint<Q, R>,
   answer: Answering<Q, Reply<z.input<R>>>,
 ): Operation {
-  const toContent = ({ data, ...rest }: Reply<z.input<R>>): Content => {
-    return {
-      body: isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data)),
-      type: 'application/json',
-      ...rest,
-    }
-  }
-  return handleContent(endpoint, async (query, services, ask) => toContent(await answer(query, services, ask)))
+  return handleContent(endpoint, async (query, services, request) => {
+    const { data, ...rest } = await answer(query, services, request)
+    const body = isJsonBytes(data) ? data.json : Buffer.from(JSON.stringify(data))
+    return { body, type: 'application/json', ...rest }
+  })
 }
 
-/** As `handle`, for a POST: `answer` gets the checked fields of the body and who sent them. */
+/** As `handle`, for a POST: `answer` gets the checked fields of the body and the client. */
 export function handlePost<B extends z.ZodType, R extends z.ZodType>(
   endpoint: PostEndpoint<B, R>,
-  answer: (fields: z.output<B>, services: Services, client: string, ask: Ask) => Promise<z.input<R>>,
+  answer: (fields: z.output<B>, services: Services, client: string, request: ApiRequest) => Promise<z.input<R>>,
 ): Operation {
-  return handle(endpoint, async (_query, services, ask) => ({
-    data: await answer(await readBody(ask.body, endpoint.body), services, ask.client?.() ?? UNKNOWN_CLIENT, ask),
-    // RFC 6749 section 5.1, for caches that know nothing newer.
-    headers: { pragma: 'no-cache' },
-  }))
+  return handle(endpoint, async (_query, services, request) => {
+    const fields = await readBody(request.body, endpoint.body)
+    const data = await answer(fields, services, request.client?.() ?? UNKNOWN_CLIENT, request)
+    // RFC 6749 section 5.1, for caches that predate Cache-Control.
+    return { data, headers: { pragma: 'no-cache' } }
+  })
 }
 
-/** The same for an answer that is no JSON of the response schema. */
-export function handleContent<Q extends z.ZodObject>(endpoint: Endpoint<Q>, answer: Answering<Q, Content>): Operation {
+/** Returns an operation that answers with bytes of any media type. */
+export function handleContent<Q extends z.ZodObject>(
+  endpoint: Endpoint<Q>,
+  answer: Answering<Q, Content>,
+  format?: Format,
+): Operation {
+  return { endpoint, format, prepare: (request, services) => prepareContent(endpoint, answer, request, services) }
+}
+
+function prepareContent<Q extends z.ZodObject>(
+  endpoint: Endpoint<Q>,
+  answer: Answering<Q, Content>,
+  request: ApiRequest,
+  services: Services,
+): Prepared {
+  const query = readQuery(request, endpoint.query)
+  const filters = writeQuery(query, endpoint.query)
+  // A stream counts against the client that opens it, so no other request shares its answer.
+  const key = [request.path, queryOf(filters), ...(endpoint.isStream ? [request.client?.()] : [])].join('?')
   return {
-    endpoint,
-    plan(ask, services) {
-      const query = readQuery(ask, endpoint.query)
-      const filters = writeQuery(query, endpoint.query)
-      const toAnswer = (content: Content): Answer => {
-        const headers = headersOf(endpoint, content, services)
-        return { status: content.status ?? 200, headers, body: content.body, pieces: content.pieces }
-      }
-      return {
-        // A stream is counted for whoever opens it.
-        key: [ask.path, queryOf(filters), ...(endpoint.isStream ? [ask.client?.()] : [])].join('?'),
-        answer: async () => toAnswer(await answer(query, services, { ...ask, filters })),
-      }
-    },
+    key,
+    answer: async () => toAnswer(endpoint, await answer(query, services, { ...request, filters }), services),
   }
+}
+
+function toAnswer(endpoint: Endpoint, content: Content, services: Services): Answer {
+  const { status = 200, body, pieces } = content
+  return { status, headers: headersOf(endpoint, content, services), body, pieces }
 }
 
 const LIST_SECONDS = 60
@@ -127,7 +135,7 @@ function headersOf(
   }
   if (endpoint.cache !== 'none') {
     all.etag = weakTag(body, checksum)
-    // Never later than now (RFC 9110 section 8.8.2.1), which it would be where this clock is behind that of the data.
+    // Never later than now (RFC 9110 section 8.8.2.1): the clock that wrote the data may be ahead of ours.
     all['last-modified'] = new Date(Math.min(lastModified.getTime(), now)).toUTCString()
   }
   if (endpoint.cache === 'list') all.vary = 'Authorization'

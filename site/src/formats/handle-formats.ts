@@ -1,4 +1,4 @@
-/** The same records as a list, in another media type: same filters, limits, scope and caching. */
+/** The list of a collection in other media types, with the same filters, limits, scope and caching. */
 import { crc32 } from 'node:zlib'
 import { withVariants } from '../agents/discovery/links.ts'
 import { selectWithArchive } from '../api/archive.ts'
@@ -15,71 +15,74 @@ import type { Collection } from '../collections/collection.ts'
 import { type TableFormat, writeRows } from './tables.ts'
 import type { About } from './writers.ts'
 
-/** Returns the list of a collection in all of its formats. */
-export function handleFormats(collection: Collection): Operation {
-  const { list } = collection.endpoints
-  const operations = new Map<string | undefined, Operation>()
-  for (const format of list.formats ?? [])
-    operations.set(format, isTable(format) ? tableOf(collection, format) : documentOf(collection, format))
-  return {
-    endpoint: list,
-    writesFormats: true,
-    plan(ask, services) {
-      const operation = operations.get(ask.params.format)
-      if (!operation) throw noSuchPath(ask.path)
-      return operation.plan(ask, services)
-    },
-  }
+/** Returns an operation for each format of a collection's list. */
+export function handleFormats(collection: Collection): Operation[] {
+  const { formats = [] } = collection.endpoints.list
+  return formats.map(format => (isTable(format) ? tableOf(collection, format) : documentOf(collection, format)))
 }
 
 function isTable(format: Format): format is TableFormat {
   return format === 'csv' || format === 'ndjson'
 }
 
-/** Feeds and calendars, which are written whole. */
+/** Returns the operation of a feed or calendar, which is written as a whole. */
 function documentOf(collection: Collection, format: Exclude<Format, TableFormat>): Operation {
   const endpoint = { ...collection.endpoints.list, query: queryFor(collection.endpoints.list, format) }
-  return handleContent(endpoint, async (query, services, ask) => {
-    const write = collection.writers[format]
-    if (!write) throw noSuchPath(ask.path)
-    // Only calendars can show that an event is off, and must: a reader may have subscribed to it before.
-    const options = { view: 'whole' as const, evenOff: format === 'ics' }
-    const selection = await selectWithArchive(collection, services, query, options)
-    return {
-      body: Buffer.from(write(selection, await aboutOf(collection, format, ask, services))),
-      type: FORMATS[format],
-      headers: await headersOf(collection, services, query, selection, ask),
-      validity: selection.validity,
-    }
-  })
+  return handleContent(
+    endpoint,
+    async (query, services, request) => {
+      const write = collection.writers[format]
+      if (!write) throw noSuchPath(request.path)
+      // Only calendars show cancelled events, and must: a subscriber may have the event already.
+      const options = { view: 'whole' as const, evenOff: format === 'ics' }
+      const selection = await selectWithArchive(collection, services, query, options)
+      return {
+        body: Buffer.from(write(selection, await aboutOf(collection, format, request, services))),
+        type: FORMATS[format],
+        headers: await headersOf(collection, services, query, selection, request),
+        validity: selection.validity,
+      }
+    },
+    format,
+  )
 }
 
-/** More rows are sent as they are made, so many at a time, and not kept. */
+/** A table with more rows is streamed in pages of this size and not cached. */
 const MOST_ROWS_AT_ONCE = 500
 
 function tableOf(collection: Collection, format: TableFormat): Operation {
   const { whole, shape, wholeValidity } = collection
   const endpoint = { ...collection.endpoints.list, query: queryFor(collection.endpoints.list, format) }
-  return handleContent(endpoint, async (query, services, ask) => {
-    const view = viewOf(query, whole)
-    const columns = view ?? Object.keys(shape.shape)
-    // Without records: all of them may be too many to hold.
-    const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
-    const { ids, total } = selection
-    const validity = view ? wholeValidity(services, selection.validity) : selection.validity
-    const pages = pageLinks(`${services.baseUrl}${ask.path}`, ask.filters, selection)
-    const headers = {
-      ...(await headersOf(collection, services, query, selection, ask, pages)),
-      'x-total-count': String(total),
-    }
-    const same = { type: FORMATS[format], headers, validity }
-    const pieces = () => written(format, columns, rowsOf(collection, services, query, selection, view))
-    if (ids.length <= MOST_ROWS_AT_ONCE)
-      return { ...same, body: Buffer.from((await Array.fromAsync(pieces())).join('')) } satisfies Content
-    // The rows change with the records, and with the state of their sources.
-    const stamp = [format, queryOf(ask.filters), services.store.stamp, validity?.lastModified.getTime(), ids.length]
-    return { ...same, body: Buffer.alloc(0), pieces, checksum: crc32(stamp.join(' ')) }
-  })
+  return handleContent(
+    endpoint,
+    async (query, services, request) => {
+      const view = viewOf(query, whole)
+      const columns = view ?? Object.keys(shape.shape)
+      // Ids only: the records of a whole collection may not fit into memory.
+      const selection = await selectWithArchive(collection, services, query, { view: 'ids' })
+      const { ids, total } = selection
+      const validity = view ? wholeValidity(services, selection.validity) : selection.validity
+      const pages = pageLinks(`${services.baseUrl}${request.path}`, request.filters, selection)
+      const headers = {
+        ...(await headersOf(collection, services, query, selection, request, pages)),
+        'x-total-count': String(total),
+      }
+      const same = { type: FORMATS[format], headers, validity }
+      const pieces = () => written(format, columns, rowsOf(collection, services, query, selection, view))
+      if (ids.length <= MOST_ROWS_AT_ONCE)
+        return { ...same, body: Buffer.from((await Array.fromAsync(pieces())).join('')) } satisfies Content
+      // The rows change with the records and with the state of their sources.
+      const stamp = [
+        format,
+        queryOf(request.filters),
+        services.store.stamp,
+        validity?.lastModified.getTime(),
+        ids.length,
+      ]
+      return { ...same, body: Buffer.alloc(0), pieces, checksum: crc32(stamp.join(' ')) }
+    },
+    format,
+  )
 }
 
 async function* written(
@@ -107,7 +110,7 @@ async function* rowsOf(
     view
       ? page.records.map(record => JSON.stringify(collection.readWhole(services, record, view)))
       : page.items.map(String)
-  // What was joined with the archive is held already.
+  // A selection that includes the archive is in memory already.
   if (items.length > 0) return yield texts({ items, records })
   let next = query
   for (let left = ids.length; left > 0; ) {
@@ -132,20 +135,20 @@ async function headersOf(
   pages?: string,
 ): Promise<Record<string, string | undefined>> {
   const { endpoints, hint } = collection
-  const [age, said] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
-  return { ...age, 'x-hint': said, link: withVariants(pages, endpoints.list.paths[0], filters, services.baseUrl) }
+  const [age, message] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
+  return { ...age, 'x-hint': message, link: withVariants(pages, endpoints.list.paths[0], filters, services.baseUrl) }
 }
 
 async function aboutOf(
   collection: Collection,
   format: Format,
-  { path: asked, filters }: Checked,
+  { path: requested, filters }: Checked,
   services: Services,
 ): Promise<About> {
   const endpoint = collection.endpoints.list
   const asOf = (await ageOf(collection, services))?.asOf
   const query = filters.length > 0 ? `?${queryOf(filters)}` : ''
-  const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? asked
+  const path = formatPaths(endpoint).find(one => one.format === format)?.path ?? requested
   return {
     summary: asOf === undefined ? endpoint.summary : `${endpoint.summary} Newest answer of a source: ${asOf}.`,
     filters: filters.flatMap(({ name, value }) => (PAGING.has(name) ? [] : [`${name} ${value}`])).join(', '),

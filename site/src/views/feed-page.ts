@@ -1,7 +1,7 @@
 /** A feed as people read it: a browser that opens its address would show its markup, or save it as a file. */
 import { z } from 'zod'
 import { FEED_PAGES } from '../agents/markdown/negotiate.ts'
-import { planOf } from '../api/operations/plan.ts'
+import { prepare } from '../api/operations/prepare.ts'
 import { paramOf, queryOf } from '../api/params.ts'
 import type { Services } from '../api/services.ts'
 import { type Subscription, subscriptionsOf } from './subscriptions.ts'
@@ -32,9 +32,9 @@ interface FeedPage extends z.infer<typeof JsonFeed> {
 /** The page of a feed; undefined when none is at this path. Throws an ApiError for a query that cannot be read. */
 export async function readFeed({ pathname, searchParams }: URL, services: Services): Promise<FeedPage | undefined> {
   const found = FEED_PAGES.get(pathname)
-  const plan = found && planOf({ method: 'GET', path: found.json, searchParams }, services)
-  if (!plan) return undefined
-  const { headers, body } = await plan.answer()
+  const prepared = found && prepare({ method: 'GET', path: found.json, searchParams }, services)
+  if (!prepared) return undefined
+  const { headers, body } = await prepared.answer()
   const feed = JsonFeed.parse(JSON.parse(body.toString()))
   const params = [...new URL(feed.feed_url).searchParams].map(([name, value]) => paramOf(name, value))
   return {

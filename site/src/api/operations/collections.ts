@@ -24,8 +24,8 @@ function listOf(collection: Collection): Operation {
       filters,
       services.baseUrl,
     )
-    const [age, said] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
-    const headers = { ...age, link, 'x-hint': said }
+    const [age, message] = await Promise.all([ageHeaders(collection, services), hint(services, query, mended)])
+    const headers = { ...age, link, 'x-hint': message }
     if (!view) return { data: listAnswer(selection, list), headers, validity }
     const data = records.map(record => readWhole(services, record, view))
     return { data: { data, meta: metaOf(selection, list) }, headers, validity: wholeValidity(services, validity) }
@@ -60,7 +60,7 @@ function facetsOf({ endpoints, counted, recordsOf, where, hint, validity }: Coll
 
 export const collectionOperations: Operation[] = collections.flatMap(collection => [
   listOf(collection),
-  handleFormats(collection),
+  ...handleFormats(collection),
   itemOf(collection),
   facetsOf(collection),
 ])

@@ -11,6 +11,6 @@ export const claimToken = handlePost(endpoints.claimToken, claim)
 export const revokeToken = handlePost(endpoints.revokeToken, revoke)
 export const registerSandboxAgent = handlePost(endpoints.registerSandboxAgent, registerSandbox)
 
-export const getSession = handle(endpoints.getSession, (_query, services, ask) => ({
-  data: describeSession(presented(ask), services),
+export const getSession = handle(endpoints.getSession, (_query, services, request) => ({
+  data: describeSession(presented(request), services),
 }))

@@ -4,11 +4,11 @@ import type { APIContext } from 'astro'
 import { clientKey } from '../../auth/client-address.ts'
 import type { Answer, Live } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
-import type { BodySource } from '../ask.ts'
 import { errorAnswer, internal, noSuchPath, wrongMethod } from '../refusals.ts'
+import type { BodySource } from '../request.ts'
 import { routeOf } from '../routes.ts'
 import type { Services } from '../services.ts'
-import { planOf } from './plan.ts'
+import { prepare } from './prepare.ts'
 
 /** The answer of the API; an error where no path of it is requested. */
 export async function answerApi(context: APIContext): Promise<Response> {
@@ -22,9 +22,9 @@ export async function answerApi(context: APIContext): Promise<Response> {
     if (!route.methods.includes(method)) throw wrongMethod(route.methods)
     const lastEventId = request.headers.get('last-event-id') ?? undefined
     const asked = { method, path, searchParams, body: bodyOf(request), client: () => clientOf(context), credential }
-    const plan = planOf({ ...asked, lastEventId }, services)
-    if (!plan) throw noSuchPath(path)
-    return toResponse(await plan.answer())
+    const prepared = prepare({ ...asked, lastEventId }, services)
+    if (!prepared) throw noSuchPath(path)
+    return toResponse(await prepared.answer())
   } catch (error) {
     return toErrorResponse(error, services)
   }

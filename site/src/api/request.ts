@@ -1,17 +1,17 @@
 import type { Credential } from '../auth/credential.ts'
 
-/** What of a request its answer may depend on. */
-export interface Ask {
+/** The parts of a request that its answer may depend on. */
+export interface ApiRequest {
   method: string
   /** As the client wrote it, without the query. */
   path: string
-  /** Decoded path parameters, and `format` where the path names one. */
+  /** Decoded path parameters. */
   params: Record<string, string | undefined>
   searchParams: URLSearchParams
   body?: BodySource
-  /** Says who asks, as quotas are counted (auth/client-address.ts). */
+  /** Returns the client as quotas count it (auth/client-address.ts). */
   client?(): string
-  /** Of the presented token, when the endpoint looks at it. */
+  /** Of the presented token; set only if the endpoint reads it. */
   credential?: Credential
 }
 

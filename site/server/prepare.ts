@@ -4,11 +4,11 @@ import { linkHeader } from '../src/agents/discovery/links.ts'
 import { prefersJson, readsPages } from '../src/api/accept.ts'
 import type { Answer } from '../src/api/answer.ts'
 import type { ApiError } from '../src/api/api-error.ts'
-import type { BodySource } from '../src/api/ask.ts'
-import type { Plan } from '../src/api/handle.ts'
-import { planOf } from '../src/api/operations/plan.ts'
+import type { Prepared } from '../src/api/handle.ts'
+import { prepare as prepareOperation } from '../src/api/operations/prepare.ts'
 import { pathOf } from '../src/api/params.ts'
 import { errorAnswer, internal, noSuchPath } from '../src/api/refusals.ts'
+import type { BodySource } from '../src/api/request.ts'
 import { isForPrograms, methodsOf as methodsAt } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Admission } from '../src/auth/admit.ts'
@@ -21,7 +21,7 @@ import type { Cached } from './http/form.ts'
 /** Drawn by the server alone. */
 const REFUSAL_PAGES = [ERROR_PAGE, SPENT_PAGE, NOT_FOUND_PAGE]
 
-type Planner = Pick<FrontOptions, 'plan' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
+type Responder = Pick<FrontOptions, 'prepare' | 'methodsOf' | 'linksOf' | 'refusalPage' | 'breakdown'>
 
 /** What draws pages. */
 export interface Pages {
@@ -30,12 +30,12 @@ export interface Pages {
   reload(): Promise<void>
 }
 
-/** Plans on the snapshot of the moment: a request that is under way while it is replaced sees the old one to its end. */
-export function planner({ app, reload }: Pages, current: Services, onError: FrontOptions['onError']): Planner {
+/** Responds from the current snapshot: a request in progress while it is replaced sees the old one to its end. */
+export function responder({ app, reload }: Pages, current: Services, onError: FrontOptions['onError']): Responder {
   const spentPages = new WeakMap<object, Promise<Cached>>()
-  return { plan, methodsOf, linksOf, refusalPage, breakdown }
+  return { prepare, methodsOf, linksOf, refusalPage, breakdown }
 
-  function plan(asked: Asked, credential: Admission['personal']): Plan {
+  function prepare(asked: Asked, credential: Admission['personal']): Prepared {
     const { request, path, target, chosen = path, spelling, id } = asked
     const services = servicesFor(id)
     const { method = 'GET' } = request
@@ -43,12 +43,12 @@ export function planner({ app, reload }: Pages, current: Services, onError: Fron
     const searchParams = new URLSearchParams(query)
     const client = () => clientOf(request)
     const lastEventId = request.headers['last-event-id']?.toString()
-    const operation = planOf(
+    const prepared = prepareOperation(
       { method, path: chosen, searchParams, body: bodyOf(request), client, credential, lastEventId },
       services,
     )
     // Where Accept chose it, another answer belongs to the same target: with Vary.
-    if (operation) return { key: operation.key + (chosen === path ? '' : ` ${path}`), answer: operation.answer }
+    if (prepared) return { key: prepared.key + (chosen === path ? '' : ` ${path}`), answer: prepared.answer }
     // Where nothing broke they are no addresses: a 500 is an alarm, and the log has a cause for each.
     if (REFUSAL_PAGES.includes(chosen)) throw noSuchPath(path)
     const read = tidyQuery(chosen, query)
@@ -82,7 +82,7 @@ export function planner({ app, reload }: Pages, current: Services, onError: Fron
     { status }: ApiError,
     request: IncomingMessage,
     path: string,
-  ): ReturnType<Planner['refusalPage']> {
+  ): ReturnType<Responder['refusalPage']> {
     if (isForPrograms(path) || !readsPages(request.headers.accept)) return undefined
     if (status === 404) return drawNotFound(app, REFUSAL_PAGES.includes(path) ? NOT_FOUND_PAGE : path, current)
     return status === 429 ? spentPage() : undefined
