@@ -1,14 +1,14 @@
-/** What a client says it can read (RFC 9110 section 12.5.1). */
+/** The media types that a client accepts (RFC 9110 section 12.5.1). */
 
 /** Lower-case media range -> weight. */
 export type Accepted = ReadonlyMap<string, number>
 
-/** The ranges of an Accept header, those named first in front. */
+/** Returns the ranges of an Accept header in their order. */
 export function acceptedOf(accept: string): Accepted {
   return new Map(accept.split(',').map(readRange))
 }
 
-/** The weight of the first of these ranges that is named, the most particular one first. */
+/** Returns the weight of the first of these ranges in the header; pass the most specific first. 0 if none is there. */
 export function weightOf(accepted: Accepted, ...ranges: string[]): number {
   const named = ranges.find(range => accepted.has(range))
   return named === undefined ? 0 : (accepted.get(named) ?? 0)
@@ -21,7 +21,7 @@ function readRange(text: string): [string, number] {
   return [type, weight >= 0 && weight <= 1 ? weight : 0]
 }
 
-/** Whether an error is to be a page: for who names HTML, and wants it no less than JSON. */
+/** Whether an error is shown as a page: if the client names HTML and does not prefer JSON. */
 export function readsPages(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes('text/html')) return false
   const accepted = acceptedOf(accept)
@@ -29,7 +29,7 @@ export function readsPages(accept: string | undefined): boolean {
   return html > 0 && html >= weightOf(accepted, 'application/json', 'application/*', '*/*')
 }
 
-/** Whether an error is to be the error body even where others get a page: for who names JSON, and wants it more. */
+/** Whether an error is JSON even at the path of a page: if the client names JSON and prefers it. */
 export function prefersJson(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes('application/json')) return false
   const accepted = acceptedOf(accept)

@@ -7,32 +7,32 @@ export interface Answer {
   /** Lower-case names. */
   headers: Record<string, string>
   body: Buffer
-  /** Where it is too long to be held, or has no end: made while it is sent instead of the body, anew for each who asks. */
+  /** Replaces the body if that is too long for memory or endless: produced while it is sent, for each request. */
   pieces?(): AsyncIterable<string> | Live
 }
 
-/** An answer without an end. */
+/** An endless answer. */
 export interface Live {
-  /** Writes until the sink closes, as fast as it takes it, or ends it. `failed` hears why it broke off. */
+  /** Writes at the speed of the sink until it closes, or ends it. `failed` gets the error that ended it. */
   writeTo(sink: Writable, failed: (error: unknown) => void): void
 }
 
 /**
  * Weak, because a proxy may compress the body and keep the tag (RFC 9110 section 8.8.1). A checksum and the length tell
- * versions of one resource apart; a digest would cost a tenth of a computed answer and guards against nobody here.
+ * versions of one resource apart; a digest would cost a tenth of a computed answer and protects against no attack here.
  * `checksum` is that of parts of the body, where they have one already.
  */
 export function weakTag(body: Uint8Array, checksum = crc32(body)): string {
   return `W/"${checksum.toString(36)}-${body.length.toString(36)}"`
 }
 
-/** What a route of Astro's answers, with the tag of its bytes. */
+/** Returns the response of an Astro route, with an ETag. */
 export function taggedResponse(content: string | Uint8Array, headers: Record<string, string>): Response {
   const body = Buffer.from(content)
   return new Response(body, { headers: { ...headers, etag: weakTag(body) } })
 }
 
-/** A document that anybody may cache for an hour. */
+/** Returns a document that any cache may store for an hour. */
 export function documentResponse(text: string, type: string): Response {
   return taggedResponse(text, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
 }

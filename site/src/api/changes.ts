@@ -1,4 +1,4 @@
-/** What became of records, oldest first: all of it, or what concerns the filters of a list. */
+/** Changes of records, oldest first, optionally under the filters of a list. */
 import { z } from 'zod'
 import { type Change, ChangeList, Instant } from '#contract'
 import { ingested } from '../collections/index.ts'
@@ -15,7 +15,7 @@ const Whole = z
   .optional()
   .meta({ description: 'With view=full: the record as it is now; absent when it is gone.' })
 
-/** A change as it is told; the record as it is now. */
+/** A change as the API returns it, with the current record. */
 export const ToldChange = ChangeList.shape.data.element.extend({ record: Whole })
 export type ToldChange = z.infer<typeof ToldChange>
 
@@ -23,7 +23,7 @@ export type ToldChange = z.infer<typeof ToldChange>
 export const ChangeAnswer = ChangeList.extend({ data: z.array(ToldChange) })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
-/** What `/api/v1/changes/stream` tells: a change, or that some are no longer kept. */
+/** An event of `/api/v1/changes/stream`: a change, or a notice that older ones are gone. */
 export const ChangeEvent = z.union([
   ToldChange,
   z.object({
@@ -31,13 +31,13 @@ export const ChangeEvent = z.union([
   }),
 ])
 
-/** A page ends where so many changes were looked at: a filter that nearly nothing passes must not hold up the rest. */
+/** A page ends after so many changes: a filter that rejects nearly everything must not block other requests. */
 const MOST_LOOKED_AT = 2000
 
 /** Some of the changes behind a number, oldest first. */
 export interface ChangePage {
   changes: Change[]
-  /** The number of the last change that was looked at: what comes next is behind it. */
+  /** The number of the last change that was examined; the next page starts after it. */
   seq: number
   hasMore: boolean
 }

@@ -1,40 +1,40 @@
-/** What `country=` means, and what to say where it means nothing: one place for search, headers, pages, Markdown and MCP. */
+/** The meaning of `country=`, and the hint for a value without one, for search, headers, pages, Markdown and MCP. */
 import { distance } from 'fastest-levenshtein'
 import { commonCountryNames, countryCode, countryName, localCountryNames } from '#contract/countries.ts'
 import { foldPlace } from '#contract/text.ts'
 import { partsOf } from './parameters.ts'
 
 export interface CountryHint {
-  /** As it was asked for. */
+  /** As it was sent. */
   value: string
   /** The countries whose names come closest, the closest first. */
   nearest: { code: string; name: string }[]
 }
 
 const MOST_SHOWN = 3
-/** Longer than any name; what is longer is compared with nothing. */
+/** Longer than any name; longer values are not compared. */
 const MAX_LENGTH = 60
-/** One slip for so many letters. */
+/** One typing error per so many letters. */
 const LETTERS_PER_SLIP = 4
 
-/** The alpha-2 code that a value means: any name, code or flag of a country. */
+/** Returns the alpha-2 code for a name, code or flag of a country; undefined if there is none. */
 export function askedCountry(value: string): string | undefined {
   return countryCode(value, { isCountry: true })
 }
 
-/** One country or several joined by commas; empty for a list of nothing. Some names have a comma themselves. */
+/** Returns the values of a comma-separated list. Some names contain a comma themselves. */
 export function askedParts(value: string): string[] {
   return askedCountry(value) ? [value] : partsOf(value)
 }
 
-/** The value as a page shows it: `Germany` for `DE` and for `Deutschland`. */
+/** Returns the value as pages show it: `Germany` for `DE` and for `Deutschland`. */
 export function countryText(value: string): string {
   return askedParts(value)
     .map(part => countryName(askedCountry(part) ?? part))
     .join(', ')
 }
 
-/** The hint for a query, undefined when it asks for no country or for one there is. */
+/** Returns the hint for a query; undefined without a country or if all countries exist. */
 export function countryHint({ country }: Record<string, unknown>): CountryHint | undefined {
   if (typeof country !== 'string') return undefined
   const parts = askedParts(country)
@@ -42,7 +42,7 @@ export function countryHint({ country }: Record<string, unknown>): CountryHint |
   return unknown === undefined ? undefined : { value: unknown, nearest: nearestCountries(unknown) }
 }
 
-/** The hint in one ASCII line, which repeats nothing of what was sent: it stands in a header. */
+/** Returns the hint as one ASCII line for a header. It does not repeat what was sent. */
 export function hintLine({ nearest }: CountryHint): string {
   const names = nearest.map(({ code, name }) => `${inAscii(name)} (${code})`)
   const advice = names.length > 0 ? `Nearest: ${names.join(', ')}.` : 'Send a name or a code, such as Germany or DE.'
@@ -57,7 +57,7 @@ function nearestCountries(text: string): CountryHint['nearest'] {
   return codes.slice(0, MOST_SHOWN).map(code => ({ code, name: countryName(code) }))
 }
 
-/** Codes by how far their nearest name is from the words: names that begin with them, then names misspelled. */
+/** Returns codes by the distance of their nearest name: names that begin with the words, then misspelled ones. */
 function namesNear(words: string, names: ReadonlyMap<string, string>): string[] {
   const slips = Math.floor((words.length + 1) / LETTERS_PER_SLIP)
   const byCode = new Map<string, number>()

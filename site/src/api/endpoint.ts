@@ -1,4 +1,4 @@
-/** What the endpoint table says about one endpoint. */
+/** A row of the endpoint table. */
 import { z } from 'zod'
 import type { RateLimitPolicy, Scope } from '#contract'
 import { NoQuery } from './queries.ts'
@@ -11,7 +11,7 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   paths: readonly [string, ...string[]]
   /** One sentence. */
   summary: string
-  /** What its order, its limits and its answer mean. */
+  /** Explains order, limits and answer. */
   description: string
   /** As in TAGS of endpoints.ts. */
   tag: string
@@ -19,7 +19,7 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   /** Fields of a POST; unknown ones are ignored. */
   body?: z.ZodType
   response: Response
-  /** Scopes that a presented bearer token needs, all of them: answers are not filtered, since they are kept for all. */
+  /** Scopes that a presented bearer token needs, all of them: cached answers serve all clients and are not filtered. */
   scopes?: readonly Scope[]
   /** The parameter that names one collection: then its scope alone is needed. */
   narrowedBy?: string
@@ -27,7 +27,7 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   token?: 'required'
   /** Budget its requests are taken from; `public` when absent. */
   policy?: RateLimitPolicy
-  /** `list`: shared caches may keep it a minute. `document`: an hour. `none`: nobody may keep it. */
+  /** `list`: shared caches may store it for a minute. `document`: for an hour. `none`: never. */
   cache: 'list' | 'document' | 'none'
   /** Other media types the same records are served as, under the /api/v1 path plus `.name`. */
   formats?: readonly Format[]
@@ -35,11 +35,11 @@ export interface Endpoint<Query extends z.ZodObject = z.ZodObject, Response exte
   alsoAnswers?: Record<number, string>
   /** Its answer is server-sent events that do not end, each with data in the shape of the response. */
   isStream?: true
-  /** Its answers say where a query was not answered as it may have been meant. */
+  /** Its answers have X-Hint if the query may have meant something else. */
   isHinted?: boolean
-  /** Its answers say how old their records are. */
+  /** Its answers have the age of their records as headers. */
   isAged?: boolean
-  /** What some formats are asked with instead. */
+  /** Queries of formats that differ. */
   formatQueries?: Partial<Record<Format, Query>>
 }
 
@@ -62,7 +62,7 @@ export type Format = z.infer<typeof Format>
 /** Those that feed readers follow. */
 export const FEEDS: readonly Format[] = ['rss', 'atom', 'json-feed']
 
-/** How a media type shows the records of a list. */
+/** How each format shows the records of a list. */
 export const FORMAT_NOTES: Record<Format, string> = {
   rss: 'One item for each record of the list under the same parameters. An item has a pubDate only where its publisher names a date; its guid never changes.',
   atom: 'One entry for each record of the list under the same parameters. updated is when it was published, or first seen where nobody says so; its id never changes.',
@@ -76,40 +76,40 @@ export const FORMAT_NOTES: Record<Format, string> = {
 
 export const EVENT_STREAM = 'text/event-stream'
 
-/** The media type of its answer at its own path. */
+/** Returns the media type of an endpoint at its own path. */
 export function mediaType({ isStream }: Pick<Endpoint, 'isStream'>): string {
   return isStream ? EVENT_STREAM : 'application/json'
 }
 
-/** Whether a bearer token that is sent is looked at: what is for everybody to find is read with a dead one, too. */
+/** Whether a presented token is checked. Documents and credentials endpoints can be read with an expired one. */
 export function takesToken({ token, isStream, cache }: Pick<Endpoint, 'token' | 'isStream' | 'cache'>): boolean {
   return token === 'required' || isStream === true || cache === 'list'
 }
 
-/** Its path under /api/v1, where it has one. */
+/** Returns the path under /api/v1, or else the canonical one. */
 export function versionedPath({ paths }: Pick<Endpoint, 'paths'>): string {
   return paths.find(path => path.startsWith('/api/v1/')) ?? paths[0]
 }
 
-/** What an endpoint can be asked with in one of its media types, JSON when absent. */
+/** Returns the query of an endpoint in a format; without one, in JSON. */
 export function queryFor<Query extends z.ZodObject>(endpoint: Endpoint<Query>, format?: Format): Query {
   return (format && endpoint.formatQueries?.[format]) ?? endpoint.query
 }
 
-/** Where the formats of a list are: beside its /api/v1 path. */
+/** Returns the paths of a list's formats, beside its /api/v1 path. */
 export function formatPaths(endpoint: Pick<Endpoint, 'paths' | 'formats'>): { path: string; format: Format }[] {
   const { formats = [] } = endpoint
   return formats.map(format => ({ path: `${versionedPath(endpoint)}.${format}`, format }))
 }
 
-/** A GET endpoint that anybody may read and keep for a minute. */
+/** A public GET endpoint, cached for a minute. */
 export function read<Q extends z.ZodObject, R extends z.ZodType>(
   definition: Omit<Endpoint<Q, R>, 'method' | 'cache'> & { cache?: Endpoint['cache'] },
 ): Endpoint<Q, R> {
   return { method: 'GET', cache: 'list', ...definition }
 }
 
-/** A POST endpoint; its answers hold secrets, so nobody may keep them. */
+/** A POST endpoint; its answers contain secrets, so they are never cached. */
 export function post<B extends z.ZodType, R extends z.ZodType>(
   definition: Omit<PostEndpoint<B, R>, 'method' | 'cache' | 'query'>,
 ): PostEndpoint<B, R> {

@@ -14,7 +14,7 @@ import { ingested } from '../collections/index.ts'
 import { INTERFACE_VERSION } from './identity.ts'
 import type { Now } from './selection.ts'
 
-/** Every source as the public sees it, judged now: nobody writes when a source grows stale. */
+/** Returns every source as the API shows it, with its state as of now: a source becomes stale without any write. */
 export function listSources(sources: SourceStatus[], now: Date): SourceList {
   const data = sources.map(source => {
     const { validator: _validator, doubtedSince: _since, cause: _cause, reason: _reason, ...shown } = source
@@ -29,7 +29,7 @@ export async function agesOf(now: Now): Promise<{ collection: Collection; age: C
   return ages.flatMap(({ collection, age }) => (age ? [{ collection, age }] : []))
 }
 
-/** Resolves with the answer of `/api/status`: the age of each collection; the worst decides. */
+/** Resolves with the answer of `/api/status`: the age of each collection, and the worst status of them. */
 export async function serviceStatus({
   store,
   clock,

@@ -5,13 +5,13 @@ import { blankTokens } from '../auth/tokens.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 
-/** What the refusal of an unknown id says. */
+/** The words of a 404 for an unknown id. */
 interface Kind {
   noun: string
   whereIdsAre: string
 }
 
-/** 404 for an id that no record has; `near` has those that were perhaps meant. */
+/** 404 for an unknown id; `near` are similar ids. */
 export function noRecord({ noun, whereIdsAre }: Kind, id: string, { near = [] }: { near?: string[] } = {}): ApiError {
   const shown = blankTokens(id.replace(/[^\w. -]/g, '?').slice(0, 120))
   const others = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`
@@ -28,7 +28,7 @@ export async function orUndefined<T>(read: () => T | Promise<T>): Promise<T | un
   }
 }
 
-/** The source of a record, as sources.json describes it. */
+/** Returns the source of a record from sources.json. */
 export function sourceOf(
   { sources }: Pick<Store, 'sources'>,
   collection: Collection,
@@ -37,7 +37,7 @@ export function sourceOf(
   return sources.find(source => source.collection === collection && source.id === id)
 }
 
-/** Where a record comes from, and whether its source still answers. */
+/** Returns where a record comes from and whether its source still answers. */
 export function provenanceOf(store: Store, collection: Collection, sourceId: string, now: Date): Provenance {
   const source = sourceOf(store, collection, sourceId)
   if (!source) throw new Error(`${collection}: source ${sourceId} is not in sources.json`)

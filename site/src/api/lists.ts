@@ -1,4 +1,4 @@
-/** From a selection to a list answer: the stored bytes joined, the counts, and the links to the pages around it. */
+/** List answers: the stored bytes of the records joined, the counts, and the links to other pages. */
 import { BEGINNING } from './cursor.ts'
 import { type Params, queryOf } from './params.ts'
 import type { Selection } from './selection.ts'
@@ -29,10 +29,10 @@ export function metaOf(
   return { total, ...(tellsPage && { limit, offset }), count: ids.length, nextCursor }
 }
 
-/** Parameters that say how much of a list is shown, not what. */
+/** Parameters that select the page of a list, not its records. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor'])
 
-/** JSON that was serialized before. */
+/** Serialized JSON. */
 export interface JsonBytes {
   json: Buffer
 }

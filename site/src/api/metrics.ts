@@ -1,4 +1,4 @@
-/** What Prometheus may ask. Names follow its conventions; no label can take a value that a client chose. */
+/** Metrics for Prometheus. Names follow its conventions; no label takes a value that a client chose. */
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -22,7 +22,7 @@ export type SwapOutcome = (typeof SWAPS)[number]
 
 type Known = Pick<Services, 'store' | 'clock' | 'refresh' | 'streams'>
 
-/** What one scrape asks for. */
+/** The answer to a scrape. */
 export interface Scraped {
   /** Everything as text, with the gauges as they are now. */
   text(): Promise<string>
@@ -38,10 +38,10 @@ export interface Metrics extends Scraped {
   limited(policy: string): void
 }
 
-/** In the process that starts the workers: what all of them counted, and gauges of the worst. */
+/** Metrics of the primary process: the sums of all workers' counters, and the maximum of their gauges. */
 export function metricsOfWorkers(): Scraped {
   const all = new AggregatorRegistry()
-  // The library waits five seconds for a worker that ends instead of answering, and then tells nothing of the others.
+  // If a worker exits instead of answering, the library waits five seconds and then loses the others' metrics too.
   async function text(): Promise<string> {
     const answered = new AbortController()
     const asked = all.clusterMetrics()
@@ -52,7 +52,7 @@ export function metricsOfWorkers(): Scraped {
   return { text, contentType: all.contentType }
 }
 
-/** Lets the process that started this worker ask for its metrics. */
+/** Lets the primary process collect the metrics of this worker. */
 function shareWithPrimary(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
   // Made for its listener alone, which answers from the registry named above.
@@ -72,7 +72,7 @@ export function createMetrics(services: () => Known | undefined): Metrics {
     buckets: SECONDS,
     registers,
   })
-  // A series that first appears with its first count never grew, to Prometheus: an alert would miss that one.
+  // A series that appears with its first count has no increase for Prometheus, and an alert would miss it.
   const counter = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
     const made = new Counter({ name, help, labelNames: [label], registers })
     for (const value of values) made.labels(value).inc(0)
@@ -108,8 +108,8 @@ export function createMetrics(services: () => Known | undefined): Metrics {
 }
 
 /**
- * Gauges that are read from the store when they are asked for, once it is loaded. Workers hold the same one: a sum
- * would count it twice.
+ * Registers gauges that are read from the store at each scrape, once it is loaded. All workers have the same store, so
+ * a sum would count it several times.
  */
 function watchStore(services: () => Known | undefined, registers: Registry[]): void {
   new Gauge({

@@ -1,21 +1,21 @@
-/** Which path somebody meant who asked for one that there is not. */
+/** Suggests the nearest existing path for a 404. */
 import { documents, MCP_PATH } from '../agents/discovery/documents.ts'
 import { PAGES } from '../views/sitemap.ts'
 import { spelledNearly } from './hints.ts'
 import { routes } from './routes.ts'
 
-/** Those without a parameter: what stands in its place is no slip of the pen. */
+/** Paths without parameters: a value in place of a parameter is not a typing error. */
 const known = [
   ...routes.map(({ path }) => path).filter(path => !path.includes('{')),
   MCP_PATH,
   ...Object.values(documents).map(({ path }) => path),
   ...PAGES,
 ]
-/** Longer than any of them; such addresses are free to invent, and what is longer is compared with nothing. */
+/** Longer than any path of ours. Clients may send longer ones at will, so these are not compared. */
 const MAX_LENGTH = 60
 const LETTERS_PER_SLIP = 4
 
-/** The path of the table, the documents or the pages that comes closest: one with a longer start, else one misspelled. */
+/** Returns the nearest path: one that ends with the requested path, or else the nearest spelling. */
 export function nearestPath(path: string): string | undefined {
   // Some clients append parameters of their own to a segment (RFC 3986 section 3.3).
   const [asked = ''] = path.toLowerCase().split(';', 1)

@@ -10,12 +10,12 @@ export function emptyToAbsent(value: unknown): unknown {
   return value === '' ? undefined : value
 }
 
-/** What every search understands. */
+/** The syntax of every search. */
 export const WORDS = 'Words that must all occur, in any form or spelling,'
 export const OPERATORS =
   '"two words" must stand side by side in a name, tag or fact; -word must not occur; OR stands between alternatives.'
 
-/** The text of `q`, without which there is nothing to answer. */
+/** The required text of `q`. */
 export function requiredText(meta: { description: string; examples: string[]; hint: string }) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'q is required.' : 'q must be text.') })
@@ -49,7 +49,7 @@ export function integer(name: string, min: number, max: number, fallback: number
     .meta({ description, examples: [fallback], hint: `Send ${name} as ${range} or omit it to use ${fallback}.` })
 }
 
-/** The same where leaving it out means everything. */
+/** As `integer`, but its absence means everything. */
 export function atMost(name: string, max: number, description: string) {
   const { number, range } = inRange(name, 1, max)
   return z
@@ -68,7 +68,7 @@ function inRange(name: string, min: number, max: number) {
   return { number, range }
 }
 
-/** Beyond 2^53 numbers are no longer exact, which is nothing that a range without an upper end says. */
+/** Beyond 2^53 numbers are not exact; a range without an upper end does not mention it. */
 function wholeNumber(name: string, message: string) {
   const tooLarge = `${name} must be at most ${Number.MAX_SAFE_INTEGER}.`
   return { error: ({ code }: { code: string }) => (code === 'too_big' ? tooLarge : message) }
@@ -117,7 +117,7 @@ export function partsOf(text: string): string[] {
     .filter(part => part !== '')
 }
 
-/** A text that must be one that is understood. */
+/** A text that a predicate accepts. */
 export function understood(name: string, wanted: string, isUnderstood: (text: string) => boolean, example: string) {
   const message = `${name} must be ${wanted}.`
   const words = z.string(message).max(MAX_TEXT, message).refine(isUnderstood, message)

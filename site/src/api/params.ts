@@ -1,4 +1,4 @@
-/** What a list was asked for, as it stands in addresses: written once, then joined in whatever choice an address needs. */
+/** The parameters of a list as its URLs carry them: encoded once, then combined for every link. */
 
 export interface Param {
   name: string
@@ -10,8 +10,8 @@ export interface Param {
 export type Params = readonly Param[]
 
 /**
- * What a form leaves as it is (WHATWG URL section 5.2): most values, and asking for their spelling costs ten times as
- * much.
+ * What form encoding leaves unchanged (WHATWG URL section 5.2). Most values match, and encoding them would take ten
+ * times as long.
  */
 const PLAIN = /^[\w.*-]*$/
 
@@ -20,7 +20,7 @@ export function paramOf(name: string, value: string): Param {
   return { name, value, written: isPlain ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString() }
 }
 
-/** The same with one of them replaced or, without a value, taken away. */
+/** Returns the parameters with one replaced or, without a value, removed. */
 export function withParam(params: Params, name: string, value?: string): Params {
   if (value === undefined) return params.filter(param => param.name !== name)
   const param = paramOf(name, value)
@@ -28,12 +28,12 @@ export function withParam(params: Params, name: string, value?: string): Params 
   return at === -1 ? [...params, param] : params.with(at, param)
 }
 
-/** What stands after the question mark. */
+/** Returns the query string, without the question mark. */
 export function queryOf(params: Params): string {
   return params.map(({ written }) => written).join('&')
 }
 
-/** A target without its query. Not split at the mark: that makes an array and a new string for each request. */
+/** Returns a request target without its query. */
 export function pathOf(target: string): string {
   const end = target.indexOf('?')
   return end === -1 ? target : target.slice(0, end)

@@ -1,4 +1,4 @@
-/** What the endpoints that belong to no collection can be asked with. */
+/** Queries of the endpoints that do not belong to a collection. */
 import { z } from 'zod'
 import { Collection, SourceState } from '#contract'
 import { choice, integer, moment, OPERATORS, requiredText, text, WORDS } from './parameters.ts'

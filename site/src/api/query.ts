@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { nearMiss } from './hints.ts'
 import { type Param, type Params, paramOf } from './params.ts'
 
-/** More are no slip. */
+/** Further unknown parameters are ignored. */
 const MOST_COMPARED = 30
 
 interface Asked {
@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Reads the known parameters of a URL by their schema. The first bad one is named with its remedy, and so is an unknown
- * one that somebody took for a known one; other unknown ones are ignored.
+ * Returns the parameters of a schema, parsed. Throws an ApiError for the first bad parameter, with its remedy, also for
+ * an unknown one that resembles one of ours; other unknown parameters are ignored.
  */
 export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema: T): z.output<T> {
   const { given, twice, unknown } = givenOf(searchParams, schema)
@@ -27,13 +27,13 @@ export function readQuery<T extends z.ZodObject>({ searchParams }: Asked, schema
   throw refused(schema, parsed.error.issues[0])
 }
 
-/** What of a query can be read, and each parameter that cannot. */
+/** The valid part of a query, and an error for each invalid parameter. */
 export interface Readable<Query> {
   query: Query
   refusals: { name: string; error: ApiError }[]
 }
 
-/** The same for people, who lose only what their schema refuses. It must need no parameter. */
+/** As readQuery, for pages: invalid parameters are dropped. The schema must not require any parameter. */
 export function readReadable<T extends z.ZodObject>({ searchParams }: Asked, schema: T): Readable<z.output<T>> {
   const { given, twice } = givenOf(searchParams, schema)
   const refusals = twice.map(name => ({ name, error: givenTwice(schema, name) }))
@@ -61,7 +61,7 @@ function givenOf(searchParams: URLSearchParams, schema: z.ZodObject) {
   return { given, twice, unknown }
 }
 
-/** What was read, in one spelling: the schema's order, and nothing that says what is so anyway. */
+/** Returns a parsed query in canonical form: in the order of the schema, without defaults. */
 export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T): Params {
   const params: Param[] = []
   for (const { name, usual } of fieldsOf(schema)) {
@@ -73,7 +73,7 @@ export function writeQuery<T extends z.ZodObject>(query: z.output<T>, schema: T)
 
 const knownFields = new WeakMap<z.ZodObject, { name: string; usual: unknown }[]>()
 
-/** The names of a query and what each says when it is absent. */
+/** Returns the names of a query's parameters with their defaults. */
 function fieldsOf(schema: z.ZodObject): { name: string; usual: unknown }[] {
   const known = knownFields.get(schema)
   if (known) return known
@@ -111,7 +111,7 @@ function hintOf(schema: z.ZodObject, name: string): string {
   return typeof hint === 'string' ? hint : `Correct or omit ${name}.`
 }
 
-/** What a value must be, as the schema itself says it when it refuses something; every parameter is text. */
+/** Returns the rule of a parameter, as the schema's own error message states it. */
 function ruleOf(schema: z.ZodObject, name: string): string {
   const refused = fieldOf(schema, name)?.safeParse({})
   const rule = refused?.error?.issues[0]?.message ?? ''

@@ -1,4 +1,4 @@
-/** Errors that do not depend on the endpoint: the front answers them before an operation is asked, and for it. */
+/** Errors that do not depend on the endpoint. */
 
 import { homeLinks } from '../agents/discovery/links.ts'
 import { blankTokens } from '../auth/tokens.ts'
@@ -14,13 +14,13 @@ export function noSuchPath(path: string): ApiError {
   return new ApiError('NOT_FOUND', `There is nothing at ${shown}.`, `${guess}See /openapi.json for every path.`)
 }
 
-/** 308 to where the same is: the method stays, and a client that does not follow reads what to do. */
+/** 308 to the canonical address. The method stays; the hint helps clients that do not follow redirects. */
 export function moved(location: string): ApiError {
   const hint = 'Follow the Location header, as curl does with -L, or ask there from the start.'
   return new ApiError('BAD_REQUEST', 'This address has another spelling.', hint, { status: 308, headers: { location } })
 }
 
-/** 503: what holds the records does not answer. What is cached is answered all the same. */
+/** 503 while the database does not answer. Cached answers are still served. */
 function recordsUnavailable(cause: unknown): ApiError {
   return new ApiError(
     'INTERNAL_SERVER_ERROR',
@@ -71,7 +71,7 @@ export function internal(cause: unknown): ApiError {
   )
 }
 
-/** An error as it goes over the wire. */
+/** Returns the HTTP answer of an error. */
 export function errorAnswer(error: ApiError, baseUrl: string): Answer {
   const link: Record<string, string> = error.status === 404 ? { link: homeLinks(baseUrl) } : {}
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...link }

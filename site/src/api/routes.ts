@@ -1,30 +1,29 @@
-/** From a path to the row of the endpoint table it belongs to. */
+/** Finds the row of the endpoint table for a path. */
 import { documentOf, MCP_PATH } from '../agents/discovery/documents.ts'
 import { type Endpoint, type Format, formatPaths, queryFor } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 const READ = ['GET', 'HEAD']
 /**
- * Where everything is in a table, and what is not gets the error body instead of a page. Paths that begin with an
- * underscore are the framework's: its files are ready documents, and its own endpoints (/_image) are nobody's business.
+ * Prefixes without pages: an unknown path gets the JSON error body. Paths that begin with an underscore belong to the
+ * framework: its files are documents, and its endpoints (/_image) are not public.
  */
 const FOR_PROGRAMS = /^\/(?:(?:api|\.well-known|mcp)(?:\/|$)|_)/
 
 export interface Route {
   path: string
   endpoint: Endpoint
-  /** Everything that its path answers, of other endpoints too. */
+  /** All methods of the path, including those of other endpoints. */
   methods: string[]
   pattern: RegExp
-  /** Set when the path asks for another media type than JSON. */
+  /** Set for paths with another media type than JSON. */
   format?: Format
-  /** What it can be asked with. */
   query: Endpoint['query']
-  /** The decoded values of its parameters in a path that belongs to it. */
+  /** Returns the decoded parameters of a path that matches. */
   parametersOf(path: string): Record<string, string>
 }
 
-/** Every path of the table, formats included, fixed paths and those with a parameter alike. */
+/** Every path of the table, including the formats. */
 export const routes: Route[] = endpoints.flatMap(endpoint => {
   const paths: { path: string; format?: Format }[] = endpoint.paths.map(path => ({ path }))
   return [...paths, ...formatPaths(endpoint)].map(place => {
@@ -39,8 +38,8 @@ const fixed = Map.groupBy(routes, ({ path }) => path)
 const withParameter = routes.filter(({ path }) => path.includes('{'))
 
 /**
- * The row a path belongs to, fixed paths before those with a parameter; undefined when it is none of the API's. Where
- * there are several, that of the method, else the first.
+ * Returns the row of a path, fixed paths before those with a parameter; undefined if the API does not have the path. If
+ * several rows match, returns the one with the method, or else the first.
  */
 export function routeOf(path: string, method = 'GET'): Route | undefined {
   const found = fixed.get(path) ?? withParameter.filter(({ pattern }) => pattern.test(path))
@@ -55,8 +54,8 @@ function methodsOfPath(path: string): string[] {
 }
 
 /**
- * The methods a path answers; undefined when nothing is there for programs. Whether a page is there, Astro knows: it
- * decodes a path before it looks, and an endpoint under another spelling was reached past its token, scope and quota.
+ * Returns the methods of a path; undefined if programs find nothing there. Astro decides whether a page exists. It
+ * decodes paths first, so an endpoint under an encoded path was once reached without its token, scope and quota.
  */
 export function methodsOf(path: string): string[] | undefined {
   const plain = path.includes('%') ? plainOf(path) : path
@@ -67,17 +66,17 @@ export function methodsOf(path: string): string[] | undefined {
   return documentOf(path) || !isForPrograms(plain) ? [...READ, 'OPTIONS'] : undefined
 }
 
-/** Whether errors at a path are told in the error body and not on a page. */
+/** Whether errors at a path are JSON instead of a page. */
 export function isForPrograms(path: string): boolean {
   return FOR_PROGRAMS.test(path) || routeOf(path) !== undefined
 }
 
-/** Pages that say the same as documents: `docUrl` of every error leads to one. */
+/** Pages with the content of documents; `docUrl` of every error leads to one. */
 const GUIDE_PAGE = /^\/docs(?:\/(?:api|errors))?(?:\.md)?$/
 
 /**
- * Whether a path outside the table tells a client whose requests are spent how to go on. Those have a budget of their
- * own: the way out of a limit must not be behind it.
+ * Whether a path outside the table explains how to continue after the quota is spent. Such paths have their own quota:
+ * the way out of a limit must not be behind it.
  */
 export function isGuide(path: string): boolean {
   return documentOf(path) !== undefined || GUIDE_PAGE.test(path)
@@ -95,8 +94,7 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
 const MAX_ROUNDS = 12
 
 /**
- * Decoded as often as Astro does: until nothing changes any more. Undefined when it cannot be decoded at all, or
- * without end.
+ * Returns a path decoded until it no longer changes, as Astro does; undefined if it cannot be decoded or never ends.
  */
 function plainOf(path: string): string | undefined {
   let plain = decodedOrNothing(path)
@@ -119,8 +117,8 @@ function decodedOrNothing(path: string): string | undefined {
 const UNVERSIONED = '/api/'
 
 /**
- * The path at which a path is answered: without empty segments, and under /api/v1 where only that is in the table. It
- * begins with one slash and no more: a second would make a host of what follows (RFC 3986 section 4.2).
+ * Returns the canonical path: without empty segments, and under /api/v1 if only that is in the table. It begins with
+ * exactly one slash: after a second one, the rest would be a host (RFC 3986 section 4.2).
  */
 export function addressOf(path: string): string {
   const isUntidy = path.includes('//') || (path.endsWith('/') && path !== '/')

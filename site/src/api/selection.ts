@@ -68,7 +68,7 @@ export async function selectFrom<R>(records: Records<R>, asked: Asked, paging: P
   }
 }
 
-/** More values than this help nobody choose. */
+/** More values than this are of no use in a choice. */
 const MAX_VALUES = 200
 
 /** Resolves with the values of facets, by public name, counted among the records that meet a condition. */

@@ -6,7 +6,7 @@ import { openSnapshot, stampOf } from '../store/snapshot-files.ts'
 import { openStore, type Store } from '../store/store.ts'
 
 const LOOK_EVERY_MS = 1000
-/** A fault that is not the data's (no descriptor, no memory, a disk that did not answer) passes without a change of it. */
+/** A fault of the system (no descriptor, no memory, a slow disk) can pass without a change of the data. */
 const AGAIN_AFTER_MS = 5000
 
 interface Loading extends Pick<StoreOrder, 'baseUrl'> {
@@ -61,7 +61,7 @@ export function watchStore(loading: Loading, first: Store, { onStore, onRefused 
   const refuse = (error: unknown) => {
     if (isOfSystem(error)) againAt = performance.now() + AGAIN_AFTER_MS
     const reason = error instanceof Error ? error.message : String(error)
-    // Tried again for hours, the same is said once.
+    // A reload may fail for hours: the same reason is reported once.
     if (reason !== said) onRefused(reason)
     said = reason
   }
@@ -77,7 +77,7 @@ export function watchStore(loading: Loading, first: Store, { onStore, onRefused 
     running = undefined
   }
   let passing = first.stamp
-  // A pull or a copy replaces files one by one, and its first half is nobody's set: the files are to keep still for a tick.
+  // A pull or a copy replaces files one by one, so the files must be unchanged for a tick before they are loaded.
   const tick = async () => {
     const now = stampOf(loading.dir)
     const isStill = now === passing
@@ -89,7 +89,7 @@ export function watchStore(loading: Loading, first: Store, { onStore, onRefused 
   return { look, stop: () => clearInterval(timer) }
 }
 
-/** What the operating system or the engine says has a code; what is said of the data has none. */
+/** Errors of the operating system or the database have a code; errors in the data do not. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'code' in error
 }

@@ -1,4 +1,4 @@
-/** From when and until when an answer holds: it changes with the data, and some answers with the clock as well. */
+/** How long an answer is valid: it changes with the data, and some answers also with the clock. */
 import type { SourceStatus } from '#contract'
 import type { Store } from '../store/store.ts'
 
@@ -8,7 +8,7 @@ export interface Validity {
   freshUntil?: Date
 }
 
-/** Of what changes when either does. */
+/** Returns the validity of an answer that changes when either part does. */
 export function earlierOf(a: Validity, b: Validity | undefined): Validity {
   if (!b) return a
   const ends = [a.freshUntil, b.freshUntil].flatMap(end => end?.getTime() ?? [])
@@ -29,7 +29,7 @@ function validBetween(changedAt: Date, moments: readonly number[], now: Date): V
   return { lastModified: new Date(last), freshUntil: Number.isFinite(next) ? new Date(next) : undefined }
 }
 
-/** Of a list that changes with the data of its collection alone. */
+/** Returns the validity of a list that changes only with the data of its collection. */
 export function collectionValidity(name: string): (store: Store) => Validity {
   return ({ changedAt, changedAtOf }) => ({ lastModified: new Map(Object.entries(changedAtOf)).get(name) ?? changedAt })
 }
@@ -57,7 +57,7 @@ export function glossaryValidity({ changedAt, glossaryChangedAt }: Store): Valid
   return { lastModified: new Date(Math.max(changedAt.getTime(), glossaryChangedAt.getTime())) }
 }
 
-/** What shows the state of sources changes when they are asked and when they become stale. */
+/** Answers with the state of sources change when a source is fetched and when it becomes stale. */
 export function sourcesValidity({ sources, changedAt }: Store, now: Date): Validity {
   return validBetween(changedAt, sources.flatMap(momentsOf), now)
 }

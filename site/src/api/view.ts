@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import { choice, fieldNames, partsOf } from './parameters.ts'
 
-/** Which fields of whole records are wanted; undefined where the public shape of the list is. */
+/** The requested fields of whole records. */
 export type View = readonly string[]
 
-/** The shape of a whole record: what its endpoint has as `data`, and beside it what is known of it. */
+/** Returns the shape of a whole record: the `data` of its endpoint and the fields beside it, in one object. */
 export function wholeShape(response: z.ZodObject): z.ZodObject {
   const { data, ...others } = response.shape
   if (!(data instanceof z.ZodObject)) throw new Error('a record must be an object')
   return z.object({ ...data.shape, ...others })
 }
 
-/** The parameters that ask for it. */
+/** Returns the parameters that request whole records. */
 export function viewParameters(whole: z.ZodObject, shape: z.ZodObject) {
   const about = 'Only these fields of the whole record, joined by commas; an answer then has no other, required or not.'
   return {
@@ -21,19 +21,19 @@ export function viewParameters(whole: z.ZodObject, shape: z.ZodObject) {
   }
 }
 
-/** What a checked query asks for. */
+/** Returns the requested fields; undefined if the list's own shape is requested. */
 export function viewOf({ view, fields }: Record<string, unknown>, whole: z.ZodObject): View | undefined {
   if (typeof fields === 'string') return [...new Set(partsOf(fields))]
   return view === 'full' ? Object.keys(whole.shape) : undefined
 }
 
-/** A record as its endpoint answers it, in one object. */
+/** Returns the answer of a record's endpoint as one object. */
 export function inOneObject(item: object): Record<string, unknown> {
   const { data, ...others } = Object.assign({ data: {} }, item)
   return { ...data, ...others }
 }
 
-/** The wanted fields of a whole record, in the order in which they were asked for. */
+/** Returns the requested fields of a whole record, in the requested order. */
 export function viewed(record: Record<string, unknown>, view: View): Record<string, unknown> {
   return Object.fromEntries(view.flatMap(name => (record[name] === undefined ? [] : [[name, record[name]]])))
 }

@@ -7,7 +7,7 @@ import { printable, printableLine } from './printable.ts'
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 6 * 3600
 
-/** Section 3.6 wants at least one component; a time zone that nothing is in says nothing to who subscribed. */
+/** Section 3.6 requires at least one component; an unused time zone shows nothing to subscribers. */
 const UNUSED_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

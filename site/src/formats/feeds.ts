@@ -11,7 +11,7 @@ export interface FeedEntry {
   id: string
   link: string
   title: string
-  /** When its publisher says that it was published; absent where nobody says so. */
+  /** The publication date of its publisher; absent if there is none. */
   published?: Date
   firstSeen: Date
   /** One line. */
@@ -19,7 +19,7 @@ export interface FeedEntry {
   text?: string
   author?: string
   categories: readonly string[]
-  /** The line that the source asks for wherever its records are shown. */
+  /** The credit line that the source requires. */
   credit?: string
 }
 
@@ -119,7 +119,7 @@ ${entries.map(atomEntry).join('')}</feed>
 `
 }
 
-/** `updated` is required (section 4.1.2): when it was first seen, where nobody says when it was published. */
+/** `updated` is required (section 4.1.2): the time of the first sighting if the publisher gives no date. */
 function atomEntry(entry: Shown): string {
   const { uri, link, title, summary, html, published, author, categories } = entry
   return `<entry>

@@ -2,11 +2,11 @@ import type { Format } from '../api/endpoint.ts'
 import type { Selection } from '../api/selection.ts'
 import type { Store } from '../store/store.ts'
 
-/** What a format says about the list it was written from. */
+/** What a format states about its list. */
 export interface About {
   /** The endpoint's own sentence. */
   summary: string
-  /** The filters in words, empty without any. */
+  /** The filters in words; empty without any. */
   filters: string
   /** Its own address with the filters. */
   selfUrl: string
@@ -15,6 +15,6 @@ export interface About {
   store: Store
 }
 
-/** Writes lists in formats. A method each, so that writers of some records are writers. */
+/** Writes lists in formats. Declared as methods, so that writers of one record type are assignable. */
 export type Writers<R> = { [F in Format]?: Writer<R> }
 export type Writer<R> = { write(selection: Pick<Selection<R>, 'records'>, about: About): string }['write']

@@ -6,7 +6,8 @@ import { authUrls, grantType } from '../../auth/auth-urls.ts'
 /**
  * RFC 8414. `response_types_supported` may be neither absent (section 2) nor empty (section 3.2; erratum 7793 reports the
  * clash): `none` promises nothing. MCP clients cannot read metadata without an `authorization_endpoint`; ours is a page that
- * says that there is no sign-in (docs/decisions/0104). `agent_auth` has the names of auth.md 0.1; the later ones mean other request bodies.
+ * says that there is no sign-in (docs/decisions/0104). `agent_auth` has the names of auth.md 0.1; later versions name
+ * other request bodies.
  */
 export function authorizationServer(baseUrl: string) {
   const { register_uri, claim_uri, revocation_uri } = authUrls(baseUrl)
@@ -41,7 +42,7 @@ export function authorizationServer(baseUrl: string) {
   }
 }
 
-/** RFC 9728: what the tokens are for, and who issues them. */
+/** Returns the metadata of the protected resource (RFC 9728). */
 export function protectedResource(baseUrl: string) {
   return {
     resource: baseUrl,

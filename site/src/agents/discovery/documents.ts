@@ -39,7 +39,7 @@ export const documents = {
   apiCatalog: {
     path: '/.well-known/api-catalog',
     title: 'Every endpoint as a linkset (RFC 9727).',
-    // The media type takes no charset, and the profile is what tells a catalog from any other linkset.
+    // The media type takes no charset; the profile distinguishes a catalog from other linksets.
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   },
   protectedResource: {
@@ -109,5 +109,5 @@ export function documentsWith(rel: NonNullable<DocumentRow['rel']>): DocumentRow
   return rows.filter(row => row.rel === rel)
 }
 
-/** Documents are prerendered before the origin is known; this stands for it until the server starts. */
+/** Stands in prerendered documents for the origin, which is not known before the server starts. */
 export const PLACEHOLDER_ORIGIN = 'https://placeholder.invalid'

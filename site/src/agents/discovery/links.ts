@@ -43,7 +43,7 @@ export function withVariants(own: string | undefined, path: string, filters: Par
   return [own, written(links, baseUrl)].filter(Boolean).join(', ')
 }
 
-/** Where to read on for a program that asked for what there is not. */
+/** Returns links that help a program after a 404. */
 export function homeLinks(baseUrl: string): string {
   return written(HOME_LINKS, baseUrl)
 }

@@ -70,7 +70,7 @@ export function mcpEarlyCard(baseUrl: string) {
     capabilities: { ...CAPABILITIES, ...EVENTS_CAPABILITIES },
     authentication: { required: false, schemes: ['bearer'] },
     instructions: INSTRUCTIONS,
-    // What they are is asked at run time.
+    // Clients list them at run time.
     tools: ['dynamic'],
     resources: ['dynamic'],
     prompts: ['dynamic'],

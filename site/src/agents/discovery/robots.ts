@@ -1,6 +1,6 @@
 import { documents } from './documents.ts'
 
-/** Crawlers that read robots.txt under a name of their own; they get the same rules as everybody, said to them by name. */
+/** Crawlers that look for their own name in robots.txt. The rules are the same as for everyone. */
 const AI_CRAWLERS = [
   'Amazonbot',
   'Applebot-Extended',

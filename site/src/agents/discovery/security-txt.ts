@@ -17,7 +17,7 @@ export function securityTxt(baseUrl: string, contact: string | undefined, now: D
   ].join('\n')
 }
 
-/** Section 2.5.3 wants a URI; people write addresses. */
+/** Section 2.5.3 requires a URI; operators write e-mail addresses. */
 function toUri(contact: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(contact) ? contact : `mailto:${contact}`
 }

@@ -1,4 +1,4 @@
-/** The documents and icons that the build writes, since they depend on nothing but the origin. */
+/** The documents and icons of the build, which depend only on the origin. */
 
 import { favicon, touchIcon } from '../../views/picture/icon.ts'
 import { apiCatalog } from './api-catalog.ts'
@@ -25,12 +25,12 @@ export const writers: Record<string, Write> = {
   [documents.mcpCard.path]: mcpCard,
   [documents.mcpEarlyCard.path]: mcpEarlyCard,
   [documents.robots.path]: robots,
-  // Browsers look there unasked, as beside an answer in JSON.
+  // Browsers request these without a link, for example beside JSON.
   '/favicon.ico': favicon,
   '/apple-touch-icon.png': touchIcon,
 }
 
-/** The bytes of a file for an origin; throws when no row has this path. */
+/** Resolves with the bytes of a file for an origin; rejects if no row has this path. */
 export async function writtenFile(path: string, baseUrl: string): Promise<Buffer> {
   const write = writers[path]
   if (!write) throw new Error(`nothing writes ${path}`)

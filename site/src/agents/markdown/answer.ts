@@ -7,7 +7,7 @@ import { MARKDOWN_TYPE, pageOfTwin, writeTwin } from './twins.ts'
 
 const TERM = '/glossary/'
 
-/** The Markdown at a path, or undefined when none belongs there. Errors are those of the API. */
+/** Resolves with the Markdown at a path; undefined if the path has none. Errors are those of the API. */
 export async function answerMarkdown(url: URL, services: Services): Promise<Response | undefined> {
   const page = pageOfTwin(url.pathname)
   if (page === undefined) return undefined
@@ -23,11 +23,11 @@ export async function answerMarkdown(url: URL, services: Services): Promise<Resp
   }
 }
 
-/** Where the record is that the page's address names otherwise. */
+/** Resolves with a redirect to a term under another of its names. Rejects with a 404 if there is none. */
 async function elsewhere(page: string, services: Services): Promise<Response> {
   const term = page.startsWith(TERM) ? decodeURIComponent(page.slice(TERM.length)) : undefined
   const found = term === undefined ? undefined : await leadToTerm(term, services, '.md')
-  // Of the page, which may have been what was asked for: the twin is where the client's Accept led.
+  // Names the page: the client may have requested it, and been led to the twin by its Accept header.
   if (!found) throw noSuchPath(page)
   return found
 }

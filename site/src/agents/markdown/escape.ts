@@ -82,7 +82,7 @@ function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A list of `name: value`, without the values that are not known. The values are Markdown already. */
+/** Returns a list of `name: value` without the absent values. The values are Markdown already. */
 export function factList(facts: Record<string, string | false | undefined>): string {
   return Object.entries(facts)
     .flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : []))

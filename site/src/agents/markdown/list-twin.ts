@@ -1,4 +1,4 @@
-/** What the Markdown of a list is asked with: what its page reads, and which fields its records are to have. */
+/** The query of a list in Markdown: the parameters of its page, and the fields of its records. */
 import { z } from 'zod'
 import { type Params, paramOf } from '../../api/params.ts'
 import { PageQuery } from '../../api/queries.ts'
@@ -9,11 +9,11 @@ import type { Asking } from '../../views/list-query.ts'
 
 interface TwinQuery {
   view: View | undefined
-  /** What its addresses carry besides what the page reads. */
+  /** Parameters that its links carry in addition to those of the page. */
   params: Params
 }
 
-/** Throws ApiError for what cannot be read, as the API does: who asks for Markdown is a program. */
+/** Returns the parsed query. Throws an ApiError for a bad one, as the API does: readers of Markdown are programs. */
 export function readTwinQuery({ query, pageQuery, whole }: Collection, ask: Asking): TwinQuery {
   const { view, fields } = query.shape
   const asked: Record<string, unknown> = readQuery(

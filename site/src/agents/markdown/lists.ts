@@ -120,7 +120,7 @@ function listMarkdown(
   )
 }
 
-/** A record with all of its fields, or the wanted ones: the first as an item of a list, the others below it. */
+/** Returns a record as a list item: its first field, with the other fields nested below. */
 export function wholeLines(record: Record<string, unknown>): string {
   const lines = Object.entries(record).map(([name, value]) => `${name}: ${escapeInline(textOf(value))}`)
   return lines.map((line, at) => (at === 0 ? `- ${line}` : `  - ${line}`)).join('\n')

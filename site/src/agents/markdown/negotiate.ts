@@ -36,7 +36,7 @@ interface Feed {
   json: string
 }
 
-/** By the path of its page, which is none of its own: nobody finds anything there. */
+/** Keyed by the path of its page; the names are not paths of their own. */
 export const FEED_PAGES: ReadonlyMap<string, Feed> = new Map(
   endpoints.flatMap(endpoint => {
     const feeds = formatPaths(endpoint).filter(({ format }) => FEEDS.includes(format))

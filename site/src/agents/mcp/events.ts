@@ -43,7 +43,7 @@ const SubscribeParams = UnsubscribeParams.extend({
 })
 type SubscribeParams = z.infer<typeof SubscribeParams>
 
-/** What the methods need; without a token there is nobody to own a subscription. */
+/** The services of these methods. A subscription needs a token as its owner. */
 export interface EventServices {
   services: Services
   asker: Asker | undefined
@@ -97,7 +97,7 @@ async function subscribe(params: SubscribeParams, asker: Asker, services: Servic
   }
   const isKnown = existing?.request.secret === request.secret && existing.progress.pausedBecause === undefined
   if (!isKnown && !(await isVerified(made, asker, services)))
-    // The extension has finer reasons, which would tell of the network that this server is in.
+    // The extension has finer reasons, which would reveal the network of this server.
     throw refusal(CALLBACK_ENDPOINT, 'CallbackEndpointError', { reason: 'challenge_failed' })
   if (existing) await subscriptions.renew(made, now)
   else await subscriptions.add(made, limitsOf(asker.credential).most, now)

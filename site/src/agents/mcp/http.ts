@@ -1,6 +1,6 @@
 /**
  * MCP over streamable HTTP, stateless: every POST is an exchange of its own and is answered with JSON. The revision of
- * 2026-07-28 is stateless itself; clients of earlier ones may begin with `initialize` and are not asked for a session.
+ * 2026-07-28 is stateless itself; clients of earlier ones may begin with `initialize` and need no session.
  */
 import {
   createMcpHandler,

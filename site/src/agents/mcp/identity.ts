@@ -1,4 +1,4 @@
-/** Who the MCP server says it is: in its answers and in its cards. */
+/** The name, description and capabilities of the MCP server, in its answers and its cards. */
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { INTERFACE_VERSION } from '../../api/identity.ts'

@@ -1,4 +1,4 @@
-/** Checks a body before the library reads it, which answers what it cannot read with the dump of a schema. */
+/** Checks a body before the library does, whose errors are dumps of a schema. */
 import { isSpecType, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { PROTOCOL_VERSIONS } from './identity.ts'
 
@@ -12,11 +12,11 @@ interface Problem {
   code: number
   message: string
   data?: object
-  /** The body was read; JSON-RPC tells what is wrong with it inside a good answer. */
+  /** 200 if the body was read: JSON-RPC reports its errors in a successful response. */
   status: 200 | 400
 }
 
-/** Why the messages of a body, sent with this MCP-Protocol-Version, cannot be answered. */
+/** Returns why a body with this MCP-Protocol-Version cannot be answered; undefined if it can. */
 export function problemOf(body: unknown, revision: string | null): Problem | undefined {
   const { InvalidRequest, InvalidParams, UnsupportedProtocolVersion } = ProtocolErrorCode
   const bad = (code: number, message: string, data?: object): Problem => ({
@@ -35,7 +35,7 @@ export function problemOf(body: unknown, revision: string | null): Problem | und
     if (revision === null || revision < WITHOUT_BATCHES) return undefined
     return bad(InvalidRequest, `Revision ${revision} has no batches; send one message.`)
   }
-  // What is no request of JSON-RPC at all the library refuses in words of its own.
+  // The library itself refuses what is not a JSON-RPC request.
   if (!isRecord(body) || body.jsonrpc !== '2.0' || idOf(body) === null) return undefined
   const takes = neededBy(body)
   return takes === undefined ? undefined : { ...bad(InvalidParams, `${body.method} takes ${takes}.`), status: 200 }
@@ -57,13 +57,13 @@ const METHODS: Record<string, { isReadable(message: unknown): boolean; takes: st
   },
 }
 
-/** What a message's method takes, where the message does not bring it. */
+/** Returns the parameters of a message's method if the message lacks them. */
 function neededBy(message: Record<string, unknown>): string | undefined {
   const method = Object.hasOwn(METHODS, String(message.method)) ? METHODS[String(message.method)] : undefined
   return method === undefined || method.isReadable(message) ? undefined : method.takes
 }
 
-/** Some clients send null for no arguments. */
+/** Returns a body with `{}` for null arguments, which some clients send. */
 export function withoutNullArguments(body: unknown): unknown {
   return Array.isArray(body) ? body.map(withArguments) : withArguments(body)
 }
@@ -81,7 +81,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A refusal of what a message asks with, as the protocol says it; `message` tells what to send instead. */
+/** Returns the protocol's error for bad parameters; `message` says what to send instead. */
 export function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }

@@ -9,7 +9,7 @@ export interface PromptRow {
   title: string
   description: string
   args: z.ZodObject
-  /** Throws where the arguments are not those of `args`. */
+  /** Throws if the arguments do not match `args`. */
   write(given: unknown, now: Date): string
 }
 

@@ -27,7 +27,7 @@ export function getPrompt(name: string, given: unknown, now: Date) {
   return { description: row.description, messages: [message] }
 }
 
-/** Nothing is suggested for what a person writes about themselves. */
+/** Returns no suggestions: arguments are what people write about themselves. Throws for an unknown prompt. */
 export function completePrompt(name: string) {
   findPrompt(name)
   return { values: [] }

@@ -1,4 +1,4 @@
-/** The schemas of tools as clients read them: every byte of them stands in the context of a model all the time. */
+/** The schemas of tools, kept short: every byte occupies the context of a model. */
 import { z } from 'zod'
 
 const ObjectSchema = z
@@ -16,7 +16,7 @@ interface Node {
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-/** Formats speak for themselves, hints belong to errors as does a length that hardly any text has, and a bound that every number keeps is none. */
+/** Removes what repeats the format, what belongs to error messages, and bounds that every value meets. */
 function tidy({ zodSchema, jsonSchema }: Node): void {
   keepDefault({ zodSchema, jsonSchema })
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
@@ -26,7 +26,7 @@ function tidy({ zodSchema, jsonSchema }: Node): void {
   delete jsonSchema.several
 }
 
-/** They bind us, and whoever reads an answer gains nothing from them. */
+/** Bounds bind the server; a reader of answers gains nothing from them. */
 const BOUNDS = [
   'minLength',
   'maxLength',
@@ -37,7 +37,7 @@ const BOUNDS = [
   'pattern',
   'propertyNames',
 ]
-/** A longer list of values is no help to recognize one. */
+/** A longer list of values does not help to recognize one. */
 const MAX_VALUES = 12
 
 /**

@@ -1,11 +1,10 @@
-/** The scopes of a presented token, as they hold on the API. */
+/** Checks the scopes of a presented token, as the API does. */
 import type { Scope } from '#contract'
 import { type Guarded, lacking, neededScopes } from '../../api/scopes.ts'
 import { invalidParams } from './messages.ts'
 
 /**
- * Why a token may not read what an endpoint answers with `given`; undefined when it may, and where no token was
- * presented.
+ * Returns why a token may not call an endpoint with these arguments; undefined if it may, or without a token.
  */
 export function lackedScopes(
   endpoint: Guarded,
@@ -21,7 +20,7 @@ export function lackedScopes(
   return `The token lacks the scope ${missing.join(' ')}. Claim a token with ${wish}, or connect without a token.`
 }
 
-/** The same for what is answered with an error of the protocol. */
+/** Throws an error of the protocol if a token may not read the endpoint. */
 export function checkScopes(endpoint: Guarded, scopes: readonly Scope[] | undefined): void {
   const lacks = lackedScopes(endpoint, {}, scopes)
   if (lacks !== undefined) throw invalidParams(lacks)

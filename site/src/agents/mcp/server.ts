@@ -34,7 +34,7 @@ const toolList = tools.map(({ name, title, description, annotations, input, outp
   outputSchema: jsonSchemaOf(output, 'output'),
 }))
 
-/** `scopes` are those of the presented token; without one everything may be read. `events`: where changes can be pushed. */
+/** Returns a server. `scopes` are those of the presented token; without one everything may be read. `events`: for push. */
 export function createMcpServer(services: McpServices, scopes?: readonly Scope[], events?: EventServices): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: { ...CAPABILITIES, ...(events && EVENTS_CAPABILITIES) },
@@ -60,13 +60,13 @@ export function createMcpServer(services: McpServices, scopes?: readonly Scope[]
   return server
 }
 
-/** These lists are short: none of their answers gave a cursor out. */
+/** Returns the only page of a short list. Throws if a cursor was sent, since no answer gave one out. */
 function onlyPage<T>(params: { cursor?: string | undefined } | undefined, page: T): T {
   if (params?.cursor === undefined) return page
   throw invalidParams('cursor must be the nextCursor of an earlier answer; this list has one page. Omit cursor.')
 }
 
-/** A refusal of ours as the protocol says it. */
+/** Resolves with a result; rejects with an error of the protocol instead of an ApiError. */
 async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

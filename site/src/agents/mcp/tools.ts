@@ -32,7 +32,7 @@ const SourceArguments = z.strictObject({
   limit: limitOf(MOST, 'sources'),
   cursor: Cursor,
 })
-/** What a reader may ask about a source; its days and the wishes of its terms concern pages only. */
+/** The fields of a source that matter to an agent; the others concern pages only. */
 const Source = PublicSource.omit({ history: true, markup: true, follow: true })
 
 const listSourcesTool = defineTool({

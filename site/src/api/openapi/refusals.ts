@@ -1,4 +1,4 @@
-/** What the service refuses with, by status: made by what refuses, so that no example says what is never answered. */
+/** Every error by status, made by the functions that throw it, so that the examples are real. */
 import { RegisterRequest } from '#contract'
 import { rateLimited } from '../../auth/rate-limit.ts'
 import {
@@ -22,7 +22,7 @@ import { noRoomForStreams, tooManyStreams } from '../streams/open-streams.ts'
 
 interface Refusal {
   description: string
-  /** By a name that tells them apart. */
+  /** By the name of the example. */
   errors: Record<string, ApiError>
 }
 

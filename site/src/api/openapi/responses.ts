@@ -1,4 +1,4 @@
-/** Everything an operation may answer, with its headers. */
+/** The responses of an operation, with their headers. */
 import { ErrorBody } from '#contract'
 import { type ApiError, errorBody } from '../api-error.ts'
 import { type Endpoint, FORMATS, type Format, mediaType, takesToken } from '../endpoint.ts'
@@ -36,7 +36,7 @@ const COUNTED = (status: string) => (status === '405' ? [] : QUOTA)
 const ALWAYS: HeaderName[] = ['X-Request-Id']
 const VALIDATORS: HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control', 'Vary']
 
-/** The error answers as components, each with what the service says. */
+/** Returns the error responses as components, each with the real bodies as examples. */
 export function errorResponses(baseUrl: string): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(refusals(baseUrl)).map(([status, { description, errors }]) => {
@@ -48,7 +48,7 @@ export function errorResponses(baseUrl: string): Record<string, JsonObject> {
   )
 }
 
-/** The headers that errors bring themselves. */
+/** Returns the headers that the errors set. */
 function sentWith(errors: ApiError[]): HeaderName[] {
   const sent = new Set(errors.flatMap(({ headers }) => Object.keys(headers).map(name => name.toLowerCase())))
   return NAMES.filter(name => sent.has(name.toLowerCase()))

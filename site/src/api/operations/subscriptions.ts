@@ -1,4 +1,4 @@
-/** Subscriptions, each of the token that asks for it. */
+/** Operations on the subscriptions of the presented token. */
 import { presented } from '../../auth/bearer.ts'
 import { UNKNOWN_CLIENT } from '../../auth/client-address.ts'
 import { type Asker, list, read, remove, renew, subscribe } from '../../push/subscribe.ts'

@@ -5,25 +5,25 @@ import { changesAfter, toldChange, writeCursor } from '../changes.ts'
 import type { Now } from '../selection.ts'
 import { isWithin } from '../within.ts'
 
-/** More of them in one text gain nothing; a text ends behind the change that makes it this long. */
+/** Larger pages gain nothing; a page ends after the change that makes it this long. */
 const MOST_CHANGES = 20
 const LONG_ENOUGH = 32 * 1024
-/** Records tell how they are now, so that a text is made anew after a while. */
+/** Events contain the current record, so a page is rebuilt after this time. */
 const KEEP_MS = 60_000
-/** Streams under one filter stand at few places, but whoever begins in the past stands where nobody else does. */
+/** Streams under one filter share few positions, but each that begins in the past has one of its own. */
 const MOST_KEPT = 200
 
-/** What is told of changes behind a number. */
+/** The events after a change number. */
 export interface Page {
   events: Buffer
   /** The number that the next page is behind. */
   seq: number
 }
 
-/** What is asked for, checked. */
+/** A checked query of a stream. */
 export interface Followed {
   query: Record<string, unknown>
-  /** The same for all who ask for the same. */
+  /** Equal for equal queries. */
   key: string
 }
 

@@ -1,7 +1,7 @@
-/** One open connection of server-sent events (WHATWG HTML section 9.2). It asks for what comes next when it is its turn. */
+/** One open connection of server-sent events (WHATWG HTML section 9.2). It pulls events when its turn comes. */
 import type { Writable } from 'node:stream'
 
-/** A comment: it keeps proxies and sleeping clients from taking silence for the end. */
+/** A comment, so that proxies and sleeping clients do not take silence for the end. */
 const HEARTBEAT = Buffer.from(':\n\n')
 
 /** What is sent on a stream, as text of events. */
@@ -12,11 +12,11 @@ export interface EventSource {
 }
 
 export interface EventStream {
-  /** Goes on where there is more, one text of the source in a turn. */
+  /** Sends the next text of the source, if there is one. */
   go(): Promise<void>
-  /** In its next turn it says at least that it is still there. */
+  /** Sends at least a heartbeat in its next turn. */
   beat(): void
-  /** Ends it at once: behind an event where its reader keeps up, else where it stands. */
+  /** Ends it at once: after a whole event if its reader keeps up, otherwise in the middle. */
   end(): void
 }
 

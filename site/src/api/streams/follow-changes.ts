@@ -6,13 +6,13 @@ import { queryOf, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
 import { beginning, type Followed, openingEvents, pageAfter } from './change-events.ts'
 
-/** Changes as they come, from the cursor on. Throws ApiError for a bad filter or cursor, and where no stream is left. */
+/** Returns a stream of changes after the cursor. Throws an ApiError for a bad filter or cursor, or without room. */
 export function followChanges(
   query: Record<string, unknown>,
   { streams, clock }: Pick<Services, 'streams' | 'clock'>,
   { filters, client = () => UNKNOWN_CLIENT }: Pick<Checked, 'filters' | 'client'>,
 ): Content {
-  // Checked here: the head of a stream is the only place for an error.
+  // Checked before the stream begins, since it cannot report an error later.
   changeFilters(query)
   const place = query.cursor === undefined ? undefined : placeBehind(streams.store(), String(query.cursor))
   const refusal = streams.refusal(client())
@@ -23,7 +23,7 @@ export function followChanges(
   const opening = openingEvents(now().store, start, place?.missed ?? false)
   return {
     type: 'text/event-stream',
-    // nginx would hold it back to fill its buffers.
+    // Otherwise nginx delays events until its buffers are full.
     headers: { 'x-accel-buffering': 'no' },
     body: Buffer.alloc(0),
     pieces() {

@@ -1,4 +1,4 @@
-/** All streams of this process: how many there may be, when they go on, when they end. */
+/** All streams of this process: limits, turns, heartbeats and the end. */
 import type { Settings } from '#contract'
 import { addressGroups } from '../../auth/client-address.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,21 +7,21 @@ import { ApiError } from '../api-error.ts'
 import { createEventStream, type EventSource, type EventStream } from './event-stream.ts'
 import { createTurns } from './turns.ts'
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000
-/** Clients come back after these, by turns, so that a restart does not meet them all at once. */
+/** Clients reconnect after these delays in rotation, so that not all return at once after a restart. */
 const RETRY_MS = [2000, 3000, 4000, 5000]
 
 export interface Streams {
   /** The snapshot that is served now, whenever that is. */
   store(): Store
-  /** Why `client` (auth/client-address.ts) may have no further stream. */
+  /** Returns why a client (auth/client-address.ts) may not open another stream; undefined if it may. */
   refusal(client: string): ApiError | undefined
-  /** A further one; it ends behind its beginning, which says when to come back, where there is no room and at a stop. */
+  /** Returns a new stream. Without room, or at shutdown, it ends after its opening, which says when to reconnect. */
   open(client: string, source: EventSource): Live
   /** How many are open. */
   size(): number
-  /** Lets all go on: there is a new snapshot. */
+  /** Gives all streams a turn after a new snapshot. */
   wake(): void
   /** Ends all at once. */
   close(): void
@@ -61,7 +61,7 @@ export function openStreams({ settings, store, every = onTimer }: Opening): Stre
     return {
       writeTo(sink, failed) {
         if (sink.destroyed) return
-        // Whoever was let in may have waited for words to search while others came.
+        // Other streams may have been opened since this one was admitted.
         if (isClosing || refusal(client)) return void sink.end(source.opening)
         const stream = createEventStream(sink, source, wantsTurn)
         streams.set(stream, error => {
@@ -77,7 +77,7 @@ export function openStreams({ settings, store, every = onTimer }: Opening): Stre
     }
   }
 
-  /** One that fails ends alone. */
+  /** A stream that fails ends alone. */
   async function goOn(stream: EventStream): Promise<void> {
     const fail = streams.get(stream)
     try {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** For so long work is done in one go; then requests have their turn. */
+/** After so much work in one go, requests get their turn. */
 const SLICE_MS = 10
 
-/** Lets each of those that are handed in work once, first come first served; one that waits already is not put in twice. */
+/** Returns a queue: each worker added works once, in order. A worker that waits already is not added twice. */
 export function createTurns<Worker>(work: (worker: Worker) => Promise<void>): (worker: Worker) => void {
   const waiting = new Set<Worker>()
   let isRunning = false
