@@ -11,7 +11,7 @@ import { addressOf } from '../src/api/routes.ts'
 import type { Services } from '../src/api/services.ts'
 import type { Stores } from '../src/api/snapshots.ts'
 import { openFileStores } from '../src/api/snapshots.ts'
-import { openStreams } from '../src/api/streams/open-streams.ts'
+import { closeStreams, openStreams, wakeStreams } from '../src/api/streams/open-streams.ts'
 import { admit, factsOf } from '../src/auth/admit.ts'
 import { openAuth } from '../src/auth/open-auth.ts'
 import { openDatabaseStores } from '../src/postgres/store.ts'
@@ -121,7 +121,7 @@ export async function openBehind<P extends Place>(
     onStore(next) {
       services.store = next
       watching.swapped('served')
-      streams.wake()
+      wakeStreams(streams)
       sender.wake()
       log.info(`snapshot of ${next.generatedAt.toISOString()} is served`)
     },
@@ -132,7 +132,7 @@ export async function openBehind<P extends Place>(
   })
   opened.defer(watch.stop)
   // Before the port closes, which waits for every answer.
-  opened.defer(streams.close)
+  opened.defer(() => closeStreams(streams))
   const documents = await place.documents()
   const front = {
     ...answering({ app: pages, reload: watch.look }, services, watching),

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '#contract'
 import { ChangeAnswer, ChangeEvent } from '../src/api/changes.ts'
+import { closeStreams } from '../src/api/streams/open-streams.ts'
 import { accessToken } from './agent.ts'
 import { type EventReader, follow } from './event-reader.ts'
 import { ask } from './raw.ts'
@@ -228,9 +229,9 @@ describe('streams of one address, one network and all together', () => {
     expect(flood[0]?.answer.headers.get('retry-after')).toBe('60')
     expect((await from('2001:db8:0:3::1')).answer.status).toBe(429)
     expect((await from('192.0.2.2')).answer.status).toBe(503)
-    expect(bounded.services.streams.size()).toBe(5)
+    expect(bounded.services.streams.open.size).toBe(5)
     opened[0]?.leave()
-    await expect.poll(() => bounded.services.streams.size()).toBe(4)
+    await expect.poll(() => bounded.services.streams.open.size).toBe(4)
     const next = await from('192.0.2.1')
     expect([next.answer.status, (await from('192.0.2.1')).answer.status]).toEqual([200, 429])
     await bounded.close()
@@ -240,7 +241,7 @@ describe('streams of one address, one network and all together', () => {
   it('end at once at a stop, each whole, and what is opened while it stops says when to come back', async () => {
     const reader = await open()
     await reader.until(() => reader.lastId() !== '')
-    server.services.streams.close()
+    closeStreams(server.services.streams)
     await reader.ended
     const late = await open()
     await late.ended

@@ -181,7 +181,7 @@ function watchStore(services: () => Known | undefined, registers: Registry[]): v
     help: 'Streams of changes that are open.',
     registers,
     collect() {
-      this.set(services()?.streams.size() ?? 0)
+      this.set(services()?.streams.open.size ?? 0)
     },
   })
   new Gauge({

@@ -7,51 +7,49 @@ const HEARTBEAT = Buffer.from(':\n\n')
 /** What is sent on a stream, as text of events. */
 export interface EventSource {
   opening: Buffer
-  /** Resolves with what comes next; undefined while there is nothing. */
+  /** Resolves with the next events; undefined while there are none. */
   next(): Promise<Buffer | undefined>
 }
 
 export interface EventStream {
-  /** Sends the next text of the source, if there is one. */
-  go(): Promise<void>
-  /** Sends at least a heartbeat in its next turn. */
-  beat(): void
-  /** Ends it at once: after a whole event if its reader keeps up, otherwise in the middle. */
-  end(): void
+  sink: Writable
+  next: EventSource['next']
+  /** Asks for a turn: there may be something to send. */
+  wantTurn(stream: EventStream): void
+  /** Whether it sends a heartbeat in its next turn if it has no events. */
+  isBeatDue: boolean
 }
 
 /**
- * Holds nothing but what the sink did not take at once: a reader that is slow is given no more until it has read that,
- * and then goes on where it stopped. `wantsTurn`: there may be something to send. Does not close what it writes to.
+ * Starts a stream and returns it. It holds nothing that the sink did not accept at once: a slow reader gets more only
+ * after it has read that. Does not close the sink.
  */
-export function createEventStream(
+export function startEventStream(
   sink: Writable,
   { opening, next }: EventSource,
-  wantsTurn: (stream: EventStream) => void,
+  wantTurn: EventStream['wantTurn'],
 ): EventStream {
-  let isBeatDue = false
-  const stream = { go, beat, end }
-  const send = (events: Buffer) => {
-    if (sink.write(events)) wantsTurn(stream)
-  }
-  sink.on('drain', () => wantsTurn(stream))
-  send(opening)
+  const stream = { sink, next, wantTurn, isBeatDue: false }
+  sink.on('drain', () => wantTurn(stream))
+  send(stream, opening)
   return stream
+}
 
-  async function go(): Promise<void> {
-    if (sink.writableEnded || sink.writableNeedDrain) return
-    const events = (await next()) ?? (isBeatDue ? HEARTBEAT : undefined)
-    isBeatDue = false
-    if (events && !sink.writableEnded && !sink.destroyed) send(events)
-  }
+/** Sends the next events of the source, or a heartbeat if one is due. Rejects if the source fails. */
+export async function sendNext(stream: EventStream): Promise<void> {
+  const { sink, next } = stream
+  if (sink.writableEnded || sink.writableNeedDrain) return
+  const events = (await next()) ?? (stream.isBeatDue ? HEARTBEAT : undefined)
+  stream.isBeatDue = false
+  if (events && !sink.writableEnded && !sink.destroyed) send(stream, events)
+}
 
-  function beat(): void {
-    isBeatDue = true
-    wantsTurn(stream)
-  }
+/** Ends a stream at once: after a whole event if its reader keeps up, otherwise in the middle. */
+export function endEventStream({ sink }: EventStream): void {
+  if (sink.writableNeedDrain) sink.destroy()
+  else sink.end()
+}
 
-  function end(): void {
-    if (sink.writableNeedDrain) sink.destroy()
-    else sink.end()
-  }
+function send(stream: EventStream, events: Buffer): void {
+  if (stream.sink.write(events)) stream.wantTurn(stream)
 }

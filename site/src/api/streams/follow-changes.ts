@@ -5,6 +5,7 @@ import type { Checked, Content } from '../handle.ts'
 import { queryOf, withParam } from '../params.ts'
 import type { Services } from '../services.ts'
 import { beginning, type Followed, openingEvents, pageAfter } from './change-events.ts'
+import { openStream, streamRefusal } from './open-streams.ts'
 
 /** Returns a stream of changes after the cursor. Throws an ApiError for a bad filter or cursor, or without room. */
 export function followChanges(
@@ -15,7 +16,7 @@ export function followChanges(
   // Checked before the stream begins, since it cannot report an error later.
   changeFilters(query)
   const place = query.cursor === undefined ? undefined : placeBehind(streams.store(), String(query.cursor))
-  const refusal = streams.refusal(client())
+  const refusal = streamRefusal(streams, client())
   if (refusal) throw refusal
   const followed: Followed = { query, key: queryOf(withParam(filters, 'cursor')) }
   const now = () => ({ store: streams.store(), clock })
@@ -33,7 +34,7 @@ export function followChanges(
         if (page) after = page.seq
         return page?.events
       }
-      return streams.open(client(), { opening, next })
+      return openStream(streams, client(), { opening, next })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openStreams } from './open-streams.ts'
+import { closeStreams, openStream, openStreams, wakeStreams } from './open-streams.ts'
 
 const settings = { STREAMS_MAX: 10, STREAMS_PER_ADDRESS: 10, STREAMS_PER_NETWORK: 10 }
 
@@ -30,9 +30,10 @@ function openBench() {
         if (isReading) done()
       },
     })
-    streams
-      .open('192.0.2.1', { opening: Buffer.from('id: x\n\n'), next: async () => next() })
-      .writeTo(sink, error => failures.push(error))
+    openStream(streams, '192.0.2.1', { opening: Buffer.from('id: x\n\n'), next: async () => next() }).writeTo(
+      sink,
+      error => failures.push(error),
+    )
     return Object.assign(reader, { sink })
   }
   const passes = async () => {
@@ -58,7 +59,7 @@ it('gives a reader that does not read nothing more, not even a sign of life, and
   const { streams, read, passes } = openBench()
   let made = 0
   const reader = read(() => Buffer.from(`data: ${made++}\n\n`), false)
-  streams.wake()
+  wakeStreams(streams)
   await passes()
   expect([made, reader.received]).toEqual([0, 'retry: 2000\nid: x\n\n'])
   reader.goOn()
@@ -73,7 +74,7 @@ it('ends the one that fails, says why, and lets the others go on', async () => {
   })
   const whole = read(() => undefined)
   await passes()
-  expect([broken.sink.destroyed, whole.sink.destroyed, streams.size()]).toEqual([true, false, 1])
+  expect([broken.sink.destroyed, whole.sink.destroyed, streams.open.size]).toEqual([true, false, 1])
   expect(failures).toMatchObject([{ message: 'the file is gone' }])
 })
 
@@ -82,13 +83,13 @@ it('ends all at a stop: whole for who keeps up, cut off for who does not read', 
   const quick = read(() => undefined)
   const slow = read(() => undefined, false)
   await passes()
-  streams.close()
+  closeStreams(streams)
   expect([quick.sink.writableEnded, slow.sink.destroyed, isBeating()]).toEqual([true, true, false])
 })
 
 it('asks for nothing on behalf of a client that went away before its stream began', () => {
   const { streams } = openBench()
   const sink = new Writable().destroy()
-  streams.open('192.0.2.1', { opening: Buffer.from('x'), next: async () => undefined }).writeTo(sink, () => {})
-  expect(streams.size()).toBe(0)
+  openStream(streams, '192.0.2.1', { opening: Buffer.from('x'), next: async () => undefined }).writeTo(sink, () => {})
+  expect(streams.open.size).toBe(0)
 })

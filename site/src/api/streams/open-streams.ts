@@ -1,10 +1,11 @@
 /** All streams of this process: limits, turns, heartbeats and the end. */
+import type { Writable } from 'node:stream'
 import type { Settings } from '#contract'
 import { addressGroups } from '../../auth/client-address.ts'
 import type { Store } from '../../store/store.ts'
 import type { Live } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
-import { createEventStream, type EventSource, type EventStream } from './event-stream.ts'
+import { type EventSource, type EventStream, endEventStream, sendNext, startEventStream } from './event-stream.ts'
 import { createTurns } from './turns.ts'
 
 /** Proxies close connections that are silent for a minute. */
@@ -12,93 +13,117 @@ const HEARTBEAT_MS = 15_000
 /** Clients reconnect after these delays in rotation, so that not all return at once after a restart. */
 const RETRY_MS = [2000, 3000, 4000, 5000]
 
+/** The streams of a process and their limits. */
 export interface Streams {
-  /** The snapshot that is served now, whenever that is. */
+  /** Returns the current snapshot. */
   store(): Store
-  /** Returns why a client (auth/client-address.ts) may not open another stream; undefined if it may. */
-  refusal(client: string): ApiError | undefined
-  /** Returns a new stream. Without room, or at shutdown, it ends after its opening, which says when to reconnect. */
-  open(client: string, source: EventSource): Live
-  /** How many are open. */
-  size(): number
-  /** Gives all streams a turn after a new snapshot. */
-  wake(): void
-  /** Ends all at once. */
-  close(): void
+  /** The open ones, each with what to call when it fails. */
+  open: Map<EventStream, (error: unknown) => void>
+  /** How many each group of addresses has open. */
+  openOf: Map<string, number>
+  most: number
+  /** Limits of the groups of an address (auth/client-address.ts), the narrowest first. */
+  caps: readonly number[]
+  /** How many were ever opened. */
+  opened: number
+  isClosing: boolean
+  wantTurn(stream: EventStream): void
+  stopHeartbeat(): void
 }
 
 interface Opening {
   settings: Pick<Settings, 'STREAMS_MAX' | 'STREAMS_PER_ADDRESS' | 'STREAMS_PER_NETWORK'>
   store(): Store
-  /** Calls `beat` that often; returns what ends it. */
+  /** Calls `beat` at this interval; returns a function that stops it. */
   every?(ms: number, beat: () => void): () => void
 }
 
+/** Returns the streams of a process, none of them open yet, and starts their heartbeat. */
 export function openStreams({ settings, store, every = onTimer }: Opening): Streams {
-  const caps = [settings.STREAMS_PER_ADDRESS, settings.STREAMS_PER_NETWORK]
-  const streams = new Map<EventStream, (error: unknown) => void>()
-  const held = new Map<string, number>()
-  const wantsTurn = createTurns(goOn)
-  let opened = 0
-  let isClosing = false
-  const stopBeating = every(HEARTBEAT_MS, () => each(stream => stream.beat()))
-  const each = (visit: (stream: EventStream) => void) => {
-    for (const stream of streams.keys()) visit(stream)
+  const streams: Streams = {
+    store,
+    open: new Map(),
+    openOf: new Map(),
+    most: settings.STREAMS_MAX,
+    caps: [settings.STREAMS_PER_ADDRESS, settings.STREAMS_PER_NETWORK],
+    opened: 0,
+    isClosing: false,
+    wantTurn: createTurns(stream => takeTurn(streams, stream)),
+    stopHeartbeat: every(HEARTBEAT_MS, () => beat(streams)),
   }
-  return { store, refusal, open, size: () => streams.size, wake: () => each(wantsTurn), close }
+  return streams
+}
 
-  function refusal(client: string): ApiError | undefined {
-    for (const [at, group] of addressGroups(client).entries()) {
-      const cap = caps[at] ?? 0
-      if ((held.get(group) ?? 0) >= cap) return tooManyStreams(cap, at > 0)
-    }
-    return streams.size < settings.STREAMS_MAX ? undefined : noRoomForStreams()
+/** Returns why a client may not open another stream; undefined if it may. */
+export function streamRefusal({ open, openOf, most, caps }: Streams, client: string): ApiError | undefined {
+  for (const [at, group] of addressGroups(client).entries()) {
+    const cap = caps[at] ?? 0
+    if ((openOf.get(group) ?? 0) >= cap) return tooManyStreams(cap, at > 0)
   }
+  return open.size < most ? undefined : noRoomForStreams()
+}
 
-  function open(client: string, { opening, next }: EventSource): Live {
-    const retry = `retry: ${RETRY_MS[opened++ % RETRY_MS.length]}\n`
-    const source = { opening: Buffer.concat([Buffer.from(retry), opening]), next }
-    return {
-      writeTo(sink, failed) {
-        if (sink.destroyed) return
-        // Other streams may have been opened since this one was admitted.
-        if (isClosing || refusal(client)) return void sink.end(source.opening)
-        const stream = createEventStream(sink, source, wantsTurn)
-        streams.set(stream, error => {
-          failed(error)
-          sink.destroy()
-        })
-        count(client, 1)
-        sink.once('close', () => {
-          streams.delete(stream)
-          count(client, -1)
-        })
-      },
-    }
+/** Returns a new stream. Without room, or at shutdown, it ends after its opening, which says when to reconnect. */
+export function openStream(streams: Streams, client: string, { opening, next }: EventSource): Live {
+  const retry = `retry: ${RETRY_MS[streams.opened++ % RETRY_MS.length]}\n`
+  const source = { opening: Buffer.concat([Buffer.from(retry), opening]), next }
+  return { writeTo: (sink, failed) => writeStream(streams, client, source, sink, failed) }
+}
+
+function writeStream(
+  streams: Streams,
+  client: string,
+  source: EventSource,
+  sink: Writable,
+  failed: (error: unknown) => void,
+): void {
+  if (sink.destroyed) return
+  // Other streams may have been opened since this one was admitted.
+  if (streams.isClosing || streamRefusal(streams, client)) return void sink.end(source.opening)
+  const stream = startEventStream(sink, source, streams.wantTurn)
+  streams.open.set(stream, error => {
+    failed(error)
+    sink.destroy()
+  })
+  count(streams, client, 1)
+  sink.once('close', () => {
+    streams.open.delete(stream)
+    count(streams, client, -1)
+  })
+}
+
+/** Gives all streams a turn after a new snapshot. */
+export function wakeStreams({ open, wantTurn }: Streams): void {
+  for (const stream of open.keys()) wantTurn(stream)
+}
+
+/** Ends all streams at once, and admits no more. */
+export function closeStreams(streams: Streams): void {
+  streams.isClosing = true
+  streams.stopHeartbeat()
+  for (const stream of streams.open.keys()) endEventStream(stream)
+}
+
+/** A stream that fails ends alone. */
+async function takeTurn({ open }: Streams, stream: EventStream): Promise<void> {
+  const fail = open.get(stream)
+  try {
+    if (fail) await sendNext(stream)
+  } catch (error) {
+    fail?.(error)
   }
+}
 
-  /** A stream that fails ends alone. */
-  async function goOn(stream: EventStream): Promise<void> {
-    const fail = streams.get(stream)
-    try {
-      if (fail) await stream.go()
-    } catch (error) {
-      fail?.(error)
-    }
-  }
+function beat(streams: Streams): void {
+  for (const stream of streams.open.keys()) stream.isBeatDue = true
+  wakeStreams(streams)
+}
 
-  function count(client: string, change: 1 | -1): void {
-    for (const group of addressGroups(client)) {
-      const now = (held.get(group) ?? 0) + change
-      if (now > 0) held.set(group, now)
-      else held.delete(group)
-    }
-  }
-
-  function close(): void {
-    isClosing = true
-    stopBeating()
-    each(stream => stream.end())
+function count({ openOf }: Streams, client: string, change: 1 | -1): void {
+  for (const group of addressGroups(client)) {
+    const now = (openOf.get(group) ?? 0) + change
+    if (now > 0) openOf.set(group, now)
+    else openOf.delete(group)
   }
 }
 
