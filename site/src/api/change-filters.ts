@@ -70,7 +70,7 @@ function exampleOf(name: string): string {
 }
 
 /** The filters of one or several lists, checked. */
-export type ChangeFilters = { collection: Collection; filters: Record<string, unknown> }[]
+type ChangeFilters = { collection: Collection; filters: Record<string, unknown> }[]
 
 /** Returns the filters of a query by the lists that have them; undefined without any. Throws an ApiError for a bad one. */
 export function changeFilters(query: Record<string, unknown>): ChangeFilters | undefined {

@@ -35,7 +35,7 @@ export const ChangeEvent = z.union([
 const MOST_LOOKED_AT = 2000
 
 /** Some of the changes behind a number, oldest first. */
-export interface ChangePage {
+interface ChangePage {
   changes: Change[]
   /** The number of the last change that was examined; the next page starts after it. */
   seq: number

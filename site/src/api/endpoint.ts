@@ -74,7 +74,7 @@ export const FORMAT_NOTES: Record<Format, string> = {
   ics: 'One all-day entry for each event of the list under the same parameters, and for those that are off, as cancelled. UIDs never change.',
 }
 
-export const EVENT_STREAM = 'text/event-stream'
+const EVENT_STREAM = 'text/event-stream'
 
 /** Returns the media type of an endpoint at its own path. */
 export function mediaType({ isStream }: Pick<Endpoint, 'isStream'>): string {

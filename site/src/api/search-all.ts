@@ -61,7 +61,7 @@ export async function searchAll(now: Now, { q, limit }: SearchQuery): Promise<Se
   return { data, meta: { total, query: q, suggestions: [...suggestions] } }
 }
 
-export interface FoundIn {
+interface FoundIn {
   selection: Selection<unknown>
   /** The words that are searched for beside the filters. */
   words: string

@@ -121,7 +121,7 @@ function listMarkdown(
 }
 
 /** Returns a record as a list item: its first field, with the other fields nested below. */
-export function wholeLines(record: Record<string, unknown>): string {
+function wholeLines(record: Record<string, unknown>): string {
   const lines = Object.entries(record).map(([name, value]) => `${name}: ${escapeInline(textOf(value))}`)
   return lines.map((line, at) => (at === 0 ? `- ${line}` : `  - ${line}`)).join('\n')
 }

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { MARKDOWN_TYPE, twinPath } from './twins.ts'
 
 /** Another media type of what is at an address, and where it is. */
-export interface Variant {
+interface Variant {
   type: string
   path: string
 }
