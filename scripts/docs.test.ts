@@ -135,7 +135,7 @@ describe('the table of settings', () => {
   })
 })
 
-it('the README stays under 150 lines, the architecture on one page', () => {
+it('the README stays under 150 lines, the architecture on two screens', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(150)
-  expect(read('docs/architecture.md').split('\n').length).toBeLessThan(60)
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThan(80)
 })

@@ -2,10 +2,9 @@
 import { compareText } from '#contract/order.ts'
 import { collectPostings, type Postings } from '../postings.ts'
 import { readWords } from './read-words.ts'
-import { lettersOf } from './similar.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { PLACES, type Place, readTexts, type Texts } from './texts.ts'
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { lettersOf, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Plain data: cheap to hand to another thread. Words of one form are one term; words that are one have a term, too. */

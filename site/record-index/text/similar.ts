@@ -2,7 +2,7 @@
 import { firstWhere } from '../binary-search.ts'
 import { ones } from '../count-bits.ts'
 import type { TextIndexData } from './build-index.ts'
-import { wordAt } from './vocabulary.ts'
+import { lettersOf, wordAt } from './vocabulary.ts'
 
 /** Letters from which a part of a word is taken for it: of its beginning, and anywhere. */
 export const BEGINNING_FROM = 4
@@ -65,13 +65,6 @@ export function errorsAllowed(word: string): number {
 export function isNearly(typed: string, text: string): boolean {
   const allowed = errorsAllowed(typed)
   return allowed > 0 && Math.abs(typed.length - text.length) <= allowed && distance(typed, text, allowed) <= allowed
-}
-
-/** One bit for each letter of a word, with a few letters to a bit. */
-export function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
-  return bits >>> 0
 }
 
 /**

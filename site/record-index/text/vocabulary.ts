@@ -111,3 +111,10 @@ function grown<T extends Uint16Array | Uint32Array>(from: T, to: T): T {
   to.set(from)
   return to
 }
+
+/** One bit for each letter of a word, with a few letters to a bit. */
+export function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits >>> 0
+}

@@ -2,8 +2,9 @@
 import { close, closeSync, fstatSync } from 'node:fs'
 import type { NewsRecord } from '#contract'
 import { type ArchiveFile, listArchive, openArchive } from '#contract/snapshot-set.ts'
-import { openTable, recordsIn } from '../../record-index/index.ts'
+import { openTable } from '../../record-index/index.ts'
 import { tables } from '../collections/tables.ts'
+import { recordsIn } from './memory.ts'
 import { readArchived } from './reading.ts'
 import type { Records } from './records.ts'
 

@@ -1,9 +1,8 @@
 /** The memory engine: evaluates conditions and orders over the sets of a table. */
 import { kilometersBetween } from '#contract/cities.ts'
-import { type Condition, searchesIn } from '../src/store/condition.ts'
-import type { Counts, Find, Found, Order, Records } from '../src/store/records.ts'
-import type { DocumentSet, Table } from './engine.ts'
-import type { Hits } from './postings.ts'
+import type { DocumentSet, Hits, Table } from '../../record-index/index.ts'
+import { type Condition, searchesIn } from './condition.ts'
+import type { Counts, Find, Found, Order, Records } from './records.ts'
 
 /** Degrees of latitude are nearly this long everywhere. */
 const KM_PER_DEGREE = 111
