@@ -105,7 +105,7 @@ async function openMetrics(): Promise<Scraped> {
 /** The first thing an operator wants to know: where it is, under which name, and what it serves. */
 async function announce({ services, url, metricsUrl, log }: App): Promise<void> {
   const { store, baseUrl, settings } = services
-  const records = Object.fromEntries(collections.map(({ prose, tableOf }) => [prose.names, tableOf(store).size]))
+  const records = Object.fromEntries(collections.map(({ prose, recordsOf }) => [prose.names, recordsOf(store).size]))
   const { status, collections: ages } = await serviceStatus(services)
   const dataAsOf = Object.fromEntries(ages.map(({ collection, asOf }) => [collection, asOf]))
   const counts = Object.entries(records).map(([name, count]) => `${count} ${name}${ageText(dataAsOf[name])}`)

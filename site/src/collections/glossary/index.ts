@@ -92,7 +92,7 @@ export const glossary = defineCollection({
   },
   picture: {
     title: 'Web3 in plain words',
-    line: ({ store }) => `${countText(store.terms.size)} terms`,
+    line: ({ store }) => `${countText(store.records.glossary.size)} terms`,
     record: term => ({ label: 'Glossary', title: term.term, line: firstSentence(term.definition) }),
   },
   home: { counted: 'terms explained' },

@@ -114,7 +114,7 @@ export const jobs = defineCollection({
   landings: jobLandings,
   picture: {
     title: 'Web3 jobs that are open',
-    line: ({ store }) => `${countText(store.jobs.size)} jobs`,
+    line: ({ store }) => `${countText(store.records.jobs.size)} jobs`,
     record: job => ({
       label: job.closedAt ? 'Closed job' : 'Job',
       title: job.title,

@@ -91,7 +91,7 @@ export const news = defineCollection({
   landings: newsLandings,
   picture: {
     title: 'Crypto news, each story once',
-    line: ({ store }) => `${countText(store.news.size)} stories`,
+    line: ({ store }) => `${countText(store.records.news.size)} stories`,
   },
   home: { counted: 'news stories', section: { title: 'News', all: 'All news', column: 1 } },
   termUses: { title: 'News that uses the word', textOf: item => [item.title, item.contentSnippet] },
