@@ -16,7 +16,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = ['package.json', 'tsconfig.json', 'data/contract', 'site/src', 'site/server', 'site/record-index']
 const SITE_FILES = [
   'site/public',
-  'site/pending.ts',
   'site/astro.config.ts',
   'site/tsconfig.json',
   'scripts/command.ts',
