@@ -65,6 +65,7 @@ export function responder({ app, reload }: Pages, current: Services, onError: Fr
   function methodsOf(path: string, method?: string): string[] | undefined {
     const methods = methodsAt(path)
     if (!methods || method === 'GET' || method === 'HEAD' || isForPrograms(path)) return methods
+    if (REFUSAL_PAGES.includes(path)) return undefined
     return app.match(new Request(current.baseUrl + path)) ? methods : undefined
   }
 
