@@ -58,11 +58,13 @@ export interface FrontOptions {
   /** What is shown in place of the error body to who looks at pages; undefined where that is for everybody. */
   refusalPage(error: ApiError, request: IncomingMessage, path: string): Answer | Promise<Answer> | undefined
   /** The answer to a request whose own answer failed. */
-  breakdown(asked: Asked, cause: unknown): Answer | Promise<Answer>
+  breakdown(asked: Asked, cause: unknown): Promise<Answer>
   onError(error: unknown, requestId: string): void
   /** How a read was answered: kept from before, together with another that was under way, or computed for it. */
   onRead(outcome: 'hit' | 'shared' | 'miss'): void
 }
+
+type Sending = { target?: string; chosenBy?: string | undefined; isPrivate?: boolean }
 
 /** What every request shares. */
 interface Front extends FrontOptions {
@@ -71,11 +73,12 @@ interface Front extends FrontOptions {
   cache(): AnswerCache
 }
 
-/** A request on its way, and the headers that belong to it alone, names and values in turn. */
+/** A request on its way. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   id: string
+  /** Headers of this request alone, names and values in turn. */
   own: string[]
 }
 
@@ -156,15 +159,7 @@ async function compute(front: Front, asked: Asked, { personal }: Admission): Pro
     // Here and not in the answer: others that wait for the same answer have ids of their own.
     if (error instanceof ApiError) return (await front.refusalPage(error, request, path)) ?? refusalOf(front, error, id)
     front.onError(error, id)
-    return breakdown(front, asked, error)
-  }
-}
-
-async function breakdown(front: Front, asked: Asked, error: unknown): Promise<Answer> {
-  try {
-    return await front.breakdown(asked, error)
-  } catch (cause) {
-    return refusalOf(front, internal(cause), asked.id)
+    return front.breakdown(asked, error).catch(cause => refusalOf(front, internal(cause), id))
   }
 }
 
@@ -172,32 +167,20 @@ async function breakdown(front: Front, asked: Asked, error: unknown): Promise<An
 function read(front: Front, asked: Asked): Answer | Promise<Answer> {
   const cache = front.cache()
   const now = front.clock().getTime()
-  const hit = cache.get(asked.spelling, now)
-  if (hit) return counted(front, hit)
-  const prepared = front.prepare(asked, undefined)
-  const same = prepared.key === asked.spelling ? undefined : cache.get(prepared.key, now, asked.spelling)
-  if (same) return counted(front, same)
-  front.onRead('miss')
-  return cache.keep(prepared.key, prepared.answer(), now)
+  let hit = cache.get(asked.spelling, now)
+  if (!hit) {
+    const prepared = front.prepare(asked, undefined)
+    hit = prepared.key === asked.spelling ? undefined : cache.get(prepared.key, now, asked.spelling)
+    if (!hit) front.onRead('miss')
+    if (!hit) return cache.keep(prepared.key, prepared.answer(), now)
+  }
+  front.onRead(hit instanceof Promise ? 'shared' : 'hit')
+  return hit
 }
 
-function counted({ onRead }: Front, answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
-  onRead(answer instanceof Promise ? 'shared' : 'hit')
-  return answer
-}
-
-/** What the headers of an answer depend on besides the answer. */
-interface Saying {
-  target?: string
-  /** The header of the request that chose between media types. */
-  chosenBy?: string | undefined
-  /** A token was presented. */
-  isPrivate?: boolean
-}
-
-function write(front: Front, { request, response, id, own }: Exchange, answer: Answer, saying: Saying = {}): void {
-  const { target, chosenBy, isPrivate = false } = saying
+/** Sends an answer; `chosenBy` is the header that chose between media types, `isPrivate` that a token was presented. */
+function write(front: Front, { request, response, id, own }: Exchange, answer: Answer, sending: Sending = {}): void {
+  const { target, chosenBy, isPrivate = false } = sending
   const link = () => (target && answer.status < 400 ? front.linksOf(target) : undefined)
-  const failed = (error: unknown) => front.onError(error, id)
-  front.send(request, response, answer, { own, isPrivate, chosenBy, link, failed })
+  front.send(request, response, answer, { own, isPrivate, chosenBy, link, failed: error => front.onError(error, id) })
 }

@@ -19,7 +19,8 @@ const ANSWERS = inOrder({
   ...{ ErrorBody, Facets, Provenance, PublicSource },
   ...Object.assign({}, ...collections.map(({ components }) => components)),
 })
-const REQUESTS = namedInContract(endpoints.flatMap(({ body }) => body ?? []))
+// In order: a bundle lists the exports of a module in another one than Node does.
+const REQUESTS = inOrder(namedInContract(endpoints.flatMap(({ body }) => body ?? [])))
 const NAMES = new Map<z.ZodType, string>(
   Object.entries({ ...ANSWERS, ...REQUESTS }).map(([name, schema]) => [schema, name]),
 )
