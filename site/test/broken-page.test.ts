@@ -38,7 +38,8 @@ it('is the page for people, with an id to report, and nothing of the cause', () 
 
 it('leaves what needs no disk as it is', async () => {
   // A page of jobs shows what only the stored record has, so it reads the disk.
-  for (const path of ['/events', '/api/jobs', '/api/v1/jobs.csv']) expect((await ask(server.url, 'GET', path)).status).toBe(200)
+  for (const path of ['/events', '/api/jobs', '/api/v1/jobs.csv'])
+    expect((await ask(server.url, 'GET', path)).status).toBe(200)
 })
 
 it('is the same page for a list', () => breaks('news.json', '/news', '/news?page=2'))

@@ -14,12 +14,7 @@ import { fictionalJob, fictionalSnapshot } from './snapshot.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = ['package.json', 'tsconfig.json', 'data/contract', 'site/src', 'site/server', 'site/record-index']
-const SITE_FILES = [
-  'site/public',
-  'site/astro.config.ts',
-  'site/tsconfig.json',
-  'scripts/command.ts',
-]
+const SITE_FILES = ['site/public', 'site/astro.config.ts', 'site/tsconfig.json', 'scripts/command.ts']
 const PATIENCE = { timeout: 30_000, interval: 200 }
 
 let dir: string
