@@ -71,7 +71,7 @@ export const glossary = defineCollection({
     },
   },
   markdown: {
-    line: termLine,
+    line: (term: TermRecord, baseUrl) => termLine(term, baseUrl),
     groups: groupsOf,
     record: (item, { baseUrl, store }) => termMarkdown(item, baseUrl, store.glossaryChangedAt),
     resource: {
