@@ -34,7 +34,7 @@ beforeAll(async () => {
       PATH: process.env.PATH,
       DATA_DIR: join(dir, 'records'),
       STATE_DIR: join(dir, 'state'),
-      RATE_LIMIT_REGISTER: '2/60',
+      RATE_LIMIT_REGISTER: '2/86400',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -84,7 +84,9 @@ function isMidnight({ isDate, hour, minute, second }: ICAL.Time): boolean {
 function instantOf(time: ICAL.Time, tzid: string | undefined): Date | undefined {
   if (!isFloating(time)) return time.toJSDate()
   const zone = tzid && ianaZone(tzid)
-  return zone ? instantAt(time.toString().slice(0, 19), zone) : undefined
+  const hands = time.toString().slice(0, 19)
+  // A damaged calendar writes months and hours that there are not.
+  return zone && !Number.isNaN(Date.parse(`${hands}Z`)) ? instantAt(hands, zone) : undefined
 }
 
 function isFloating({ zone }: ICAL.Time): boolean {
