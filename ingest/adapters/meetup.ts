@@ -3,7 +3,7 @@
  * - LOCATION is often missing or `Online event`; the city then is the group's, which only its name tells (or `place` in
  *   the catalog).
  * - Ten events at most, the next ones, and no page behind them.
- * - With `url` also one of its pages (ingest/adapters/lib/event-list/meetup-page.ts).
+ * - With `url` also one of its pages.
  * - Times are local with TZID and VTIMEZONE; DESCRIPTION begins with the group's name and is Markdown.
  */
 
