@@ -1,9 +1,19 @@
 /** `npm run backup -- FILE`: a consistent copy of the credentials, while the server runs. */
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { readSettings } from '#contract'
 import { runCommand } from './command.ts'
-import { credentialsFile } from './credentials-file.ts'
+
+/**
+ * The database of a STATE_DIR. Throws where there is none: a folder misspelled must not look like one without
+ * credentials.
+ */
+export function credentialsFile(stateDir: string): string {
+  const path = join(stateDir, 'credentials.db')
+  if (!existsSync(path)) throw new Error(`${path} does not exist`)
+  return path
+}
 
 /** Copies STATE_DIR's database to a file that does not exist yet, its owner's alone; throws with one line otherwise. */
 export async function backUp(stateDir: string, to: string): Promise<void> {

@@ -12,8 +12,8 @@ import { logId } from '../site/src/auth/tokens.ts'
 import { openKept } from '../site/src/kept/open-kept.ts'
 import { ownerOf } from '../site/src/push/subscription.ts'
 import type { SubscriptionStore } from '../site/src/push/subscriptions.ts'
+import { credentialsFile } from './backup.ts'
 import { runCommand } from './command.ts'
-import { credentialsFile } from './credentials-file.ts'
 
 const USAGE = `usage: npm run credentials -- <command> [--agent ID] [--issuer URL] [--subject HASH] [--address GROUP]
   list     one line per credential; the subject is the hash the audit log shows

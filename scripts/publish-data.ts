@@ -9,8 +9,15 @@ import { runCommand } from './command.ts'
 import { brokenContract, validateData } from './data-rules/files.ts'
 import { setOutput } from './github.ts'
 import { readHandover } from './handover.ts'
-import { commitAndPush } from './push-data.ts'
-import { hasNewData, namesOfData, openRepository, type Repository, restoreData } from './repository.ts'
+import {
+  commitAndPush,
+  hasNewData,
+  namesOfData,
+  OVERTAKEN,
+  openRepository,
+  type Repository,
+  restoreData,
+} from './repository.ts'
 
 /**
  * True when the data was pushed, false when it equals the last commit. Throws with one line, nothing being left behind,
@@ -18,8 +25,7 @@ import { hasNewData, namesOfData, openRepository, type Repository, restoreData }
  */
 async function publishData(repository: Repository, from: string): Promise<boolean> {
   const { files, base, ...figures } = readHandover(from)
-  const overtaken = new Error('others changed the data since this was derived: the next refresh derives it from theirs')
-  if ((await namesOfData(repository)) !== base) throw overtaken
+  if ((await namesOfData(repository)) !== base) throw new Error(OVERTAKEN)
   const dataDir = join(repository.dir, 'data')
   writeSet(dataDir, files)
   const [problem] = validateData(dataDir)
@@ -28,7 +34,7 @@ async function publishData(repository: Repository, from: string): Promise<boolea
     throw brokenContract(problem)
   }
   if (!(await hasNewData(repository))) return false
-  if (!(await commitAndPush(repository, commitMessage(figures)))) throw overtaken
+  if (!(await commitAndPush(repository, commitMessage(figures)))) throw new Error(OVERTAKEN)
   return true
 }
 

@@ -162,20 +162,19 @@ describe('a push by somebody else meanwhile', () => {
     expect(published('README.md')).toBe('Theirs.\n')
   })
 
-  it('makes us derive the data anew from theirs when it touches data, asking no source twice', async () => {
+  it('is never merged with ours when it touches data: the next refresh derives it from theirs', async () => {
     await refreshAt('2026-10-01T12:00:00Z')
     const first = jobIds()
     boards = { one: 6, two: 3 }
-    asked = []
-    // Theirs loses half of the records and the journal: a merge of lines would bring back what only one side knows.
+    // Theirs loses half of the records and the journal: a merge of lines would bring back what only one side has.
     pushMeanwhile("printf '[]\\n' > data/jobs.json && printf '[]\\n' > data/changes.json")
-    expect((await refreshAt('2026-10-01T13:00:00Z')).pushed).toBe(true)
-    expect(log()).toEqual(['data: jobs +9', 'meanwhile', 'data: jobs +7', 'start'])
+    await expect(refreshAt('2026-10-01T13:00:00Z')).rejects.toThrow('the next refresh derives it from theirs')
+    expect(log()).toEqual(['meanwhile', 'data: jobs +7', 'start'])
+    expect(git(join(dir, 'clone'), 'status', '--porcelain', '--branch')).toBe('## main...origin/main\n')
+    expect((await refreshAt('2026-10-01T13:30:00Z')).pushed).toBe(true)
     expect(jobIds()).toEqual(expect.arrayContaining(first))
-    expect(JSON.parse(published('data/changes.json')).map(({ seq }: { seq: number }) => seq)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9,
-    ])
-    expect(asked.toSorted()).toEqual(['one', 'two'])
+    const seqs = JSON.parse(published('data/changes.json')).map(({ seq }: { seq: number }) => seq)
+    expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 })
 

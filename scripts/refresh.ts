@@ -5,65 +5,85 @@
  */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings } from '#contract'
-import { createClient, createRememberingClient } from '../ingest/net/client.ts'
+import { readSettings, type SourceStatus } from '#contract'
+import { readCatalog } from '../ingest/catalog/catalog.ts'
+import { createClient } from '../ingest/net/client.ts'
 import { type Arguments, argumentsOf, FLAGS, USAGE } from '../ingest/run/arguments.ts'
-import { dueCollections } from '../ingest/run/cadence.ts'
+import { dueCollections, isQuietFor } from '../ingest/run/cadence.ts'
 import type { Report } from '../ingest/run/report.ts'
 import { commitMessage, printReport } from '../ingest/run/report-text.ts'
+import { runWith } from '../ingest/run/run.ts'
 import { type Given, runCommand } from './command.ts'
-import { derive } from './derive-data.ts'
+import { brokenContract, validateData } from './data-rules/files.ts'
 import { annotation, setOutput } from './github.ts'
 import { assertFree, writeHandover } from './handover.ts'
 import { loadAndReport } from './load.ts'
-import { commitAndPush, MAX_TRIES, type Pause } from './push-data.ts'
-import { type Clone, namesOfData, openClone, openRepository, type Repository, restoreData } from './repository.ts'
+import {
+  type Clone,
+  commitAndPush,
+  namesOfData,
+  OVERTAKEN,
+  openClone,
+  openRepository,
+  type Repository,
+  restoreData,
+} from './repository.ts'
 import { readStatuses } from './source-statuses.ts'
 import { startDeploy } from './start-deploy.ts'
 
-interface Refreshed {
-  report: Report
-  pushed: boolean
+type Derived = Report & { worthIt: boolean }
+
+/** The ingest over the data that is checked out. Files that are not worth a commit are put back. */
+async function derive(clone: Clone, args: Arguments, env: NodeJS.ProcessEnv): Promise<Derived> {
+  const dataDir = join(clone.dir, 'data')
+  const before = readStatuses(dataDir)
+  const client = createClient(args, env)
+  const report = await runWith(client, { ...args, dataDir }, env).finally(client.close)
+  if (args.dryRun) return { ...report, worthIt: false }
+  const worthIt = isWorthIt(report, before, readStatuses(dataDir), args)
+  const [problem] = worthIt ? validateData(dataDir) : []
+  if (problem || !worthIt) await restoreData(clone)
+  if (problem) throw brokenContract(problem)
+  return { ...report, worthIt }
 }
 
-/** One refresh of a clone. Whatever others push meanwhile, data files are derived again and never merged. */
+/** Records changed, a source changed its state, an attempt must be remembered, or nothing was recorded for long. */
+function isWorthIt(report: Report, before: SourceStatus[], after: SourceStatus[], args: Arguments): boolean {
+  if (report.written.length === 0) return false
+  if (report.written.some(file => file !== 'sources.json')) return true
+  const states = new Map(before.map(({ collection, id, state }) => [`${collection} ${id}`, state]))
+  if (after.some(({ collection, id, state }) => states.get(`${collection} ${id}`) !== state)) return true
+  return wasCounted(report, args) || isQuietFor(args.only, before, args.now)
+}
+
+/** Terms that count requests a day are only kept when the next run can count this one. */
+function wasCounted(report: Report, args: Arguments): boolean {
+  const counted = readCatalog(args.only, args.catalog).filter(({ entry }) => entry.maxRequestsPerDay !== undefined)
+  const requested = new Set(report.sources.filter(({ state }) => state !== 'not due').map(({ source }) => source))
+  return counted.some(({ entry }) => requested.has(entry.id))
+}
+
+/** One refresh of a clone. Throws when others pushed data meanwhile, theirs being checked out then. */
 export async function refresh(
   repository: Repository,
   args: Arguments,
   env: NodeJS.ProcessEnv,
-  pause?: Pause,
-): Promise<Refreshed> {
-  const client = createRememberingClient(args, env)
-  try {
-    for (let tries = 1; ; tries++) {
-      client.rewind()
-      const report = await derive(repository, client, args, env)
-      if (!report.worthIt) return { report, pushed: false }
-      if (await commitAndPush(repository, commitMessage(report), pause)) return { report, pushed: true }
-      if (tries === MAX_TRIES) throw new Error(`others changed the data ${MAX_TRIES} times while it was refreshed`)
-      console.error('others changed the data meanwhile: deriving again from theirs, without asking anybody twice')
-    }
-  } finally {
-    await client.close()
-  }
+  pause?: Parameters<typeof commitAndPush>[2],
+): Promise<{ report: Report; pushed: boolean }> {
+  const report = await derive(repository, args, env)
+  if (report.worthIt && !(await commitAndPush(repository, commitMessage(report), pause))) throw new Error(OVERTAKEN)
+  return { report, pushed: report.worthIt }
 }
 
 /** The same without the right to push: what is worth a commit is left in `out`, and the clone as it was. */
-async function refreshInto(
-  out: string,
-  clone: Clone,
-  args: Arguments,
-  env: NodeJS.ProcessEnv,
-): Promise<{ report: Report; handedOver: boolean }> {
+async function refreshInto(out: string, clone: Clone, args: Arguments, env: NodeJS.ProcessEnv): Promise<Derived> {
   assertFree(out)
   const base = await namesOfData(clone)
-  const client = createClient(args, env)
-  const { worthIt, ...report } = await derive(clone, client, args, env).finally(client.close)
-  if (worthIt) {
-    writeHandover(out, join(clone.dir, 'data'), { base, ...report })
-    await restoreData(clone)
-  }
-  return { report, handedOver: worthIt }
+  const report = await derive(clone, args, env)
+  if (!report.worthIt) return report
+  writeHandover(out, join(clone.dir, 'data'), { ...report, base })
+  await restoreData(clone)
+  return report
 }
 
 const OWN_USAGE = `${USAGE.replace('npm run ingest', 'npm run refresh')}
@@ -89,10 +109,10 @@ async function toRemote(env: NodeJS.ProcessEnv): Promise<Run> {
 async function toFolder(out: string, env: NodeJS.ProcessEnv): Promise<Run> {
   const clone = await openClone(process.cwd())
   return async args => {
-    const { report, handedOver } = await refreshInto(out, clone, args, env)
+    const report = await refreshInto(out, clone, args, env)
     printReport(report, args)
-    console.log(handedOver ? `left in ${out}` : 'nothing to commit')
-    if (handedOver) setOutput('handed-over', env)
+    console.log(report.worthIt ? `left in ${out}` : 'nothing to commit')
+    if (report.worthIt) setOutput('handed-over', env)
     return report
   }
 }

@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { NO_TROUBLE } from '../ingest/run/doctor/verdict.ts'
 import { runCommand } from './command.ts'
-import { type GitHub, openGitHub } from './github.ts'
-import { closeIssue, listIssues, quoted } from './issues.ts'
+import { closeIssue, type GitHub, listIssues, openGitHub, quoted } from './github.ts'
 
 const LABEL = 'catalog-doctor'
 const TITLE = 'Lines of the catalog that are in trouble'

@@ -3,8 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceStatus } from '#contract'
 import { fictionalSource } from '../site/test/snapshot.ts'
-import { openGitHub } from './github.ts'
-import { listIssues } from './issues.ts'
+import { listIssues, openGitHub } from './github.ts'
 import { apply, LABEL, planSteps } from './report-stale.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

@@ -5,8 +5,7 @@
 import type { SourceCause, SourceStatus } from '#contract'
 import { hasAnswered } from '#contract/source-state.ts'
 import { type Given, runCommand } from './command.ts'
-import { type GitHub, openGitHub } from './github.ts'
-import { closeIssue, type Issue, listIssues, quoted } from './issues.ts'
+import { closeIssue, type GitHub, type Issue, listIssues, openGitHub, quoted } from './github.ts'
 import { readStatuses } from './source-statuses.ts'
 
 export const LABEL = 'source-broken'

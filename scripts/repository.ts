@@ -1,7 +1,8 @@
-/** The few git commands that the refresh needs, each as one function. */
+/** The git commands that a refresh needs: a clone, its data files, and how a commit of them gets to the remote. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { PARTS_FOLDER } from '#contract/parts.ts'
@@ -9,9 +10,14 @@ import { ARCHIVE_FOLDER, SET_FILES } from '#contract/snapshot-set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
+const MAX_TRIES = 6
+const FIRST_PAUSE_MS = 1000
 const FOLDERS = [ARCHIVE_FOLDER, PARTS_FOLDER].map(folder => `data/${folder}`)
 const SET_PATHS = SET_FILES.map(file => `data/${file}`)
 const DATA_PATHS = [...SET_PATHS, ...FOLDERS]
+
+/** Why data is dropped: it is never merged. */
+export const OVERTAKEN = 'others changed the data since this was derived: the next refresh derives it from theirs'
 
 export interface Clone {
   dir: string
@@ -42,14 +48,6 @@ export async function openRepository(dir: string): Promise<Repository> {
   return repository
 }
 
-/** Commits the data files and nothing else. */
-export async function commitData({ dir }: Repository, message: string): Promise<void> {
-  // Git refuses a path that does not exist, as the archive does not before something left the list.
-  const paths = [...SET_PATHS, ...FOLDERS.filter(folder => existsSync(join(dir, folder)))]
-  await git(dir, 'add', '--', ...paths)
-  await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
-}
-
 /** Git's names of what the data files of the last commit hold: the same where the data is the same, in any clone. */
 export async function namesOfData({ dir }: Clone): Promise<string> {
   return git(dir, 'ls-tree', 'HEAD', '--', ...DATA_PATHS)
@@ -68,55 +66,65 @@ export async function restoreData({ dir }: Clone): Promise<void> {
   await git(dir, 'clean', '--quiet', '--force', '-d', '--', ...FOLDERS)
 }
 
-/** The commit that is checked out. */
-export async function currentCommit({ dir }: Repository): Promise<string> {
-  return (await git(dir, 'rev-parse', 'HEAD')).trim()
+/**
+ * Commits the data files and pushes: true when that is done, false when others changed data files, theirs being checked
+ * out then. Throws when the remote takes no commit; ours is dropped then, since it would stop every later refresh.
+ */
+export async function commitAndPush(
+  repository: Repository,
+  message: string,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Promise<boolean> {
+  const { dir } = repository
+  const before = (await git(dir, 'rev-parse', 'HEAD')).trim()
+  // Git refuses a path that does not exist, as the archive does not before something left the list.
+  const paths = [...SET_PATHS, ...FOLDERS.filter(folder => existsSync(join(dir, folder)))]
+  try {
+    await git(dir, 'add', '--', ...paths)
+    await git(dir, 'commit', '--quiet', '--no-verify', '-m', message, '--', ...paths)
+    return await push(repository, pause)
+  } catch (error) {
+    await restoreData(repository)
+    await git(dir, 'reset', '--quiet', '--keep', before)
+    throw error
+  }
 }
 
-/** Drops our commit, and data files that were not committed. */
-export async function goBackTo(commit: string, repository: Repository): Promise<void> {
-  await restoreData(repository)
-  await git(repository.dir, 'reset', '--quiet', '--keep', commit)
+async function push(repository: Repository, pause: (ms: number) => Promise<unknown>): Promise<boolean> {
+  const { dir } = repository
+  for (let tries = 1; ; tries++) {
+    const refused = await tryPush(repository)
+    if (refused === undefined) return true
+    if (tries === MAX_TRIES) throw new Error(`the push was refused ${MAX_TRIES} times: ${refused}`)
+    await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * Math.random())
+    await fetchTheirs(repository)
+    const changed = await git(dir, 'diff', '--name-only', `HEAD...${theirs(repository)}`, '--', ...DATA_PATHS)
+    if (changed !== '') {
+      await git(dir, 'reset', '--quiet', '--hard', theirs(repository))
+      return false
+    }
+    await git(dir, 'rebase', '--quiet', theirs(repository))
+  }
 }
 
-/** Undefined when the remote took the commit, else why it refused. */
-export async function tryPush({ dir, branch }: Repository): Promise<string | undefined> {
+/** Undefined when the remote took the commit, else the reason of its refusal. */
+async function tryPush({ dir, branch }: Repository): Promise<string | undefined> {
   try {
     await git(dir, 'push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`)
     return undefined
   } catch (error) {
     const { stderr } = z.looseObject({ stderr: z.string() }).parse(error)
-    const reason = reasonIn(stderr)
+    const lines = stderr.trim().split('\n')
+    // The reasons of the host and of git; the last line says only that something failed.
+    const reasons = lines.filter(line => /^remote: error:|^ ! \[/.test(line)).map(line => line.trim())
+    const reason = reasons.join('; ') || (lines.at(-1) ?? '')
     console.error(`push refused: ${reason}`)
     return reason
   }
 }
 
-/** What the host says of itself, and what git makes of it; its last line says only that something failed. */
-function reasonIn(stderr: string): string {
-  const lines = stderr.trim().split('\n')
-  const telling = lines.filter(line => /^remote: error:|^ ! \[/.test(line)).map(line => line.trim())
-  return telling.join('; ') || (lines.at(-1) ?? '')
-}
-
-export async function fetchTheirs({ dir, branch }: Repository): Promise<void> {
+async function fetchTheirs({ dir, branch }: Repository): Promise<void> {
   await git(dir, 'fetch', '--quiet', 'origin', `+refs/heads/${branch}:refs/remotes/origin/${branch}`)
-}
-
-/** Whether somebody else's commits touched the data files since we last agreed. */
-export async function theirsTouchData(repository: Repository): Promise<boolean> {
-  const range = `HEAD...${theirs(repository)}`
-  return (await git(repository.dir, 'diff', '--name-only', range, '--', ...DATA_PATHS)) !== ''
-}
-
-/** Our commit on top of theirs. Only for commits that touch different files. */
-export async function rebaseOnTheirs(repository: Repository): Promise<void> {
-  await git(repository.dir, 'rebase', '--quiet', theirs(repository))
-}
-
-/** Gives our commit up for theirs. */
-export async function takeTheirs(repository: Repository): Promise<void> {
-  await git(repository.dir, 'reset', '--quiet', '--hard', theirs(repository))
 }
 
 function theirs({ branch }: Repository): string {

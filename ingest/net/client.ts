@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { createHttp, type HttpClient } from './http.ts'
 import { liveWire } from './live-wire.ts'
 import { recordingWire, replayWire } from './recording.ts'
-import { isConditional, type Wire, type WireAnswer } from './wire.ts'
+import type { Wire } from './wire.ts'
 
 /** A hung upstream is not retried, so this is the most that one can cost a run. */
 const TIMEOUT_MS = 15_000
@@ -39,13 +39,6 @@ export function createClient(args: ClientOptions, env: NodeJS.ProcessEnv): Clien
   return fromWire(args.record ? openRecorder(live, args.record) : live, args.concurrency, live.close)
 }
 
-/** A client that several runs share: from the second on, each request meets the answer of the first. */
-export function createRememberingClient(args: ClientOptions, env: NodeJS.ProcessEnv): Client & { rewind(): void } {
-  const client = createClient(args, env)
-  const wire = rememberingWire(client.wire)
-  return { ...fromWire(wire, args.concurrency, client.close), rewind: wire.rewind }
-}
-
 /** A recording that says "status 500" says it for good, so a replay does not wait before another try. */
 function fromWire(wire: Wire, concurrency: number, close: () => Promise<void>, pause?: () => Promise<void>): Client {
   return { http: createHttp({ wire, userAgent: USER_AGENT, concurrency, pause }), wire, close }
@@ -65,29 +58,4 @@ function openRecording(dir: string): Wire {
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : `${dir}: unreadable`, { cause })
   }
-}
-
-/**
- * Remembers every exchange, faults too; after `rewind` the same requests meet the same answers and no upstream is asked
- * twice.
- */
-export function rememberingWire(wire: Wire): Wire & { rewind(): void } {
-  const answers = new Map<string, Promise<WireAnswer>[]>()
-  let turns = new Map<string, number>()
-  const remembering: Wire = request => {
-    const key = JSON.stringify([request.method, request.url, request.body])
-    const known = answers.get(key) ?? []
-    const turn = turns.get(key) ?? 0
-    // A client without a validator cannot use "not modified" and must send the request again.
-    const answer =
-      known[turn]?.then(one => (one.status === 304 && !isConditional(request) ? wire(request) : one)) ?? wire(request)
-    known[turn] = answer
-    answers.set(key, known)
-    turns.set(key, turn + 1)
-    return answer
-  }
-  const rewind = () => {
-    turns = new Map()
-  }
-  return Object.assign(remembering, { rewind })
 }
