@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
 import { UsageError } from '#contract/errors.ts'
-import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
+import { GLOSSARY_FILE, writeLines } from '#contract/snapshot-set.ts'
 import { readWrittenList } from '#contract/written-list.ts'
 import { runCommand } from './command.ts'
+import type { Problem } from './data-rules/files.ts'
 import { checkGlossary, compareTerms } from './data-rules/glossary.ts'
-import type { Problem } from './data-rules/problem.ts'
 
 const GLOSSARY_SOURCE = 'glossary'
 
@@ -38,25 +38,17 @@ function isOurs(file: string): boolean {
   return !file.startsWith('.') && !file.endsWith('~')
 }
 
-/** The text of `glossary.json`: a JSON array, one record per line, keys in schema order, final newline. */
+/** The text of `glossary.json`: one record per line, keys in schema order. */
 export function serializeTerms(terms: TermRecord[]): string {
-  return `[\n${terms.map(term => JSON.stringify(term)).join(',\n')}\n]\n`
+  return writeLines(terms.map(term => JSON.stringify(term)))
 }
 
 /** Says when `glossary.json` of a data folder is not what its `glossary/*.yaml` compile to. */
 export function checkCompiled(dataDir: string): Problem[] {
   const compiled = readFileSync(join(dataDir, GLOSSARY_FILE), 'utf8')
-  return compiled === serializeTerms(readWrittenTerms(dataDir))
-    ? []
-    : [
-        {
-          file: GLOSSARY_FILE,
-          id: '',
-          field: '',
-          value: '',
-          remedy: `differs from ${GLOSSARY_SOURCE}/*.yaml: npx node scripts/build-glossary.ts`,
-        },
-      ]
+  if (compiled === serializeTerms(readWrittenTerms(dataDir))) return []
+  const remedy = `differs from ${GLOSSARY_SOURCE}/*.yaml: npx node scripts/build-glossary.ts`
+  return [{ file: GLOSSARY_FILE, id: '', field: '', value: '', remedy }]
 }
 
 const USAGE = `usage: npx node scripts/build-glossary.ts [DIR]

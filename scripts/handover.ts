@@ -6,8 +6,9 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, w
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Collection } from '#contract'
+import { readNewest } from '#contract/data-files.ts'
 import { UsageError } from '#contract/errors.ts'
-import { isArchiveFile, makeFolder, readArchive, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
+import { isArchiveFile, makeFolder, readSet, SET_FILES, type SnapshotSet } from '#contract/snapshot-set.ts'
 import type { CommitFigures } from '../ingest/run/report-text.ts'
 
 /** What the files were derived from, and the figures of the commit message: no free text. */
@@ -56,7 +57,7 @@ export function writeHandover(
 ): void {
   for (const [name, text] of Object.entries(readSet(dataDir))) writeFileSync(join(dir, name), text)
   for (const name of written.filter(isArchiveFile))
-    writeFileSync(join(dir, flatName(name)), readArchive(dataDir, name) ?? '[]\n')
+    writeFileSync(join(dir, flatName(name)), readNewest(dataDir, name) ?? '[]\n')
   writeFileSync(join(dir, NOTE_FILE), `${JSON.stringify(Note.parse(note))}\n`)
 }
 

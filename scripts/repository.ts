@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { PARTS_FOLDER } from '#contract/parts.ts'
 import { ARCHIVE_FOLDER, SET_FILES } from '#contract/snapshot-set.ts'
 
 const exec = promisify(execFile)
 const MAX_BUFFER = 64 * 2 ** 20
 const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 1000
-const FOLDERS = [ARCHIVE_FOLDER, PARTS_FOLDER].map(folder => `data/${folder}`)
+const FOLDERS = [`data/${ARCHIVE_FOLDER}`]
 const SET_PATHS = SET_FILES.map(file => `data/${file}`)
 const DATA_PATHS = [...SET_PATHS, ...FOLDERS]
 

@@ -14,7 +14,7 @@ import { checkGlossary } from './data-rules/glossary.ts'
 /** The hand-written glossary keeps rules of its own; a folder without its YAML lists holds somebody else's terms. */
 function checkOwnGlossary(dir: string): string[] {
   if (!existsSync(join(dir, 'glossary'))) return []
-  const text = readText(join(dir, GLOSSARY_FILE))
+  const text = readText(dir, GLOSSARY_FILE)
   // validateData has reported that it is missing or not a file.
   if (typeof text !== 'string') return []
   const terms = z.array(TermRecord).safeParse(parseJson(text))

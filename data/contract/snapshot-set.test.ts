@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fingerprint, finishCommitted, listArchive, readArchive, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
+import { readNewest } from './data-files.ts'
+import { fingerprint, finishCommitted, listArchive, readSet, SET_FILES, writeSet } from './snapshot-set.ts'
 import { NO_FILES } from './test/no-files.ts'
 
 const SET = JSON.stringify(new URL('./snapshot-set.ts', import.meta.url).href)
@@ -75,17 +76,17 @@ describe('the archive', () => {
     writeSet(dir, { 'news.json': '[2]', [october]: '[10]' })
     expect(readSet(dir)).toEqual({ 'news.json': '[2]' })
     expect(listArchive(dir)).toEqual([october, september])
-    expect([readArchive(dir, october), readArchive(dir, september)]).toEqual(['[10]', '[9]'])
-    expect(readArchive(dir, 'news-archive/2026-08.json')).toBeUndefined()
+    expect([readNewest(dir, october), readNewest(dir, september)]).toEqual(['[10]', '[9]'])
+    expect(readNewest(dir, 'news-archive/2026-08.json')).toBeUndefined()
   })
 
   it('is that of a committed set before it is moved to its place, and no part of one that is not', () => {
     writeSet(dir, { 'news.json': '[1]', [september]: '[9]' })
     mkdirSync(join(dir, '.next', 'news-archive'), { recursive: true })
     for (const name of ['news.json', september, october]) writeFileSync(join(dir, '.next', name), '[2]')
-    expect([listArchive(dir), readArchive(dir, september)]).toEqual([[september], '[9]'])
+    expect([listArchive(dir), readNewest(dir, september)]).toEqual([[september], '[9]'])
     writeFileSync(join(dir, '.next', 'COMMIT'), '')
-    expect([listArchive(dir), readArchive(dir, september)]).toEqual([[october, september], '[2]'])
+    expect([listArchive(dir), readNewest(dir, september)]).toEqual([[october, september], '[2]'])
     finishCommitted(dir)
     expect(readFileSync(join(dir, october), 'utf8')).toBe('[2]')
     expect(readdirSync(dir)).toEqual(['news-archive', 'news.json'])

@@ -7,10 +7,10 @@
  */
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,20 +18,16 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { committed, isFolder, namesIn, openNewest, readNewest } from './data-files.ts'
+import { Collection, type SourceStatus } from '#contract'
+import { committed, isFolder, namesIn, openNewest } from './data-files.ts'
 import { DataError } from './errors.ts'
-import { cutLists, joinList, listOf, PARTS_FOLDER, PARTS_INDEX, readIndex } from './parts.ts'
-import { Collection } from './schema/primitives.ts'
 
-export const SET_FILES = [
-  ...Collection.options.map(name => `${name}.json` as const),
-  'sources.json',
-  'changes.json',
-] as const
+const LIST_FILES = Collection.options.map(name => `${name}.json` as const)
+export const SET_FILES = [...LIST_FILES, 'sources.json', 'changes.json'] as const
 export type SetFile = (typeof SET_FILES)[number]
 /** News of one month that is too old for the list, as `news-archive/2026-09.json`: written with a set, read by itself. */
 export type ArchiveFile = `news-archive/${string}.json`
-/** File name -> text, of a list the whole, whether it is cut or not; a file that does not exist is absent. */
+/** File name -> text; a file that does not exist is absent. */
 export type SnapshotSet = Partial<Record<SetFile, string>> & { [file: ArchiveFile]: string }
 export const ARCHIVE_FOLDER = 'news-archive'
 /** Written by hand, and not part of a set: it changes alone. */
@@ -41,55 +37,28 @@ const MAX_TRIES = 20
 
 /** Reads one consistent set: all files of before a write, or all of after it, never some of each. */
 export function readSet(dir: string): SnapshotSet {
-  const texts = new Map<string, string[]>()
-  visitSet(dir, (list, text) => texts.set(list, [...(texts.get(list) ?? []), text]))
-  return Object.fromEntries(Array.from(texts, ([list, parts]) => [list, joinList(parts)]))
-}
-
-/** The same file by file, each a list or, in the order of its records, a part of one, so that one text is held at a time. */
-export function visitSet(dir: string, visit: (list: string, text: string) => void): void {
   const files = openSet(dir)
   try {
-    for (const [name, file] of Object.entries(files)) visit(listOf(name), readFileSync(file, 'utf8'))
+    return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, readFileSync(file, 'utf8')]))
   } finally {
     closeAll(files)
   }
 }
 
 /**
- * The texts of one list, of one or several files in the order of its records, one at a time; none if it does not exist. Throws DataError for a part that is gone.
- */
-export function* readList(dir: string, list: SetFile): Generator<string> {
-  const parts = readIndex(dir)[list]
-  for (const name of parts ?? [list]) {
-    const text = readNewest(dir, name)
-    if (text !== undefined) yield text
-    else if (parts) missing(name)
-  }
-}
-
-function missing(part = ''): never {
-  throw new DataError(`${part} is missing, though ${PARTS_INDEX} names it: put back what was there`)
-}
-
-/**
- * Opens one consistent set, the parts of a list in the order of its records. An open file stays what it is when a new set
- * replaces it; the caller closes them. Throws DataError if one is not a regular file, and for a part that is gone.
+ * Opens one consistent set. An open file stays as it is when a new set replaces it; the caller closes them. Throws
+ * DataError if one is not a regular file.
  */
 export function openSet(dir: string): Record<string, number> {
   for (let tries = 1; ; tries++) {
     const before = fingerprint(dir)
     const files: Record<string, number> = {}
     try {
-      const index = readIndex(dir)
-      for (const name of SET_FILES.flatMap(list => index[list] ?? [list])) {
+      for (const name of SET_FILES) {
         const file = openNewest(dir, name)
         if (file !== undefined) files[name] = file
       }
-      const gone = Object.values(index)
-        .flat()
-        .find(name => !(name in files))
-      if (before === fingerprint(dir)) return gone === undefined ? files : missing(gone)
+      if (before === fingerprint(dir)) return files
     } catch (error) {
       closeAll(files)
       throw error
@@ -103,24 +72,28 @@ export function closeAll(files: Record<string, number>): void {
   for (const file of Object.values(files)) closeSync(file)
 }
 
+/** A JSON array with one record per line, for small differences. */
+export function writeLines(lines: string[]): string {
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
+}
+
 /**
- * Changes whenever a set has been or is being replaced. Costs a few `stat` calls. By the time of the last change, not of
- * the last write: a file that could not be read is another one once its mode or owner is mended.
+ * Changes whenever a set has been or is being replaced. By the time of the last change, not of the last write: it changes
+ * also once the mode or owner of a file is mended.
  */
 export function fingerprint(dir: string): string {
   const stat = (path: string) => statSync(path, { throwIfNoEntry: false, bigint: true })
-  const cut = namesIn(join(dir, PARTS_FOLDER)).map(name => `${PARTS_FOLDER}/${name}`)
-  const stats = [...SET_FILES, ...cut].map(name => stat(join(dir, name)))
+  const stats = SET_FILES.map(name => stat(join(dir, name)))
   return [committed(dir), ...stats.map(s => (s ? `${s.ino}.${s.size}.${s.ctimeNs}` : '-'))].join(' ')
 }
 
-/** The name of the archive's file for the month of an instant or day: the first, or where that is full, the next. */
-export function archiveFileOf(date: string, number = 1): ArchiveFile {
-  return `${ARCHIVE_FOLDER}/${date.slice(0, 7)}${number === 1 ? '' : `-${number}`}.json`
+/** The name of the archive's file for the month of an instant or day. */
+export function archiveFileOf(date: string): ArchiveFile {
+  return `${ARCHIVE_FOLDER}/${date.slice(0, 7)}.json`
 }
 
 export function isArchiveFile(name: string): name is ArchiveFile {
-  return /^news-archive\/\d{4}-\d\d(?:-[2-9]|-[1-9]\d)?\.json$/.test(name)
+  return /^news-archive\/\d{4}-\d\d\.json$/.test(name)
 }
 
 /** The month of a file of the archive, such as `2026-09`. */
@@ -137,22 +110,12 @@ export function listArchive(dir: string): ArchiveFile[] {
   return [...new Set(files)].sort().reverse()
 }
 
-/** The text of one file of the archive, as the newest committed set has it; undefined if there is none. */
-export function readArchive(dir: string, name: ArchiveFile): string | undefined {
-  return readNewest(dir, name)
-}
-
-/** Opens one file of the archive, which stays what it is when a new one replaces it; the caller closes it. */
-export function openArchive(dir: string, name: ArchiveFile): number | undefined {
-  return openNewest(dir, name)
-}
-
 /** Replaces the given files together. On any error before the commit point nothing has changed. */
 export function writeSet(dir: string, files: SnapshotSet): void {
   makeFolder(dir)
   finishPending(dir)
   const next = join(dir, '.next')
-  const written = cutLists(dir, files)
+  const written = Object.entries(files)
   try {
     makeFolder(next)
     for (const [name, text] of written) {
@@ -195,23 +158,13 @@ function finishPending(dir: string): void {
 export function finishCommitted(dir: string): void {
   if (!committed(dir)) return
   const next = join(dir, '.next')
-  for (const name of readdirSync(next).filter(isSetFile)) renameSync(join(next, name), join(dir, name))
-  for (const folder of [ARCHIVE_FOLDER, PARTS_FOLDER]) moveFolder(folder, next, dir)
-  const index = readIndex(dir)
-  const named = new Set([PARTS_INDEX, ...Object.values(index).flat()])
-  for (const name of namesIn(join(dir, PARTS_FOLDER)).map(part => `${PARTS_FOLDER}/${part}`))
-    if (!named.has(name)) rmSync(join(dir, name), { recursive: true, force: true })
-  syncDirectory(dir)
+  for (const folder of ['', ARCHIVE_FOLDER]) {
+    const names = namesIn(join(next, folder)).filter(name => name.endsWith('.json'))
+    if (names.length > 0) makeFolder(join(dir, folder))
+    for (const name of names) renameSync(join(next, folder, name), join(dir, folder, name))
+    if (names.length > 0) syncDirectory(join(dir, folder))
+  }
   rmSync(next, { recursive: true, force: true })
-}
-
-/** The files of a folder in the set into that of the data. */
-function moveFolder(folder: string, next: string, dir: string): void {
-  const names = namesIn(join(next, folder))
-  if (names.length === 0) return
-  makeFolder(join(dir, folder))
-  for (const name of names) renameSync(join(next, folder, name), join(dir, folder, name))
-  syncDirectory(join(dir, folder))
 }
 
 export function isSetFile(name: string): name is SetFile {
@@ -237,4 +190,39 @@ function syncDirectory(path: string): void {
   } finally {
     closeSync(directory)
   }
+}
+
+/** Refuses a folder without any file of a set: a mistyped one would be served as a healthy service without records. */
+export function assertSet(dir: string, found: Record<string, unknown>): void {
+  if (Object.keys(found).length > 0) return
+  const reason = existsSync(dir) ? `has none of ${SET_FILES.join(', ')}` : 'does not exist'
+  throw new DataError(`setting DATA_DIR: ${dir} ${reason}: name the folder of a snapshot, or run "npm run ingest"`)
+}
+
+/** Refuses a set without the terms: no ingest counts them, so nothing else would show that the file was lost. */
+export function assertGlossary(dir: string, found: Record<string, unknown>): void {
+  if (GLOSSARY_FILE in found) return
+  throw new DataError(`${GLOSSARY_FILE} is not in ${dir}: put it there, or write [] to it where there are no terms`)
+}
+
+/**
+ * Throws DataError for a set without a list whose records sources.json counts, or without sources.json although a list
+ * exists: the service would be healthy and empty, and the next ingest would date every record again.
+ */
+export function assertWhole(found: readonly string[], sources: Pick<SourceStatus, 'collection' | 'counts'>[]): void {
+  const lists = LIST_FILES.filter(file => found.includes(file))
+  if (lists.length > 0 && !found.includes('sources.json'))
+    throw new DataError(
+      `sources.json is missing, though ${lists.join(', ')} ${lists.length > 1 ? 'are' : 'is'} there: put it back, or write [] to it to begin its books again`,
+    )
+  // The journal has a change of every record.
+  const lost = [...LIST_FILES, 'changes.json'].flatMap(file => {
+    const own = sources.filter(({ collection }) => file === 'changes.json' || file === `${collection}.json`)
+    const count = own.reduce((sum, { counts }) => sum + counts.kept, 0)
+    return count > 0 && !found.includes(file) ? [`${file} (${count} records)`] : []
+  })
+  if (lost.length === 0) return
+  throw new DataError(
+    `${lost.join(', ')} missing, though sources.json counts them: put back what was there, or write [] to it and to sources.json to begin again`,
+  )
 }

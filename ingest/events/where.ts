@@ -36,7 +36,7 @@ export function readWhere(raw: RawEvent, fallback?: string): Where {
 }
 
 /** The city of an event, or its country where it names no city. */
-export function placesOfEvent({ city, countryCode, region }: Resolved): Place[] | undefined {
+function placesOfEvent({ city, countryCode, region }: Resolved): Place[] | undefined {
   if (city) return [placeOfCity(city, countryCode, region)]
   return countryCode ? [{ country: countryCode }] : undefined
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '#contract'
-import { listArchive, readArchive } from '#contract/snapshot-set.ts'
+import { readNewest } from '#contract/data-files.ts'
+import { listArchive } from '#contract/snapshot-set.ts'
 import { startRuns } from '../test/run-in-process.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +29,7 @@ const days = (records: { title: string }[]) =>
   records.map(({ title }) => Number(/\d+/.exec(title)?.[0])).sort((a, b) => a - b)
 
 function readMonths(dataDir: string): Record<string, number[]> {
-  const files = listArchive(dataDir).map(name => [name, days(JSON.parse(readArchive(dataDir, name) ?? '[]'))] as const)
+  const files = listArchive(dataDir).map(name => [name, days(JSON.parse(readNewest(dataDir, name) ?? '[]'))] as const)
   return Object.fromEntries(files)
 }
 

@@ -3,25 +3,22 @@ import { accessSync, constants } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Change, Collection, NewsRecord, RECORDS, SourceStatus } from '#contract'
+import { readNewest } from '#contract/data-files.ts'
 import { DataError, UsageError } from '#contract/errors.ts'
 import { compareInstants, compareText } from '#contract/order.ts'
-import { PART_BYTES, readLines, writeLines } from '#contract/parts.ts'
 import {
   type ArchiveFile,
   archiveFileOf,
+  assertWhole,
   isArchiveFile,
   isSetFile,
-  listArchive,
   makeFolder,
-  monthOf,
-  readArchive,
-  readList,
+  readSet,
   type SetFile,
   type SnapshotSet,
-  visitSet,
+  writeLines,
   writeSet,
 } from '#contract/snapshot-set.ts'
-import { assertWhole } from '#contract/whole-set.ts'
 import type { Archive, StoredRecord } from '../collection.ts'
 
 const SHAPES = { ...RECORDS, sources: SourceStatus, changes: Change } as const
@@ -35,16 +32,11 @@ export type Snapshot = { -readonly [N in keyof typeof SHAPES]: z.output<(typeof 
  * a file that was lost: as an empty one it would make every record of it new.
  */
 export function readSnapshot(dir: string): Snapshot {
-  const lists = new Map<string, unknown[]>()
-  const shapes = new Map<string, z.ZodType>(NAMES.map(name => [`${name}.json`, SHAPES[name]]))
-  const read = (file: string, text: string) => {
-    const before = lists.get(file) ?? []
-    lists.set(file, [...before, ...parseRecords(text, file, shapes.get(file) ?? z.never(), before.length)])
-  }
-  refusing(dir, () => visitSet(dir, read))
+  const set = refusing(dir, () => readSet(dir))
+  const lists = NAMES.map(name => [name, parseRecords(set[`${name}.json`] ?? '[]', `${name}.json`, SHAPES[name])])
   // Each list has been checked by the shape of its name.
-  const snapshot = Object.fromEntries(NAMES.map(name => [name, lists.get(`${name}.json`) ?? []])) as Snapshot
-  refusing(dir, () => assertWhole([...lists.keys()], snapshot.sources))
+  const snapshot = Object.fromEntries(lists) as Snapshot
+  refusing(dir, () => assertWhole(Object.keys(set), snapshot.sources))
   return snapshot
 }
 
@@ -67,71 +59,36 @@ export function writeSnapshot(
   return namesOf(changed)
 }
 
-/** News of one month that left the list, as the files of a folder have it. */
+/** News of one month that left the list, as the file of a folder has it. */
 export function archiveIn(dir: string): Archive {
-  return month => archiveOf(dir, month).flatMap(({ records }) => records)
+  return month => {
+    const name = archiveFileOf(month)
+    return parseRecords(refusing(dir, () => readNewest(dir, name)) ?? '[]', name, NewsRecord)
+  }
 }
 
-/** The files of one month, the oldest first. */
-function archiveOf(dir: string, month: string): ArchivedFile[] {
-  const names = listArchive(dir).filter(name => monthOf(name) === month)
-  return names
-    .map((_, at) => archiveFileOf(month, at + 1))
-    .map(name => {
-      const text = refusing(dir, () => readArchive(dir, name)) ?? '[]'
-      return { name, bytes: Buffer.byteLength(text), records: parseRecords(text, name, NewsRecord) }
-    })
-}
-
-interface ArchivedFile {
-  name: ArchiveFile
-  bytes: number
-  records: NewsRecord[]
-}
-
-/**
- * The files to which something comes: the newest word on each story stands where the story stood, and what is new to a
- * month goes to its last file, or to the next one where that is full.
- */
+/** The months to which something is added: a story that is there already is replaced. */
 function archiveFiles(dir: string, archived: NewsRecord[]): SnapshotSet {
+  const stored = archiveIn(dir)
   const byMonth = Map.groupBy(archived, ({ pubDate }) => pubDate.slice(0, 7))
-  return Object.fromEntries([...byMonth].flatMap(([month, added]) => addTo(archiveOf(dir, month), month, added)))
+  return Object.fromEntries(
+    Array.from(byMonth, ([month, added]) => {
+      const byId = new Map([...stored(month), ...added].map(record => [record.id, record]))
+      const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
+      return [archiveFileOf(month), textOf('news', sorted)]
+    }),
+  )
 }
 
-function addTo(files: ArchivedFile[], month: string, added: NewsRecord[]): [ArchiveFile, string][] {
-  const last = files.at(-1)
-  const isFull = last === undefined || last.bytes > PART_BYTES
-  const lastName = isFull ? archiveFileOf(month, files.length + 1) : last.name
-  const placeOf = ({ id }: NewsRecord) =>
-    files.find(({ records }) => records.some(record => record.id === id))?.name ?? lastName
-  return [...Map.groupBy(added, placeOf)].map(([name, records]) => {
-    const stood = files.find(file => file.name === name)?.records ?? []
-    const byId = new Map([...stood, ...records].map(record => [record.id, record]))
-    const sorted = [...byId.values()].sort((a, b) => compareInstants(b.pubDate, a.pubDate) || compareText(a.id, b.id))
-    return [name, writeLines([...linesOf('news', sorted)])]
-  })
-}
-
-/** Compared part by part: the texts of before and after together are larger than the records. */
 function changedLists(dir: string, next: Snapshot, standing: Partial<Snapshot>): SnapshotSet {
   const changed: SnapshotSet = {}
   // Mostly nothing is new: then no text is made or read. The file of an empty list may be missing.
-  const isKnown = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
-  for (const name of NAMES.filter(name => !isKnown(name)))
-    if (!refusing(dir, () => stands(dir, name, next[name])))
-      changed[`${name}.json`] = writeLines([...linesOf(name, next[name])])
-  return changed
-}
-
-/** Whether a list says already what it would be written with. */
-function stands(dir: string, name: keyof Snapshot, records: unknown[]): boolean {
-  const lines = linesOf(name, records)
-  let files = 0
-  for (const text of readList(dir, `${name}.json`)) {
-    if (!readLines(text)?.every(line => line === lines.next().value)) return false
-    files++
+  const isSame = (name: keyof Snapshot) => next[name].length > 0 && isDeepStrictEqual(next[name], standing[name])
+  for (const name of NAMES.filter(name => !isSame(name))) {
+    const text = textOf(name, next[name])
+    if (text !== refusing(dir, () => readNewest(dir, `${name}.json`))) changed[`${name}.json`] = text
   }
-  return files > 0 && lines.next().done === true
+  return changed
 }
 
 function namesOf(files: SnapshotSet): (SetFile | ArchiveFile)[] {
@@ -153,12 +110,13 @@ export function recordsOf(snapshot: Snapshot, collection: Collection): StoredRec
 }
 
 /** A line for each record, keys in schema order. */
-function* linesOf(name: keyof Snapshot, records: unknown[]): Generator<string, undefined> {
-  for (const record of records) {
+function textOf(name: keyof Snapshot, records: unknown[]): string {
+  const lines = records.map(record => {
     const parsed = SHAPES[name].safeParse(record)
     if (!parsed.success) throw new UsageError(`${name}: ${describe(record)}: ${issueText(parsed.error)}`)
-    yield JSON.stringify(parsed.data)
-  }
+    return JSON.stringify(parsed.data)
+  })
+  return writeLines(lines)
 }
 
 /** Faults in the data of the last run keep this one from starting. */
@@ -171,20 +129,10 @@ function refusing<T>(dir: string, read: () => T): T {
   }
 }
 
-/** The records of a list, or of a part of it that follows `before` others. */
-function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T, before = 0): z.output<T>[] {
-  const unreadable = (error: z.ZodError, at?: number) =>
-    new UsageError(`previous ${name} is unreadable: ${at === undefined ? '' : `${at}.`}${issueText(error)}`)
-  const list = z.array(z.unknown()).safeParse(parseJson(text, name))
-  if (!list.success) throw unreadable(list.error)
-  const values = list.data
-  return values.map((value, at) => {
-    const parsed = shape.safeParse(value)
-    if (!parsed.success) throw unreadable(parsed.error, before + at)
-    // The parts are released one by one: a large list would be in memory twice.
-    values[at] = undefined
-    return parsed.data
-  })
+function parseRecords<T extends z.ZodType>(text: string, name: string, shape: T): z.output<T>[] {
+  const parsed = z.array(shape).safeParse(parseJson(text, name))
+  if (!parsed.success) throw new UsageError(`previous ${name} is unreadable: ${issueText(parsed.error)}`)
+  return parsed.data
 }
 
 function parseJson(text: string, name: string): unknown {

@@ -1,20 +1,19 @@
 /** Whether each data file keeps its contract: alone by its shape, and together by what they say of each other. */
-import { join } from 'node:path'
 import type { z } from 'zod'
-import { Change, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
-import { readRegular } from '#contract/data-files.ts'
+import { Change, Collection, NewsRecord, RECORDS, SourceStatus, TermRecord } from '#contract'
+import { readNewest } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
-import {
-  type ArchiveFile,
-  archiveFileOf,
-  GLOSSARY_FILE,
-  isSetFile,
-  listArchive,
-  monthOf,
-  readList,
-} from '#contract/snapshot-set.ts'
-import type { Problem } from './problem.ts'
-import { checkReferences, repeated } from './references.ts'
+import { type ArchiveFile, archiveFileOf, GLOSSARY_FILE, listArchive, monthOf } from '#contract/snapshot-set.ts'
+
+/** One thing wrong in a data file, and what a person does about it. */
+export interface Problem {
+  file: string
+  /** Record id or slug; empty when the file itself is meant. */
+  id: string
+  field: string
+  value: string
+  remedy: string
+}
 
 const SHAPES: Record<string, z.ZodObject> = {
   ...Object.fromEntries(Object.entries(RECORDS).map(([name, shape]) => [`${name}.json`, shape])),
@@ -24,6 +23,7 @@ const SHAPES: Record<string, z.ZodObject> = {
 }
 
 type Fields = Record<string, unknown>
+type Files = Record<string, Fields[]>
 
 /** The remedy for a missing file that the ingest does not write. */
 const MISSING: Record<string, string> = {
@@ -33,24 +33,21 @@ const MISSING: Record<string, string> = {
 /** Everything wrong with the data files of a folder; an empty list means that they keep their contract. */
 export function validateData(dir: string): Problem[] {
   const files = Object.entries(SHAPES).map(([file, shape]) => ({ file, ...readRecords(dir, file, shape) }))
-  const problems = [
-    ...files.flatMap(file => file.problems),
-    ...listArchive(dir).flatMap(name => checkArchive(dir, name)),
-  ]
+  const problems = [...files, ...listArchive(dir).map(name => checkArchive(dir, name))].flatMap(file => file.problems)
   return problems.length > 0
     ? problems
     : checkReferences(Object.fromEntries(files.map(({ file, records }) => [file, records])))
 }
 
 /** One month of the archive: news of that month, each once. Its sources may have left the catalog since. */
-function checkArchive(dir: string, file: ArchiveFile): Problem[] {
+function checkArchive(dir: string, file: ArchiveFile): Pick<Checked, 'problems'> {
   const { records, problems } = readRecords(dir, file, NewsRecord)
   const strays = records.filter(({ pubDate }) => !String(pubDate).startsWith(monthOf(file)))
   const misplaced = strays.map(({ id, pubDate }) => {
     const remedy = `belongs into ${archiveFileOf(String(pubDate))}: restore the last good file`
     return { file, id: String(id), field: 'pubDate', value: String(pubDate), remedy }
   })
-  return [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')]
+  return { problems: [...problems, ...misplaced, ...repeated({ [file]: records }, file, 'id')] }
 }
 
 interface Checked {
@@ -59,26 +56,9 @@ interface Checked {
 }
 
 function readRecords(dir: string, file: string, shape: z.ZodType): Checked {
-  const own = readText(join(dir, file))
-  if (own instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
-  const found: Checked = { records: [], problems: [] }
-  try {
-    let isThere = false
-    for (const text of isSetFile(file) ? readList(dir, file) : own === undefined ? [] : [own]) {
-      isThere = true
-      const { records, problems } = checkRecords(file, text, shape, found.records.length)
-      found.records.push(...records)
-      found.problems.push(...problems)
-    }
-    return isThere ? found : unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
-  } catch (error) {
-    if (error instanceof DataError) return unusable(file, error.message)
-    throw error
-  }
-}
-
-/** The records of a list, or of a part of it that `before` others stand before. */
-function checkRecords(file: string, text: string, shape: z.ZodType, before: number): Checked {
+  const text = readText(dir, file)
+  if (text instanceof DataError) return unusable(file, 'must be a file, no folder or pipe: restore the last good one')
+  if (text === undefined) return unusable(file, MISSING[file] ?? 'the file is missing: run the ingest')
   const list = parseJson(text)
   if (!Array.isArray(list) || !list.every(isObject))
     return unusable(file, 'must be a JSON array of objects: restore the last good file')
@@ -86,18 +66,13 @@ function checkRecords(file: string, text: string, shape: z.ZodType, before: numb
     const issues = shape.safeParse(record).error?.issues ?? []
     return issues.map(issue => ({
       file,
-      id: String(record.id ?? record.slug ?? record.seq ?? `record ${before + at + 1}`),
+      id: String(record.id ?? record.slug ?? record.seq ?? `record ${at + 1}`),
       field: issue.path.map(String).join('.'),
       value: JSON.stringify(valueAt(record, issue.path))?.slice(0, 120) ?? 'absent',
       remedy: issue.message,
     }))
   })
-  return { records: list.map(keysOf), problems }
-}
-
-/** What records of other files are checked by. All else is let go: whole lists fill the memory. */
-function keysOf({ id, slug, seq, collection, source, sourceId, pubDate }: Fields): Fields {
-  return { id, slug, seq, collection, source, sourceId, pubDate }
+  return { records: list, problems }
 }
 
 function isObject(value: unknown): value is Fields {
@@ -109,9 +84,9 @@ function unusable(file: string, remedy: string): Checked {
 }
 
 /** The text of a file, undefined if it does not exist, an error if it is not a regular file. */
-export function readText(path: string): string | undefined | DataError {
+export function readText(dir: string, file: string): string | undefined | DataError {
   try {
-    return readRegular(path)
+    return readNewest(dir, file)
   } catch (error) {
     if (error instanceof DataError) return error
     throw error
@@ -132,6 +107,38 @@ function valueAt(record: unknown, path: PropertyKey[]): unknown {
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     record,
   )
+}
+
+/** The faults that no single record shows: repeated ids, and sources that sources.json does not list. */
+function checkReferences(files: Files): Problem[] {
+  const sources = new Set((files['sources.json'] ?? []).map(source => `${source.collection} ${source.id}`))
+  return [
+    ...Collection.options.flatMap(name => repeated(files, `${name}.json`, 'id')),
+    ...repeated(files, GLOSSARY_FILE, 'slug'),
+    ...repeated(files, 'changes.json', 'seq'),
+    ...Collection.options.flatMap(name => unknownSource(files, name, sources)),
+  ]
+}
+
+/** Every second record with the same value of a field. */
+function repeated(files: Files, file: string, field: string): Problem[] {
+  const seen = new Set<unknown>()
+  return (files[file] ?? []).flatMap(record => {
+    const value = String(record[field])
+    const isNew = !seen.has(value)
+    seen.add(value)
+    return isNew ? [] : [{ file, id: value, field, value, remedy: `two records share this ${field}: keep one` }]
+  })
+}
+
+function unknownSource(files: Files, collection: Collection, sources: Set<string>): Problem[] {
+  const file = `${collection}.json`
+  const field = 'sourceId' in RECORDS[collection].shape ? 'sourceId' : 'source'
+  return (files[file] ?? []).flatMap(record => {
+    if (sources.has(`${collection} ${record[field]}`)) return []
+    const value = String(record[field])
+    return [{ file, id: String(record.id), field, value, remedy: 'sources.json does not know it: run the ingest' }]
+  })
 }
 
 /** The problem as a person reads it. */

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import type { TermRecord } from '#contract'
 import { foldLine } from '#contract/text.ts'
-import { findBritishSpellings } from './american-spelling.ts'
-import type { TermProblem } from './problem.ts'
 
 const SENTENCES_MIN = 2
 const SENTENCES_MAX = 4
@@ -12,82 +13,34 @@ const WORD_LENGTH_MIN = 4
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The rules that make a definition worth reading. */
-export function checkDefinitions(terms: TermRecord[]): TermProblem[] {
-  const perTerm = [sentenceCount, wholeSentences, noCircularOpening, americanSpelling]
-  return [...terms.flatMap(term => perTerm.flatMap(rule => rule(term))), ...noTwins(terms)]
-}
+/** A fault of one definition: the value that shows it, and what to do. */
+type Fault = { value: string; remedy: string } | false
 
-function sentenceCount({ slug, definition }: TermRecord): TermProblem[] {
+/** The first fault of each kind that a definition has by itself. */
+export function faultsOfDefinition({ term, synonyms, definition }: TermRecord): Fault[] {
   const count = [...sentences.segment(definition)].length
-  return count >= SENTENCES_MIN && count <= SENTENCES_MAX
-    ? []
-    : [
-        {
-          id: slug,
-          field: 'definition',
-          value: `${count} sentences`,
-          remedy: `write ${SENTENCES_MIN} to ${SENTENCES_MAX} sentences`,
-        },
-      ]
-}
-
-function wholeSentences({ slug, definition }: TermRecord): TermProblem[] {
-  return /^\p{Lu}.*\.$/u.test(definition) && !/\s{2}|^\s|\s$|[*_`<>[\]]/u.test(definition)
-    ? []
-    : [
-        {
-          id: slug,
-          field: 'definition',
-          value: definition.slice(0, 40),
-          remedy: 'write plain sentences on one line: a capital first, a period last, no markup',
-        },
-      ]
-}
-
-function noCircularOpening({ slug, term, synonyms, definition }: TermRecord): TermProblem[] {
+  const isPlain = /^\p{Lu}.*\.$/u.test(definition) && !/\s{2}|^\s|\s$|[*_`<>[\]]/u.test(definition)
   const opening = ` ${foldLine(definition).replace(/^(?:an?|the) /, '')} `.replace(/[.,:;()]/g, ' ')
   const repeated = [term, ...synonyms].find(name => opening.startsWith(` ${foldLine(name)} `))
-  return repeated === undefined
-    ? []
-    : [
-        {
-          id: slug,
-          field: 'definition',
-          value: definition.slice(0, 40),
-          remedy: `opens by repeating "${repeated}": say what it is in other words`,
-        },
-      ]
+  const value = definition.slice(0, 40)
+  return [
+    (count < SENTENCES_MIN || count > SENTENCES_MAX) && {
+      value: `${count} sentences`,
+      remedy: `write ${SENTENCES_MIN} to ${SENTENCES_MAX} sentences`,
+    },
+    !isPlain && { value, remedy: 'write plain sentences on one line: a capital first, a period last, no markup' },
+    repeated !== undefined && { value, remedy: `opens by repeating "${repeated}": say what it is in other words` },
+  ]
 }
 
-function americanSpelling({ slug, term, synonyms, leadsHere = [], definition }: TermRecord): TermProblem[] {
-  const texts = { term: [term], synonyms, leadsHere, definition: [definition] }
-  return Object.entries(texts).flatMap(([field, values]) =>
-    values.flatMap(findBritishSpellings).map(({ found, american }) => ({
-      id: slug,
-      field,
-      value: found,
-      remedy: `American spelling: ${american}`,
-    })),
-  )
-}
-
-function noTwins(terms: TermRecord[]): TermProblem[] {
+/** An earlier term whose definition has nearly the same words. */
+export function twinsAmong(terms: TermRecord[]): { slug: string; twin: string; share: number }[] {
   const texts = terms.map(({ slug, definition }) => ({ slug, words: contentWords(definition) }))
-  return texts.flatMap((text, at) =>
-    texts.slice(0, at).flatMap(earlier => {
-      const share = commonShare(text.words, earlier.words)
-      return share < ALIKE
-        ? []
-        : [
-            {
-              id: text.slug,
-              field: 'definition',
-              value: `${Math.round(share * 100)} percent of its words are those of ${earlier.slug}`,
-              remedy: 'say what sets this term apart',
-            },
-          ]
-    }),
+  return texts.flatMap(({ slug, words }, at) =>
+    texts
+      .slice(0, at)
+      .map(earlier => ({ slug, twin: earlier.slug, share: commonShare(words, earlier.words) }))
+      .filter(({ share }) => share >= ALIKE),
   )
 }
 
@@ -99,4 +52,18 @@ function contentWords(text: string): Set<string> {
 function commonShare(a: Set<string>, b: Set<string>): number {
   const common = a.intersection(b).size
   return common === 0 ? 0 : common / (a.size + b.size - common)
+}
+
+const FILE = new URL('american-spelling.yaml', import.meta.url)
+const Spellings = z.strictObject({ words: z.record(z.string(), z.string()), stems: z.record(z.string(), z.string()) })
+const { stems, ...listed } = Spellings.parse(parse(readFileSync(FILE, 'utf8')))
+const WORDS = new Map(Object.entries(listed.words))
+const STEMS = Object.entries(stems).map(([british, american]) => [new RegExp(british), american] as const)
+
+/** The British spellings in a text, each with its American form. */
+export function findBritishSpellings(text: string): { found: string; american: string }[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap(found => {
+    const american = WORDS.get(found) ?? STEMS.reduce((word, [british, stem]) => word.replace(british, stem), found)
+    return american === found ? [] : [{ found, american }]
+  })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { GLOSSARY_CATEGORIES, TermRecord } from '#contract'
 import { checkGlossary } from './glossary.ts'
+import { findBritishSpellings } from './glossary-definitions.ts'
 
 /** 400 obviously fictional terms that keep every rule: the first five categories get 30 each, related terms form a ring. */
 const good: TermRecord[] = Array.from({ length: 400 }, (_, at) => fictionalTerm(at))
@@ -101,7 +102,7 @@ describe('names', () => {
 
   it('refuses a term out of alphabetical order', () => {
     expect(wrong({ term: 'Zebra 007' })).toMatchObject([
-      { id: 'term-008', field: 'term', remedy: 'stands after Zebra 007: npx node scripts/build-glossary.ts' },
+      { id: 'term-008', field: 'term', remedy: 'is after Zebra 007: npx node scripts/build-glossary.ts' },
     ])
   })
 })
@@ -194,6 +195,12 @@ describe('definitions', () => {
     ])
     expect(wrong({ synonyms: ['Behaviour'] })).toMatchObject([{ field: 'synonyms', value: 'behaviour' }])
     expect(wrong({ leadsHere: ['Behaviour'] })).toMatchObject([{ field: 'leadsHere', value: 'behaviour' }])
+    const british = 'Decentralised finalises centre catalogues analysed cancelled licence towards'
+    const american = 'decentralized finalizes center catalogs analyzed canceled license toward'
+    expect(findBritishSpellings(british).map(word => word.american)).toEqual(american.split(' '))
+    const alike =
+      'Specialists, analysts, an analysis of optimistic rollups; four hours, dialogue, realism, constructor.'
+    expect(findBritishSpellings(alike)).toEqual([])
   })
 })
 

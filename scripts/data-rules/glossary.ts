@@ -3,8 +3,8 @@ import { GLOSSARY_CATEGORIES, RELATED_MAX, type TermRecord, wordsOfTerm } from '
 import { compareText } from '#contract/order.ts'
 import { GLOSSARY_FILE } from '#contract/snapshot-set.ts'
 import { foldLine } from '#contract/text.ts'
-import { checkDefinitions } from './glossary-definitions.ts'
-import type { Problem, TermProblem } from './problem.ts'
+import type { Problem } from './files.ts'
+import { faultsOfDefinition, findBritishSpellings, twinsAmong } from './glossary-definitions.ts'
 
 /** What the service promises; more are welcome. */
 const TERM_COUNT_MIN = 400
@@ -13,130 +13,94 @@ const MAIN_CATEGORY_MIN = 30
 
 /** Everything wrong with the compiled glossary that its schema alone cannot see. `today` is a calendar day. */
 export function checkGlossary(terms: TermRecord[], today = new Date().toISOString().slice(0, 10)): Problem[] {
-  const rules = [
-    countTerms,
-    uniqueSlugs,
-    uniqueNames,
-    everydayNamesAreNames,
-    ownAddress,
-    alphabeticalOrder,
-    wellFormedReferences,
-    (all: TermRecord[]) => readByNow(all, today),
-    checkRelated,
-    checkDefinitions,
-  ]
-  return rules.flatMap(rule => rule(terms)).map(problem => ({ file: GLOSSARY_FILE, ...problem }))
-}
-
-function countTerms(terms: TermRecord[]): TermProblem[] {
-  const small = MAIN_CATEGORIES.map(category => ({
-    category,
-    count: terms.filter(term => term.category === category).length,
-  })).filter(({ count }) => count < MAIN_CATEGORY_MIN)
   return [
-    ...(terms.length >= TERM_COUNT_MIN
-      ? []
-      : [
-          {
-            id: '',
-            field: '',
-            value: `${terms.length} terms`,
-            remedy: `the glossary holds at least ${TERM_COUNT_MIN}`,
-          },
-        ]),
-    ...small.map(({ category, count }) => ({
-      id: '',
-      field: 'category',
-      value: `${category}: ${count}`,
-      remedy: `this category holds at least ${MAIN_CATEGORY_MIN} terms: add some`,
-    })),
+    ...countTerms(terms),
+    ...uniqueSlugs(terms),
+    ...uniqueNames(terms),
+    ...terms.flatMap((term, at) => [...checkFields(term, today), ...inOrder(term, terms[at - 1])]),
+    ...checkRelated(terms),
+    ...terms.flatMap(checkTexts),
+    ...twinsAmong(terms).map(({ slug, twin, share }) => {
+      const value = `${Math.round(share * 100)} percent of its words are those of ${twin}`
+      return problem(slug, 'definition', value, 'say what sets this term apart')
+    }),
   ]
 }
 
-function uniqueSlugs(terms: TermRecord[]): TermProblem[] {
-  const seen = new Set<string>()
-  return terms.flatMap(({ slug }) => {
-    if (!seen.has(slug)) {
-      seen.add(slug)
-      return []
-    }
-    return [{ id: slug, field: 'slug', value: slug, remedy: 'two terms share this slug: rename or merge one' }]
-  })
+function problem(id: string, field: string, value: string, remedy: string): Problem {
+  return { file: GLOSSARY_FILE, id, field, value, remedy }
 }
 
-function uniqueNames(terms: TermRecord[]): TermProblem[] {
+function countTerms(terms: TermRecord[]): Problem[] {
+  const counts = MAIN_CATEGORIES.map(name => ({ name, count: terms.filter(term => term.category === name).length }))
+  const small = counts
+    .filter(({ count }) => count < MAIN_CATEGORY_MIN)
+    .map(({ name, count }) => {
+      const remedy = `this category holds at least ${MAIN_CATEGORY_MIN} terms: add some`
+      return problem('', 'category', `${name}: ${count}`, remedy)
+    })
+  if (terms.length >= TERM_COUNT_MIN) return small
+  return [problem('', '', `${terms.length} terms`, `the glossary holds at least ${TERM_COUNT_MIN}`), ...small]
+}
+
+function uniqueSlugs(terms: TermRecord[]): Problem[] {
+  const slugs = terms.map(({ slug }) => slug)
+  return slugs
+    .filter((slug, at) => slugs.indexOf(slug) < at)
+    .map(slug => problem(slug, 'slug', slug, 'two terms share this slug: rename or merge one'))
+}
+
+function uniqueNames(terms: TermRecord[]): Problem[] {
   const owners = new Map<string, string>()
-  const names = terms.flatMap(term => [
-    { id: term.slug, field: 'term', value: term.term },
-    ...term.synonyms.map(value => ({ id: term.slug, field: 'synonyms', value })),
-    ...(term.leadsHere ?? []).map(value => ({ id: term.slug, field: 'leadsHere', value })),
-  ])
-  return names.flatMap(name => {
-    const owner = owners.get(foldLine(name.value))
-    owners.set(foldLine(name.value), owner ?? name.id)
-    return owner === undefined
-      ? []
-      : [{ ...name, remedy: `${owner} has this name or leading word already: keep it once, on one term` }]
+  return terms.flatMap(({ slug, term, synonyms, leadsHere = [] }) =>
+    Object.entries({ term: [term], synonyms, leadsHere }).flatMap(([field, names]) =>
+      names.flatMap(name => {
+        const owner = owners.get(foldLine(name))
+        owners.set(foldLine(name), owner ?? slug)
+        if (owner === undefined) return []
+        const remedy = `${owner} has this name or leading word already: keep it once, on one term`
+        return [problem(slug, field, name, remedy)]
+      }),
+    ),
+  )
+}
+
+function checkFields(term: TermRecord, today: string): Problem[] {
+  const { slug, url, readOn, sources, everydayNames = [] } = term
+  const found = everydayNames
+    .filter(name => !wordsOfTerm(term).includes(name))
+    .map(name => problem(slug, 'everydayNames', name, 'write one of its names or leading words as it is there'))
+  if (url !== `/glossary/${slug}`) found.push(problem(slug, 'url', url, `must be /glossary/${slug}`))
+  if (readOn !== undefined && readOn > today)
+    found.push(problem(slug, 'readOn', readOn, `is after ${today}: write the day it was read`))
+  const references = sources.flatMap((value, at) => {
+    const remedy = faultOf(value) ?? (sources.indexOf(value) < at ? 'named twice: keep one' : undefined)
+    return remedy === undefined ? [] : [problem(slug, 'sources', value, remedy)]
   })
+  return [...found, ...references]
 }
 
-function everydayNamesAreNames(terms: TermRecord[]): TermProblem[] {
-  return terms.flatMap(term =>
-    (term.everydayNames ?? [])
-      .filter(name => !wordsOfTerm(term).includes(name))
-      .map(value => ({
-        id: term.slug,
-        field: 'everydayNames',
-        value,
-        remedy: 'write one of its names or leading words as it stands there',
-      })),
+function inOrder(term: TermRecord, previous: TermRecord | undefined): Problem[] {
+  if (previous === undefined || compareTerms(previous, term) < 0) return []
+  return [problem(term.slug, 'term', term.term, `is after ${previous.term}: npx node scripts/build-glossary.ts`)]
+}
+
+function checkTexts(term: TermRecord): Problem[] {
+  const { slug, synonyms, leadsHere = [], definition } = term
+  const faults = faultsOfDefinition(term).filter(fault => fault !== false)
+  const texts = { term: [term.term], synonyms, leadsHere, definition: [definition] }
+  const british = Object.entries(texts).flatMap(([field, values]) =>
+    values
+      .flatMap(findBritishSpellings)
+      .map(({ found, american }) => problem(slug, field, found, `American spelling: ${american}`)),
   )
-}
-
-function ownAddress(terms: TermRecord[]): TermProblem[] {
-  return terms
-    .filter(({ slug, url }) => url !== `/glossary/${slug}`)
-    .map(({ slug, url }) => ({ id: slug, field: 'url', value: url, remedy: `must be /glossary/${slug}` }))
-}
-
-function alphabeticalOrder(terms: TermRecord[]): TermProblem[] {
-  return terms.flatMap((term, at) => {
-    const previous = terms[at - 1]
-    return previous === undefined || compareTerms(previous, term) < 0
-      ? []
-      : [
-          {
-            id: term.slug,
-            field: 'term',
-            value: term.term,
-            remedy: `stands after ${previous.term}: npx node scripts/build-glossary.ts`,
-          },
-        ]
-  })
-}
-
-function wellFormedReferences(terms: TermRecord[]): TermProblem[] {
-  return terms.flatMap(({ slug, sources }) =>
-    sources.flatMap((value, at) => {
-      const remedy = faultOf(value) ?? (sources.indexOf(value) < at ? 'named twice: keep one' : undefined)
-      return remedy === undefined ? [] : [{ id: slug, field: 'sources', value, remedy }]
-    }),
-  )
-}
-
-/** Nobody has read a source tomorrow. */
-function readByNow(terms: TermRecord[], today: string): TermProblem[] {
-  return terms.flatMap(({ slug, readOn }) =>
-    readOn !== undefined && readOn > today
-      ? [{ id: slug, field: 'readOn', value: readOn, remedy: `lies ahead of ${today}: write the day it was read` }]
-      : [],
-  )
+  return [...faults.map(({ value, remedy }) => problem(slug, 'definition', value, remedy)), ...british]
 }
 
 function faultOf(reference: string): string | undefined {
   const url = URL.parse(reference)
   if (url?.protocol !== 'https:') return 'must be an https address'
-  // What a paste brings along: trailing punctuation, spaces, a tracking tail. `new URL` accepts or rewrites all of them.
+  // A paste brings along trailing punctuation, spaces, a tracking tail. `new URL` accepts or rewrites all of them.
   if (url.href !== reference || /[\s<>"'),.;]$/.test(reference)) return `write it as the address bar does: ${url.href}`
   if (!url.hostname.includes('.') || url.username || url.port) return 'must be a public address'
   if ([...url.searchParams.keys()].some(key => /^(utm_|ref$)/.test(key))) return 'remove the tracking parameters'
@@ -148,16 +112,13 @@ export function compareTerms(a: Pick<TermRecord, 'term' | 'slug'>, b: Pick<TermR
   return compareText(foldLine(a.term), foldLine(b.term)) || compareText(a.slug, b.slug)
 }
 
-/**
- * Links between terms: to terms that exist, never to itself or twice, and both ways as far as there is room. Token and
- * Stablecoin are full, and USDC names them nevertheless.
- */
-function checkRelated(terms: TermRecord[]): TermProblem[] {
+/** Links between terms: to terms that exist, never to itself or twice, and both ways as far as there is room. */
+function checkRelated(terms: TermRecord[]): Problem[] {
   const related = new Map(terms.map(({ slug, related }) => [slug, related]))
   return terms.flatMap(term =>
     term.related.flatMap((value, at) => {
       const remedy = relationFault(term, value, at, related)
-      return remedy === undefined ? [] : [{ id: term.slug, field: 'related', value, remedy }]
+      return remedy === undefined ? [] : [problem(term.slug, 'related', value, remedy)]
     }),
   )
 }

@@ -2,9 +2,16 @@ import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SourceStatus } from '#contract'
-import { readRegular } from '#contract/data-files.ts'
-import { ARCHIVE_FOLDER, GLOSSARY_FILE, listArchive, makeFolder, readArchive, readSet } from '#contract/snapshot-set.ts'
-import { assertGlossary, assertSet } from '#contract/whole-set.ts'
+import { readNewest, readRegular } from '#contract/data-files.ts'
+import {
+  ARCHIVE_FOLDER,
+  assertGlossary,
+  assertSet,
+  GLOSSARY_FILE,
+  listArchive,
+  makeFolder,
+  readSet,
+} from '#contract/snapshot-set.ts'
 
 /**
  * A copy of one consistent set: an ingest that ends during an export must not give it files of two snapshots. A clone
@@ -22,7 +29,7 @@ export function freezeData(dataDir: string, copy: string): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text)
   for (const name of listArchive(dataDir)) {
     makeFolder(join(copy, ARCHIVE_FOLDER))
-    writeFileSync(join(copy, name), readArchive(dataDir, name) ?? '[]\n')
+    writeFileSync(join(copy, name), readNewest(dataDir, name) ?? '[]\n')
   }
   const changed = Math.min(statSync(glossary).mtimeMs, newestSuccess(set['sources.json'] ?? '[]')) / 1000
   utimesSync(join(copy, GLOSSARY_FILE), changed, changed)

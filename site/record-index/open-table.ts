@@ -1,4 +1,4 @@
-import { fstatSync, readSync } from 'node:fs'
+import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { type Bits, noDocument, notIn } from './bits.ts'
 import type { Table } from './engine.ts'
@@ -17,10 +17,8 @@ const NO_NUMBERS = buildNumbers([])
 /** After each item. */
 const COMMA = ','
 
-/**
- * Returns a table in memory. `files` hold the full records and stay open, so that their replacement does not matter.
- */
-export function openTable<R>(definition: TableDefinition<R>, data: TableData, files: readonly number[] = []): Table<R> {
+/** Returns a table in memory. `file` holds the full records and stays open, so that its replacement does not matter. */
+export function openTable<R>(definition: TableDefinition<R>, data: TableData, file?: number): Table<R> {
   const { size, facets, numbers, words, itemEnds, itemSums, ids, rows } = data
   const all = upTo(size)
   const items = Buffer.from(data.items.buffer, data.items.byteOffset, data.items.byteLength)
@@ -38,7 +36,7 @@ export function openTable<R>(definition: TableDefinition<R>, data: TableData, fi
     item: document => items.subarray(startOf(itemEnds, document), endOf(itemEnds, document) - COMMA.length),
     join: (documents, before, after) => joinItems(items, itemEnds, documents, before, after),
     sum: documents => sumOf(documents, itemSums),
-    record: document => definition.parse(JSON.parse(readRow(rows, files, document))),
+    record: document => definition.parse(JSON.parse(readRow(rows, file, document))),
     idOf: document => idAt(ids, document),
     find: id => findId(ids, id),
     isListed: document => document < size,
@@ -113,20 +111,11 @@ function upTo(size: number): Hits {
   return all
 }
 
-function readRow({ starts, ends, held }: Rows, files: readonly number[], document: number): string {
+function readRow({ starts, ends, held }: Rows, file: number | undefined, document: number): string {
   const start = starts[document] ?? 0
   const end = ends[document] ?? 0
-  if (held || files.length === 0) return Buffer.from(held?.subarray(start, end) ?? []).toString()
+  if (held || file === undefined) return Buffer.from(held?.subarray(start, end) ?? []).toString()
   const bytes = Buffer.alloc(end - start)
-  let position = start
-  for (const file of files) {
-    // An only file is not asked how long it is: what a disk lost of it is missed by whoever parses the record.
-    const { size } = files.length === 1 ? { size: Number.POSITIVE_INFINITY } : fstatSync(file)
-    if (position < size) {
-      readSync(file, bytes, 0, bytes.length, position)
-      break
-    }
-    position -= size
-  }
+  readSync(file, bytes, 0, bytes.length, start)
   return bytes.toString()
 }

@@ -13,27 +13,12 @@ export interface RowSource<R> {
   held?: Rows['held']
 }
 
-/**
- * A file that has one record per line, as ingest writes it, is left on disk; any other JSON array is kept in memory. A
- * list may be cut into several files, then their bytes count on from one to the next.
- */
-export function openRows<R>(definition: RowShape<R>, files: readonly number[]): RowSource<R> {
-  const sized = files.map(file => ({ file, size: fstatSync(file).size }))
-  const [only, another] = sized
-  if (only === undefined) return { walk: () => [] }
-  const isOther = sized.find(({ file, size }) => !hasLines(file, size))
-  if (!isOther) return { walk: () => walkFiles(definition, sized) }
-  if (another) throw new DataError(`a part of ${definition.file} has not one record per line`)
-  return inMemory(definition, readArray(definition.file, readAt(only.file, 0, only.size).toString()))
-}
-
-function* walkFiles<R>(definition: RowShape<R>, files: { file: number; size: number }[]): Iterable<Row<R>> {
-  let before = 0
-  for (const { file, size } of files) {
-    for (const { record, start, end } of walkLines(definition, file, size - CLOSING.length))
-      yield { record, start: before + start, end: before + end }
-    before += size
-  }
+/** A file that has one record per line, as ingest writes it, is left on disk; any other JSON array is kept in memory. */
+export function openRows<R>(definition: RowShape<R>, file: number | undefined): RowSource<R> {
+  if (file === undefined) return { walk: () => [] }
+  const { size } = fstatSync(file)
+  if (hasLines(file, size)) return { walk: () => walkLines(definition, file, size - CLOSING.length) }
+  return inMemory(definition, readArray(definition.file, readAt(file, 0, size).toString()))
 }
 
 function inMemory<R>(definition: RowShape<R>, values: unknown[]): RowSource<R> {

@@ -68,7 +68,7 @@ describe('a start', () => {
     expect((await startOver(dir)).message).toBe(`server: ${join(dir, 'glossary.json')} is not a file\n`)
   })
 
-  const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin anew'
+  const REMEDY_OF_LOSS = 'put back what was there, or write [] to it and to sources.json to begin again'
   const losses: [string, string][] = [
     ['jobs.json', `jobs.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
     ['news.json', `news.json (3 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
@@ -76,7 +76,7 @@ describe('a start', () => {
     ['changes.json', `changes.json (9 records) missing, though sources.json counts them: ${REMEDY_OF_LOSS}`],
     [
       'sources.json',
-      'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books anew',
+      'sources.json is missing, though jobs.json, news.json, events.json are there: put it back, or write [] to it to begin its books again',
     ],
     ['glossary.json', 'glossary.json is not in DIR: put it there, or write [] to it where there are no terms'],
   ]

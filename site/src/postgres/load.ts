@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { type Change, SourceStatus } from '#contract'
 import { asOf } from '#contract/age.ts'
-import { partsOf } from '#contract/parts.ts'
-import { closeAll } from '#contract/snapshot-set.ts'
-import { assertWhole } from '#contract/whole-set.ts'
+import { assertWhole, closeAll } from '#contract/snapshot-set.ts'
 import { type Given, openRows, type TableDefinition } from '../../record-index/index.ts'
 import { changeTable, tables } from '../collections/tables.ts'
 import { sourceRows } from '../store/build-store.ts'
@@ -62,14 +60,14 @@ export interface Loading {
 export async function load(url: string, dir: string): Promise<LoadResult> {
   const { files } = openSnapshot(dir, [])
   try {
-    const sources = Array.from(openRows(sourceRows, partsOf(files, sourceRows.file)).walk(), ({ record }) => record)
+    const sources = Array.from(openRows(sourceRows, files[sourceRows.file]).walk(), ({ record }) => record)
     assertWhole(Object.keys(files), sources)
     return await loadRecords(url, {
       definitions: DEFINITIONS,
       sources,
       recordsOf(name) {
         const definition = DEFINITIONS[name] as TableDefinition<unknown>
-        return Iterator.from(openRows(definition, partsOf(files, definition.file)).walk()).map(({ record }) => record)
+        return Iterator.from(openRows(definition, files[definition.file]).walk()).map(({ record }) => record)
       },
     })
   } finally {

@@ -94,9 +94,8 @@ function openGlossary(dir: string, baseUrl: string) {
   const file = openRegular(join(dir, GLOSSARY_FILE))
   if (file === undefined) throw new Error(`${GLOSSARY_FILE} is not in ${dir}`)
   const definition = termTable(baseUrl)
-  const terms = openTable(definition, buildTable(definition, openRows(definition, [file]), { sources: new Map() }), [
-    file,
-  ])
+  const data = buildTable(definition, openRows(definition, file), { sources: new Map() })
+  const terms = openTable(definition, data, file)
   return { terms, glossary: recordsIn(terms), glossaryChangedAt: fstatSync(file).mtime }
 }
 

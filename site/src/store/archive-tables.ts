@@ -1,7 +1,8 @@
 /** Months of the archive as records: read when a query reaches back so far, in a thread of low priority, the last few kept. */
 import { close, closeSync, fstatSync } from 'node:fs'
 import type { NewsRecord } from '#contract'
-import { type ArchiveFile, listArchive, openArchive } from '#contract/snapshot-set.ts'
+import { openNewest } from '#contract/data-files.ts'
+import { type ArchiveFile, listArchive } from '#contract/snapshot-set.ts'
 import { openTable } from '../../record-index/index.ts'
 import { tables } from '../collections/tables.ts'
 import { recordsIn } from './memory.ts'
@@ -18,7 +19,7 @@ export interface Archive {
   recordsOf(name: ArchiveFile): Promise<News> | undefined
 }
 
-/** A month of 1,500 items a day is three files; each takes some 20 MB while it is kept. */
+/** A month of 1,500 items a day takes some 60 MB while it is kept. */
 const KEPT = 4
 
 const kept = new Map<string, Promise<News>>()
@@ -31,7 +32,7 @@ export function archiveIn(dir: string): Archive {
   return {
     files: listArchive(dir),
     recordsOf(name) {
-      const file = openArchive(dir, name)
+      const file = openNewest(dir, name)
       if (file === undefined) return undefined
       const { ino, size, ctimeMs } = fstatSync(file)
       const key = `${dir} ${name} ${ino} ${size} ${ctimeMs}`
@@ -52,7 +53,7 @@ export function keptRecords(key: string, open: () => Promise<number>): Promise<N
 async function read(file: number): Promise<News> {
   try {
     const table = await readArchived({ files: { 'news.json': file }, baseUrl: '' })
-    const opened = openTable(tables.news, table, [file])
+    const opened = openTable(tables.news, table, file)
     const records = recordsIn(opened)
     closer.register(records, file)
     return records

@@ -1,7 +1,6 @@
 /** From the open files of a snapshot to a store's plain data, in the reading thread (worker.ts). */
 import { SourceStatus } from '#contract'
-import { partsOf } from '#contract/parts.ts'
-import { assertWhole } from '#contract/whole-set.ts'
+import { assertWhole } from '#contract/snapshot-set.ts'
 import {
   buildTable,
   type Given,
@@ -48,6 +47,6 @@ const NO_SOURCES: Given = { sources: new Map() }
 const byId = (sources: SourceStatus[]) => new Map(sources.map(source => [source.id, source]))
 const tableOf = <R>(definition: TableDefinition<R>, order: StoreOrder, given: Given) =>
   buildTable(definition, rowsOf(definition, order), given)
-const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, partsOf(files, shape.file))
+const rowsOf = <R>(shape: RowShape<R>, { files }: StoreOrder) => openRows(shape, files[shape.file])
 
 export const sourceRows: RowShape<SourceStatus> = { file: 'sources.json', parse: value => SourceStatus.parse(value) }

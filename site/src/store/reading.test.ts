@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeAll } from '#contract/snapshot-set.ts'
 import { fictionalJob } from '../../test/snapshot.ts'
-import { loadStore } from '../api/snapshots.ts'
 import { readSnapshot } from './reading.ts'
 import { openSnapshot } from './snapshot-files.ts'
 
@@ -32,10 +31,6 @@ const write = (name: string, records: object[]) =>
 
 async function read(records: object[], { givesWay = false } = {}) {
   write('jobs.json', records)
-  return readFolder({ givesWay })
-}
-
-async function readFolder({ givesWay = false } = {}) {
   const { files } = openSnapshot(dir, [])
   try {
     return await readSnapshot({ files, baseUrl: 'https://web3.example' }, { givesWay })
@@ -57,21 +52,6 @@ it.each([
 
 it('indexes a file without records', async () => {
   expect((await read([])).tables.jobs.size).toBe(0)
-})
-
-it('makes of a list that is cut into files what it makes of one, and finds its records there', async () => {
-  const whole = await read(jobs)
-  const names = ['jobs.json', 'parts/jobs-2025.json', 'parts/jobs-2024.json']
-  mkdirSync(join(dir, 'parts'))
-  write('jobs.json', jobs.slice(0, 100))
-  write('parts/jobs-2025.json', jobs.slice(100, 101))
-  write('parts/jobs-2024.json', jobs.slice(101))
-  writeFileSync(join(dir, 'parts/index.json'), JSON.stringify({ 'jobs.json': names }))
-  const { rows: _rows, ...table } = (await readFolder()).tables.jobs
-  const { rows: _whole, ...expected } = whole.tables.jobs
-  expect(table).toEqual(expected)
-  const store = await loadStore({ dir, baseUrl: 'https://web3.example' })
-  expect(store.jobs.allIds().map((_, document) => store.jobs.record(document).id)).toEqual(store.jobs.allIds())
 })
 
 it('names the record and the field of an invalid record', async () => {

@@ -3,8 +3,7 @@ import { fstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openRegular } from '#contract/data-files.ts'
 import { DataError } from '#contract/errors.ts'
-import { closeAll, fingerprint, GLOSSARY_FILE, openSet } from '#contract/snapshot-set.ts'
-import { assertGlossary, assertSet } from '#contract/whole-set.ts'
+import { assertGlossary, assertSet, closeAll, fingerprint, GLOSSARY_FILE, openSet } from '#contract/snapshot-set.ts'
 
 export interface SnapshotFiles {
   /** By name, kept open: their replacement changes nothing of them. Whoever opened them closes them. */

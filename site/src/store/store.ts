@@ -2,8 +2,6 @@
 import { close } from 'node:fs'
 import type { Change, SourceStatus, TermRecord } from '#contract'
 import { asOf } from '#contract/age.ts'
-import { partsOf } from '#contract/parts.ts'
-import { GLOSSARY_FILE, isSetFile } from '#contract/snapshot-set.ts'
 import { openTable, type Table, type TableData, type TableDefinition } from '../../record-index/index.ts'
 import { changeTable, mapTables, type RecordOf, type TableName, termTable } from '../collections/tables.ts'
 import type { StoreData } from './build-store.ts'
@@ -30,7 +28,7 @@ export interface Store extends Tables {
   /** The glossary is written by hand, apart from the rest. */
   glossaryChangedAt: Date
   baseUrl: string
-  /** Names of the files it was read from, parts of lists aside: they come and go with the months. */
+  /** Names of the files it was read from. */
   files: string[]
   /** Of its files, when they were read. */
   stamp: string
@@ -47,7 +45,7 @@ const closer = new FinalizationRegistry((files: Record<string, number>) => {
 /** Returns the store over a snapshot's files and the data that the reading thread made of them. */
 export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { tables, sources }: StoreData): Store {
   const opened = <R>(definition: TableDefinition<R>, data: TableData) =>
-    openTable(definition, data, partsOf(files, definition.file))
+    openTable(definition, data, files[definition.file])
   const changes = opened(changeTable, tables.changes)
   const generatedAt = new Date(asOf(sources) ?? 0)
   const own = mapTables<Tables>((name, definition) => opened(definition, tables[name]))
@@ -78,7 +76,7 @@ export function openStore({ files, ...same }: SnapshotFiles, baseUrl: string, { 
     generatedAt,
     changedAt: new Date(Math.max(generatedAt.getTime(), lastChange)),
     changedAtOf,
-    files: Object.keys(files).filter(name => isSetFile(name) || name === GLOSSARY_FILE),
+    files: Object.keys(files),
   }
   closer.register(store, files)
   return store
